@@ -1,6 +1,6 @@
 """`make archive`: the bundle as one file, as it is offered for download.
 
-A .tar.xz, which keeps what may be run and what is a link; for Windows a .zip.
+A .tar.xz, which keeps permissions and links; for Windows a .zip.
 """
 
 import platform

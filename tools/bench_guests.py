@@ -1,5 +1,5 @@
-"""Guests at a table of six: from a touch in a browser until its picture has changed, and what the
-host's own window has of it meanwhile.
+"""Guests at a table of six: the time from a touch in a browser until its picture has changed, and
+the host's frame times meanwhile.
 
 One guest is a real Chromium; the five others are sockets that play as browsers do. Six Chromiums
 would share two cores here with the host, and six phones have their own.
@@ -32,9 +32,9 @@ from tools.robot import PHONE
 from tools.stopwatch import Times, percentile
 
 GAME = next(iter(GAMES))
-"""The first one: all enter something in every round."""
+"""The first game: everybody makes an entry in every round."""
 NAMES = ("Ana", "Ben", "Cem", "Dora", "Eli")
-"""Five is the most; the sixth guest looks on."""
+"""Maximum number of players; the sixth guest looks on."""
 COUNT = count()
 PATIENCE = 30.0
 PAUSE = 0.06
@@ -103,7 +103,7 @@ class Phone:
         )
         self.page: dict[str, Any] = {}
         self.sizes: list[int] = []
-        """Of the messages, in bytes, as they are before they are deflated."""
+        """Sizes of the messages in bytes, before compression."""
         self._count = 0
         hello = {"do": "hello", "secret": secret, "guest": f"phone{next(COUNT)}", "mark": ""}
         hello |= {"player": -2, "name": "", "look": LOOK}  # type: ignore[dict-item]
@@ -145,7 +145,7 @@ class Table:
     def __init__(self, host: Host, chromium: Chromium) -> None:
         self.host, self.random = host, Random(1)
         self.sizes: list[float] = []
-        """Of updates, in kB."""
+        """Sizes of updates, in kB."""
         address, self.journal = host.new_game()
         self.page: Page = chromium.page(address, lambda: None)
         self.page.until("greeted")
@@ -179,7 +179,7 @@ class Table:
         return times, frames
 
     def _forget(self) -> None:
-        """The beginning of a game is not measured."""
+        """Discards the measurements so far."""
         time.sleep(0.5)
         self.host.frames()
         for phone in self.phones:

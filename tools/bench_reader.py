@@ -1,4 +1,4 @@
-"""What screen readers cost: nothing for those who have none, a moment for those who do."""
+"""The cost of screen reader support, with and without a reader."""
 
 import sys
 from pathlib import Path
@@ -37,7 +37,7 @@ def _open_game(robot: Robot) -> None:
 
 
 def _bridge(robot: Robot, watch: Stopwatch, repeats: int) -> None:
-    """The adapter is there, and nobody reads."""
+    """With an adapter, but no reader."""
     bridges = []
 
     def load() -> None:

@@ -29,12 +29,12 @@ def started(kind: str, data: Path) -> dict[str, Any]:
 
 
 def start_up(folder: Path, starts: int) -> None:
-    """Of an app without games, and of those that have some in these folders."""
+    """Measures apps without games, and with those in the folders."""
     kinds = {kind: (kind, folder / "none") for kind in ("bare", "material", "app", "tap")}
     kinds |= {games: ("app", folder / games) for games in ("few", "many")}
     for each in kinds.values() if starts > 1 else ():
         started(*each)  # the disk's caches are warm from here on
-    # Of all runs the quickest counts: a start has no reason to take less than it needs.
+    # The quickest of all runs counts: noise only makes a start slower.
     runs: dict[str, list[dict[str, Any]]] = {kind: [] for kind in kinds}
     for _ in range(starts):  # in turns, so that a slow moment hits all of them
         for name, each in kinds.items():

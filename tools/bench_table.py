@@ -24,7 +24,7 @@ DEVICES = 7
 SECRET = "BENCHTAB"
 PATIENCE = 30.0
 GOAL = 150
-"""Milliseconds until an entry is everywhere, for 99 of 100."""
+"""Maximum milliseconds until an entry is on all disks (99th percentile)."""
 
 
 def device(folder: str, host: str) -> None:
@@ -95,7 +95,7 @@ class Process:
         self._process.stdin.flush()
 
     def told(self, word: str) -> float:
-        """When it said this."""
+        """The time at which it printed this word."""
         while True:
             first, _blank, moment = self.line().partition(" ")
             if first == word:

@@ -15,10 +15,10 @@ from tools.bench_table import DEVICES, SECRET, Process
 from tools.stopwatch import Times, percentile
 
 GOAL = 20
-"""Milliseconds of a frame, for 99 of 100."""
+"""Maximum milliseconds of a frame (99th percentile)."""
 PAUSE = 0.05
 WARM_UP = 5
-"""Entries before those that are measured: the first ones import what says them."""
+"""Entries that are not measured: the first ones import modules."""
 
 
 def frames(folder: Path, count: int) -> list[Times]:

@@ -27,7 +27,7 @@ UNUSED = (
     # Unused features of KivyMD and Pillow.
     *("kivymd.uix.loadingindicator", "materialshapes", "cairo"),
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL.ImageTk", "PIL.ImageQt"),
-    # What learns the coach's tables.
+    # For training the coach's tables only.
     *("numpy", "numba", "llvmlite"),
     # Other toolkits, and development tools of Python (one of them, readline, is under the GPL).
     *(

@@ -19,7 +19,7 @@ class Release(NamedTuple):
 
 
 def releases() -> list[Release]:
-    """Newest first; what is unreleased is none."""
+    """Newest first, without the unreleased changes."""
     found = []
     text = FILE.read_text(encoding="utf-8")
     for heading in HEADING.finditer(text):

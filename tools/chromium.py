@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PATIENCE = 20.0
-"""Seconds until something must have happened, on a machine that has other things to do."""
+"""Timeout in seconds, generous for a busy machine."""
 
 
 class Chromium:
@@ -65,11 +65,11 @@ class Chromium:
 
 
 class ChromiumError(Exception):
-    """It could not do what it was asked for, e.g. because the page was left meanwhile."""
+    """A command failed, e.g. because the page was left meanwhile."""
 
 
 class Page:
-    """One tab of a phone. `pump` lets the host do what it has to while we wait."""
+    """One tab of a phone. `pump` lets the host work while we wait."""
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class Page:
         return found
 
     def settle(self) -> None:
-        """Until everything that was touched is confirmed."""
+        """Waits until all touches are confirmed."""
         self.until("greeted && !unconfirmed.length")
 
     def tap(self, x: float, y: float) -> None:
@@ -154,7 +154,7 @@ class Page:
         self.settle()
 
     def center(self, selector: str) -> tuple[float, float]:
-        """Of an element, scrolled into sight."""
+        """The centre of an element, scrolled into view."""
         found = self.until(
             f"(() => {{ const one = document.querySelector({json.dumps(selector)});"
             " if (!one) return null; one.scrollIntoView({block: 'nearest'});"
@@ -167,7 +167,7 @@ class Page:
         self.tap(*self.center(selector))
 
     def press(self, selector: str) -> None:
-        """As a keyboard or a screen reader does it."""
+        """Clicks as a keyboard or a screen reader does."""
         self.run(f"document.querySelector({json.dumps(selector)}).click()")
         self.settle()
 

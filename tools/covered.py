@@ -1,4 +1,4 @@
-"""The share of branches that the tests have run, by room; fails below the least there may be."""
+"""The branch coverage of the tests by room; fails below a minimum."""
 
 import json
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 LEAST = 95.0
-"""Percent of the branches of each room."""
+"""Minimum percent of branches in each room."""
 
 
 def shares(report: dict[str, dict[str, dict[str, dict[str, int]]]]) -> dict[str, float]:

@@ -28,7 +28,7 @@ AUTHORS = "the Rollpad authors <authors@rollpad.invalid>"
 """Whoever publishes the package puts an address of theirs into DEBEMAIL."""
 DEPENDS = ("libgl1", "libx11-6", "libxext6")
 RECOMMENDS = (
-    # SDL looks for them while it runs, and does without.
+    # Optional: SDL loads them at runtime.
     *("libgl1-mesa-dri", "libxcursor1", "libxi6", "libxrandr2", "libxfixes3", "libxss1"),
     *("libasound2 | libasound2t64", "libpulse0"),
 )
@@ -85,14 +85,14 @@ def maintainer() -> str:
 
 
 def stage(bundled: Path, root: Path) -> None:
-    """Puts everything where it will be installed."""
+    """Copies everything to its installed place below `root`."""
     share = root / "usr" / "share"
     needless = shutil.ignore_patterns("__pycache__")
     shutil.copytree(bundled, root / "usr" / "lib" / "rollpad", symlinks=True, ignore=needless)
     (root / "usr" / "games").mkdir()
     (root / "usr" / "games" / "rollpad").symlink_to("../lib/rollpad/rollpad")
     entry = (DESKTOP / "rollpad.desktop").read_text(encoding="utf-8")
-    # With its path: not everybody looks for programs among the games.
+    # With its path: /usr/games is not in every PATH.
     command = entry.replace("Exec=rollpad", "Exec=/usr/games/rollpad")
     write(share / "applications" / "rollpad.desktop", command)
     write(share / "mime" / "packages" / "rollpad.xml", (DESKTOP / "rollpad.xml").read_text("utf-8"))
@@ -127,7 +127,7 @@ def metainfo() -> str:
 
 
 def licence() -> str:
-    """Rollpad's own, as the form of the file wants it."""
+    """Rollpad's licence, in the format of the copyright file."""
     lines = (ROOT / "LICENSE").read_text(encoding="utf-8").strip().splitlines()
     return "".join(f" {line.strip() or '.'}\n" for line in lines)
 
@@ -159,8 +159,8 @@ def control(root: Path) -> None:
 
 
 def allow(root: Path) -> None:
-    """Everybody may read everything, whatever this machine's umask is; what was to be run still is.
-    Libraries are not run."""
+    """Sets permissions independent of the umask: readable for all; folders and the program are
+    executable, libraries are not."""
     for path in (root, *root.rglob("*")):
         if path.is_symlink():
             continue
@@ -169,8 +169,8 @@ def allow(root: Path) -> None:
 
 
 def forget_where_it_was_built(root: Path) -> None:
-    """Some Pythons name the folder of their libraries in every one of them. That folder is on this
-    machine only, and the bundle finds its libraries without."""
+    """Removes absolute library paths (rpath), which some Pythons have: they exist on this machine
+    only, and the bundle does not need them."""
     libraries = [str(path) for path in root.rglob("*.so*") if not path.is_symlink()]
     named = [path for path in libraries if ask("patchelf", "--print-rpath", path)[:1] == "/"]
     for path in named:

@@ -19,7 +19,7 @@ FILE = Path(__file__).resolve().parent.parent / "docs" / "rollpad.gif"
 GAME, NAME = next(iter(SHELF)), "Mara"
 ENTRIES = 14
 DOWN, UP = 450, 350
-"""Milliseconds that a finger is seen, and that what it did is."""
+"""Milliseconds for which a finger is shown, and then its effect."""
 COLOURS = 96
 FINGER = 17
 """Its radius in pixels."""
@@ -53,7 +53,7 @@ class Film:
         self.frames.append((image, milliseconds))
 
     def write(self, file: Path) -> None:
-        """With one set of colours for all frames, so that only what changes is written again."""
+        """Writes the GIF, with one palette for all frames, so that only changes are stored."""
         some = [self.frames[place][0] for place in (0, len(self.frames) // 2, -1)]
         together = Image.new("RGB", (some[0].width * len(some), some[0].height))
         for place, image in enumerate(some):

@@ -1,4 +1,4 @@
-"""The app as a host of guests, in a process of its own that tells how long its frames take.
+"""The app as a host of guests, in a separate process that reports its frame times.
 
 `python -m tools.guest_host`: each line on its input is a word with values in JSON, answered with
 one line. `new`: opens the table with this game; `frames`: the milliseconds (by the clock, of the

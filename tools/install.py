@@ -33,7 +33,7 @@ def entry() -> Path:
 
 
 def types() -> Path:
-    """What the desktop takes game files and backups for."""
+    """The file with the MIME types of game files and backups."""
     return share() / "mime" / "packages" / "rollpad.xml"
 
 
@@ -61,7 +61,7 @@ def remove() -> None:
 
 
 def tell_desktop() -> None:
-    """Has the desktop read the new files; one that has no such tools does it by itself."""
+    """Updates the desktop's databases, if it has tools for that."""
     for tool, folder in (
         ("update-mime-database", "mime"),
         ("update-desktop-database", "applications"),

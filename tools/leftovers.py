@@ -1,4 +1,4 @@
-"""What an app leaves behind in Kivy when its robot has gone: listeners, timers, animations."""
+"""Removes what a stopped app leaves behind in Kivy: listeners, timers, animations."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def forget(others: set[int]) -> None:
     from screens.look.language import tr
     from screens.look.theme import theme
 
-    # Nobody has read the events of this window; whoever does would have to handle them all.
+    # Discards pending events, which the next app would have to handle.
     Window._win.set_event_filter(lambda *_event: False)
     while Window._win.poll() is not False:
         pass
@@ -34,7 +34,7 @@ def forget(others: set[int]) -> None:
 
 
 def key_listeners() -> list[tuple[str, Any]]:
-    """Who listens to keys; Kivy holds them weakly."""
+    """All listeners to keys; Kivy holds them weakly."""
     from kivy.core.window import Window
 
     names = ("on_key_down", "on_key_up", "on_keyboard")
@@ -43,7 +43,7 @@ def key_listeners() -> list[tuple[str, Any]]:
 
 
 def forget_keys(before: list[tuple[str, Any]]) -> None:
-    """A game that was left in the middle of something would take the next app's first key."""
+    """Removes new listeners to keys, which would take the next app's first key."""
     from kivy.core.window import Window
 
     for name, listener in key_listeners():
@@ -52,7 +52,7 @@ def forget_keys(before: list[tuple[str, Any]]) -> None:
 
 
 def be_in_front(app: Any) -> None:
-    """What `app` means in kv rules: Kivy would go on with the first one until that is stopped."""
+    """Makes this the `app` of kv rules: Kivy keeps the first one until it is stopped."""
     from kivy.app import App
     from kivy.lang.parser import global_idmap
 

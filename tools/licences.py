@@ -1,4 +1,4 @@
-"""Which text in assets/licences belongs to what is in a bundle; tests compare the two."""
+"""Maps the parts of a bundle to texts in assets/licences; tests compare the two."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ LIBRARIES = {
     ),
 }  # fmt: skip
 PACKAGES = {"kivy_install": "kivy", "pil": "pillow"}
-"""Folders of a bundle that are not called like what they belong to."""
+"""Folders of a bundle not named like their package."""
 OURS = {"assets", "screens", "scoring", "storage", "table"}
 
 
@@ -30,7 +30,7 @@ def of_library(name: str) -> str | None:
 
 
 def parts(bundle: Path) -> dict[str, str | None]:
-    """Each foreign part of a bundle with its text; None if nobody has said which."""
+    """Each third-party part of a bundle with its text; None if unknown."""
     found: dict[str, str | None] = {}
     inside = bundle / "_internal"
     for path in inside.rglob("*.so*"):

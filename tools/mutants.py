@@ -52,7 +52,7 @@ ALIKE: dict[type[ast.AST], type[ast.AST]] = {
     ast.And: ast.Or,
     ast.Or: ast.And,
 }
-"""Each operator, and what somebody might have written instead."""
+"""Each operator, and its replacement."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Mutant:
 
 
 def files(part: str = "") -> list[Path]:
-    """The rules; the coach's opinions are no rules."""
+    """The files of the rules, without the coach."""
     return [path for path in sorted((ROOT / "scoring").glob("*.py")) if part in path.name]
 
 
@@ -93,7 +93,7 @@ def mutants(path: Path) -> Iterator[Mutant]:
 
 
 def _is_of_types(node: ast.AST) -> bool:
-    """Annotations and texts mean nothing to the rules."""
+    """Whether it is only an annotation, which has no effect."""
     return isinstance(node, ast.AnnAssign) and node.value is None
 
 
@@ -133,7 +133,7 @@ def tests_of(path: Path) -> list[str]:
 
 
 def copied(folder: Path) -> Path:
-    """The project in a folder in which it may be spoiled."""
+    """A copy of the project in which files may be changed."""
     ignored = shutil.ignore_patterns("__pycache__", "*.pyc", "coach_tables")
     for room in ("scoring", "storage", "table", "tests", "screens", "tools"):
         shutil.copytree(ROOT / room, folder / room, ignore=ignored)
@@ -158,7 +158,7 @@ def is_noticed(mutant: Mutant, folder: Path) -> bool:
 
 
 def _fails(folder: Path, command: list[str]) -> bool:
-    # The same examples every time: what survives, survives again.
+    # The same examples every time, so that results are reproducible.
     env = os.environ | {"CI": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(

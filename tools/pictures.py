@@ -25,10 +25,10 @@ STORES = Path(__file__).resolve().parent.parent / "fastlane" / "metadata" / "and
 LANGUAGES = {
     "en": "en-US", "de": "de-DE", "es": "es-ES", "fr": "fr-FR", "it": "it-IT", "nl": "nl-NL",
 }  # fmt: skip
-"""Ours, and what stores call them."""
+"""Our language codes, and those of the stores."""
 PHONES, TABLETS = "phoneScreenshots", "tenInchScreenshots"
 COLOURS = 128
-"""Enough for paper and ink, and half the size."""
+"""Number of colours: enough for paper and ink, and halves the size."""
 AROUND_TABLET = 4
 Scene = Callable[[Robot], object]
 
@@ -42,7 +42,7 @@ def scenes(around: int, mode: str) -> Iterator[tuple[str, Scene]]:
 
 
 def shrink(path: Path) -> None:
-    """With fewer colours; the same bytes for the same picture."""
+    """Reduces the colours; reproducible byte by byte."""
     with Image.open(path) as image:
         small = image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
     small.save(path, optimize=True)

@@ -138,7 +138,7 @@ class Process:
         self.display.sync()
 
     def point_away(self) -> None:
-        """The pointer goes where nothing lights up under it."""
+        """Moves the pointer to a place without hover effects."""
         place = self.window().get_geometry()
         xtest.fake_input(self.display, X.MotionNotify, x=place.x, y=place.y)
         self.display.sync()

@@ -360,7 +360,7 @@ def running_app(
     app = RollpadApp(version())
     leftovers.be_in_front(app)
     app.comes_back, app.wanted = comes_back, wanted
-    app.receipts = AT_ONCE  # whoever wants to see them sets it so
+    app.receipts = AT_ONCE  # tests of receipts change it
     EventLoop.ensure_window()
     others = {id(event) for event in Clock.get_events()}
     keys = leftovers.key_listeners()

@@ -176,7 +176,7 @@ def show_auto_backups(robot: Robot, gone: bool) -> None:
 
 
 def show_data(robot: Robot) -> None:
-    """As it is for whoever has chosen nothing yet."""
+    """The data screen before anything is chosen."""
     robot.app.store.auto_backup.choose(None)
     robot.app.open("data")
 

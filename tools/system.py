@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 BROWSER = ("chromium", "poppler-utils")
-"""For the tests of guests and of what is printed; whoever only plays does without."""
+"""For the tests of guests and of printing; not needed to play."""
 BROKERS = ("mosquitto", "nats-server")
 """For the tests of tables at a club's broker."""
 DEBIAN = (

@@ -18,7 +18,7 @@ from screens.focus.node import Node
 PLAIN = ("label", "heading", "row", "group", "list", "grid", "tab_list", "window", "dialog")
 """Roles that can neither be pressed nor have the focus."""
 ROLES = {"toggle": "button"}
-"""Ours that AccessKit does not have: a button that stays down."""
+"""Our roles that AccessKit lacks, and their replacements."""
 
 
 class Adapter(Protocol):
@@ -31,14 +31,14 @@ def make(begin: Callable[[], None], asked: Callable[[accesskit.ActionRequest], N
     came: SimpleQueue[None] = SimpleQueue()
 
     def activate() -> None:
-        """AccessKit holds its lock meanwhile, and does not let go of Python's while it waits for
-        that lock: whoever woke the window's thread from here could wait for each other forever."""
+        """Only queues: AccessKit holds its lock here, and keeps Python's while waiting for it, so
+        that waking the window's thread directly could deadlock."""
         came.put(None)
 
     def tell() -> None:
         while True:
             came.get()
-            begin()  # the tree follows from the thread of the window
+            begin()  # the window's thread sends the tree
 
     Thread(target=tell, name="readers", daemon=True).start()
     if platform == "linux":
@@ -57,7 +57,7 @@ def make(begin: Callable[[], None], asked: Callable[[accesskit.ActionRequest], N
 
 
 def _mac_window() -> int:
-    """The address of the NSWindow: Kivy does not tell it, the application has only this one."""
+    """The address of the application's only NSWindow, which Kivy does not provide."""
     import ctypes
     import ctypes.util
 
@@ -81,7 +81,7 @@ def update(adapter: Adapter, factory: Callable[[], accesskit.TreeUpdate]) -> Non
 
 
 def focus(adapter: Adapter, focused: bool) -> None:
-    """Whether the window has the keyboard."""
+    """Tells whether the window has the focus."""
     if platform == "linux":
         adapter.update_window_focus_state(focused)  # type: ignore[attr-defined]
     elif platform == "macosx":
@@ -91,7 +91,7 @@ def focus(adapter: Adapter, focused: bool) -> None:
 
 
 def announcement(words: str) -> accesskit.Node:
-    """A new node that is live is said when it comes."""
+    """A live node, which readers say when it is added."""
     node = accesskit.Node(accesskit.Role.LABEL)
     node.set_value(words)
     node.set_live(accesskit.Live.POLITE)
@@ -99,7 +99,7 @@ def announcement(words: str) -> accesskit.Node:
 
 
 def built(node: Node, children: Sequence[int], height: float) -> accesskit.Node:
-    """The same as AccessKit wants it, for a window of this height."""
+    """The AccessKit node, for a window of this height."""
     role = ROLES.get(node.role, node.role).upper()
     made = accesskit.Node(getattr(accesskit.Role, role))
     made.set_children(list(children))

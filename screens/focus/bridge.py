@@ -28,28 +28,28 @@ if TYPE_CHECKING:
     from screens.look.running_app import RunningApp
 
 PAUSE = 0.05
-"""Seconds between a frame and the next look at the tree: what follows at once is sent with it."""
+"""Seconds from a frame to the update of the tree, which collects quick changes."""
 FIRST_SAID = 1
-"""The number of the first announcement; others follow, as one that is the same is said again."""
+"""The first announcement's number; each has a new one, so that repeats are said."""
 FEW, FIRST_NODE = 1000, 10_000
-"""After so many announcements their numbers begin anew; those of nodes are larger."""
+"""Announcement numbers are reused after this many; first number of nodes."""
 
 
 class Bridge:
     def __init__(self, app: "RunningApp") -> None:
         self.app = app
         self._numbers: dict[Key, int] = {WINDOW: 0}
-        """The number by which AccessKit knows a node."""
+        """AccessKit's number of each node."""
         self._keys: dict[int, Key] = {0: WINDOW}
         self._next = count(FIRST_NODE)
         self._sent: dict[int, Node] = {}
         self._said: list[Said] = []
-        """What is to be said with the next update."""
+        """Messages for the next update."""
         self._saying: tuple[int, str] | None = None
         """The announcement that is in the tree now."""
         self._screen: Widget | None = None
         self._read = False
-        """Whether a reader has come. Before, AccessKit is left alone: see `adapters.make`."""
+        """Whether a reader is active; nothing is sent before: see `adapters.make`."""
         self._soon = Clock.create_trigger(self._push, PAUSE)
         self._adapter = adapters.make(self._begin, self._asked)
         aloud.listeners.append(self._hear)
@@ -78,7 +78,7 @@ class Bridge:
         adapters.focus(self._adapter, focused)
 
     def _begin(self) -> None:
-        """A reader has come, told in another thread: all is sent anew."""
+        """Called in another thread when a reader starts: sends everything."""
         Clock.schedule_once(self._send_all)
 
     def _send_all(self, _seconds: float) -> None:
@@ -89,12 +89,12 @@ class Bridge:
         if not self._read:
             return
         if self.app.manager.transition.is_active:
-            self._soon()  # where everything is going to is known afterwards
+            self._soon()  # final positions are known afterwards
             return
         adapters.update(self._adapter, self._update)
 
     def _update(self) -> accesskit.TreeUpdate:
-        """Whatever differs from what was sent. Called only while somebody reads."""
+        """The changes since the last update. Called only while a reader is active."""
         settle()
         screen = self.app.manager.current_screen
         tree = whole_tree(self.app.root, screen)
@@ -131,7 +131,7 @@ class Bridge:
         return self._numbers[key]
 
     def _forget(self, found: dict[int, Node]) -> None:
-        """Nodes that are gone; their numbers are not used again."""
+        """Drops removed nodes; their numbers are not reused."""
         if len(self._keys) > 4 * len(found) + 1000:
             self._keys = {n: key for n, key in self._keys.items() if n in found}
             self._numbers = {key: n for n, key in self._keys.items()}
@@ -149,12 +149,12 @@ class Bridge:
     # What is said
 
     def _hear(self, said: Said) -> None:
-        """What an entry would score is not said if the entry follows at once."""
+        """Queues a message; a preview is dropped if the entry follows at once."""
         self._said = [*(one for one in self._said if one.kind != QUESTION), said]
         self._soon()
 
     def _greet(self, screen: Widget, tree: Node) -> None:
-        """Another screen is called by its heading."""
+        """Announces another screen by its heading."""
         if screen is not self._screen:
             self._screen = screen
             name = next((node.name for node in flat(tree) if node.role == "heading"), "")
@@ -172,7 +172,7 @@ class Bridge:
     # What the reader asks for
 
     def _asked(self, request: accesskit.ActionRequest) -> None:
-        """Told in another thread."""
+        """Called in another thread."""
         Clock.schedule_once(lambda _seconds: self.act(request))
 
     def act(self, request: accesskit.ActionRequest) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from screens.look.geometry import Rect
 
 GROUP, GRID, TABS = "group", "grid", "tabs"
-"""What a drawing with several targets is for a screen reader."""
+"""Roles, for screen readers, of drawings with several targets."""
 
 
 class Spots:
@@ -53,7 +53,7 @@ class Spots:
         return ""
 
     def spoken_spots(self) -> Mapping[str, Rect]:
-        """What can be pressed by name; more than by keys, where those do something else."""
+        """The targets for screen readers; may be more than those for keys."""
         return self.spots()
 
     def spoken_spot(self, name: str) -> str:
@@ -78,7 +78,7 @@ class Range(NamedTuple):
 
 
 class Spoken:
-    """Mixin for a widget that a screen reader would not understand by what is in it."""
+    """Mixin for a widget whose content screen readers cannot read."""
 
     def spoken_lines(self) -> list[str]:
         """All that it shows, in words; nothing for a decoration."""

@@ -1,4 +1,4 @@
-"""What a screen reader is told of the screen: a tree of values. No Kivy.
+"""The content of the screen as a tree of values, for screen readers. No Kivy.
 
 Roles are named as in AccessKit, in small letters.
 """
@@ -9,7 +9,7 @@ from screens.focus.hotspots import Range
 from screens.look.geometry import Rect
 
 Key = tuple[int, str]
-"""Identifies a node as long as it is there: the number of its widget, and the name of a spot."""
+"""Identifies a node while it exists: its widget's number, and a spot's name."""
 
 WINDOW: Key = 0, ""
 """The root of the tree."""
@@ -25,7 +25,7 @@ class Node:
     value: str = ""
     """The text of a field."""
     about: str = ""
-    """More about it, said after the rest."""
+    """A description, said last."""
     level: int = 0
     """Of a heading."""
     on: bool | None = None

@@ -32,9 +32,9 @@ from screens.look.widgets import BarLine, Title
 from screens.look.word_brush import WordBrush
 
 LEAST = 1
-"""What is smaller, in pixels, is hidden."""
+"""Minimum size in pixels; smaller parts are hidden."""
 GLYPHS = re.compile("[\U000f0000-\U000fffff]")
-"""The letters of the font of icons."""
+"""Characters of the icon font."""
 
 
 class Found(NamedTuple):
@@ -63,7 +63,7 @@ def _dialog(widget: Widget) -> Node:
 
 
 def _parts(widget: Widget) -> list[Found]:
-    """What is in a widget; layouts vanish, and leave their content."""
+    """The nodes of a widget; layouts are replaced by their content."""
     if not widget.opacity or getattr(widget, "for_show", False):
         return []
     if isinstance(widget, LongList):
@@ -76,7 +76,7 @@ def _parts(widget: Widget) -> list[Found]:
 
 
 def _inner(widget: Widget, child: Widget, own: list[Found]) -> list[Found]:
-    """Of what has a name of its own only what can be pressed besides it."""
+    """The nodes of a child; only pressable ones if the widget itself has a node."""
     parts = _parts(child)
     if not own or isinstance(widget, Spots):
         return parts
@@ -84,7 +84,7 @@ def _inner(widget: Widget, child: Widget, own: list[Found]) -> list[Found]:
 
 
 def _clipped(part: Found, scroll: ScrollView) -> Found:
-    """What is scrolled out of sight is where its view ends."""
+    """Clips the extent to the visible part of the scroll view."""
     view, rect = view_of(scroll), part.extent
     low, top = (min(max(y, view.y), view.y + view.height) for y in (rect.y, rect.y + rect.height))
     return part._replace(extent=rect._replace(y=low, height=top - low))
@@ -160,7 +160,7 @@ def _texts(widget: Widget) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Without the icons that are set between words."""
+    """The text without icons between words."""
     return " ".join(GLYPHS.sub(" ", text).split())
 
 
@@ -238,7 +238,7 @@ def _list(widget: LongList) -> list[Found]:
 
 
 def _list_item(row: Widget) -> Node:
-    """With what can be pressed besides it: its menu."""
+    """A row, with its menu if it has one."""
     inner = (part.node for child in row.children for part in _parts(child))
     menu = tuple(node for node in inner if node.pressed)
     return Node(_key(row), "list_item", name_of(row), _rect(row), pressed=True, children=menu)

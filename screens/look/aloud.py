@@ -1,6 +1,6 @@
-"""Passes on what happens, in words, to whoever says it: a screen reader, or the voice of the pad.
+"""Passes events as text to its listeners: a screen reader, or the app's voice.
 
-Nobody listens unless a player wants it, and then no words are made. No Kivy.
+Without listeners no texts are made. No Kivy.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ ENTRY, UNDONE, REFUSAL, QUESTION, TURN, RESULT, MESSAGE = (
     *("entry", "undone", "refusal", "question", "turn", "result"),
     "message",
 )
-"""The kinds of what is said. A question is also what an entry would score, while it is chosen."""
+"""The kinds of messages. A preview of an entry's points is a question, too."""
 
 
 class Said(NamedTuple):
@@ -19,7 +19,7 @@ class Said(NamedTuple):
 
 
 listeners: list[Callable[[Said], None]] = []
-"""All of them are told everything; each decides what to say."""
+"""Each gets all messages and decides what to say."""
 
 
 def wanted() -> bool:
@@ -30,7 +30,7 @@ _last = ""
 
 
 def say(kind: str, words: str) -> None:
-    """A message that only repeats what was said last is not said again."""
+    """Passes on a message, unless it only repeats the last one."""
     global _last
     if kind == MESSAGE and words.rstrip(".") in _last:
         return
@@ -40,7 +40,7 @@ def say(kind: str, words: str) -> None:
 
 
 def sentence(*parts: str) -> str:
-    """Parts of what is shown as one text that can be said: signs that only separate are pauses."""
+    """Joins texts for speaking; signs that only separate become pauses."""
     texts = (" ".join(part.replace(" · ", ", ").replace("→", "–").split()) for part in parts)
     whole = [text if text[-1] in ".!?:…" else f"{text}." for text in texts if text]
     return " ".join(whole)

@@ -14,7 +14,7 @@ from screens.look.widgets import load_kv
 
 ESCAPE = 27
 SECONDS = 0.15
-"""In which it opens and closes; it can be touched all the time."""
+"""Seconds to open and to close; touches work meanwhile."""
 
 
 class ChoiceDialog(Still, MDDialog):

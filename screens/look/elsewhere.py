@@ -1,7 +1,7 @@
 """Drawing and speaking for somebody elsewhere, e.g. for a guest's browser. No Kivy.
 
-Colours, text size and language are those of the window, except within `elsewhere`; what is the
-window's own is done within `at_home`, however it came to it.
+Colours, text size and language are those of the window, except within `elsewhere`; within
+`at_home` they are the window's again.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from screens.look import surface, texts
 from screens.look.surface import Surface
 
 _home: list[tuple[Surface, str]] = []
-"""What holds for the window, while something is done elsewhere."""
+"""The window's surface and language, while within `elsewhere`."""
 
 
 @contextmanager

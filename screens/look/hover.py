@@ -17,7 +17,7 @@ Told = Callable[[object, tuple[float, float]], None]
 class Pointer:
     def __init__(self) -> None:
         self._told: dict[WeakMethod[Told], None] = {}
-        """In the order in which they came."""
+        """In the order of binding."""
         Window.bind(mouse_pos=self._move)
 
     def bind(self, mouse_pos: Told) -> None:
@@ -33,6 +33,6 @@ class Pointer:
 
 
 def watch() -> None:
-    """From now on, for all of KivyMD's widgets."""
+    """Makes all KivyMD widgets use this."""
     if not isinstance(hover_behavior.Window, Pointer):
         hover_behavior.Window = Pointer()

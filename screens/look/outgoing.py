@@ -59,7 +59,7 @@ def make(
 
 
 def writing(data: bytes) -> Callable[[Store, Path], None]:
-    """Writes what is known already."""
+    """A function that writes this data."""
 
     def write(_store: Store, path: Path) -> None:
         with plainly(), replacing(path) as file:

@@ -1,4 +1,4 @@
-"""Which ink everybody writes with: their own, unless somebody before them has it. No Kivy."""
+"""The ink of each player: the chosen one, unless an earlier player has it. No Kivy."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,29 +11,29 @@ _table: tuple[int, ...] = ()
 
 
 def key(name: str) -> str:
-    """Under which the ink of a player is saved."""
+    """The key under which a player's ink is saved."""
     return folded(clean(name))
 
 
 def use(chosen: dict[str, int]) -> None:
-    """The inks that people have chosen, by the keys of their names."""
+    """Sets the chosen inks, by the keys of names."""
     global _chosen
     _chosen = tuple(chosen.items())
 
 
 def sit(names: Sequence[str]) -> None:
-    """These people's game is in front from now on; nobody's, if there are none."""
+    """Sets the players of the visible game; empty if there is none."""
     global _table
     _table = numbers(tuple(names))
 
 
 def at_table(player: int) -> int:
-    """The number of the ink of a player of the game in front."""
+    """The ink number of a player of the visible game."""
     return _table[player] if player < len(_table) else player % INK_COUNT
 
 
 def of(names: Sequence[str], player: int) -> int:
-    """The same for whatever game; on a sheet without names everybody has the ink of their place."""
+    """The same for any game; without names it depends on the player's place only."""
     return numbers(tuple(names))[player] if player < len(names) else player % INK_COUNT
 
 
@@ -43,8 +43,8 @@ def numbers(names: tuple[str, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _numbers(names: tuple[str, ...], chosen: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
-    """No two players have the same as long as there are enough: own inks first, in the order of
-    players, then those of the places."""
+    """All different as long as there are enough inks: chosen ones are assigned first, in the order
+    of players, then those of the places."""
     known, free = dict(chosen), list(range(INK_COUNT))
     found: dict[int, int] = {}
     for place, name in enumerate(names):
@@ -63,8 +63,7 @@ def _numbers(names: tuple[str, ...], chosen: tuple[tuple[str, int], ...]) -> tup
 
 
 def next_free(names: tuple[str, ...], player: int) -> int:
-    """The ink that a player gets who wants another one: nobody at the table has it, if there is
-    such a one."""
+    """The next ink for this player: one that nobody at the table has, if possible."""
     taken = numbers(names)
     for step in range(1, INK_COUNT):
         number = (taken[player] + step) % INK_COUNT

@@ -27,7 +27,7 @@ ROLES = {
     "line": ("#B8AC97", "#6F6555"),
     "print": ("#2B2925", "#EFE8DA"),  # printed text
     "soft": ("#675F53", "#C0B6A4"),  # small print
-    "pencil": ("#7A7977", "#9B9995"),  # written, but the table has not got it yet
+    "pencil": ("#7A7977", "#9B9995"),  # written, but not confirmed by the shared table yet
     "label": ("#3A3834", "#4A443A"),  # background of the row numbers
     "label_text": ("#FFFFFF", "#F3ECDE"),
     "purple": ("#743BA3", "#D0AEF2"),
@@ -114,14 +114,14 @@ class Palette:
         self.tone = tone
         self.rim = RIMS[tone]
         self.strongest = 0.17 if tone == CONTRAST else 1.0
-        """The opacity at most of a tint that marks are written on."""
+        """Maximum opacity of a tint below marks."""
         self.inks = [opaque(pair[dark]) for pair in INKS_OF.get(tone, INKS)]
         for role, pair in (ROLES | ROLES_OF.get(tone, {})).items():
             setattr(self, role, opaque(pair[dark]))
         self._dice = dice_colours(dice, dark, tone)
 
     def legible(self, colour: Colour) -> Colour:
-        """The colour of writing that is meant to be faint: in high contrast it is not."""
+        """A colour for faint writing; opaque in high contrast."""
         faint = self.tone == CONTRAST and len(colour) > 3 and 0 < colour[3] < 1
         return (*colour[:3], 1.0) if faint else colour
 
@@ -147,9 +147,9 @@ class Palette:
         return opaque(sheets[player % len(sheets)][self.dark])
 
     def ink(self, player: int) -> list[float]:
-        """Of a player of the game in front."""
+        """The ink of a player of the visible game."""
         return list(self.inks[own_inks.at_table(player)])
 
     def ink_of(self, names: Sequence[str], player: int) -> list[float]:
-        """Of a player of whatever game."""
+        """The ink of a player of any game."""
         return list(self.inks[own_inks.of(names, player)])

@@ -1,6 +1,6 @@
-"""The fonts of a file that is printed or sent: which writes what, and how wide it is.
+"""The fonts of a file to print or send: selects one for each text, and measures it.
 
-No Kivy, but for letters that our own font does not have.
+No Kivy, except for letters that our own fonts lack.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from screens.look.ruler import FILES, FOLDER
 from screens.look.surface import HAND
 
 BOX = "\u25fb"
-"""Written where a letter cannot be."""
+"""Replaces a letter that no font has."""
 ICON_FONT = Path("fonts", "materialdesignicons-webfont.ttf")
 
 
@@ -31,10 +31,10 @@ class PaperFonts:
     def __init__(self) -> None:
         self._open: dict[Path, PrintedFont] = {}
         self.written: dict[tuple[str, bool], PrintedFont] = {}
-        """Those of ours that were written in."""
+        """Our fonts in use."""
 
     def __iter__(self) -> Iterator[PrintedFont]:
-        """Those of which something was written."""
+        """All fonts in use."""
         return (font for font in self._open.values() if len(font.used) > 1)
 
     def open(self, path: Path) -> PrintedFont:
@@ -43,12 +43,12 @@ class PaperFonts:
         return self._open[path]
 
     def own(self, font: str, bold: bool) -> PrintedFont:
-        """The font that something is to be written in."""
+        """One of our fonts, noted as in use."""
         found = self.written[font, bold and font != HAND] = self.open(path_of(font, bold))
         return found
 
     def runs(self, text: str, font: str, bold: bool) -> list[tuple[str, PrintedFont]]:
-        """A line in the parts that one font each can write."""
+        """A line split into parts, each with a font that has its letters."""
         path, own = path_of(font, bold), self.own(font, bold)
         if font == ICONS or own.has_all(text):
             return [(text, own)]
@@ -66,7 +66,7 @@ class PaperFonts:
         return self.own(font, bold).reach
 
     def extent(self, text: str, font: str, bold: bool) -> float:
-        """Relative to the size."""
+        """Width relative to the size."""
         return sum(one.width(part) for part, one in self.runs(text, font, bold))
 
     def width(self, text: str, size: int, font: str, bold: bool) -> int:

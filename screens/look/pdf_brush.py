@@ -16,11 +16,11 @@ from screens.look.surface import dp
 from screens.look.svg_brush import GROUND, OUTLINE, STROKE, TEXT
 
 ROUND = 0.5523
-"""Where the control points of a quarter of a circle are."""
+"""Relative position of the control points of a quarter circle."""
 
 
 class Drawing:
-    """What is drawn of one sheet or page, in its own pixels."""
+    """A drawing of one sheet or page, in its own pixels."""
 
     def __init__(self, fonts: PaperFonts, hair: float) -> None:
         self.fonts = fonts
@@ -30,7 +30,7 @@ class Drawing:
         self.stream.set_line_join(1)
         self.stream.set_line_cap(1)
         self.alphas: set[float] = set()
-        """How opaque things are, where they are not quite."""
+        """All opacities below 1 in use."""
         self._brushes: list[PdfBrush] = []
 
     def layer(self) -> "PdfBrush":

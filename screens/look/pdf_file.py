@@ -24,14 +24,14 @@ class Sheet:
         self.stream.set_matrix(POINT, 0, 0, POINT, 0, 0)
 
     def put(self, name: str, x: float, y: float, scale: float) -> None:
-        """A drawing, scaled from its pixels."""
+        """Places a scaled drawing."""
         self.stream.push_state()
         self.stream.set_matrix(scale, 0, 0, scale, round(x, 4), round(y, 4))
         self.stream.draw_x_object(name)
         self.stream.pop_state()
 
     def cut(self, *points: float) -> None:
-        """A thin line to cut along."""
+        """Draws a line to cut along."""
         stream = self.stream
         stream.push_state()
         stream.set_color_rgb(GREY, GREY, GREY, stroke=True)
@@ -51,7 +51,7 @@ class PdfFile:
         self._sheets: list[Sheet] = []
 
     def add(self, drawing: Drawing, width: float, height: float) -> str:
-        """A drawing of so many pixels, to be put on as many pages as one likes, by this name."""
+        """Adds a drawing of this size in pixels; returns its name for `Sheet.put`."""
         name = f"D{len(self._drawings)}"
         self._drawings[name] = drawing, width, height
         return name
@@ -98,8 +98,8 @@ def _added(pdf: PDF, thing: Dictionary | Stream) -> Dictionary | Stream:
 
 
 def _embedded(pdf: PDF, font: PrintedFont) -> Dictionary:
-    """A font with the glyphs that were used, and what they stand for, so that texts can be found
-    and read aloud."""
+    """A font with the glyphs in use and their letters, so that texts can be searched and read
+    aloud."""
     kind, place = ("0", "FontFile3") if font.has_programs else ("2", "FontFile2")
     extra = {"Subtype": "/CIDFontType0C"} if font.has_programs else {}
     program = font.for_pdf()

@@ -1,8 +1,8 @@
-"""A font as it is put into a file: with the glyphs that are used and no others. No Kivy.
+"""A font to embed in a file, with only the glyphs in use. No Kivy.
 
 https://learn.microsoft.com/typography/opentype/spec: glyphs keep their numbers. TrueType outlines
-are put together anew; the programs of others (CFF) are emptied in their place, which compresses to
-nothing, so that no offset changes.
+are rebuilt; unused glyph programs of CFF fonts are blanked in place, so that no offset changes, and
+compress well.
 """
 
 import struct
@@ -26,14 +26,14 @@ WORDS, MORE, SCALE, SCALES, MATRIX = 0x1, 0x20, 0x8, 0x40, 0x80
 
 
 class PrintedFont:
-    """Whoever writes asks for glyphs; all that were asked for are in the file."""
+    """Collects the glyphs requested for writing; only these are in the file."""
 
     def __init__(self, path: Path, name: str) -> None:
         self.name = name
         self.title = "".join(one for one in path.stem if one.isascii() and one.isalnum())
         self._letters = FontFile(path)
         self.used: dict[int, str] = {0: ""}
-        """The glyphs, and what each of them stands for."""
+        """The glyphs in use, each with its letter."""
         try:
             with path.open("rb") as file:
                 data = file.read()
@@ -65,13 +65,13 @@ class PrintedFont:
         return found
 
     def advance(self, glyph: int) -> float:
-        """How far the next glyph is, relative to the size."""
+        """Distance to the next glyph, relative to the size."""
         place = min(glyph, self._metrics - 1)
         wide: int = struct.unpack_from(">H", self.tables[b"hmtx"], 4 * place)[0]
         return wide / float(self._units)
 
     def width(self, text: str) -> float:
-        """Relative to the size."""
+        """Width relative to the size."""
         return sum(self.advance(self._letters.glyph(letter)) for letter in text)
 
     @cached_property
@@ -82,7 +82,7 @@ class PrintedFont:
 
     @property
     def bounds(self) -> list[int]:
-        """What all of its glyphs cover, in thousandths of the size."""
+        """Bounding box of all glyphs, in thousandths of the size."""
         corners = struct.unpack_from(">4h", self.tables[b"head"], 36)
         return [round(one * 1000 / self._units) for one in corners]
 
@@ -92,7 +92,7 @@ class PrintedFont:
         return self._emptied() if self.has_programs else sfnt(self._reduced(IN_PDF))
 
     def for_browsers(self) -> bytes:
-        """As WOFF."""
+        """The font as WOFF."""
         return woff(self._reduced(IN_BROWSERS))
 
     def _reduced(self, kept: set[bytes]) -> Tables:
@@ -112,7 +112,7 @@ class PrintedFont:
 
     def _outlines(self) -> Tables:
         head, glyf = bytearray(self.tables[b"head"]), self.tables[b"glyf"]
-        long = head[51]  # whether places are counted in bytes, or in pairs of them
+        long = head[51]  # whether offsets are in bytes, or in pairs of them
         form = f">{self.count + 1}{'I' if long else 'H'}"
         places = [at * (1 if long else 2) for at in struct.unpack_from(form, self.tables[b"loca"])]
         kept, todo = set[int](), [*self.used]

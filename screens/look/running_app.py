@@ -72,7 +72,7 @@ class RunningApp(Protocol):
     guests: Guests | None
     """Stopped when the app is left."""
     shared: Shared | None
-    """The shared table that this device sits at; the same."""
+    """The shared table of this device; stopped then, too."""
 
     @property
     def has_store(self) -> bool: ...

@@ -1,5 +1,4 @@
-"""The brush for browsers that are sent the same again and again: what was drawn before is not
-worked out anew. No Kivy."""
+"""A caching SVG brush, for browsers that are sent the same drawings repeatedly. No Kivy."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -10,11 +9,11 @@ from screens.look.surface import PRINT, current
 from screens.look.svg_brush import SvgBrush
 
 MOST = 20_000
-"""Drawings that are remembered: some sheets of every game, for six phones."""
+"""Maximum of cached drawings: some sheets of every game, for six phones."""
 
 
 class Drawn(NamedTuple):
-    """What came of one stroke, text or die."""
+    """The output of one stroke, text or die."""
 
     elements: list[tuple[tuple[object, ...], list[str]]]
     texts: list[tuple[str, Rect]]

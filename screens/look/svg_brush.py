@@ -18,7 +18,7 @@ from screens.look.surface import HAND, PRINT, dp
 Layer = tuple[str, ...]
 """SVG elements in the order of drawing."""
 Change = str | tuple[int, int]
-"""A new element, or so many of the old ones: the first of them and how many."""
+"""A new element, or a range of old ones: first index and count."""
 
 GROUND, OUTLINE, STROKE, TEXT = range(4)
 LINE = 1.0
@@ -77,7 +77,7 @@ class SvgBrush(Brush):
         self.height = height
         self._drawn: dict[tuple[object, ...], list[str]] = {}
         self.texts: list[tuple[str, Rect]] = []
-        """What is written where, but for icons."""
+        """All texts except icons, with their places."""
 
     def elements(self) -> Layer:
         """What was drawn: fills, outlines, strokes, texts; within each, what has one colour and
@@ -208,12 +208,12 @@ def _level(key: tuple[object, ...]) -> int:
 
 
 def _escaped(text: str) -> str:
-    """Without what XML has no letters for."""
+    """Escapes a text; characters that XML cannot have are removed."""
     return escape("".join(one for one in text if one >= " " and one not in "\ufffe\uffff"))
 
 
 def changes(old: Layer, new: Layer) -> list[Change]:
-    """How to make a layer from what it was. Most of it is the same at its beginning and end."""
+    """The changes from an old layer to a new one; most share beginning and end."""
     most, first, last = min(len(old), len(new)), 0, 0
     while first < most and old[first] == new[first]:
         first += 1

@@ -10,7 +10,7 @@ from screens.look.svg_brush import STYLE, SvgBrush, paint_of, short
 
 
 class SvgLayer(SvgBrush):
-    """Knows which letters are needed."""
+    """Collects the letters in use."""
 
     def __init__(self, height: float, fonts: PaperFonts) -> None:
         super().__init__(height)
@@ -45,7 +45,7 @@ class SvgFile:
         return f"{start}{style}{ground}{inner}</svg>".encode()
 
     def _faces(self) -> str:
-        """The fonts, reduced to what is written."""
+        """The fonts, reduced to the letters in use."""
         return "".join(
             f"@font-face{{font-family:{font};font-weight:{600 if bold else 400};"
             f"src:url(data:font/woff;base64,{b64encode(own.for_browsers()).decode()})}}"

@@ -7,10 +7,9 @@ from screens.look.colour import Triple, luminance, oklab, with_lightness
 
 PAPER, BLACK, CONTRAST = "paper", "black", "contrast"
 LEAST = 7.0
-"""The contrast of everything written in high contrast, as WCAG AAA requires."""
+"""Minimum contrast of texts in high contrast, as WCAG AAA requires."""
 DARKEST, BRIGHTEST = 1.05 / LEAST - 0.05, 0.05 * LEAST - 0.05
-"""White is legible on what is not lighter than the first luminance, black on what is not darker
-than the second."""
+"""Maximum luminance of a ground for white text, and minimum of one for black text."""
 
 RIMS = {PAPER: 0.0, BLACK: 1.0, CONTRAST: 1.0}
 """The width in dp of the edge around a piece of paper that the table does not set off."""

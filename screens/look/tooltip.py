@@ -46,7 +46,7 @@ class Tooltip(Lean, MDTooltipPlain):
 
     allow_hover = BooleanProperty(False)
     for_show = True
-    """Neither the cursor nor a screen reader comes to it: its icon has the same name."""
+    """Skipped by the cursor and screen readers: its icon has the same name."""
     shown: "Tooltip | None" = None
     waiting: ClockEvent | None = None
 

@@ -21,7 +21,7 @@ from storage.store import Store
 from storage.tally import Progress
 
 MOST_PEOPLE = 20
-"""So many rows; whoever plays less is found on the page of one game."""
+"""Maximum number of rows; pages of single games list all players."""
 
 
 class SumRow(BoxLayout):
@@ -44,7 +44,7 @@ class AllGamesScreen(RollpadScreen):
 
     def __init__(self, **kwargs: object) -> None:
         self.found: list[OneGame] | None = None
-        """All that were finished; None until they are read."""
+        """All finished games; None until they are read."""
         super().__init__(**kwargs)
         tr.bind(on_change=self._write_anew)
 

@@ -18,14 +18,14 @@ from storage.statistics import Result, series, slope, window_for
 
 
 class LuckTrend(Trend):
-    """How lucky the games were; there is nothing to get better at."""
+    """Luck of the games over time; its headline shows no trend."""
 
     def headline(self) -> str:
         return _("Over many games luck evens out")
 
 
 def luck_sections(variant: Variant, found: OverTime, over: str = "") -> Iterator[Section]:
-    """Over: what stands above their headings, among other sections."""
+    """`over` is the text above their headings."""
     if not found.games:
         return
     yield Section(_("In numbers"), lambda _rows: (_tiles(found), False), over)

@@ -64,7 +64,7 @@ class StatisticsScreen(RollpadScreen):
         """Spellings of names by their stored form."""
         self.page: PlayerPage | None = None
         self._reviewed: object = None
-        """Which of the coach's reviews are in it."""
+        """The coach's reviews shown on the page."""
         self.cards: list[StatCard] = []
         """In order."""
         self._coming: Iterator[Section] = iter(())
@@ -211,12 +211,12 @@ class StatisticsScreen(RollpadScreen):
         self._next()
 
     def _sections(self) -> Iterator[Section]:
-        """At the end what the coach has found out, if it has looked at some games already."""
+        """All sections; the coach's come last, if it has reviewed any games."""
         assert self.page
         yield from sections(self._told())
         if not GAMES[self.page.variant.game].takes_rolls:
             return
-        from screens.records.luck_sections import luck_sections  # with it comes the coach
+        from screens.records.luck_sections import luck_sections  # imports the coach
         from screens.review.over_time import so_far
 
         found = so_far(self.app.store, (self.page.variant, self.player))

@@ -1,4 +1,4 @@
-"""How the points went from round to round, without a window."""
+"""The points after each round. No Kivy."""
 
 from typing import NamedTuple
 
@@ -8,14 +8,14 @@ from screens.look.texts import _
 
 
 class Stand(NamedTuple):
-    """What everybody had when so many rounds were over."""
+    """Everybody's points after a number of rounds."""
 
     rounds: int
     totals: tuple[float, ...]
 
 
 def progress(journal: Journal) -> list[Stand]:
-    """From the beginning on, one for each round; the last one is how it stands now."""
+    """The points at the start and after each round; the last are the current ones."""
     game = journal.game
     stands = [_stand(game, journal.beginning)]
     before = journal.beginning
@@ -35,7 +35,7 @@ def _stand(game: AnyGame, state: AnyState) -> Stand:
 
 
 def how_long(seconds: int | None) -> str:
-    """In words; nothing where it is not known, or was a matter of seconds."""
+    """A duration as text; empty if unknown or under half a minute."""
     minutes = round((seconds or 0) / 60)
     if minutes < 1:
         return ""

@@ -14,12 +14,12 @@ from screens.result.progress import Stand
 
 LETTERS, GAP = 12, 8
 HIGH, LOW = 220, 140
-"""How high the graph is at most and at least, in dp."""
+"""Maximum and minimum height, in dp."""
 SHARE = 0.5
-"""Of its width."""
+"""Height as a share of the width."""
 PEN, DOT = 1.4, 5
 CROWDED = 24
-"""With more rounds there is no dot for each."""
+"""Maximum number of rounds with dots."""
 
 
 class ScoreGraph(Spoken, DrawnColumn):
@@ -34,11 +34,11 @@ class ScoreGraph(Spoken, DrawnColumn):
 
     @property
     def shown(self) -> bool:
-        """Two points make a line."""
+        """Whether there are enough rounds."""
         return len(self.stands) > 2
 
     def spoken_lines(self) -> list[str]:
-        """What everybody had after each round."""
+        """Everybody's points after each round."""
         return [
             _("Round {round}").format(round=stand.rounds) + f": {self._told(stand)}"
             for stand in (self.stands if self.shown else ())

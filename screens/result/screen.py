@@ -112,7 +112,7 @@ class ResultScreen(RollpadScreen):
         self.verdict = told.verdict if winners or early else told.rank or journal.names[0]
         best = max(journal.total(player) for player in range(len(journal.names)))
         self.points = printed(winners[0].total if winners else best)
-        # How many points the winner has stands there already.
+        # The winner's points are shown already.
         self.explanation = told.explanation if told.tied or not winners else ""
         self.turning, self.hints, self.remark = told.turning, told.hints, told.remark
         self.ink = shades.print if len(winners) > 1 or early else shades.ink(self._order[0])
@@ -235,15 +235,15 @@ class ResultScreen(RollpadScreen):
         self.app.say(_("Game deleted"), _("Undo"), bring_back)
 
     def rematch(self) -> None:
-        """The same people and options, without those who have left; the next one starts. Where one
-        alone is left of several, it is asked who plays."""
+        """Starts a game with the same people and options, without those who have left; the next one
+        starts. If only one of several is left, opens the set-up."""
         journal = self.journal
         names, options = starter.rematch(journal)
         settings, setting = self.app.store.settings, SET_UP.of(journal.game.id)
         with self.app.telling():
             last = settings.get(setting)
             if sorted(last.get("names", [])) == sorted(journal.names):
-                # As last time means this one now.
+                # "As last time" now means this game.
                 settings.set(setting, last | {"names": names})
         if len(names) > 1 or len(journal.names) == 1:
             self.app.new_game(journal.game.id, options, names)

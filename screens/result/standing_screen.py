@@ -23,7 +23,7 @@ class StandingScreen(RollpadScreen):
     """The round, and whose turn it is."""
     duration = StringProperty()
     waiting = StringProperty()
-    """What is said while there is nothing to draw yet."""
+    """Message while there is nothing to draw."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

@@ -1,4 +1,4 @@
-"""Automatic backups while the app runs: made in the background, and a word when one fails."""
+"""Automatic backups while the app runs: made in the background; failures are reported."""
 
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
 
 HOUR = 3600
 LONGEST_REST = 0.05
-"""Seconds; without a limit a slow disk would be waited for twice."""
+"""Maximum seconds of a rest, as a slow disk makes pieces of work long."""
 SHOWING = ("data", "settings")
 """Screens that show the state of the backups."""
 
 
 class AutoBackups:
-    """One backup at a time. A game that is finished meanwhile gets another one."""
+    """Makes one backup at a time; if asked meanwhile, another one follows."""
 
     def __init__(self, app: "RunningApp") -> None:
         self._app = app
         self._work: Work | None = None
         self._again = False
         self._told = ""
-        # For an app that is never closed: once a day is noticed by the hour.
+        # For an app that is never closed: checks hourly whether one is due.
         self._hourly = Clock.schedule_interval(app.back_up, HOUR)
 
     def stop(self) -> None:
         self._hourly.cancel()
 
     def look_after(self) -> None:
-        """Makes one if it is due, without keeping anybody waiting."""
+        """Makes a backup in the background if one is due."""
         if self._work:
             self._again = True
             return
@@ -47,7 +47,7 @@ class AutoBackups:
         def job(store: Store, progress: Progress) -> str:
             return store.auto_backup.look_after(at, resting(progress))
 
-        # What fails outside of the folder is said by whoever reads or writes games.
+        # Errors outside of the folder are reported when games are read or written.
         self._work = self._app.work(job, self._done, on_failed=lambda _error: self._done(""))
 
     def _done(self, problem: str) -> None:

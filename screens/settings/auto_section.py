@@ -21,7 +21,7 @@ class AutoSection(Section):
     problem = StringProperty()
     on = BooleanProperty(False)
     fixed = BooleanProperty(False)
-    """Whether the system has one folder only for it."""
+    """Whether the system dictates the folder."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -46,7 +46,7 @@ class AutoSection(Section):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Only what says or does something takes room."""
+        """Shows only the parts that have content."""
         shown = {
             "what": True,
             "state": self.state,
@@ -72,7 +72,7 @@ class AutoSection(Section):
         self.use(folders[0])
 
     def use(self, folder: Path | None) -> None:
-        """The first one is made at once: whether the folder can be used shows now."""
+        """Sets the folder and makes a backup at once, which tests it."""
         app = running_app()
         with app.telling():
             app.store.auto_backup.choose(folder)

@@ -135,8 +135,7 @@ class SettingsScreen(RollpadScreen):
         return answers[name]
 
     def named(self, name: str, value: object, _word: str) -> str:
-        """What is chosen, in words; the word is there so that it is said anew in another
-        language."""
+        """The chosen value as text; `_word` is there so that kv updates it with the language."""
         return dict(self.answers(name)).get(value, "")
 
     def ask(self, name: str, heading: str) -> None:
@@ -186,7 +185,7 @@ class SettingsScreen(RollpadScreen):
         self._keep(SENSES[sense], feedback.wanted[sense])
 
     def use_voice(self, wanted: bool) -> None:
-        """Turned on, it is heard at once."""
+        """Turns reading aloud on or off."""
         self.voice = wanted
         self.app.use_voice(wanted)
         if wanted:
@@ -214,7 +213,7 @@ class SettingsScreen(RollpadScreen):
         self._keep(HIDE_TOTALS, hide)
 
     def use_screen_reader(self, wanted: bool) -> None:
-        """What was loaded stays until the app is closed."""
+        """Turned off, what was loaded stays until the app is closed."""
         self.screen_reader = wanted
         self._keep(SCREEN_READER, wanted)
         self.app.look_for_readers()

@@ -55,9 +55,9 @@ class Cover(ButtonBehavior, FloatLayout):
     wide = BooleanProperty(False)
     """Whether its picture is beside its text."""
     large = BooleanProperty(False)
-    """Whether its letters are."""
+    """Whether its letters are large."""
     played = BooleanProperty(False)
-    """Whether it has been played, so that it can begin once more as last time."""
+    """Whether it has been played, so that "as last time" can be offered."""
     side = NumericProperty(0)
     """The side of its picture, which takes the space left by the text."""
 
@@ -76,10 +76,10 @@ class Cover(ButtonBehavior, FloatLayout):
         theme.bind(on_change=self._draw_soon)
 
     def on_again(self) -> None:
-        """Once more, as last time."""
+        """Called when the user wants a game as last time."""
 
     def offer_again(self, wanted: bool) -> None:
-        """The button is made when there is something for it to do: most starts need it late."""
+        """Shows or hides the button, which is created on first use."""
         if wanted and self._again is None:
             self._again = AgainButton()
             self._again.bind(on_release=lambda _button: self.dispatch("on_again"))

@@ -82,7 +82,7 @@ class HomeScreen(MenuScreen):
     def arrive(self, **_: object) -> None:
         self._list_unfinished()
         self._arrange()
-        # When the rest is seen: both take longer than all of it.
+        # After the first frame: both take longer than everything else.
         Clock.schedule_once(lambda _dt: Clock.schedule_once(self._complete))
         Clock.schedule_once(self._read)
 
@@ -192,13 +192,13 @@ class HomeScreen(MenuScreen):
             self.ids.games.add_widget(card)
 
     def _offer_again(self) -> None:
-        with suppress(StorageError):  # it is only a shorter way
+        with suppress(StorageError):  # it is only a shortcut
             settings = self.app.store.settings
             for card in self.ids.games.children:
                 card.offer_again("names" in settings.get(SET_UP.of(card.game)))
 
     def _begin_again(self, card: Cover) -> None:
-        """The set-up as it was when it was left with a game, and on at once."""
+        """Starts a game at once, with the last players and options."""
         setup = self.app.screen("setup")
         with self.app.telling() as told:
             setup.arrive(game=card.game)

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from screens.play.shared_table import Again, SharedTable
 
 GROUP, LETTERS = 4, 12
-"""A code is written in groups of letters."""
+"""Letters of a group, and of a whole code."""
 PATIENCE = 6
-"""Seconds until it is said what may be wrong."""
+"""Seconds until a hint is shown."""
 
 
 class CodeField(Field):
-    """Capitals, with dashes as they are shown."""
+    """Writes capitals and dashes, as codes are shown."""
 
     text: str
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Dashes come by themselves; a link is taken as it is."""
+        """Inserts dashes automatically; a link is left unchanged."""
         if ":" in substring or ":" in self.text:
             super().insert_text(substring, from_undo)
             return
@@ -43,7 +43,7 @@ class CodeField(Field):
 
 class JoinScreen(RollpadScreen):
     ready = BooleanProperty(False)
-    """Whether a code is typed that can be one."""
+    """Whether the typed code can be valid."""
     looking = BooleanProperty(False)
     found = BooleanProperty(False)
     game = StringProperty()
@@ -54,7 +54,7 @@ class JoinScreen(RollpadScreen):
         super().__init__(**kwargs)
         self.table: SharedTable | None = None
         self._again: Again | None = None
-        """The game before, if it is the next one at the same table."""
+        """The previous game at the same table, if there was one."""
         self._impatient: ClockEvent | None = None
         parts = ("ask", "look", "choose")
         self._parts = {name: self.ids[name].__self__ for name in parts}
@@ -74,7 +74,7 @@ class JoinScreen(RollpadScreen):
         self._show()
 
     def leave(self) -> None:
-        """A table whose game is opened goes on; any other one is given up."""
+        """Leaves the table, unless its game is opened."""
         self.ids.code.focus = False
         self._give_up()
 
@@ -174,8 +174,7 @@ class JoinScreen(RollpadScreen):
             self._sit(self.table, [] if player is None else sorted(self.table.own | {player}))
 
     def _sits_again(self) -> bool:
-        """Takes the seats that it had in the game before, or looks on again. Where others have all
-        of them, one is to be chosen."""
+        """Takes the seats of the previous game, or looks on again; False if one is to be chosen."""
         table, again, self._again = self.table, self._again, None
         if table is None or again is None:
             return False

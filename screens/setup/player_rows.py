@@ -95,11 +95,11 @@ class Handle(Spots, IconButton):
 
 
 class InkMark(ButtonBehavior, Label):
-    """The place of a player in their ink; a tap takes the next ink."""
+    """A player's number in their ink; a tap selects the next ink."""
 
     hint = StringProperty()
     across = NumericProperty(0)
-    """Of what is seen of it; a finger has more room."""
+    """Diameter of the visible part; the touch area is larger."""
 
 
 class PlayerRow(BoxLayout):
@@ -112,12 +112,12 @@ class PlayerRow(BoxLayout):
     held = BooleanProperty(False)
     can_go = BooleanProperty(True)
     tentative = BooleanProperty(False)
-    """Opened by Enter behind the last name: nobody sits there until there is a name in it."""
+    """Added by Enter in the last name; counts as a seat only with a name."""
     named = BooleanProperty(False)
-    """Whose ink is to be remembered needs a name."""
+    """Whether it has a name, under which an ink can be saved."""
     refused = BooleanProperty(False)
     lit = BooleanProperty(False)
-    """Whether it is this one who starts, as far as the draw has come."""
+    """Whether it is highlighted while the starter is drawn."""
 
     __events__ = ("on_remove", "on_other_ink")
 
@@ -125,7 +125,7 @@ class PlayerRow(BoxLayout):
         """Called when the user removes this player."""
 
     def on_other_ink(self) -> None:
-        """The user wants another ink for this player."""
+        """Called when the user wants another ink."""
 
     @property
     def name_field(self) -> NameField:
@@ -164,7 +164,7 @@ class PlayerRows(RelativeLayout):
         """Called while a row is dragged."""
 
     def on_other_ink(self, row: PlayerRow) -> None:
-        """Another ink is wanted for this player."""
+        """Called when the user wants another ink."""
 
     def on_last(self, row: PlayerRow) -> None:
         """Called when Enter was pressed in the last name."""
@@ -193,7 +193,7 @@ class PlayerRows(RelativeLayout):
         self._order(rows, glide=True)
 
     def begin_with(self, row: PlayerRow) -> None:
-        """The same people in the same order, from this one on."""
+        """Rotates the rows so that this one is first."""
         self._order(beginning_with(self.rows, self.rows.index(row)), glide=motion.wanted)
 
     def _order(self, rows: list[PlayerRow], *, glide: bool = False) -> None:

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from screens.paper.pads import Pad
 
 QUICK = (4, 10, 20, 50)
-"""Numbers of sheets to be chosen at once."""
+"""Numbers of sheets offered as buttons."""
 MOST = 100
 NOBODY = "?"
-"""In the place of names, which are not printed."""
+"""Placeholder for names, which are not printed."""
 
 
 class PrintScreen(RollpadScreen):

@@ -224,7 +224,7 @@ class SetupScreen(RollpadScreen):
                 self.ids.offered.add_widget(chip)
 
     def change_ink(self, row: PlayerRow) -> None:
-        """The next one that nobody here has; it is remembered under the name."""
+        """Gives a player the next unused ink, and saves it under the name."""
         names = tuple(self.names)
         settings = self.app.store.settings
         with self.app.telling():
@@ -248,7 +248,7 @@ class SetupScreen(RollpadScreen):
         self.starter.ask(said, list(zip(playing, names, strict=True)), winners)
 
     def _say_who_starts(self, row: PlayerRow) -> None:
-        """Until something is changed."""
+        """Shows who starts, until something is changed."""
         self.summary = _("{name} starts").format(name=row.name or row.hint)
 
     # Options
@@ -317,7 +317,7 @@ class SetupScreen(RollpadScreen):
         self.app.open("pad", game=self.game.id)
 
     def _open_print(self, _card: WayCard) -> None:
-        """For everybody at the table, whoever is entered here."""
+        """Opens printing for the whole table, even if one sheet is kept here."""
         players = int(self.one_sheet.of) if self.one_sheet.chosen else len(self.names)
         self.app.open("print", game=self.game.id, options=dict(self.options), players=players)
 

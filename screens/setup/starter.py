@@ -12,7 +12,7 @@ from scoring.journal import Journal
 Item = TypeVar("Item")
 
 ROUNDS = 2
-"""So often the light runs round the table before it slows down."""
+"""Number of full rounds of the highlight before the draw ends."""
 QUICK, SLOW = 0.06, 0.26
 """Seconds from one player to the next: at first, and at the end."""
 
@@ -22,21 +22,21 @@ def beginning_with(order: Sequence[Item], first: int) -> list[Item]:
 
 
 def draw(count: int) -> int:
-    """One of so many, each as likely as the others: from the randomness of the system."""
+    """A uniformly random number below `count`, from the system's generator."""
     return secrets.randbelow(count)
 
 
 def suspense(count: int, drawn: int) -> list[tuple[int, float]]:
-    """What is seen until the drawn one is known: who is lit, and for how many seconds. It is for
-    show: the draw has been made before."""
+    """The steps of the animation: who is highlighted, and for how many seconds. The result is
+    already known."""
     steps = ROUNDS * count + drawn + 1
     growth = (SLOW - QUICK) / max(1, steps - 1)
     return [(step % count, QUICK + growth * step) for step in range(steps)]
 
 
 def rematch(journal: Journal) -> tuple[list[str], dict[str, object]]:
-    """Who plays again, in their order, and the options. Who has left does not; what is printed on
-    the sheets is as many players' own then."""
+    """The players of a rematch in order, without those who have left, and its options: without
+    those for each player's sheet if somebody has left."""
     game, state, options = journal.game, journal.state, turned(journal.header["options"])
     there = [not game.has_left(state, player) for player in range(len(journal.names))]
     order = beginning_with(list(zip(journal.names, there, strict=True)), 1)
@@ -47,8 +47,8 @@ def rematch(journal: Journal) -> tuple[list[str], dict[str, object]]:
 
 
 def turned(options: dict[str, object]) -> dict[str, object]:
-    """The options of a rematch where one sheet of a larger table is kept: the next one starts, so
-    that everybody sits one place nearer to the start."""
+    """The options of a rematch. If one sheet of a larger table is kept, its seat moves by one,
+    because the next player starts."""
     table = options.get("one_sheet")
     if not isinstance(table, dict):
         return options

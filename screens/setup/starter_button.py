@@ -14,13 +14,13 @@ DRAW = "draw"
 
 
 class Starter:
-    """Asks who starts and turns the rows; a draw runs round the table for a moment."""
+    """Asks who starts and rotates the rows; a draw is animated for a moment."""
 
     def __init__(self, rows: PlayerRows, told: Callable[[PlayerRow], None]) -> None:
         self._rows = rows
         self._told = told
         self._steps: list[tuple[PlayerRow, float]] = []
-        """What is still to be seen of a draw; the last one has been drawn."""
+        """Remaining steps of the animation; the last one is who starts."""
         self._next: ClockEvent | None = None
 
     def ask(self, heading: str, seats: Sequence[tuple[PlayerRow, str]], winners: set[str]) -> None:
@@ -44,7 +44,7 @@ class Starter:
             self.draw(seats)
 
     def draw(self, seats: list[PlayerRow]) -> None:
-        """Whoever is drawn is known at once; it is shown after a moment."""
+        """Draws at once; the result is shown after the animation."""
         self.finish()
         drawn = starter.draw(len(seats))
         self._steps = [(seats[at], wait) for at, wait in starter.suspense(len(seats), drawn)]
@@ -63,7 +63,7 @@ class Starter:
             self._steps = [(row, 0)]
 
     def finish(self) -> None:
-        """Nobody waits any longer: what was drawn counts."""
+        """Ends the animation and applies the result."""
         if self._steps:
             self._begin_with(self._steps[-1][0])
 

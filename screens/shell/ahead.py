@@ -1,4 +1,4 @@
-"""What is likely to be wanted next, made when the start is over: the first tap finds it ready."""
+"""Preloads after the start what is likely to be needed next, for a fast first tap."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -27,7 +27,7 @@ PLAY = (
 
 
 def pieces(app: "RunningApp", last: Piece) -> Iterator[Piece]:
-    """In the order in which somebody may want them who is quick."""
+    """The pieces of work, those needed soonest first."""
     if app.has_store:
         yield from of_games(app)
     yield last
@@ -52,32 +52,32 @@ def of_games(app: "RunningApp") -> Iterator[Piece]:
 
 
 def build(app: "RunningApp", name: str) -> None:
-    """A screen as large as it will be, so that its texts are laid out once."""
+    """Creates a screen in its final size, so that texts are laid out once."""
     if not app.manager.has_screen(name):
         app.screen(name).size = app.manager.size
 
 
 def rehearse(app: "RunningApp", game: str) -> None:
-    """Whoever opens the first game finds the fonts, the texts and the data of its set-up read."""
+    """Loads fonts, texts and data of a game's set-up."""
     if "setup" not in app.trail:
-        with suppress(StorageError):  # nobody has asked for it, so nobody is told
+        with suppress(StorageError):  # not reported, as the user has not asked for it
             app.screen("setup").arrive(game=game)
 
 
 def open_folder(game: str) -> None:
-    """What a game shows while it is played."""
+    """Imports the views of a game."""
     from screens.games import view
 
     view(game)
 
 
 def tidy_up(app: "RunningApp") -> None:
-    """Counts games that an older version has left; what was deleted long ago goes for good."""
+    """Counts games of older versions; removes for good what was deleted long ago."""
     from storage.session import now
 
     def tidy(store: Store, progress: "Progress") -> None:
         store.bin.empty(now())
         store.tally.catch_up(progress)
 
-    # Nobody has asked for it, so nobody is told if it fails: the next start tries again.
+    # Failures are not reported: the next start tries again.
     app.work(tidy, on_failed=lambda error: None)

@@ -1,7 +1,7 @@
-"""Come back where one was: the game that the app was left in is opened again.
+"""Reopens, at the start, the game that the app was left in.
 
-Which game that is, is saved when it is opened and forgotten when somebody goes home. So it is there
-after a kill, too.
+The game is saved when it is opened, and cleared when the user goes home. So it works after a kill,
+too.
 """
 
 from contextlib import suppress
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from storage.session import Session
 
 LONGEST = timedelta(hours=12)
-"""Whoever stays away longer begins at home."""
+"""Maximum time away; after that the app starts at home."""
 
 
 class ComeBack:
@@ -31,7 +31,7 @@ class ComeBack:
         """Why the game could not be opened again."""
 
     def open_first(self, *, again: bool) -> None:
-        """Opens home, or again the game that the app was left in; home is then made on demand."""
+        """Opens home, or the game that the app was left in; then home is made on demand."""
         app = self._app
         session = self._left_in() if again else None
         if session:
@@ -42,8 +42,8 @@ class ComeBack:
             app.open("home")
 
     def _left_in(self) -> "Session | None":
-        """It is forgotten until its first frame has been drawn: a game that the app fails to show
-        would be opened again and again."""
+        """The game to reopen. It is cleared until its first frame is drawn, so that a game that
+        cannot be shown is not reopened at every start."""
         store = self._app.store
         saved = store.settings.get(OPEN_GAME)
         if not saved:
@@ -61,14 +61,14 @@ class ComeBack:
         return None if session.journal.over else session
 
     def started(self) -> None:
-        """There is a window now to say it in, and the first frame is about to be drawn."""
+        """Called before the first frame: reports an error, and saves after it."""
         if self._error:
             self._app.failed(self._error)
         Clock.schedule_once(lambda _dt: Clock.schedule_once(self._save))
 
     def follow(self) -> None:
-        """Another screen is in front."""
-        if self._app.root:  # at the start once it has been drawn
+        """Called when another screen is shown."""
+        if self._app.root:  # at the start it is done after the first frame
             self._follow()
 
     def _save(self, *_args: object) -> None:
@@ -77,7 +77,7 @@ class ComeBack:
             self._write(number)
 
     def leave(self) -> None:
-        """The app is left, or out of sight: the hours count from now on."""
+        """Called when the app is left or hidden: updates the saved time."""
         if self._known is not None:
             self._write(self._known)
 
@@ -91,7 +91,7 @@ class ComeBack:
     def _write(self, number: int | None) -> None:
         self._known = number
         value = {} if number is None else {"game": number, "at": _now().isoformat()}
-        with suppress(StorageError):  # nobody has asked for it, and nothing is lost
+        with suppress(StorageError):  # not asked for by the user, and nothing is lost
             self._app.store.settings.set(OPEN_GAME, value)
 
 
@@ -100,7 +100,7 @@ def _now() -> datetime:
 
 
 def _is_recent(at: str) -> bool:
-    """Whatever the clock was set to meanwhile."""
+    """Whether a time is near now, before or after."""
     try:
         return abs(_now() - datetime.fromisoformat(at)) <= LONGEST
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""When the app itself is at fault: what happened, that nothing is lost, and a way to go on."""
+"""Handles bugs of the app: reports them, says that nothing is lost, and continues."""
 
 import platform
 import traceback
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from screens.shell.crash_page import CrashPage
 
 MOST = 100
-"""Maximum of errors after the first while it is being told; after that nothing can be drawn."""
+"""Maximum of errors while the first is shown; with more the app is ended."""
 
 
 class Crash(ExceptionHandler):
-    """Whatever nobody has caught in the main loop ends here, and the app goes on."""
+    """Handles uncaught exceptions of the main loop, and lets the app continue."""
 
     def __init__(self, app: "RunningApp") -> None:
         self.app = app
@@ -26,11 +26,11 @@ class Crash(ExceptionHandler):
 
     def handle_exception(self, exception: BaseException) -> int:
         if not isinstance(exception, Exception):
-            return int(ExceptionManager.RAISE)  # somebody wants to leave
+            return int(ExceptionManager.RAISE)  # the app is to be ended
         self.count += 1
         if self.page is None:
             self._tell(exception)
-        # The same error may come with every frame; it has been told.
+        # The same error may come with every frame; it is shown already.
         return int(ExceptionManager.PASS if self.count <= MOST else ExceptionManager.RAISE)
 
     def _tell(self, exception: Exception) -> None:
@@ -54,7 +54,7 @@ def install(app: "RunningApp") -> Crash:
 
 
 def tell_alone(crash: Crash, exception: Exception) -> None:
-    """The app could not start, or could not go on: a window that says so is all there is left."""
+    """Shows the error in a window of its own, if the app cannot start or continue."""
     from screens.shell.crash_page import CrashApp
 
     ExceptionManager.remove_handler(crash)
@@ -65,7 +65,7 @@ def tell_alone(crash: Crash, exception: Exception) -> None:
 
 
 def report(exception: BaseException, app: "RunningApp") -> str:
-    """What a developer wants to know. Nobody's name and no entry is in it."""
+    """The report for developers, without names and entries."""
     where = " > ".join(getattr(app, "trail", ()))
     return "\n".join(
         (

@@ -1,4 +1,4 @@
-"""What is seen of a crash: made only when there is one."""
+"""The page shown after a crash; imported only then."""
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -10,7 +10,7 @@ from screens.system import device
 
 
 class CrashPage(BoxLayout):
-    """In front of everything else."""
+    """Covers everything else."""
 
     report = StringProperty()
     copied = BooleanProperty(False)
@@ -24,15 +24,15 @@ class CrashPage(BoxLayout):
 
     def on_touch_down(self, touch: Touch) -> bool:
         super().on_touch_down(touch)
-        return True  # what is behind it is not to be trusted
+        return True  # what is behind it may be broken
 
     def on_go_on(self) -> None:
-        """The user wants to."""
+        """Called when the user wants to continue."""
 
 
 class CrashApp(MDApp):
-    """For an app that did not even start: tells it in a window that has nothing else. KivyMD's
-    buttons want an app of KivyMD."""
+    """A window with only the report, if the app could not start. KivyMD's buttons need a KivyMD
+    app."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

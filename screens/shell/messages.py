@@ -1,4 +1,4 @@
-"""The part of the app that tells the user something at the bottom of the window."""
+"""The part of the app that shows messages at the bottom of the window."""
 
 from collections.abc import Callable
 from functools import cached_property, partial
@@ -28,7 +28,7 @@ class AppWithMessages(MDApp):
     manager: ScreenManager
     message: "Message | None" = None
     read_aloud: "ReadAloud | None" = None
-    """Made when somebody wants it, and where the system has a voice."""
+    """Created on first use, if the system has a voice."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -69,7 +69,7 @@ class AppWithMessages(MDApp):
 
     @cached_property
     def _message(self) -> "Message":
-        """The same one for all: another would cost 5 ms, at a table with every entry of others."""
+        """The one widget for all messages: creating it takes 5 ms."""
         from screens.look.message import Message
 
         message = Message()
@@ -83,7 +83,7 @@ class AppWithMessages(MDApp):
             on_answer()
 
     def use_voice(self, wanted: bool) -> None:
-        """Whether what happens is read aloud."""
+        """Turns reading aloud on or off."""
         if wanted == bool(self.read_aloud):
             return
         if self.read_aloud:
@@ -101,7 +101,7 @@ class AppWithMessages(MDApp):
         return not self.read_aloud or self.read_aloud.voice.works
 
     def _voice_failed(self, _seconds: float) -> None:
-        """The setting says so, if it is in front."""
+        """Updates the settings screen, if it is shown."""
         if self.manager.current == "settings":
             self.manager.current_screen.renew()
 
@@ -121,6 +121,6 @@ class AppWithMessages(MDApp):
         self.say(_(MESSAGES[error.kind]))
 
     def tell_notice(self) -> None:
-        """Says once what is not as it was saved: a file that was set aside, what cannot be read."""
+        """Shows new notices about the data, such as a file set aside, once."""
         if self.has_store and (text := self.notices.new(self.store)):
             self.say(text, seconds=15)

@@ -9,9 +9,9 @@ from screens.look.texts import spoken
 from screens.system.voice import Voice
 
 ANEW = (ENTRY, UNDONE, REFUSAL, RESULT)
-"""After these nobody wants to hear the end of what was said before."""
+"""Messages that cut off earlier ones."""
 TOGETHER = 0.1
-"""Seconds within which things are said that belong together, as an entry and the next turn."""
+"""Seconds within which messages belong together, as an entry and the next turn."""
 
 
 class ReadAloud:
@@ -24,7 +24,7 @@ class ReadAloud:
         aloud.listeners.append(self.hear)
 
     def hear(self, said: Said) -> None:
-        """What an entry would score is not said: it is shown to whoever enters it."""
+        """Says a message, except previews of points, which are only shown."""
         if said.kind == QUESTION or not said.words:
             return
         now = self._clock()

@@ -1,4 +1,4 @@
-"""Brings the bridge to screen readers (`focus/bridge.py`) when one is there, or is wanted."""
+"""Loads the bridge to screen readers (`focus/bridge.py`) if one runs, or is wanted."""
 
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -35,7 +35,7 @@ class Reader:
             self.look()
 
     def look(self) -> None:
-        """At the setting, or for a reader."""
+        """Checks the setting, then for a running reader."""
         if self.bridge or not device.is_desktop():
             return
         if self.app.store.settings.get(SCREEN_READER):

@@ -19,7 +19,7 @@ class AppWithSettings(AppWithMessages):
     theme_cls: PaperThemeManager
 
     def use_settings(self) -> None:
-        """As they are saved: at the start, and when some have come from outside."""
+        """Applies the saved settings: at the start, and after an import."""
         tr.use(self.store.settings.get(settings.LANGUAGE))
         self.use_colours(self.store.settings.get(settings.COLOURS))
         self.use_appearance(self.store.settings.get(settings.APPEARANCE))
@@ -36,14 +36,14 @@ class AppWithSettings(AppWithMessages):
         self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
 
     def use_colours(self, tone: str) -> None:
-        """Those of paper, black ones in dark mode, or high contrast."""
+        """Applies a tone: paper, black in dark mode, or high contrast."""
         if tone != theme.tone:
             theme.tone = tone
             self.theme_cls.set_colors()
 
     def use_text_size(self, wanted: object) -> None:
-        """In percent, or as the system wants it, as far as 200 %. Letters in sp and what is as high
-        as they are follow by themselves; drawings are made anew."""
+        """Applies a size in percent, or the system's, up to 200 %. Sizes in sp follow
+        automatically; drawings are redrawn."""
         size = float(wanted) / 100 if isinstance(wanted, int) else device.text_scale() or 1.0
         size = max(1.0, min(LARGEST_TEXT, size))
         if size != Metrics.fontscale:

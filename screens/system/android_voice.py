@@ -18,7 +18,7 @@ SUCCESS = 0
 
 
 class Ready(PythonJavaClass):
-    """Hears, in a thread of Java, whether there is a voice."""
+    """Called, in a thread of Java, when the service is ready or has failed."""
 
     __javainterfaces__ = ("android/speech/tts/TextToSpeech$OnInitListener",)
     __javacontext__ = "app"
@@ -38,7 +38,7 @@ class AndroidVoice:
         self._on_trouble = on_trouble
         self._ready = False
         self._first: tuple[str, str] | None = None
-        """What was to be said before the service was there."""
+        """The text to say once the service is ready."""
         self._language = ""
         self._locales = autoclass("java.util.Locale")
         activity = autoclass("org.kivy.android.PythonActivity").mActivity

@@ -207,7 +207,7 @@ def watch_links(on_link: Callable[[str], object]) -> None:
 
 
 def called() -> str:
-    """What the device is called, for others at a shared table."""
+    """The device's name, shown to others at a shared table."""
     if platform == "android":
         from jnius import autoclass
 

@@ -1,5 +1,5 @@
-"""The system's voice: Android's, and programs that speak on desktops. Nobody waits for it, and it
-says nothing that is no longer true: what is new cuts off what was said before."""
+"""The system's voice: Android's, and speech programs on desktops. Calls do not block, and a new
+text may cut off outdated ones."""
 
 import shutil
 import subprocess
@@ -13,13 +13,13 @@ from kivy.logger import Logger
 from screens.system import device
 
 MOST = 2
-"""So many sentences at most wait for the one that is said; older ones are dropped."""
+"""Maximum of sentences waiting to be said; older ones are dropped."""
 LONGEST = 60.0
-"""Seconds after which a program that speaks is taken for dead."""
+"""Seconds after which a speech program is considered hung."""
 NO_WINDOW = 0x08000000
 """Windows' CREATE_NO_WINDOW."""
 PROGRAMS = {"linux": "spd-say", "macosx": "say", "win": "powershell"}
-"""What speaks on each desktop."""
+"""The speech program of each desktop."""
 SAPI = (
     "[Console]::InputEncoding = [Text.Encoding]::UTF8; "
     "Add-Type -AssemblyName System.Speech; "
@@ -29,12 +29,12 @@ SAPI = (
     "if ($fits) {{ $voice.SelectVoice($fits.VoiceInfo.Name) }}; "
     "$voice.Speak([Console]::In.ReadToEnd())"
 )
-"""What PowerShell does; the text comes by its standard input."""
+"""The PowerShell script; it reads the text from standard input."""
 
 
 class Voice(Protocol):
     works: bool
-    """False once it could not speak."""
+    """False after a failure."""
 
     def say(self, text: str, language: str, *, fresh: bool) -> None:
         """Says a text; a fresh one cuts off everything before it. Returns at once."""
@@ -54,7 +54,7 @@ def can_speak() -> bool:
 
 
 def system_voice(on_trouble: Callable[[], None]) -> Voice | None:
-    """The voice of this system; None if there is none. Its trouble may be told by any thread."""
+    """This system's voice, or None. `on_trouble` may be called in any thread."""
     if not can_speak():
         return None
     if device.system() == "android":
@@ -70,7 +70,7 @@ class Sentence(NamedTuple):
 
 
 class ProgramVoice:
-    """Speaks by a program, one text at a time, in a thread of its own."""
+    """Speaks with a program, one text at a time, in a separate thread."""
 
     def __init__(self, on_trouble: Callable[[], None]) -> None:
         self.works = True
@@ -78,9 +78,9 @@ class ProgramVoice:
         self._waiting: list[Sentence] = []
         self._now: subprocess.Popen[str] | None = None
         self._turn = 0
-        """Counts the fresh texts: whatever is said belongs to one of them."""
+        """Incremented by each cut-off; texts of an earlier turn are outdated."""
         self._cut = False
-        """Whether a text was cut off that the system may still be saying."""
+        """Whether the system may still be saying a text that was cut off."""
         self._closed = False
         self._change = Condition()
         Thread(target=self._run, name="voice", daemon=True).start()
@@ -132,7 +132,7 @@ class ProgramVoice:
         command, typed = speaking(text, language, cut)
         process = _started(command, typed)
         with self._change:
-            if process and turn != self._turn:  # it is stale already
+            if process and turn != self._turn:  # outdated already
                 self._cut = True
                 process.terminate()
             self._now = process

@@ -19,7 +19,7 @@ from scoring.cubo_square import JOKER, MOST, NUMBERS, Die, line_points
 
 Array = Any
 KINDS = [Die(colour, number) for colour in ("r", "b", JOKER) for number in NUMBERS]
-"""A die is its place in this list."""
+"""A die is identified by its index in this list."""
 
 
 def line_table() -> Array:

@@ -1,4 +1,4 @@
-"""Whether expected totals are what is reached on average."""
+"""Compares expected totals with the mean of those reached."""
 
 from collections.abc import Iterator
 from statistics import fmean

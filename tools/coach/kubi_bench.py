@@ -33,7 +33,7 @@ class Bench:
         self.coach, self.nets, self.rolls, self.room = coach, nets_of(table), rolls(), room()
         self.totals: list[float] = []
         self.adjusted: list[float] = []
-        """Totals less the luck of the rolls: the mean is the same, and much surer."""
+        """Totals minus the luck of the rolls: the same mean, with less variance."""
         self.predicted: list[tuple[float, float]] = []
         self.times: list[float] = []
 

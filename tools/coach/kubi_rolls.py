@@ -18,7 +18,7 @@ CHOICES = [one for one in combinations(range(6), 3) if one < tuple(5 - at for at
 
 class Rolls(NamedTuple):
     chances: Array
-    """Of each roll, as a share."""
+    """Probability of each roll."""
     pairs: Array
     """Roll × number (6: any die may be left out) × possible pairs of sums; -1 after the last."""
     first: Array

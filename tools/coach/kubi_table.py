@@ -6,7 +6,7 @@ from scoring.coach.tables import Table, rounded
 from tools.coach.kubi_value import TOTALS, Nets, fresh
 
 KIND = "b"
-"""Numbers of 8 bits do; the few of `level` and `bias` have 16."""
+"""8-bit numbers suffice; `level` and `bias` have 16 bits."""
 FINE = ("level", "bias", "out")
 
 

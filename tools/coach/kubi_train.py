@@ -31,20 +31,20 @@ BATCH = 64
 
 
 class Plan(NamedTuple):
-    """How long training takes and how it goes."""
+    """Parameters of the training."""
 
     rounds: int = 4
     games: int = 44000
-    """Of each round: the sheets of these are learned from."""
+    """Games per round whose sheets are learned from."""
     sheets: int = 40000
-    """At most, of each total."""
+    """Maximum number of sheets per total."""
     epochs: int = 25
     explore: int = 160
-    """Of 1000 marks so many are drawn in the first round at most, half as many in the next."""
+    """Maximum of random marks per 1000 in the first round; half as many in the next."""
 
 
 GUESS = np.array([0, -160, -120, -80, -40, 0], np.float32)
-"""What a sum with so many strokes is worth to the first, simple player."""
+"""Value of a sum by its strokes, for the first, simple player."""
 FAVOURITE = CHOICES.index((0, 1, 5))
 """1 2 6 scores most: four of ten games are played with it."""
 
@@ -61,7 +61,7 @@ def draw_roll(chances: Array, state: Array) -> int:
 
 @njit
 def guess(rolls: Rolls, sums: Array, tally: Array, scratch: Room, state: Array) -> None:
-    """Fills what the first player thinks of each mark, with some chance in it."""
+    """Fills the first player's value of each mark, with some randomness."""
     for number in range(7):
         for pair in range(66):
             value = np.float32(draw(state, 60))
@@ -88,7 +88,7 @@ def play(
     seen: Array,
 ) -> int:
     """Plays a game and returns its points; `seen` has a sheet for each total, -1 if there is none.
-    `explore` of 1000 marks are any."""
+    `explore` of 1000 marks are random."""
     sums, tally = np.zeros(SUMS, np.int64), np.full(6, -1, np.int64)
     tally[choice] = 0
     seen[:, 0] = -1

@@ -18,7 +18,7 @@ TALLIES = 10
 INPUTS = SUMS * COUNTS + 6 * TALLIES
 HIDDEN = 32
 TOTALS = 22
-"""Of tally strokes while one plays: 0–21."""
+"""Number of totals of tally strokes during a game: 0–21."""
 VALUES = np.array([100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100], np.int64)
 SCALE = np.float32(100)
 

@@ -21,11 +21,11 @@ from tools.coach.tetrix_table import weights_of
 
 PLAYED = 500
 THOUGHT = 200
-"""Games of thinking longer, compiled: in Python they would take hours."""
+"""Games with longer thinking; compiled, as Python would take hours."""
 PLACES = {"solo": SOLO_SHEET, "yellow": SHEETS["yellow"]}
 """The three other printed places are the yellow one turned, and so are their values."""
 EVERY = 1000
-"""More masks than there are: then every placement is thought about."""
+"""More masks than exist, so that every placement is considered."""
 
 
 class Bench:

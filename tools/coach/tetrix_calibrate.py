@@ -1,5 +1,5 @@
-"""Puts the level of Te-Trix's values right: they were learned from games with exploring moves, and
-the coach looks ahead, so more is reached than they say."""
+"""Calibrates Te-Trix's values. They are too low, since they were learned from games with exploring
+moves, and the coach looks ahead."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from tools.coach.tetrix_value import Weights
 GAMES = 600
 SEED = 49
 LEFT, SQUARE = 0, 2
-"""The inputs of the net of empty boxes that say how many there are, and the same squared."""
+"""Inputs of the net of empty boxes: their number, and its square."""
 
 
 def calibrate(weights: Weights, closer: int, near: int, count: int = GAMES) -> tuple[float, float]:

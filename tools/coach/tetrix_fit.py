@@ -23,7 +23,7 @@ from tools.coach.tetrix_value import (
 
 BATCH = 64
 RIDGE, RIDGE_APART = np.float32(100), np.float32(200)
-"""Windows that were seen this often are trusted half."""
+"""Number of sightings at which a window is trusted by half."""
 RATE, RATE_WINDOWS = 0.003, 0.002
 LAST = 0.1
 """The rates of the last round, as a share of the first one's."""
@@ -35,7 +35,7 @@ class Sheets(NamedTuple):
     marks: Array
     strips: Array
     points: Array
-    """What the sheet scores as it is."""
+    """The current points of the sheet."""
     explored: Array
     """Whether the next move explored: then nothing is learned about this sheet."""
     last: Array
@@ -235,7 +235,7 @@ def epoch(
 
 
 class Fit:
-    """Weights and what Adam remembers of them."""
+    """Weights and the state of Adam."""
 
     def __init__(self, boxes: Arrays, weights: Weights, seed: int) -> None:
         self.boxes, self.weights, self.room = boxes, weights, room()
@@ -247,8 +247,8 @@ class Fit:
         self.random = np.random.default_rng(seed)
 
     def epochs(self, sheets: Sheets, goals: Array, count: int, share: float, slow: float) -> float:
-        """Learns from all sheets so often; `share` of the training is over. Returns the root of
-        the mean squared error."""
+        """Learns from all sheets `count` times; `share` of the training is over. Returns the root
+        of the mean squared error."""
         useful = np.flatnonzero(~sheets.explored)
         count_windows(self.boxes, sheets, useful, self.windows)
         wrong = 0.0

@@ -150,9 +150,9 @@ def game(
     near: int,
     notes: Array,
 ) -> tuple[int, int]:
-    """The points of a game on a sheet with this printed symbol, and its number of placements. So
-    many are looked at closer; with one the value alone decides. `notes` gets the number of empty
-    boxes and the learned value after each."""
+    """The points of a game on a sheet with this printed symbol, and its number of placements.
+    `closer` candidates are examined per roll; with 1 the value alone decides. `notes` gets the
+    number of empty boxes and the learned value after each."""
     marks, found = np.zeros(3, np.int64), np.zeros((closer, 3), np.float32)
     printed(marks, start[0], start[1])
     strip, moves = STRIP, 0

@@ -28,30 +28,30 @@ from tools.coach.tetrix_value import Weights, fresh, points
 
 LAMBDA = 0.5
 EXPLORED = 30
-"""An exploring move is the best of so many in 1000 masks."""
+"""Masks of 1000 from which an exploring move is the best."""
 REFRESH = 3
-"""After so many passes the goals are computed anew."""
+"""Number of passes after which the goals are recomputed."""
 LONGEST = 60
 """More placements than a game can have."""
 
 
 class Plan(NamedTuple):
-    """How long training takes and how it goes."""
+    """Parameters of the training."""
 
     games: tuple[int, ...] = (400, 400, 600, 600, 800, 800, *(1000,) * 6, *(1500,) * 10)
-    """Of each round."""
+    """Number in each round."""
     explore: int = 40
-    """Of 1000 moves so many explore; none do in the last rounds."""
+    """Exploring moves per 1000; none in the last rounds."""
     early: int = 300
-    """Of 1000 masks so many are looked at in the first five moves, to play faster."""
+    """Masks of 1000 examined in the first five moves, to play faster."""
     calm: int = 4
-    """The number of last rounds in which all masks are looked at and nothing is explored."""
+    """Number of last rounds with all masks examined and no exploring moves."""
     kept: int = 10
-    """The rounds whose games are learned from."""
+    """Number of rounds whose games are learned from."""
     epochs: int = 6
-    """How often each sheet is learned from in a round, at least."""
+    """Minimum number of passes over each sheet in a round."""
     least: int = 250_000
-    """So many steps of learning are taken in a round at least: at first there are few games."""
+    """Minimum number of learning steps in a round: at first there are few games."""
 
 
 @njit
@@ -125,7 +125,7 @@ def fill_goals(boxes: Arrays, w: Weights, scratch: Room, sheets: Sheets, goals: 
 
 
 def trained(seed: int, plan: Plan, tell: Callable[[Weights, str], None]) -> Weights:
-    """The weights after training; `tell` hears of every round."""
+    """The weights after training; `tell` is called after every round."""
     boxes, weights, scratch = arrays(), fresh(seed), room()
     state, fit = np.array([seed], np.uint64), Fit(boxes, weights, seed)
     sheets, ends = empty_sheets(sum(plan.games) * 20 + LONGEST), [0]

@@ -111,7 +111,7 @@ def points(marks: Array) -> int:
 
 @njit
 def symbol_inputs(marks: int, empty: int, strip: int, x: Array) -> None:
-    """What the net of a symbol sees."""
+    """Fills the inputs of a symbol's net."""
     x[:] = 0
     areas = boxes = 0
     beside = finished = growing = np.int64(0)
@@ -151,7 +151,7 @@ def symbol_inputs(marks: int, empty: int, strip: int, x: Array) -> None:
 
 @njit
 def empty_inputs(empty: int, strip: int, x: Array) -> None:
-    """What the net of the empty boxes sees."""
+    """Fills the inputs of the empty boxes' net."""
     x[:] = 0
     left = popcount(empty)
     x[0] = left / np.float32(49)

@@ -24,20 +24,20 @@ PARTS = ("hidden", "bias", "out", "skip", "offset")
 
 
 class Plan(NamedTuple):
-    """What a table is learned from, and for how long."""
+    """Parameters of the training of a table."""
 
     games: tuple[tuple[int, float], ...]
-    """How many games, and how often an entry is drawn at random there at most; with 2, always in
-    every other game."""
+    """Numbers of games, each with the maximum share of random entries; 2: all entries in every
+    other game."""
     others: int
-    """How many sheets are learned beside each one that was reached."""
+    """Number of other sheets learned with each one reached."""
     steps: tuple[int, int]
-    """Of the last round's net, and of all others, which begin with the one before."""
+    """Training steps of the last round's net, and of others, which continue from it."""
 
 
 PRINTED = Plan(((60_000, 0.3), (40_000, 2.0)), 4, (24_000, 8_000))
 HOUSE_RULES = Plan(((60_000, 0.3), (15_000, 1.0)), 2, (8_000, 4_000))
-"""Played by fewer, and nearly as good."""
+"""Less training, as fewer people play them; nearly as good."""
 
 
 def pads() -> Iterator[Options]:

@@ -21,7 +21,7 @@ from tools.coach.tricubo_exact import Array, Pad, pad_of, solved, start_value
 
 GAMES_PLAYED = 500
 HOUSE_RULES = 0.4
-"""The part of them that is played on each pad with house rules or own columns."""
+"""Share of these games on each pad with house rules or own columns."""
 OWN: dict[str, dict[str, object]] = {
     "own A, ten columns": {"columns": [0, 1, 2, 3, 5, 7, 9, 11, 13, 15]},
     "own A, long rows": {"columns": [0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13]},
@@ -35,7 +35,7 @@ SAME = 1e-3
 
 
 class Exact:
-    """The exact solution of a pad, asked with sheets."""
+    """The exact solution of a pad, looked up by sheet."""
 
     def __init__(self, options: Options) -> None:
         self.pad: Pad = pad_of(options)
@@ -59,12 +59,12 @@ class Found:
     errors: list[float] = field(default_factory=list)
     """How far the values of entries are from the exact ones."""
     losses: list[float] = field(default_factory=list)
-    """What the best entry gives away."""
+    """Points lost by the coach's best entry."""
     by_game: list[float] = field(default_factory=list)
     """The same for each game played without errors."""
     totals: list[int] = field(default_factory=list)
     predicted: list[tuple[float, float]] = field(default_factory=list)
-    """Expected totals on the way and what became of them, of games without errors."""
+    """Expected and final totals, of games without errors."""
     times: list[float] = field(default_factory=list)
 
 

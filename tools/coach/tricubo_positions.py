@@ -18,7 +18,7 @@ from tools.coach.tricubo_bench import Exact, exact_value
 
 FILE = Path(__file__).parents[2] / "tests" / "scoring" / "coach" / "exact_tricubo.json"
 EVERY = 25
-"""How many games each side is played; four or five positions of each are kept."""
+"""Number of games per side; four or five positions of each are kept."""
 ERROR = 0.15
 """How often an entry is drawn at random."""
 
