@@ -21,7 +21,7 @@ from scoring.reading import Ending, Fields, Move, as_json
 from scoring.refusals import IllegalError, Player, Refusal, marked, refuse
 from scoring.seats import HasSheets, Seats, alone
 
-# Whoever writes a game finds all of it here.
+# Re-exported: everything that a game's module needs.
 __all__ = ["HasSheets", "IllegalError", "Player", "Refusal", "alone", "marked", "refuse"]
 
 # A box of a sheet, identified by a short text that its game defines, e.g. "row4.7" or "colour.any".
@@ -96,7 +96,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     """Whether one person rolls in each round, changing around the table from round to round."""
 
     starts: ClassVar[str] = ""
-    """Who does, where the rules say so and no sheet shows it."""
+    """Who starts, where the rules say so and no sheet shows it."""
 
     def __init_subclass__(cls) -> None:
         cover = SHELF[cls.id]
@@ -176,7 +176,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return after
 
     def _without(self, state: S, player: int) -> S:
-        """Goes on without this player; early, if nobody else is there."""
+        """The state without this player; ended early if nobody is left."""
         if self.over(state) or player in left(state):
             return state
         gone = left(state).plus(player)
@@ -290,7 +290,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
 
     @abstractmethod
     def turn_of(self, state: S) -> Turn:
-        """As far as nobody has ended the game early."""
+        """The current turn, ignoring an early end."""
 
     def over(self, state: S) -> bool:
         return is_early(state) or self.is_over(state)
@@ -382,7 +382,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return {line.key: line.points or 0 for line in self.lines(state, player)}
 
     def stage(self, state: S) -> int:
-        """How many rounds are over: by this two solo games are compared while one is played."""
+        """The number of finished rounds, at which a solo game is compared with another one."""
         return max(0, self.turn(state).round - 1) + self.is_over(state)
 
     def read_move(self, data: object, where: str) -> M:

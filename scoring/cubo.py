@@ -222,7 +222,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         return self._started(replace(state, entries=state.entries + 1))
 
     def _started(self, state: State) -> State:
-        """Whoever has left starts no round any more."""
+        """Skips a starter who has left the game."""
         if not state.left or len(state.sheets[state.starter].rounds) > state.round:
             return state
         return replace(state, left=state.left.passed_on(state.round, len(state.sheets)))
@@ -329,7 +329,7 @@ class CuboGame(Game[Options, State, CuboMove]):
     def last_round(self, state: State) -> bool:
         return state.entered == state.options.rounds - 1
 
-    # What history and statistics ask
+    # For history and statistics
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         """Lanes, streets and doubles of the squares; unknown for points counted by hand."""

@@ -11,7 +11,7 @@ from scoring.reading import Move
 
 @dataclass(frozen=True, slots=True)
 class End(Move):
-    """By anyone: the game is over early."""
+    """Anyone ends the game early."""
 
     do = "end"
 

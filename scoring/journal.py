@@ -164,8 +164,8 @@ class Journal:
         hint: bool = False,
         at: str | None = None,
     ) -> Self:
-        """The journal with one more move. Raises IllegalError unless the entry is forced; one that
-        breaks no rule is none that is forced. Drawn: the app has rolled these dice. Hint: the
+        """The journal with one more move. Raises IllegalError unless the entry is forced; if it
+        breaks no rule, it is not marked as forced. Drawn: the app has rolled these dice. Hint: the
         player had a hint of the coach."""
         forced = forced and self.game.check(self.state, player, move) is not None
         raw = begin_raw(len(self.entries), at) | {"player": player, "move": move.to_json()}

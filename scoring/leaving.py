@@ -11,7 +11,7 @@ from scoring.reading import Move
 
 @dataclass(frozen=True, slots=True)
 class Leave(Move):
-    """By whoever leaves."""
+    """A player leaves the game."""
 
     do = "leave"
 

@@ -159,7 +159,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         if STUCK in state.entered or state.last:
             return None
         if state.form is None:
-            # The dice can lie as any form, so one must not fit; alone, one can lay one that does.
+            # Any form can be laid: one without room is enough; solo, none may have room.
             needed = len(FORMS) if state.solo else 1
             if len(self._unfit(state, player)) >= needed:
                 return None
@@ -227,7 +227,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             state = self._next_round(replace(state, entered=put(state.entered, player, LEFT)))
         if state.form is not None or state.entered[state.roller] != LEFT:
             return state
-        # The next one lays the form; dice that were entered stay as they lie.
+        # The next player lays the form; dice that were entered stay.
         return replace(state, left=state.left.passed_on(state.round, len(state.sheets)))
 
     def _next_round(self, state: State) -> State:
@@ -247,8 +247,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return State(state.options, state.sheets, (PLACED,), state.round - 1, last=True)
 
     def candidates(self, state: State, player: int) -> Iterator[TetrixMove]:
-        """Every placement of a known form. While it is unknown, only ways to lay the dice, without
-        a roll not even all of those, and no placements: there would be tens of thousands."""
+        """Every placement of a known form. While it is unknown, only ways to lay the dice (without
+        a roll, only some of them): there would be tens of thousands of placements."""
         if state.form is not None:
             yield from (Place(way.cells) for way in tetromino.ways(state.form))
         elif player == state.roller:
@@ -269,7 +269,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     def thrown(self, pick: Callable[[int], int]) -> TetrixMove:
         return Roll(tuple(SYMBOLS[pick(len(SYMBOLS))] for _die in range(DICE)))
 
-    # What a view of forms asks besides
+    # For the view of forms
 
     def forms(self) -> Mapping[str, Shape]:
         """The seven forms by name, each in the top left corner."""
@@ -280,9 +280,9 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return tetromino.turned(cells)
 
     def open_forms(self, state: State) -> frozenset[str]:
-        """What an unknown form can be: whoever rolled and is stuck could not enter it."""
+        """The forms that an unknown form can be: if the roller is stuck, those without room."""
         stuck = state.entered[state.roller] == STUCK
-        # Nothing at all is unfit if being stuck was forced.
+        # If a forced STUCK leaves no such form, any form is possible.
         return (self._unfit(state, state.roller) if stuck else None) or frozenset(FORMS)
 
     def lost(self, cells: Cells) -> Cells:
@@ -383,7 +383,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     def last_round(self, state: State) -> bool:
         return not self.over(state) and (state.last or STUCK in state.entered)
 
-    # What history and statistics ask
+    # For history and statistics
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         sheet = state.sheets[player]

@@ -232,7 +232,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             state = self._next_round(replace(state, taken=put(state.taken, player, LEFT)))
         if state.taken[state.roller] != LEFT:
             return state
-        # The next one takes a die first; dice that were entered stay as they lie.
+        # The next player takes a die first; dice that were entered stay.
         return replace(state, left=state.left.passed_on(state.round, len(state.sheets)))
 
     def _with_end(self, state: State, move: Ended) -> State:

@@ -363,11 +363,11 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return state.ended
 
     def last_round(self, state: State) -> bool:
-        """TD-10: somebody has enough. Whoever falls below it again goes on."""
+        """TD-10: whether somebody's total is at the target now; it may fall below again."""
         totals = (sheet.total for sheet in state.sheets)
         return not (state.ended or state.solo) and max(totals) >= state.options.target
 
-    # What history and statistics ask
+    # For history and statistics
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         """Not by round: the number of rounds depends on how fast the target is reached."""

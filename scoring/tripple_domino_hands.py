@@ -50,7 +50,7 @@ def worth(state: State, count: int | None) -> Range:
 
 
 def most_left(state: State, seat: int) -> int:
-    """No hand of this size is worth more."""
+    """The highest possible value of the hand at this seat."""
     return worth(state, held(state)[seat])[1]
 
 
@@ -177,8 +177,8 @@ def with_known_rests(state: State, rest: Sequence[int | None]) -> tuple[int | No
 
 
 def rests_in_sum(state: State, player: int, total: int) -> tuple[int, ...]:
-    """What everybody has left who is not seen, where only the sum is known: whoever is out scores
-    by that (TD-8). It is written to the first of them."""
+    """The rests if only the sum of the unseen hands is known, by which the player who is out
+    scores (TD-8): the sum is written to the first of them."""
     table = state.options.one_sheet
     own = player if table is None else table.seat
     first = 0 if own else 1

@@ -12,7 +12,7 @@ from storage.played_time import between
 AT = re.compile(r'"at":\s*"([^"]*)"')
 ANY = 0
 MANY = 5
-"""From so many players on a table is a large one."""
+"""Minimum number of players at a large table."""
 DAYS = {"week": 7, "month": 30, "year": 365}
 """The periods that can be chosen, in days up to now."""
 LENGTHS = {"short": (0, 20), "medium": (20, 60), "long": (60, 1_000_000)}
@@ -25,7 +25,7 @@ class Wanted:
 
     period: str = ""
     players: int = ANY
-    """So many people at the table; `MANY` and more are one choice."""
+    """Number of people at the table; `MANY` means that many or more."""
     length: str = ""
 
 
@@ -37,14 +37,14 @@ class OneGame:
     finished: str
     players: int
     seconds: int | None
-    """How long it took; None where the entries do not say so."""
+    """How long it took; None if the entries have no times."""
     people: tuple[tuple[str, str, bool], ...]
-    """Each as stored and as written, and whether they won."""
+    """Each player: the folded name, the name as written, and whether they won."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A game, or somebody who plays."""
+    """The sums of one kind of game or of one player."""
 
     name: str
     games: int
@@ -58,7 +58,7 @@ class Sums:
     seconds: int
     kinds: tuple[Row, ...]
     people: tuple[Row, ...]
-    """Whatever was played most first, and whoever played most."""
+    """Both lists: most games first."""
 
 
 class AllGames:
@@ -99,7 +99,7 @@ def _game(row: tuple[int, str]) -> int:
 
 
 def _stamp(row: tuple[int, str]) -> str:
-    """Reading a million entries as JSON would take as long as a game."""
+    """The time of an entry, without parsing JSON: that is too slow for a million entries."""
     found = AT.search(row[1])
     return found[1] if found else ""
 

@@ -45,7 +45,7 @@ class AutoBackup:
         return self._settings.get(AUTO_BACKUP_STATE).get("problem", "") if self.folder else ""
 
     def choose(self, folder: Path | None) -> None:
-        """Uses this folder from now on, in which there is no backup of today yet."""
+        """Uses this folder from now on; a backup into it is due at once."""
         self._settings.set(AUTO_BACKUP_STATE, {})
         self._settings.set(AUTO_BACKUP, str(folder.absolute()) if folder else "")
 
@@ -75,7 +75,7 @@ class AutoBackup:
             return False
         with suppress(OSError):
             for old in self._made(folder, but=path)[KEPT - 1 :]:
-                with suppress(OSError):  # nobody has to know: the new one is there
+                with suppress(OSError):  # not reported: the new backup exists
                     old.unlink()
         return True
 

@@ -66,7 +66,7 @@ class Backup:
         # Damaged games are included as far as readable: they must not prevent a backup.
         with self._disk.reading() as db, self._disk.whatever_it_says():
             total = db.execute("SELECT count(*) FROM games").fetchone()[0]
-            # As it is: by its first words a desktop knows the file (tools/desktop/rollpad.xml).
+            # Uncompressed: desktops detect the file type by it (tools/desktop/rollpad.xml).
             put(MANIFEST, text_of(_manifest(db, at, total)), zipfile.ZIP_STORED)
             for done, (kind, saved) in enumerate(_saved(db), 1):
                 name = kind if kind in GAMES else "game"

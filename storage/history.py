@@ -13,7 +13,7 @@ from storage.written import clean, folded, searchable
 PAGE = 50
 
 LOOKED_AT = 50
-"""So many games of one player are looked at to find when the same people played last."""
+"""Maximum number of a player's games searched for the last one of the same people."""
 
 Cursor = tuple[str, int]
 """The end of a page: when its last game was finished, and its number."""

@@ -99,8 +99,8 @@ class Names:
         return Renaming(number, at, old, new, len({game for game, *_ in seats}))
 
     def _carry_ink(self, old: str, new: str) -> None:
-        """Who is called otherwise writes with the same ink, unless the new name has one. The old
-        name keeps it as well, for when the renaming is undone."""
+        """Copies the ink of the old name to the new one, unless that has one. The old name keeps
+        it as well, for when the renaming is undone."""
         settings = Settings(self._disk)
         inks = settings.get(INKS)
         if folded(old) in inks and folded(new) not in inks:

@@ -7,11 +7,11 @@ from itertools import pairwise
 from scoring.journal import Journal
 
 BREAK = 15 * 60
-"""Seconds: whoever enters nothing for longer is not playing. Such a break is left out."""
+"""Maximum seconds between two entries; a longer gap is a break and is left out."""
 
 
 def seconds_played(journal: Journal) -> int | None:
-    """None where fewer than two entries say when they were made: files need not."""
+    """None if fewer than two entries have a time, which is optional in a file."""
     return between(entry.raw.get("at") for entry in journal.entries)
 
 
@@ -19,7 +19,7 @@ def between(stamps: Iterable[object]) -> int | None:
     times = [time for stamp in stamps if (time := _time(stamp))]
     if len(times) < 2:
         return None
-    # A clock that was set back between two entries has told nothing.
+    # A negative gap, from a clock that was set back, is ignored.
     gaps = ((after - before).total_seconds() for before, after in pairwise(times))
     return round(sum(gap for gap in gaps if 0 < gap <= BREAK))
 

@@ -111,7 +111,7 @@ PAPERS = ("A4", "A5", "A6", "Letter")
 HINT_WAYS = ("off", "alone", "beginners", "everybody")
 """Who may ask the coach: nobody, whoever plays alone, those and beginners, or everybody."""
 INK_COUNT = 6
-"""So many inks there are to write with."""
+"""Number of inks to choose from."""
 SHORTEST_CODE = 10
 """Minimum length of the code of an invitation."""
 LONGEST_NAME = 24

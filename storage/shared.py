@@ -29,18 +29,18 @@ class Sharing:
     broker: str = ""
     """The address of a club's broker; empty for a table at home."""
     name: str = ""
-    """What others are shown of it."""
+    """The name that others are shown."""
     boot: int = 0
     """How many times it was opened."""
     used: int = 0
     """The last number of an own entry; none is used twice."""
     term: tuple[int, str] = (0, "")
-    """Of the host that is followed, or the own one."""
+    """The term of the host that is followed, or its own if it hosts."""
     highest: int = 0
-    """The highest number of a term that was ever believed."""
+    """The highest number of a term that was ever accepted."""
     hosting: bool = False
     alone: bool = False
-    """Whether a person has said that nobody is waited for."""
+    """Whether a person has chosen to go on without the others."""
     everything: bool = False
     """Whether everybody may enter everything."""
     addresses: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class SharedGames:
         return [number for (number,) in rows]
 
     def get(self, game: int) -> Sharing | None:
-        """None if it is not shared, or nobody can read how."""
+        """None if it is not shared, or its row is unreadable."""
         rows = self._disk.rows("SELECT sharing FROM shared WHERE game = ?", (game,))
         return _read(rows[0][0]) if rows else None
 
@@ -142,7 +142,7 @@ def _write(db: sqlite3.Connection, game: int, sharing: Sharing, outbox: Outbox |
 
 
 def _read(text: object) -> Sharing | None:
-    """Only what has the type that it is written with."""
+    """None if a value does not have the type it is written with."""
     try:
         data = value_of(text)
         known = {one.name: data[one.name] for one in fields(Sharing) if one.name in data}

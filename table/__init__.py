@@ -1,1 +1,1 @@
-"""Several devices at one table: guests by browser."""
+"""Several devices at one table: shared games, and guests by browser."""

@@ -26,7 +26,7 @@ def own_addresses() -> list[str]:
 
 
 def _of_interfaces() -> list[str]:
-    """Where the system can be asked for each of them: on Linux, which is Android as well."""
+    """The addresses of all interfaces on Linux, including Android; empty elsewhere."""
     try:
         import fcntl
     except ImportError:

@@ -30,7 +30,7 @@ def missing(old: Journal, new: Book, new_name: NewName) -> list[Item]:
 
 
 def _is_there(entry: Entry, new: Book) -> bool:
-    """Entries of before the table are called after their place: only the same one is the same."""
+    """Entries from before the table are named by their place, so their moves are compared, too."""
     other = new.entry(name_of(entry))
     if other is None:
         return False
@@ -39,8 +39,8 @@ def _is_there(entry: Entry, new: Book) -> bool:
 
 
 def _is_begun(entry: Entry, new: Book) -> bool:
-    """Whether the first of several steps is there, and this one is missing nevertheless: it was
-    known to somebody who had not heard of all of them."""
+    """Whether the first of several steps is there although this one is missing: the new host had
+    not received all of them."""
     return f"{name_of(entry).partition('/')[0]}/1" in new.ids
 
 
@@ -101,7 +101,7 @@ def _steps(old: Journal, group: list[Entry]) -> Item:
 
 
 def _renamed(item: Item, names: dict[str, str]) -> Item:
-    """The same under other names, where two entries of before the table have the same."""
+    """The same with new names where two entries from before the table share one."""
     undone = (names.get(one.undoes, one.undoes) if one.undoes else None for one in item.steps)
     steps = tuple(replace(one, undoes=by) for one, by in zip(item.steps, undone, strict=True))
     return replace(item, by=names.get(item.by, item.by), steps=steps)

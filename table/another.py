@@ -6,7 +6,7 @@ from storage.incoming import IDENTITY
 from table.messages import Json, Log, Term
 
 SILENT = 3.0
-"""Seconds without a heartbeat after which a host is thought to tell nothing more."""
+"""Seconds without a heartbeat after which a host counts as gone."""
 
 
 def identity_of(header: Json | None) -> str:
@@ -20,12 +20,12 @@ class Another:
 
     def __init__(self) -> None:
         self._terms: dict[Term, str] = {}
-        """The games of terms that are not of the own one; empty for what cannot be read."""
+        """The game of each term that is of another game; empty if unreadable."""
         self._last, self._heard = "", 0.0
 
     def tells(self, log: Log, term: Term, identity: str, now: float) -> bool:
-        """Whether a log is of another game than that of this identity, which is followed in this
-        term: it says so, or an earlier one of its term did."""
+        """Whether a log is of another game than `identity`, followed in `term`: it says so, or an
+        earlier log of its term did."""
         said = identity_of(log.header)
         if identity and said not in ("", identity) and log.term != term:
             self._terms.setdefault(log.term, said)
@@ -39,11 +39,11 @@ class Another:
         return term in self._terms
 
     def leave_out(self, term: Term) -> None:
-        """What is told in this term is of no use here."""
+        """Ignores all logs of this term."""
         self._terms[term] = ""
 
     def opened(self, now: float, own_heard: float | None) -> str:
-        """The game that is hosted where the own one was: its host is heard, and that of the own one
-        (at that time for the last time) is not any more. Empty if there is none."""
+        """The other game that is hosted now in place of our own, whose host was last heard at
+        `own_heard` and is silent. Empty if there is none."""
         own_is_here = own_heard is not None and now - own_heard <= SILENT
         return self._last if now - self._heard <= SILENT and not own_is_here else ""

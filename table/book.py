@@ -10,18 +10,18 @@ from table.messages import LATE, Slot
 
 
 def name_of(entry: Entry) -> str:
-    """What an entry is called on all devices; one of before the table after its number."""
+    """The name of an entry on all devices; one from before the table is named by its number."""
     by = entry.raw.get("by")
     return by if isinstance(by, str) else f"#{entry.id}"
 
 
 def device_of(name: str) -> str:
-    """The device that has made an entry; empty for one of before the table."""
+    """The device that has made an entry; empty for one from before the table."""
     return name.partition(".")[0] if "." in name else ""
 
 
 class Book:
-    """Goes along with a journal as it grows."""
+    """An index of a journal's entries, updated as it grows."""
 
     def __init__(self, journal: Journal) -> None:
         self.ids: dict[str, int] = {}
@@ -40,7 +40,7 @@ class Book:
         for entry in journal.entries[known:]:
             self.ids.setdefault(name_of(entry), entry.id)
         before, trail = len(self._known), journal.trail
-        # Something was undone in between, or added without undoing anything.
+        # The known trail is no prefix of the new one: something was undone or redone.
         if before > len(trail) or any(a is not b for a, b in zip(self._known, trail, strict=False)):
             before = 0
             self._filled.clear()
@@ -64,7 +64,7 @@ class Book:
         return self._filled.get((player, number), [])
 
     def slot(self, player: int) -> Slot:
-        """That of the player's next entry."""
+        """The slot of the player's next entry."""
         number = self.round
         return number, len(self.filled(player, number))
 
@@ -77,7 +77,7 @@ class Book:
         return by in self.ids or f"{by}/1" in self.ids
 
     def made(self, move: Move, number: int) -> list[Entry]:
-        """Where anyone has made this move in a round."""
+        """The entries of a round in which anyone made this move."""
         players = range(len(self.journal.names))
         entries = (one for player in players for one in self.filled(player, number))
         return [one for one in entries if one.move == move]

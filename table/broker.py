@@ -1,9 +1,8 @@
-"""The broker at home: amqtt in a thread of its own, behind a door of ours.
+"""The broker at home: amqtt in its own thread, behind our own access control.
 
-amqtt only passes messages on. Who gets in, how much they may say and how long they may be silent
-is decided here, before it hears of them: it would end the session of whoever has the same name
-before it asks for the password, and waits for packets of 256 MB. It is imported when a table is
-opened, not before.
+amqtt only passes messages on. Logins, rate limits and timeouts are checked here, before it gets
+a connection: it would end the session of a client with the same name before it checks the
+password, and accepts packets of 256 MB. It is imported when a table is opened, not before.
 """
 
 import asyncio
@@ -28,28 +27,28 @@ MOST_STRANGERS, MOST_FROM_ONE = 8, 3
 MOST_DEVICES = 100
 """Maximum connections that have; many times what a table has."""
 WRONG_SECONDS = 1.0
-"""Until a wrong password is answered."""
+"""Seconds until a wrong password is answered."""
 BYTES_A_SECOND = 400_000
-"""What one connection may say; whoever says more is read later."""
+"""Maximum bytes per second of one connection; more is read later."""
 MOST_BEHIND = 100
-"""Messages that wait to be passed on."""
+"""Maximum messages to be passed on before reading pauses."""
 MOST_WAITING = 2_000_000
-"""Bytes for a device that does not read; then it has to come back."""
+"""Maximum unsent bytes for a device that does not read; then it is disconnected."""
 DEVICE = re.compile("[a-z0-9]{1,16}")
 LISTENER = "default"
 
 
 class Session(Protocol):
     delivered_message_queue: "asyncio.Queue[object]"
-    """What a device has said and amqtt has not looked at yet."""
+    """Messages of a device that amqtt has not processed yet."""
 
 
 class Engine(Protocol):
-    """What is used of amqtt's broker, which has no types."""
+    """The used part of amqtt's broker, which has no types."""
 
     sessions: dict[str, tuple[Session, object]]
     _broadcast_queue: "asyncio.Queue[object]"
-    """What has still to be passed on."""
+    """Messages still to be passed on."""
 
     async def start(self) -> None: ...
 
@@ -95,7 +94,7 @@ class Broker:
         self._count = 0
 
     def start(self, port: int | None = None, address: str = "0.0.0.0") -> None:
-        """Returns when devices can come; without a port on the first that is free.
+        """Returns when devices can connect; without a port, uses the first free one.
 
         Raises OSError.
         """
@@ -155,7 +154,7 @@ class Broker:
         out = Outgoing(writer)
         name = login.client or f"\0{self._count}"
         if before := self._devices.pop(name, None):
-            before.abort()  # the same client, come anew
+            before.abort()  # the same client, reconnected
         self._devices[name] = out
         self._count += 1
         number, engine = f"{self._count}", self._engine
@@ -177,7 +176,7 @@ class Broker:
     async def _login(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> packets.Connect | None:
-        """Who has the key; None otherwise. Nobody takes longer than three seconds."""
+        """The login, if its password is right; None otherwise. Takes three seconds at most."""
         address = str((writer.get_extra_info("peername") or ("",))[0])
         full = self._strangers.total() >= MOST_STRANGERS
         if full or self._strangers[address] >= MOST_FROM_ONE:
@@ -209,7 +208,7 @@ class Broker:
 
 
 async def _said(writer: asyncio.StreamWriter) -> None:
-    """An end that lets the other side read what was said to it."""
+    """Sends what is buffered, then closes the connection."""
     with suppress(OSError):
         await writer.drain()
         writer.close()
@@ -217,7 +216,7 @@ async def _said(writer: asyncio.StreamWriter) -> None:
 
 
 class Incoming:
-    """What a device says, packet by packet, each of them checked: amqtt's ReaderAdapter."""
+    """Reads the packets of a device and checks each of them: amqtt's ReaderAdapter."""
 
     def __init__(
         self,
@@ -246,7 +245,7 @@ class Incoming:
         return taken
 
     async def _pace(self, size: int) -> None:
-        """A bucket of bytes that fills with time; and nobody is read faster than is passed on."""
+        """Limits the bytes per second, and waits while too many messages are to be passed on."""
         now = asyncio.get_running_loop().time()
         self._left += (now - self._at) * BYTES_A_SECOND - max(size, 32)
         self._left, self._at = min(float(BYTES_A_SECOND), self._left), now
@@ -260,7 +259,7 @@ class Incoming:
 
 
 class Outgoing:
-    """What is said to a device: amqtt's WriterAdapter. Nobody waits for who does not read."""
+    """Writes to a device: amqtt's WriterAdapter. Never waits for a device that does not read."""
 
     def __init__(self, writer: asyncio.StreamWriter) -> None:
         self._writer = writer

@@ -1,4 +1,4 @@
-"""What amqtt asks who may come in: `table/broker.py` has decided that already."""
+"""amqtt's login plugin. Accepts everybody: `table/broker.py` has checked the login already."""
 
 from amqtt.plugins.base import BaseAuthPlugin
 from amqtt.session import Session

@@ -15,7 +15,7 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 ALIKE = str.maketrans("ILO", "110")
 """Letters that are read as digits."""
 UNREAD = re.compile(r"[\s\u2010-\u2015\u2212-]")
-"""What is not read at all: blanks and dashes of every kind."""
+"""Ignored characters: blanks and dashes of every kind."""
 FIRST_PORT, PORTS = 18830, 16
 SECRET = 8
 """Letters of the secret; those before it say where the host is."""
@@ -90,7 +90,7 @@ def at(address: str, port: int, secret: str) -> Code:
 
 
 def away(secret: str) -> Code:
-    """The code of a table at a broker elsewhere: only its secret says something."""
+    """The code of a table at a broker elsewhere: only its secret is used."""
     return Code(0, 0, FIRST_PORT, secret)
 
 

@@ -61,7 +61,7 @@ def address_of(value: object) -> str:
 
 
 def time_of(data: Fields) -> str | None:
-    """When it was entered; one that is no time is left out."""
+    """When it was entered; None if that is no valid time."""
     try:
         data.time("at")
         return text(data, "at", 40)
@@ -70,6 +70,6 @@ def time_of(data: Fields) -> str | None:
 
 
 def devices(value: object) -> tuple[str, ...]:
-    """Only those that are; nothing else is said about it."""
+    """The valid device names of a list; anything else is ignored."""
     found = value if isinstance(value, list) else []
     return tuple(one for one in found if isinstance(one, str) and DEVICE.fullmatch(one))

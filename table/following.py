@@ -1,5 +1,5 @@
-"""What a shared game makes of what it hears, as a member or as a host. Everything is saved before
-it is shown or told."""
+"""How a shared game handles messages, as a member or as a host. Everything is saved before it is
+shown or sent."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -41,7 +41,7 @@ class Following(Playing):
     _guests: tuple[int, ...] = ()
     """The seats of guests by browser, who are at this device."""
     _stays: bool = False
-    """Whether the own broker goes on although it does not host: another one does there."""
+    """Whether this device's broker keeps running although another device hosts there."""
 
     # As a member
 
@@ -66,7 +66,7 @@ class Following(Playing):
     @property
     def another(self) -> str:
         """The identity of another game that is hosted where this one was; empty if there is none.
-        Nobody is told who hosts, was removed, or has no game yet."""
+        Always empty for a host, a removed device, and one without a game yet."""
         side = self._side
         if isinstance(side, Host) or side.book is None or self.removed:
             return ""
@@ -129,7 +129,7 @@ class Following(Playing):
         return (self.store.load(number), outbox_of(self.store, number)) if number else None
 
     def _learn(self, log: Log) -> None:
-        """Where hosts may be found, and who sits where; of the host that is followed."""
+        """Takes over from the followed host where hosts may be found, and who sits where."""
         seats = dict(log.seats) if log.seats is not None else self._sharing.seats
         own = self._sharing.seats.get(self.device)
         seats = {one: taken for one, taken in seats.items() if one != self.device}
@@ -146,7 +146,7 @@ class Following(Playing):
         self._know(log.known)
 
     def _know(self, addresses: Sequence[str]) -> None:
-        """Those that are told first; a host tells its own before all others."""
+        """Adds addresses of hosts before the known ones; a host sends its own first."""
         own = self._wire.address if self._wire else ""
         known = self._sharing.addresses
         told = [one for one in addresses if one != own]
@@ -172,7 +172,7 @@ class Following(Playing):
         self._furnish(host)
 
     def _furnish(self, host: Host) -> None:
-        """What it has to know of the table."""
+        """Gives the host what is known of the table."""
         own = self._sharing
         host.seats, host.names = dict(own.seats), dict(own.names) | {own.device: own.name}
         host.removed, host.everything = frozenset(own.removed), own.everything
@@ -198,7 +198,7 @@ class Following(Playing):
         host.known = (*([address] if address else []), *others)
 
     def _know_of(self, up: Up) -> None:
-        """Who is heard: where it would host, where it sits, and whether it has known another."""
+        """Takes address and seats from a device's message; may have to go above its term."""
         host = self._side
         assert isinstance(host, Host)
         if up.at and host.listens_to(up):
@@ -242,8 +242,8 @@ class Following(Playing):
         self._show()
 
     def _step_down(self, host: Host, elsewhere: bool) -> Member:
-        """Somebody hosts in a higher term, at another broker or at this one."""
-        # It has stated something before, maybe to that host: versions have to rise.
+        """Becomes a member, as somebody hosts in a higher term, elsewhere or at this broker."""
+        # That host may have statements of an earlier run: versions have to rise.
         sharing = replace(self._sharing, hosting=False, boot=self._sharing.boot + 1)
         self.store.shared.save(self.number, sharing)
         self._sharing = sharing
@@ -285,7 +285,7 @@ class Following(Playing):
 
 
 def texts(outbox: Outbox) -> tuple[str, ...]:
-    """As it is kept on the disk."""
+    """The outbox as it is stored on disk."""
     return tuple(write_item(item) for item in outbox)
 
 

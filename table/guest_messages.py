@@ -1,4 +1,4 @@
-"""What a guest's browser may say, read field by field. Whatever is anything else is refused."""
+"""Messages of a guest's browser, read field by field. Anything else is refused."""
 
 from dataclasses import dataclass
 
@@ -37,7 +37,7 @@ class Hello:
     guest: str
     """A random name that the page has given itself, so that it is known when it comes back."""
     mark: str
-    """Of the last view that it has seen."""
+    """The mark of the last view that it has seen."""
     player: int
     """The seat that it had: -1 if it only looked on, -2 if it had none yet."""
     name: str

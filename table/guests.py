@@ -1,7 +1,7 @@
 """The server for guests: page, fonts and socket on one port, in a thread of its own.
 
-It knows neither games nor sheets: what guests say comes out of `heard`, read and checked, and what
-they get to see is passed to `send`. It is imported when a table is opened, not before.
+It knows neither games nor sheets: checked messages of guests come out of `heard`, and what guests
+are shown is passed to `send`. It is imported when a table is opened, not before.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ MOST_STRANGERS = 8
 """Maximum connections that have not said hello yet."""
 HELLO_SECONDS = 5.0
 A_SECOND, AT_ONCE = 60.0, 120.0
-"""Messages of one guest: in the long run, and in a burst."""
+"""Maximum messages of one guest: per second, and in a burst."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
 """Seconds until a wrong secret is answered: doubled each time, for each address."""
 MOST_WAITING = 200
@@ -47,7 +47,7 @@ Json = Mapping[str, object]
 
 
 class Rate:
-    """A bucket of messages that fills with time."""
+    """A token bucket that limits messages."""
 
     def __init__(self) -> None:
         self._left, self._at = AT_ONCE, monotonic()
@@ -69,7 +69,7 @@ class Guests:
         self._files: dict[str, File] = {}
         self._thread = LoopThread("guests")
         self._out: dict[int, asyncio.Queue[str | None]] = {}
-        """What is to be sent to each guest; None: that it is removed."""
+        """Messages to be sent to each guest; None if it is removed."""
         self._wrong: Counter[str] = Counter()
         """Wrong secrets by address."""
         self._count = self._open = self._strangers = 0
@@ -77,7 +77,7 @@ class Guests:
     # Called by the app
 
     def start(self, port: int = 0, host: str = "0.0.0.0") -> None:
-        """Returns when guests can come; on another port where this one is taken. Raises OSError."""
+        """Returns when guests can connect; uses another port if it is taken. Raises OSError."""
         self._files = guest_files.load()
         self._thread.start(self._serving(host, port))
 
@@ -92,7 +92,7 @@ class Guests:
         self._thread.do(lambda: self._put(guest, None))
 
     def change_secret(self, secret: str) -> None:
-        """Everybody has to scan anew."""
+        """Sets a new secret: all guests have to scan it."""
         self.secret = secret
 
         def remove_all() -> None:

@@ -31,15 +31,15 @@ from table.outbox import Outbox, dropped, still_out
 BEAT = 1.0
 """Seconds between two heartbeats."""
 HERE = 5.0
-"""Seconds after which a device that says nothing is not there."""
+"""Seconds of silence after which a device counts as absent."""
 MOST_SAID = 24_000
-"""Bytes of verdicts in one message; those of further devices come with the next one."""
+"""Maximum bytes of verdicts in one message; those of more devices come with the next."""
 REMOVED = Verdict(REFUSED, "removed", "The host has removed this device.")
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a device has stated last."""
+    """The last statement of a device."""
 
     up: Up
     at: float
@@ -73,11 +73,11 @@ class Host:
         self.said: dict[str, dict[str, Verdict]] = {}
         """What became of the proposals of each device."""
         self.highest = term.number
-        """The highest number of a term that was believed."""
+        """The highest number of a term that was accepted."""
         self.moved = False
-        """Whether something in the outbox is meant otherwise now, and is to be ordered."""
+        """Whether proposals in the outbox have changed and are to be ordered again."""
         self.above: set[Term] = set()
-        """Terms of other hosts that this one has gone above."""
+        """Terms of other hosts that this host's term was raised above."""
         self.another = Another()
         self._guards = guards or Safeguards()
         self._tried: dict[tuple[str, str], tuple[Item, int, object]] = {}
@@ -108,8 +108,8 @@ class Host:
             self._asked.add(up.have)
 
     def listens_to(self, up: Up) -> bool:
-        """Who follows a term of which it does not know that it is of this game is only told of its
-        own: what was stated may be meant for the game that was played here before."""
+        """Whether a device's proposals are taken: not if it follows a term that may be of another
+        game, for example of the one played here before."""
         return up.term.device == self.device or up.term in (NOBODY, *self.above)
 
     def _sit(self, up: Up) -> None:
@@ -143,8 +143,8 @@ class Host:
         return Rights(self.device, self.held, self.everything)
 
     def ordered(self, now: str) -> Journal:
-        """The journal with all that can be added of what was proposed. It is the official one once
-        it is saved and `tell` is called; `back` forgets it."""
+        """The journal with all proposals that can be added. It has to be saved before it is told;
+        if that fails, `back` reverts it."""
         rights, before = self.rights, {one: dict(said) for one, said in self.said.items()}
         while self._added(rights, now):
             pass
@@ -159,7 +159,7 @@ class Host:
                 yield from ((device, item) for item in heard.up.items)
 
     def _added(self, rights: Rights, now: str) -> bool:
-        """Tries every proposal once. Says whether one has become official."""
+        """Tries every proposal once. Returns whether one has become official."""
         added, said = False, dict[str, dict[str, Verdict]]()
         proposals = [one for one in self._proposals() if not self.book.has(one[1].by)]
         self._tried = {
@@ -194,25 +194,25 @@ class Host:
 
     @property
     def left(self) -> Outbox:
-        """What is still not official of what was entered here."""
+        """The part of the own outbox that is not official yet."""
         outbox = still_out(self.outbox, self.book)
         return dropped(outbox, self.said.get(self.device, {}), self.book)
 
     def back(self, journal: Journal) -> None:
-        """The disk has refused: what was ordered since is proposed again."""
+        """Reverts to this journal after a failed save; later entries are proposed again."""
         self.book = Book(journal)
         self._tried.clear()
 
     # What is told
 
     def due(self, now: float) -> list[Log]:
-        """What is to be told now: what is new, what devices do not have, and that it is there."""
+        """The logs to send now: new entries, entries that devices lack, and the heartbeat."""
         last, logs = len(self.book.journal.entries), list[Log]()
         beats = now >= self._beat
         asked = {first for first in self._asked if first < self._told or first == 0}
         while self._told < last:
             logs.append(self.log(self._told, now))
-            # An entry that goes into no message cannot be told.
+            # An entry too large for a message cannot be sent.
             self._told += len(logs[-1].entries) or last
         logs += [self.log(one, now) for one in sorted(asked - {log.first for log in logs})]
         self._asked.clear()
@@ -222,7 +222,7 @@ class Host:
         return logs
 
     def hurry(self) -> None:
-        """Something has changed that everybody is to know."""
+        """Makes the next heartbeat due, because something has changed."""
         self._beat = 0.0
 
     def log(self, first: int, now: float) -> Log:
@@ -247,7 +247,7 @@ class Host:
         return replace(log, entries=tuple(_fitting(raws, room, first + len(raws) < len(entries))))
 
     def look(self, now: float) -> Log:
-        """What a host says that looks in on another one: also which game it has."""
+        """The log that a host sends when it looks in on another one; it names its game."""
         log = self.log(len(self.book.journal.entries), now)
         return replace(log, first=0, header=self._header(), verdicts={}, entries=())
 

@@ -29,13 +29,13 @@ from table.shared import SharedGame
 
 TICK_SECONDS = 0.05
 READY_SECONDS = 15.0
-"""Until a broker elsewhere has to have answered."""
+"""Seconds within which a broker elsewhere has to answer."""
 OPTIONS = ("--port", "--code", "--broker", "--address")
 EVERYWHERE = "0.0.0.0"
 
 
 class HostError(Exception):
-    """What is wrong with what was asked for, in one line."""
+    """What is wrong with the arguments or the file, in one line."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Wanted:
 
 
 def wanted(arguments: Iterable[str]) -> Wanted | None:
-    """None if that is not how it is used; raises HostError if a value is wrong."""
+    """The parsed arguments; None if malformed. Raises HostError if a value is wrong."""
     given: dict[str, str] = {}
     rest, files = [*arguments], []
     while rest:
@@ -109,7 +109,7 @@ def run(asked: Wanted, tell: Callable[[str], int]) -> int:
     ended, woken = Event(), Event()
 
     def end(*_: object) -> None:
-        """Not in the middle of something that is being written."""
+        """Only sets events, so that no write is interrupted."""
         ended.set()
         woken.set()
 
@@ -130,7 +130,7 @@ def _taken(store: Store, file: Path) -> int:
         with file.open("rb") as opened:
             game = Incoming.of(opened.read(MOST_BYTES + 1))
         if not game.entries and game.identity == derived_identity(game.header, ()):
-            # A new game, of which an empty file may be the pattern: not the same one every evening.
+            # A file without entries is a template: each run creates a new game from it.
             return store.create(game.empty, now())
         report = store.importing.take(store.importing.plan([file]), now())
     except OSError as error:
@@ -210,7 +210,7 @@ class Hosting:
         return [entry.raw for entry in self._game.official.entries]
 
     def _tell_entries(self) -> int:
-        """The new ones, when they are in the file."""
+        """Writes new entries to the file, then prints them."""
         official = self._game.official
         if official is self._written:
             return 0
@@ -228,7 +228,7 @@ class Hosting:
         return 0
 
     _written: object = None
-    """The journal that the file has."""
+    """The journal that was written to the file last."""
 
     def close(self) -> None:
         with suppress(OSError):

@@ -1,7 +1,7 @@
-"""What was heard and waits for the app's clock: never much, however much is said.
+"""Received messages that wait for the app's clock; their number is bounded.
 
 Each message states a whole, so that of one device only the last statement counts, and whatever is
-left out is said again.
+dropped is sent again.
 """
 
 from threading import Lock

@@ -1,8 +1,8 @@
-"""The way to the table: a connection to a broker, in a thread of its own.
+"""The connection to a table's broker, in a thread of its own.
 
-It has the socket, the seals and the parsing; what was said to us waits in `received` until the
-app's clock asks for it. It decides nothing: a connection that is lost is made anew, at the next of
-the addresses that it was given. It is imported when a table is opened or joined, not before.
+It has the socket, the seals and the parsing; received messages wait in `received` until the app's
+clock asks for them. It decides nothing: a lost connection is made again, at the next of the
+addresses that it was given. It is imported when a table is opened or joined, not before.
 """
 
 import secrets
@@ -27,19 +27,19 @@ from table.inbox import Inbox
 from table.messages import HOST, LOG, UP, Log, Message, read
 
 CONNECT_SECONDS = 1.0
-"""For a connection, and once more for the answer to the login."""
+"""Timeout of a connection, and again of the answer to the login."""
 CLUB_SECONDS = 5.0
-"""For the answer of a club's broker."""
+"""Timeout of the answer of a club's broker."""
 KEEP_ALIVE = 2
-"""Seconds without a word until the broker is asked whether it is there, and for its answer."""
+"""Seconds of silence until the broker is pinged, and for its answer."""
 PAUSE_SECONDS = 0.4
-"""Before all addresses are tried once more; up to twice as long, so that not all do it at once."""
+"""Before all addresses are tried again; randomly up to twice as long, to spread the load."""
 STEADY_SECONDS = 3.0
-"""A connection that is lost earlier is looked for elsewhere first."""
+"""After a connection that is lost earlier, the next address is tried first."""
 WATCH_SECONDS = 2.0
-"""The same for where somebody only looks in."""
+"""Like PAUSE_SECONDS, for connections that only look in."""
 MOST_WAITING = 1_000
-"""Messages to be sent."""
+"""Maximum messages waiting to be sent."""
 
 MEMBER, HOSTING = (LOG, HOST), (f"{UP}/+", LOG, HOST)
 """The topics that are listened to."""
@@ -65,18 +65,18 @@ class Line:
         wake: Callable[[], None],
         looks: bool = False,
     ) -> None:
-        """One that looks in says of every log that it was heard elsewhere, and is less hasty."""
+        """With `looks`, every log is marked as heard elsewhere, and pauses are longer."""
         self._device, self._secret, self._into = device, secret, into
         self._wake, self._looks = wake, looks
         self._key, self._prefix = b"", ""
         self._goal: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
-        """Addresses and topics, as they are wanted."""
+        """The wanted addresses and topics."""
         self._subscribed: tuple[str, ...] = ()
         self.at = ""
         """The address that it is connected to; empty if to none."""
         self.connections = 0
         self.greeting: tuple[str, str] | None = None
-        """A topic and a text, said whenever it has got connected."""
+        """A topic and a text, sent after every connect."""
         self._out: SimpleQueue[tuple[str, str]] = SimpleQueue()
         self._closed, self._changed, self._left = Event(), Event(), Event()
         self._bell, self._rung = socket.socketpair()
@@ -111,14 +111,14 @@ class Line:
             self._ring()
 
     def close(self, wait: float = 3.0) -> None:
-        """What was to be sent is sent, if it can be at once."""
+        """Closes it; waiting messages are sent if that is possible at once."""
         self._closed.set()
         self._changed.set()
         self._ring()
         self._thread.join(wait)
 
     def _ring(self) -> None:
-        with suppress(OSError):  # it rings already, or has ended
+        with suppress(OSError):  # already signalled, or closed
             self._bell.send(b"!")
 
     # In the thread
@@ -133,11 +133,11 @@ class Line:
             for address in _from(first, self._goal[0]):
                 self._left.clear()
                 begun = monotonic()
-                with suppress(Exception):  # whatever a stranger says there: it is tried again
+                with suppress(Exception):  # whatever a remote peer sends: it is tried again
                     self._talk(address)
                 was, left = self.at, self._left.is_set()
                 self._gone()
-                if was:  # it is mostly there again, where it was
+                if was:  # a broker mostly comes back at the same address
                     bad = left or monotonic() < begun + STEADY_SECONDS
                     first = (*_from(was, self._goal[0]), was)[bad]
                 if was or self._changed.is_set():
@@ -154,7 +154,7 @@ class Line:
         if self.at:
             self.at = ""
             self._wake()
-        with suppress(Empty):  # whatever was for that connection says nothing elsewhere
+        with suppress(Empty):  # messages for that connection are useless on another
             while True:
                 self._out.get_nowait()
 
@@ -164,9 +164,9 @@ class Line:
         if broker is None:
             return
         client = self._client(broker, address)
-        # Raises OSError where nobody is.
+        # Raises OSError if nobody answers there.
         client.connect(broker.host, broker.port, keepalive=KEEP_ALIVE)
-        # A cluster that has just lost a server may have to think about it.
+        # A club's cluster that has just lost a server may answer slowly.
         home = code.read_address(address) is not None
         until = monotonic() + (CONNECT_SECONDS if home else CLUB_SECONDS)
         try:
@@ -181,7 +181,7 @@ class Line:
             self._end(client)
 
     def _turn(self, client: Client, sock: socket.socket) -> None:
-        """One look at the socket and at what is to be sent."""
+        """Reads from the socket and sends waiting messages, once."""
         buffered = isinstance(sock, ssl.SSLSocket) and sock.pending() > 0
         writing = [sock] if client.want_write() else []
         ready, free, _ = select.select(
@@ -247,7 +247,7 @@ class Line:
                 self._subscribe(client)
 
         def subscribed(*_answer: object) -> None:
-            """From now on it hears everything."""
+            """From now on all messages are received."""
             if not self.at:
                 self.at, self.connections = address, self.connections + 1
                 if self.greeting:
@@ -273,7 +273,7 @@ class Line:
 
 
 def _trusting() -> ssl.SSLContext:
-    """Whom this system trusts; Android shows Python no list, so that it has one of its own."""
+    """The certificates that the system trusts; those of certifi if it lists none (Android)."""
     context = ssl.create_default_context()
     if not context.cert_store_stats()["x509_ca"]:
         with suppress(ImportError, OSError):
@@ -290,7 +290,7 @@ def _from(first: str, addresses: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _at_once(_client: Client, _data: object, sock: object) -> None:
-    """Small messages do not wait for others (else one in a hundred takes 42 ms)."""
+    """Sends small messages without delay (else one in a hundred takes 42 ms)."""
     if isinstance(sock, socket.socket):
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
@@ -371,7 +371,7 @@ class Link:
         self._line.send(f"{UP}/{self._device}" if topic == UP else topic, text)
 
     def look_in(self, addresses: Sequence[str], text: str) -> None:
-        """The connections are kept, so that the next look finds them."""
+        """The connections are kept open for the next look."""
         for address in [one for one in self._looks if one not in addresses]:
             self._looks.pop(address).close(0)
         for address in addresses:

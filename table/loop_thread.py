@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager, suppress
 from threading import Thread
 
 STOP_SECONDS = 5.0
-"""What a server may take to close; then the app goes on without it."""
+"""Seconds that a server may take to close; then the app goes on without it."""
 
 
 class LoopThread:
@@ -34,7 +34,7 @@ class LoopThread:
         self._loop = None
 
     def do(self, act: Callable[[], object]) -> None:
-        """In the server's thread, soon; nothing where the server is closed."""
+        """Calls `act` soon in the server's thread; does nothing if the server is closed."""
         if self._loop:
             with suppress(RuntimeError):  # it has ended meanwhile
                 self._loop.call_soon_threadsafe(act)

@@ -1,5 +1,5 @@
-"""A device that follows a host: what it states, and what it makes of what it hears. Pure: the time
-is passed in, and whoever owns it saves a change before it is taken."""
+"""A device that follows a host: what it states, and how it handles messages. Pure: the time is
+passed in, and the caller saves a change before it is taken."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ EVERY = 1.0
 STALE = 3.0
 """Seconds after which nothing more is expected of a term that is not followed yet."""
 SOON = 0.2
-"""Seconds until a gap is asked for again."""
+"""Seconds until missing entries are asked for again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Change:
     anew: bool = False
     """Whether the official journal is another one: a new term."""
     identity: str = ""
-    """Of the game, if it is anew."""
+    """The identity of the game, if `anew`."""
 
 
 @dataclass(slots=True)
@@ -79,7 +79,7 @@ class Member:
         self.identity = identity
         self.verdicts: dict[str, Verdict] = {}
         self.highest = term.number
-        """The highest number of a term that was believed."""
+        """The highest number of a term that was accepted."""
         self.heard_at: float | None = None
         """When the host was heard last."""
         self.elsewhere = False
@@ -113,18 +113,18 @@ class Member:
         return self._fetched(log, now, new_name, local)
 
     def believes(self, term: Term) -> bool:
-        """Whether it is a higher one of the same game, as far as is known."""
+        """Whether a term is higher than the own one and, as far as known, of the same game."""
         higher = term > self.term and term.number <= self.highest
         return higher and not self.another.has(term)
 
     def _grown(self, book: Book, log: Log, now: float) -> Change | None:
-        """More of the journal that is followed, from where it ends here."""
+        """Adds new entries of a log to the journal that is followed."""
         journal, have = book.journal, len(book.journal.entries)
         said = log.entries
         if log.first <= have < log.first + len(said):
             ours = [entry.raw for entry in journal.entries[log.first :]]
             if [*said[: have - log.first]] != ours:
-                return None  # no host says this in one term
+                return None  # a correct host never changes entries within a term
             try:
                 journal = journal.plus_raw(said[have - log.first :])
             except (MalformedError, IllegalError):
@@ -134,12 +134,12 @@ class Member:
         return self._told(book, journal, log)
 
     def _told(self, book: Book, journal: Journal, log: Log) -> Change | None:
-        """What is official, and what the host says of the rest."""
+        """Updates the outbox by the official entries and the host's verdicts."""
         if journal is not book.journal:
             book = Book(journal)
         outbox = still_out(self.outbox, book)
         said = log.verdicts.get(self.device)
-        # What is alike is dropped only by who has what it is like, as the host has it.
+        # A proposal that is alike is dropped only once the official entry is here.
         if said is not None and len(journal.entries) == log.last:
             self.verdicts = dict(said)
             outbox = dropped(outbox, said, book)
@@ -192,7 +192,7 @@ class Member:
         return Change(fetch.term, journal, outbox, True, identity)
 
     def take(self, change: Change) -> None:
-        """It is saved."""
+        """Applies a change that has been saved."""
         if self.book is None or change.anew:
             self.book = Book(change.journal)
         else:
@@ -206,7 +206,7 @@ class Member:
     # What is stated
 
     def hurry(self, now: float, seconds: float = 0.0) -> None:
-        """Something has changed, or is missing: it is stated soon."""
+        """Makes a statement due soon, as something has changed or is missing."""
         if self._guards.gaps or not seconds:
             self._due = min(self._due, now + seconds)
 
@@ -217,7 +217,7 @@ class Member:
         self._due, self._count = now + EVERY, self._count + 1
         term, have = self.term, len(self.book.journal.entries) if self.book else 0
         if self._fetch is not None and self._fetch.header is not None:
-            # Before, it may be another game's, which is not to have what was entered for this one.
+            # Not before the header is known: another game's host must not take this outbox.
             term, have = self._fetch.term, len(self._fetch.entries)
         return Up(self.device, term, (boot, self._count), have, sent(self.outbox, self.verdicts))
 
@@ -227,8 +227,8 @@ Local = Callable[[str], tuple[Journal, Outbox] | None]
 
 
 def _read(header: Json, entries: list[Json], known: str) -> tuple[str, Journal] | None:
-    """A host's game and its identity; None if it is none. A host that tells no identity has the
-    game that is known here."""
+    """A host's game and its identity; None if it is no game. Without an identity it is the game
+    that is known here."""
     header = {key: value for key, value in header.items() if key not in ("entries", "saved")}
     identity = identity_of({"identity": header.pop("identity", None)})
     identity = identity or known or games.derived_identity(header, entries)

@@ -1,6 +1,6 @@
 """The messages of a shared table (the contract is docs/table.md), read from JSON and written.
 
-Every message states a whole, so that any that is lost or doubled is healed by the next one. Reading
+Every message states a whole, so that a lost or doubled one is repaired by the next one. Reading
 gives a frozen message or None: whatever does not fit is dropped. Seals are not known here.
 """
 
@@ -27,7 +27,7 @@ MOST_DEVICES = 64
 LONGEST_NAME = 100
 LONGEST_BY = 64
 LATE = "/late"
-"""What the name of the undo of a late entry ends with."""
+"""Suffix of the name of the undo of a late entry."""
 
 Json = dict[str, object]
 Slot = tuple[int, int]
@@ -43,9 +43,9 @@ class Term:
 
 
 NOBODY = Term()
-"""What those follow who follow nobody."""
+"""The term of devices that follow no host."""
 FARTHEST = 1_000
-"""How far above the known one a number may be to be believed."""
+"""Maximum by which an accepted term's number may exceed the known one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,12 @@ class Item:
     """The name of the entry that it has to follow; only of what ends a round or the game. No part
     of the contract: who does not know it ignores it."""
     again: bool = False
-    """Whether it was official in another term, so that nobody asks again who may enter it. No part
-    of the contract either."""
+    """Whether it was official in another term, so that rights are not checked again. No part of
+    the contract either."""
 
     @property
     def undoes(self) -> str | None:
-        """What an undo names; None for others."""
+        """The name of the entry that an undo cancels; None for others."""
         return None if self.several else self.steps[0].undoes
 
 

@@ -18,9 +18,9 @@ from table.book import Book, device_of, name_of
 from table.messages import ALIKE, BAD, EARLY, LATE, REFUSED, Item, Json, Step, Verdict, dumped
 
 BEFORE = re.compile(r"#\d+")
-"""The name of an entry of before the table."""
+"""The name of an entry from before the table."""
 LONGEST_MOVE = 4_000
-"""Letters of a move with keys that nobody knows: longer ones lose these, so that every entry goes
+"""Maximum length of a move with unknown keys: longer ones lose these, so that every entry fits
 into a message."""
 OFFICIAL, TOO_LATE = "official", "late"
 
@@ -104,8 +104,8 @@ class _Placing:
     def __init__(self, book: Book, item: Item, device: str, rights: Rights, at: str | None) -> None:
         self.book, self.journal, self.item, self.at = book, book.journal, item, at
         self.rights, self.device = rights, device
-        # What somebody else has entered, or was there before the table, was official before:
-        # whoever proposes it again vouches for it.
+        # Entries of other devices, or from before the table, were official already: rights are
+        # not checked again.
         others = BEFORE.fullmatch(item.by) or device_of(item.by) not in ("", device)
         self.asks = not item.again and not others
 
@@ -173,7 +173,7 @@ class _Placing:
         return raw | {key: True for key, value in flags.items() if value} | {"by": by}
 
     def _plus(self, journal: Journal, raw: Json) -> Journal:
-        """One more entry. One that breaks no rule is none that is forced."""
+        """Adds an entry; if it breaks no rule, it is not marked as forced."""
         if raw.get("forced") and "late" not in raw:
             move = journal.game.read_move(raw["move"], "move")
             if journal.game.check(journal.state, int(str(raw["player"])), move) is None:
@@ -222,8 +222,8 @@ class _Placing:
         return Placed(OFFICIAL, journal)
 
     def _may_change(self, after: Journal) -> None:
-        """Whether the device may do what has changed on the whole: later moves that are undone and
-        entered again have not."""
+        """Checks the device's rights to the net change: moves that are undone and entered again do
+        not count as changed."""
         if not self.asks:
             return
         before, now = self.journal.trail, after.trail
@@ -243,7 +243,7 @@ class _Placing:
             self._may_gain(one, is_new=one.id in new)
 
     def _may_gain(self, entry: Entry, is_new: bool) -> None:
-        """Another move, or one that an undo of ours had taken back."""
+        """Checks the right to a new move, or to make one count again."""
         assert entry.move is not None  # undos are not in the trail
         if is_new:
             may = self.rights.enters(self.device, self.journal, entry.player, entry.move)

@@ -10,7 +10,7 @@ from table.order import EVERYTHING, OFFICIAL, place, twin
 
 Outbox = tuple[Item, ...]
 SPARE = 2_000
-"""Bytes of a message beside its items."""
+"""Bytes of a message reserved for everything but its items."""
 
 
 def without(outbox: Outbox, by: str, book: Book) -> Outbox:
@@ -56,11 +56,11 @@ def dropped(outbox: Outbox, said: Mapping[str, Verdict], book: Book) -> Outbox:
 
 
 def _for_another(outbox: Outbox, gone: Item, book: Book) -> Outbox:
-    """Without what is there already under another name. Whoever has undone or corrected it here
-    has meant that one: nothing of this is lost."""
+    """Without a proposal that is official under another name. Undos and corrections of it in the
+    outbox are kept, and refer to that entry from now on."""
     same = twin(book, gone)
     kept = (item for item in outbox if item is not gone)
-    if same is None:  # what undoes it waits, and can be withdrawn
+    if same is None:  # its undos stay in the outbox, and can be withdrawn
         return tuple(_freed(item, gone, book) for item in kept)
     name = name_of(same)
     return tuple(_freed(_renamed(item, gone.by, name), gone, book) for item in kept)

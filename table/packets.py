@@ -9,11 +9,11 @@ import asyncio
 from dataclasses import dataclass
 
 MOST_BYTES = 60 * 1024
-"""Of a packet without its first bytes. A payload has at most 60,000, its topic some 30."""
+"""Maximum size of a packet's body: a payload has at most 60,000 bytes, its topic some 30."""
 MOST_FILTERS = 16
-"""In one subscription."""
+"""Maximum topics in one subscription."""
 CONNECT, PUBLISH, SUBSCRIBE, UNSUBSCRIBE, PING, DISCONNECT = 0x10, 0x30, 0x82, 0xA2, 0xC0, 0xE0
-"""Types with their flags, which only PUBLISH has any of."""
+"""Packet types with their flags; those of PUBLISH vary."""
 RETAIN, QUALITY = 0x01, 0x06
 CLEAN, WILL, PASSWORD, USER = 0x02, 0x04, 0x40, 0x80
 """Flags of CONNECT."""
@@ -22,7 +22,7 @@ WRONG_VERSION, NOT_AUTHORISED = 1, 5
 
 
 class BadPacketError(Exception):
-    """Whoever sent it is no client of ours."""
+    """A packet that no client of ours sends."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def refusal(reason: int) -> bytes:
 
 
 class Fields:
-    """Reads one after the other; a field that is cut off is none."""
+    """Reads fields in order; raises BadPacketError if one is cut off."""
 
     def __init__(self, body: bytes) -> None:
         self._body, self._at = body, 0
@@ -100,7 +100,7 @@ class Fields:
 
 
 def read_connect(first: int, body: bytes) -> Connect:
-    """Who wants to log in; what it would leave behind (a will, a session) is not wanted here."""
+    """Parses a login; what it would leave behind (a will, a session) is ignored."""
     if first != CONNECT:
         raise BadPacketError
     fields = Fields(body)
@@ -110,13 +110,13 @@ def read_connect(first: int, body: bytes) -> Connect:
     flags = fields.number(1)
     if flags & 1 or (flags & PASSWORD and not flags & USER):
         raise BadPacketError
-    fields.number(2)  # how often it would be heard of: we have a time of our own
+    fields.number(2)  # keep-alive: ignored, we have our own timeout
     client = fields.text()
     if flags & WILL:
         fields.text()
         fields.data()
     user = fields.text() if flags & USER else ""
-    # Whatever is no text is the wrong one.
+    # A password that is not UTF-8 is wrong anyway.
     password = fields.data().decode(errors="replace") if flags & PASSWORD else ""
     if fields.more:
         raise BadPacketError
@@ -124,15 +124,15 @@ def read_connect(first: int, body: bytes) -> Connect:
 
 
 def connect(client: str, user: str) -> bytes:
-    """What the broker is told instead: a session that ends with the connection."""
+    """The login as passed on to the broker: its session ends with the connection."""
     body = text("MQTT") + bytes([4, CLEAN | USER, 0, 0]) + text(client) + text(user)
     return packed(CONNECT, body)
 
 
 def checked(first: int, body: bytes, topics: str) -> bytes | None:
-    """What of a packet after the first goes to the broker; None if it is to be ignored.
+    """The bytes passed on to the broker for a packet after the login; None to ignore it.
 
-    `topics` is how the topics begin that something can be said under.
+    `topics` is the prefix of the topics that may be published to.
     """
     if first & 0xF0 == PUBLISH:
         return _publish(first, body, topics)
@@ -151,7 +151,7 @@ def _publish(first: int, body: bytes, topics: str) -> bytes | None:
         raise BadPacketError
     if quality:
         fields.number(2)
-    # Said again, or to be kept: nobody cares.
+    # Without the flags for repeated and retained messages.
     return packed(PUBLISH | quality << 1, body) if topic.startswith(topics) else None
 
 

@@ -1,4 +1,4 @@
-"""Playing a shared game: the same ways in as `storage.Session`, and what is pending or waits."""
+"""Playing a shared game: the same interface as `storage.Session`, plus pending proposals."""
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
@@ -34,12 +34,12 @@ class Playing(ABC):
     _side: Member | Host
     _sharing: Sharing
     _shown: Book | None
-    """With what is pending."""
+    """The journal with what is pending."""
     _late: dict[str, Entry]
     """Own entries that came late since the game was opened."""
     _was_over: bool = False
     _base: Book | None = None
-    """What `changed` was asked of."""
+    """The journal that `changed` was called on."""
 
     @abstractmethod
     def _propose(self, item: Item) -> None:
@@ -77,7 +77,7 @@ class Playing(ABC):
         return frozenset(range(official + 1, all_of_them + 1))
 
     def _show(self) -> None:
-        """The official journal or the outbox is another one."""
+        """Updates `_shown`: the official journal or the outbox has changed."""
         book = self._side.book
         if book is None:
             return
@@ -168,7 +168,7 @@ class Playing(ABC):
 
     def changed(self, entry: int, move: Move, *, forced: bool = False) -> Changed:
         """The game with an earlier entry changed, not yet saved, and what no longer fits."""
-        self._base = Book(self.journal)  # what is shown goes on
+        self._base = Book(self.journal)  # a copy: what is shown may change meanwhile
         return self.journal.changed(entry, move, forced=forced, at=now())
 
     def take(self, journal: Journal) -> None:
@@ -182,8 +182,8 @@ class Playing(ABC):
         self._add(base, journal)
 
     def undo(self, player: int | None = None) -> None:
-        """Undoes the last entry of one player; of those that this device may undo, if none is
-        named."""
+        """Undoes the last entry of one player; without a player, the last one that this device may
+        undo."""
         trail = [one for one, _state in self.journal.trail]
         mine = (
             one
@@ -221,7 +221,7 @@ class Playing(ABC):
             return
         number = self._sharing.used + 1
         item = proposal(base, journal, f"{self.device}.{number}")
-        if base is not self._book:  # what is shown has gone on meanwhile
+        if base is not self._book:  # what is shown has changed meanwhile
             placed = place(self._book, item, self.device, EVERYTHING, None)
             if placed.state != OFFICIAL:
                 raise IllegalError(NOT_NOW)
@@ -230,8 +230,8 @@ class Playing(ABC):
     # What waits
 
     def withdraw(self, by: str) -> None:
-        """Takes a proposal out of the outbox for good, and what undoes it. Of an entry that came
-        late nothing more is said."""
+        """Takes a proposal out of the outbox for good, and what undoes it. An entry that came
+        late is no longer listed."""
         if by in self._late:
             del self._late[by]
             return

@@ -40,7 +40,7 @@ def _step(wanted: Journal, entry: Entry, known: int, by: str) -> Step:
 
 
 def _after(shown: Book, entry: Entry) -> str | None:
-    """What ends a round or the game comes after all that was seen then; a roll does not."""
+    """The last entry seen, which an entry that ends a round or the game has to follow."""
     game, trail = shown.journal.game, shown.journal.trail
     ends = isinstance(entry.move, (*EVERYWHERE, *game.by_anyone))
     rolls = entry.move is not None and entry.move.do == "roll"

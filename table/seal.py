@@ -1,17 +1,17 @@
-"""What a table's secret is good for: key, name of the table, passwords, seals of messages."""
+"""Derived from a table's secret: key, name of the table, passwords, seals of messages."""
 
 import hashlib
 import hmac
 
 SALT = b"rollpad/1 table"
 MOST_BYTES = 60_000
-"""Of one payload, its seal included."""
+"""Maximum size of a payload, its seal included."""
 DIGITS = 32
 """Length of a seal: 16 bytes in hexadecimal."""
 
 
 def key_of(secret: str) -> bytes:
-    """Takes some 50 ms and 16 MB, so that trying out secrets does as well."""
+    """The key of a secret; takes some 50 ms and 16 MB, so that guessing is slow."""
     return hashlib.scrypt(secret.encode(), salt=SALT, n=2**14, r=8, p=1, dklen=32)
 
 
@@ -21,7 +21,7 @@ def table_of(key: bytes) -> str:
 
 
 def password(key: bytes, device: str) -> str:
-    """With which a device logs in at the broker."""
+    """The password of a device at the broker."""
     return _digest(key, b"join " + device.encode())
 
 

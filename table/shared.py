@@ -1,7 +1,7 @@
 """A game on several devices, as the app (or a host without a window) holds it.
 
-It has the same ways in as `storage.Session`, so that playing is as always. All decisions are made
-in the thread that calls it; `tick` reads what the wire has heard and says what is due.
+It has the same interface as `storage.Session`, so that screens need not know. All decisions are
+made in the thread that calls it; `tick` handles received messages and sends those that are due.
 """
 
 from collections.abc import Sequence
@@ -29,9 +29,9 @@ from table.wire import Wire
 __all__ = ["Device", "How", "Joined", "MakeWire", "SharedGame", "Situation", "Waiting"]
 
 LOOK_IN = 2.0
-"""Seconds after which a host looks in on others."""
+"""Seconds between a host's looks at other brokers."""
 GIVE_UP, MOVE_ON = 4.0, 1.0
-"""Seconds without a host at a broker until another one is tried; if it is known to be there."""
+"""Seconds without a host until another broker is tried: usually; if it is known elsewhere."""
 
 
 class SharedGame(Following):
@@ -157,7 +157,7 @@ class SharedGame(Following):
         game._order(side)
         return game
 
-    # What goes on
+    # Clock
 
     def tick(self, now: float) -> bool:
         """To be called often (every 50 ms, and when the wire has something), with seconds of a
@@ -229,9 +229,9 @@ class SharedGame(Following):
             self._side.hurry(self._now)
 
     def reload(self) -> None:
-        """Names that were corrected are those of the host."""
+        """Does nothing: corrected names come from the host."""
 
-    # How things stand
+    # Status
 
     @property
     def address(self) -> str:
@@ -278,7 +278,7 @@ class SharedGame(Following):
             return self._side.is_here(device, self._now)
         return device == self.device or (self._host_is_here and device in self._here)
 
-    # What people decide
+    # Decisions of people
 
     @property
     def everything(self) -> bool:
@@ -315,15 +315,15 @@ class SharedGame(Following):
             self._order(self._side)
 
     def take_over(self) -> None:
-        """A person says that this device hosts from now on. Raises OSError."""
+        """Makes this device the host, as a person decided. Raises OSError."""
         self._host_from_now_on(alone=False)
 
     def go_on_alone(self) -> None:
-        """A person says that nobody else is waited for: this copy goes on by itself."""
+        """Goes on with this copy and without the others, as a person decided."""
         self._host_from_now_on(alone=True)
 
     def _host_from_now_on(self, alone: bool) -> None:
-        """A new term; what waited here is ordered in the same transaction."""
+        """Starts a new term; waiting proposals are ordered in the same transaction."""
         side = self._side
         assert side.book is not None
         if self._wire is None and not alone:
@@ -367,11 +367,11 @@ class SharedGame(Following):
             self.store.shared.forget(self.number)
 
     def pause(self) -> None:
-        """The app goes to sleep: the socket is closed."""
+        """Closes the socket when the app goes to sleep."""
         self.close()
 
     def wake(self) -> None:
-        """It is back. Raises OSError."""
+        """Connects again when the app is back. Raises OSError."""
         if self._wire is not None or self._sharing.alone:
             return
         self._wire, self._connections = _made(self._make_wire, self._sharing), 0
@@ -381,7 +381,7 @@ class SharedGame(Following):
             self._connect()
 
     def close(self) -> None:
-        """The game is not looked at any more; it can be resumed."""
+        """Closes the connection; the game can be resumed."""
         if self._wire is not None:
             self._wire.close()
             self._wire = None

@@ -1,4 +1,4 @@
-"""What a shared game says of itself to the screens."""
+"""The status of a shared game, for the screens."""
 
 import secrets
 import string
@@ -69,7 +69,7 @@ class Joined:
     broker: str = ""
     """`mqtt://name:port` or `mqtts://name:port` of a club; empty for a table at home."""
     identity: str = ""
-    """Of the game that is meant; empty for whichever is hosted there."""
+    """The identity of the wanted game; empty for whichever is hosted there."""
 
 
 def seats_again(

@@ -19,8 +19,8 @@ OpenTable = Callable[[str], bytes | None]
 """Gives the bytes of a table by its name; None if there is none."""
 
 Learning = Generator[float, None, tuple[str, bytes]]
-"""Learns a pad: gives the part that is done, from 0 to 1, after every small piece of work, and at
-last the name of the table and its bytes, to be kept. Who wants no more of it closes it."""
+"""Learns a pad: yields the part that is done, from 0 to 1, after every small piece of work, and
+returns the name of the table and its bytes, to be kept. Close the generator to stop."""
 
 NO_COACH = because("There is no coach for this game.")
 UNKNOWN_PAD = because("I do not know this pad: its values or house rules are not those I learned.")
@@ -40,7 +40,7 @@ class Coach(ABC, Generic[S, M]):
         self._open = open_table
         self._tables: dict[str, Table] = {}
 
-    # What a game's own file says
+    # Defined by each game's coach
 
     @abstractmethod
     def unknown(self, state: S) -> Reason | None:
@@ -79,8 +79,8 @@ class Coach(ABC, Generic[S, M]):
         return False
 
     def thoughts(self, state: S, player: int) -> Generator[Thought, None, None]:
-        """Thinks longer about the best entries, in seconds: says after each how far it is, and
-        whoever wants no more asks no more. Nothing where the quick answer is all there is."""
+        """Thinks longer about the best entries, for seconds: yields the progress after each. Yields
+        nothing where the quick answer is all there is."""
         yield from ()
 
     def remarks(self, entries: Sequence[tuple[S, M]]) -> tuple[Reason, ...]:
@@ -88,7 +88,7 @@ class Coach(ABC, Generic[S, M]):
         values."""
         return ()
 
-    # What others ask
+    # Called by others
 
     def opinion(
         self, state: S, player: int, *, forced: bool = False, reasons: bool = True
@@ -115,7 +115,7 @@ class Coach(ABC, Generic[S, M]):
         if name not in self._tables:
             data = self._open(name)
             if data is None:
-                return None  # it may still come
+                return None  # it may be added later
             try:
                 self._tables[name] = Table.read(data)
             except TableError:

@@ -6,7 +6,7 @@ from scoring.coach.advice import Advice, Reason, because
 from scoring.core import marked
 
 SAME = 0.05
-"""A smaller difference of expected points is none."""
+"""Smaller differences of expected points count as equal."""
 BY_POINTS = marked("better than the next by {points}")
 """The reason that only says how many points are between two entries."""
 ONLY = because("nothing else can be entered")

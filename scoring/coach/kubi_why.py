@@ -39,7 +39,7 @@ def why(
 
 
 def _left(move: Choose) -> Reason:
-    """The numbers that no tally takes away: close together they make few different sums."""
+    """The numbers not chosen as tally numbers: close together they make few different sums."""
     one, two, three = sorted(set(NUMBERS) - set(move.numbers))
     return because(
         "{one}, {two} and {three} are left for the sums, {apart} apart at most",

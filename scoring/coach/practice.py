@@ -16,7 +16,7 @@ AS_GOOD = 0.05
 MATTERS = 0.5
 """A position is worth asking about if the entries differ by as much as this."""
 NOT_LISTED = 3
-"""So many times as much as the last entry listed the worst one of all gives away, or so."""
+"""Estimated loss of the worst entry, as a multiple of that of the last entry listed."""
 MOST_MOVES = 2_000
 """Maximum of moves of a drawn game."""
 

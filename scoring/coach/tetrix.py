@@ -27,7 +27,7 @@ from scoring.tetrix_sheet import ALWAYS, PLACED, STRIP, Place, State, TetrixMove
 from scoring.tetromino import BITS, DICE, Cells
 
 CLOSER = 10
-"""So many placements are looked at closer, the best ones by the learned value."""
+"""Number of placements looked at closer: the best ones by the learned value."""
 
 
 class Advisor(Coach[State, TetrixMove]):

@@ -9,7 +9,7 @@ from scoring.coach.tetrix_value import REMEMBERED, Value
 from scoring.tetromino import DICE, SYMBOLS
 
 NEAR = 24
-"""With so many masks left the coach looks at the next roll at once."""
+"""Maximum number of masks left at which the quick answer looks at the next roll."""
 THROWS: int = len(SYMBOLS) ** DICE
 
 
@@ -22,8 +22,8 @@ def rolls() -> dict[tuple[int, ...], int]:
 
 @cache
 def groups(written: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """All patterns of so many boxes by their index, together where the symbols are the same, each
-    with the rolls that have those symbols."""
+    """The indices of all patterns of `written` boxes, grouped by their symbols, each group with the
+    indices of the rolls that have those symbols."""
     found: dict[tuple[int, ...], list[int]] = {}
     for at, symbols in enumerate(product(range(len(SYMBOLS)), repeat=written)):
         found.setdefault(tuple(sorted(symbols)), []).append(at)

@@ -49,8 +49,8 @@ class Position:
     strip: int
     """Free fields of the strip."""
     solo: bool = True
-    """At a table there is no strip: there it is only thought of, so that what sticks out is not
-    taken for a way to play on for ever, and scores nothing."""
+    """False at a table, where there is no strip: it is only assumed, so that sticking out is not
+    valued as free, and scores nothing."""
 
     @property
     def empty(self) -> int:
@@ -234,7 +234,7 @@ class After:
         return found
 
     def _untouched(self, empty: int, windows: Touched) -> float:
-        """The windows that a mask leaves as they are; by the stage after it."""
+        """The value of the windows that a mask leaves unchanged, at the stage after it."""
         stage = stage_of(empty)
         every = self._windows.get(stage)
         if every is None:
@@ -247,7 +247,7 @@ class After:
 
 
 class Symbol:
-    """The areas of a symbol, and how they are after more boxes."""
+    """The areas of a symbol, and its values after more boxes are filled."""
 
     def __init__(self, value: Value, marks: int) -> None:
         self.value = value
@@ -265,7 +265,7 @@ class Symbol:
             for _, around, _ in areas:
                 beside |= around
             found = self._joined[added] = areas, beside
-        # What others get matters only beside the areas.
+        # The boxes of other symbols matter only beside the areas.
         key = added, (mask.boxes ^ added) & found[1], mask.lost
         known = self._known.get(key)
         if known is None:
@@ -275,13 +275,13 @@ class Symbol:
 
 @cache
 def all_patterns(written: int) -> tuple[Pattern, ...]:
-    """Every way to write three symbols into so many boxes."""
+    """Every way to write three symbols into `written` boxes."""
     return tuple(map(pattern_of, product(range(len(SYMBOLS)), repeat=written)))
 
 
 @cache
 def places(boxes: tuple[int, ...], written: int) -> tuple[int, ...]:
-    """For every pattern of so many boxes: which pattern it is of some of them."""
+    """For every pattern of `written` boxes: the index of its part in `boxes`."""
     return tuple(
         sum(symbols[box] * len(SYMBOLS) ** (len(boxes) - 1 - at) for at, box in enumerate(boxes))
         for symbols in product(range(len(SYMBOLS)), repeat=written)
@@ -290,7 +290,7 @@ def places(boxes: tuple[int, ...], written: int) -> tuple[int, ...]:
 
 @cache
 def by_boxes(mask: Mask) -> tuple[tuple[tuple[int, ...], Touched], ...]:
-    """The windows of a mask by the boxes of it that they have: their kind and by how much every
+    """The windows of a mask, grouped by the mask's boxes in them: their kind and by how much every
     pattern of those boxes changes the code."""
     found: dict[tuple[int, ...], list[tuple[int, int, tuple[int, ...]]]] = {}
     for window, kind, steps in touched(mask):

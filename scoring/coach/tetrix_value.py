@@ -19,20 +19,20 @@ INNER = sum(BITS[row, col] for row in range(1, SIZE - 1) for col in range(1, SIZ
 CORNERS = sum(BITS[row, col] for row in (0, SIZE - 1) for col in (0, SIZE - 1))
 HIDDEN, HIDDEN_EMPTY = 32, 16
 SCALES = (1 / 3, 1 / 20, 1 / 40, 1 / 16, 1 / 20, 1 / 4, 1 / 4, 1 / 4)
-"""Of the first inputs of a symbol."""
+"""Scale factors of the first inputs of a symbol."""
 LEFT, FREE, SQUARE = len(SCALES), len(SCALES) + 1, len(SCALES) + 2
 UNFINISHED = SQUARE + 1
 FINISHED = UNFINISHED + 24
 INPUTS_EMPTY = 20
 STAGES = 4
 STAGE = 12
-"""Empty boxes of a stage."""
+"""Number of empty boxes in a stage."""
 WINDOWS = tuple((row, col) for row in range(SIZE - 2) for col in range(SIZE - 2))
 KINDS = tuple((row in (0, SIZE - 3)) + (col in (0, SIZE - 3)) for row, col in WINDOWS)
 """0 inside, 1 along the border, 2 in a corner."""
 KIND_COUNT = 3
 REMEMBERED = 50_000
-"""So many values are kept at most: some ten megabytes."""
+"""Maximum number of values kept: some ten megabytes."""
 
 Area = tuple[int, int, int]
 """Its boxes and the boxes beside it as bits, and its size."""
@@ -40,7 +40,7 @@ Row = tuple[float, ...]
 
 
 def spread(bits: int) -> int:
-    """The boxes beside these; some of them, too."""
+    """The boxes beside these, which may include some of them."""
     return bits << 1 | bits >> 1 | bits << ROW | bits >> ROW
 
 
@@ -236,7 +236,7 @@ def window_codes(marks: Sequence[int]) -> list[int]:
 
 
 LOW = 5
-"""So many boxes make the lower part of a code."""
+"""Number of boxes in the lower part of a code."""
 
 
 @lru_cache(maxsize=1)

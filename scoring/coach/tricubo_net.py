@@ -14,7 +14,7 @@ from scoring.coach.tables import Table, TableError
 from scoring.tricubo_sheet import COLOUR_FIELDS, INTERIMS, Sheet
 
 FLAG = 16
-"""What a row that is scored has more in its code, on pads with fewer columns than this."""
+"""Added to the code of a row that is scored, on pads with fewer columns than this."""
 COLOUR_SETS, SCORED, JOKER = 16, 4, 2
 COLOUR_BITS = {field: 1 << at for at, field in enumerate(COLOUR_FIELDS)}
 MOST_KEPT = 20_000
@@ -64,7 +64,7 @@ class Net:
     offset: float
 
     def active(self, at: Position) -> tuple[int, ...]:
-        """The inputs that are not 0; one that is 2 is there twice."""
+        """The inputs that are not 0; one with value 2 is listed twice."""
         codes = 2 * self.flag
         return (
             *at.codes,

@@ -1,7 +1,7 @@
 """Solves Tricubo anew for a pad that no table was made for, with Python alone, in minutes.
 
 Backward over the rounds, as in the exact solution, but only for some thousand sheets of each round:
-those of games that are played as on the printed pad, with each row as far as it is there. A value
+those of games played by the values of the printed pad, with each row scaled to it. A value
 is the mean of the best entries over all rolls, by the net of the round after it. Each net begins as
 that of the printed pad, which knows what matters, and learns the difference.
 """
@@ -34,7 +34,7 @@ TIMES = 12
 """How often each value is learned."""
 RATE = 0.002
 ERROR = 0.25
-"""How often an entry is drawn at random."""
+"""Share of entries that are drawn at random."""
 
 
 def solve(game: Tricubo, options: Options, like: Values) -> Generator[float, None, Table]:
@@ -125,7 +125,7 @@ def _entered(options: Options, sheet: Sheet, move: DieMove, *, joker: bool) -> S
 
 
 def _as_printed(game: Tricubo, options: Options, like: Values, rounds: int, sheet: Sheet) -> float:
-    """The value of the sheet on the printed pad, with each row as far as it is there."""
+    """The value of the sheet on the printed pad, with each row scaled to that pad."""
     printed = printed_pad(options)
     ticks = tuple(_there(options, printed, one) for one in sheet.ticks)
     interims = tuple(
@@ -139,7 +139,7 @@ def _as_printed(game: Tricubo, options: Options, like: Values, rounds: int, shee
 
 
 def _there(own: Options, printed: Options, ticks: int) -> int:
-    """As many ticks on the printed pad: the purple columns begin at the same place."""
+    """The ticks of a row scaled to the printed pad, so that the purple columns coincide."""
     if ticks >= own.purple_from:
         return min(printed.purple_from + ticks - own.purple_from, len(printed.columns))
     return round(ticks * (printed.purple_from - 1) / max(1, own.purple_from - 1))
