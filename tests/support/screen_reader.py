@@ -185,14 +185,14 @@ class ScreenReader:
                         return seen
             return None
 
-        return self._still_there(name) or self._steady(look)
+        return self._still_there(name, role) or self._steady(look)
 
-    def _still_there(self, name: str) -> Seen | None:
+    def _still_there(self, name: str, role: str) -> Seen | None:
         """The node that had this name, if it has it still: readers remember what they have read."""
         if path := self._known.get(name):
             with suppress(LookupError):
                 [seen] = self._look([path])
-                if seen.name == name:
+                if seen.name == name and role in ("", seen.role):
                     return seen
         return None
 

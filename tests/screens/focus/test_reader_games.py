@@ -23,7 +23,9 @@ pytestmark = pytest.mark.skipif(not is_possible(), reason="no D-Bus, or no at-sp
 NAMES = ("Player 1", "Player 2")
 """As set-up suggests them."""
 SEEDS = 10
+"""Number of games of which the shortest is played."""
 AT_ONCE = 3
+"""Maximum number of games played at the same time."""
 Evening = dict[str, Future[None]]
 
 
