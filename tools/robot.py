@@ -242,6 +242,7 @@ class Robot:
         typed = () if boxes else screen.panel.places_of(move)
         if move.do == "roll" and not typed:  # not all of its dice are asked for
             screen.attended.wish(screen.match.viewed, move)
+            self.frame(2)  # the panel is laid out anew
             return
         for place in typed:
             self.tap_panel(place)

@@ -33,6 +33,13 @@ def test_every_game_is_shown(display: None, tmp_path: Path, table: str) -> None:
             assert all(is_drawn(path, size) for path in folder.glob("*.png"))
 
 
+def test_a_whole_game_by_touches(display: None, tmp_path: Path) -> None:
+    """Also a pass after a roll that nobody typed: the panel has moved by then."""
+    with running_app(tmp_path / "data", PHONE) as robot:
+        play(robot, "tricubo", ["Mara"], tmp_path / "demo")
+        assert robot.app.screen("play").session.journal.over
+
+
 def test_the_moving_picture(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path / "data") as robot:
         count = film(robot, tmp_path / "film.gif", entries=1)
