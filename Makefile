@@ -10,7 +10,7 @@ LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --gene
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long coverage mutants lint hooks lock shots demo bench coach bench-coach texts sounds icons apk \
+.PHONY: help run test test-orders test-long coverage mutants lint hooks lock shots demo bench coach bench-coach texts sounds icons apk \
 	bundle archive deb install-desktop uninstall-desktop pictures clean
 
 help: ## list the targets
@@ -19,18 +19,20 @@ help: ## list the targets
 run: .venv/.run ## start Rollpad
 	@$(PY) -m tools.run
 
-# By file, since the tests of a file share their windows. The order of files and of the tests in them is random;
-# `make test SEED=…` repeats one, with the number that is printed at the beginning. CI always has the same one: what is
-# red there is the doing of the change, and not of the order.
-SEED := $(or $(SEED),$(if $(CI),1))
-PYTEST := $(PY) -m pytest -n 2 --dist loadfile $(if $(SEED),-p randomly --randomly-seed=$(SEED))
+# Distributed by file, since the tests of a file share their windows. The order of files and of the tests in them follows
+# from a number, which pytest prints: everyone has the same one, SEED=4242 uses another, SEED=random draws one.
+ORDER := $(if $(filter random,$(SEED)),$(shell $(PYTHON) -c 'import random; print(random.randrange(2**31))'),$(or $(SEED),1))
+PYTEST := $(PY) -m pytest -n 2 --dist loadfile -p randomly --randomly-seed=$(ORDER)
 
-test: lint ## check style and types, run the tests
+test: lint ## check style and types, run the tests (SEED=random for another order)
 	$(PYTEST)
+
+test-orders: lint ## run the tests in five random orders and list the red ones (COUNT=5, SEED=…)
+	@$(PY) -m tools.orders '$(COUNT)' '$(SEED)'
 
 test-long: lint ## the same with the long tests as well
 	@$(PYTHON) tools/system.py debian
-	$(PYTEST) -m ''
+	ROLLPAD_EXPLORE=1 $(PYTEST) -m ''
 
 coverage: .venv/.dev ## which branches of the rules, the storage and the table the tests run
 	$(PYTEST) --cov --cov-report=term-missing:skip-covered tests/scoring tests/storage tests/table \

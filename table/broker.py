@@ -35,6 +35,8 @@ MOST_BEHIND = 100
 MOST_WAITING = 2_000_000
 """Maximum unsent bytes for a device that does not read; then it is disconnected."""
 DEVICE = re.compile("[a-z0-9]{1,16}")
+pause = asyncio.sleep
+"""Slows down a connection; tests replace it."""
 LISTENER = "default"
 
 
@@ -190,7 +192,7 @@ class Broker:
                 elif self._knows(login):
                     return login
                 else:
-                    await asyncio.sleep(WRONG_SECONDS)
+                    await pause(WRONG_SECONDS)
                     writer.write(packets.refusal(packets.NOT_AUTHORISED))
                 await _said(writer)
         except TimeoutError:
@@ -250,7 +252,7 @@ class Incoming:
         self._left += (now - self._at) * BYTES_A_SECOND - max(size, 32)
         self._left, self._at = min(float(BYTES_A_SECOND), self._left), now
         if self._left < 0:
-            await asyncio.sleep(-self._left / BYTES_A_SECOND)
+            await pause(-self._left / BYTES_A_SECOND)
         while self._behind() > MOST_BEHIND:
             await asyncio.sleep(0.005)
 

@@ -35,6 +35,8 @@ A_SECOND, AT_ONCE = 60.0, 120.0
 """Maximum messages of one guest: per second, and in a burst."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
 """Seconds until a wrong secret is answered: doubled each time, for each address."""
+pause = asyncio.sleep
+"""Slows down the answer to a wrong secret; tests replace it."""
 MOST_WAITING = 200
 """Maximum messages to a browser that does not read them; then it has to come back."""
 TOO_SLOW = "too slow"
@@ -200,7 +202,7 @@ class Guests:
         wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(10, self._wrong[address] - 1))
         self._strangers += 1
         try:
-            await asyncio.sleep(wait)
+            await pause(wait)
         finally:
             self._strangers -= 1
         await connection.close(WRONG)

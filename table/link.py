@@ -74,7 +74,8 @@ class Line:
         self._subscribed: tuple[str, ...] = ()
         self.at = ""
         """The address that it is connected to; empty if to none."""
-        self.connections = 0
+        self.connections = self.refusals = 0
+        """How often a broker has accepted our login, and refused it."""
         self.greeting: tuple[str, str] | None = None
         """A topic and a text, sent after every connect."""
         self._out: SimpleQueue[tuple[str, str]] = SimpleQueue()
@@ -245,6 +246,9 @@ class Line:
         def connected(*answer: object) -> None:
             if answer[3] == 0:
                 self._subscribe(client)
+            else:
+                self.refusals += 1
+                self._wake()
 
         def subscribed(*_answer: object) -> None:
             """From now on all messages are received."""
@@ -329,6 +333,11 @@ class Link:
     @property
     def connections(self) -> int:
         return self._line.connections
+
+    @property
+    def refusals(self) -> int:
+        """How often a broker has refused our login."""
+        return self._line.refusals
 
     @property
     def address(self) -> str:

@@ -1,4 +1,4 @@
-"""Shared by all tests: the Hypothesis profile, a quiet Kivy and a display on demand."""
+"""Shared by all tests: the Hypothesis profile, isolation, a quiet Kivy and a display on demand."""
 
 import gc
 import os
@@ -13,15 +13,18 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from screens.start import prepare_kivy, quiet_kivy
+from tests.support import process_values
+from tests.support.belongings import app_runs, cancel_timers, left_behind, take_stock
 from tools.display import virtual_display
 from tools.robot import Robot
 
-# No deadline: the duration of an example depends on the machine. A developer's run tries new
-# examples every time; CI always uses the same ones, so that only a change makes it fail.
+# No deadline: the duration of an example depends on the machine. `make test` always uses the same
+# examples, so that only a change makes it fail; `make test-long` tries new ones every time.
 settings.register_profile(
     "rollpad",
     deadline=None,
-    derandomize="CI" in os.environ,
+    derandomize="ROLLPAD_EXPLORE" not in os.environ,
+    print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("rollpad")
@@ -40,9 +43,14 @@ def pytest_configure(config: pytest.Config) -> None:
     home = TemporaryDirectory(prefix="rollpad-kivy-")
     config.add_cleanup(home.cleanup)
     os.environ["KIVY_HOME"] = home.name
+    os.environ["LANG"] = "C.UTF-8"  # English, independent of the developer's own system
+    for name in ("LC_ALL", "LC_MESSAGES", "ROLLPAD_DATA"):
+        os.environ.pop(name, None)
     # The store waits for the disk at every entry, which no test is about.
     if os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    DEFAULTS.update(process_values.snapshot())
+    del DEFAULTS["warnings"]  # pytest itself sets them for every test
 
 
 @pytest.hookimpl(trylast=True)
@@ -83,6 +91,57 @@ def _first_line(group: list[pytest.Item]) -> int:
     return min(item.location[1] or 0 for item in group)
 
 
+DEFAULTS: dict[str, object] = {}
+"""The process-wide values at the beginning of each file."""
+BETWEEN: dict[str, object] = {}
+"""Those after the last test."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """What happens between two tests changes nothing."""
+    restore(BETWEEN)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    BETWEEN.update(process_values.snapshot())
+
+
+@pytest.fixture(scope="module", autouse=True)
+def isolated_file() -> Iterator[None]:
+    """Every file begins with the same process-wide values, and leaves nothing running."""
+    restore(DEFAULTS)
+    before = take_stock()
+    yield
+    left = left_behind(before)
+    cancel_timers(before)
+    restore(DEFAULTS)
+    assert not left, f"left behind by the tests of this file: {left}"
+
+
+@pytest.fixture(autouse=True)
+def isolated() -> Iterator[None]:
+    """Every test leaves the process-wide values as it found them, and nothing running. The app that
+    the tests of a file share may go on with its timers until the file is done."""
+    values, before = process_values.snapshot(), take_stock()
+    yield
+    left = left_behind(before, timers=not app_runs())
+    if not app_runs():
+        cancel_timers(before)
+    restore(values)
+    assert not left, f"left behind: {left}"
+
+
+def restore(values: process_values.Values) -> None:
+    """Restores values. Widgets of a closed app that are still in memory follow them, and would lay
+    themselves out while the next app runs: their timers are cancelled."""
+    before = take_stock()
+    process_values.restore(values)
+    if not app_runs():
+        cancel_timers(before)
+
+
 @pytest.fixture(scope="session")
 def display() -> Iterator[None]:
     """A virtual display. Tests that use it import Kivy's window inside the test, not at the top."""
@@ -92,6 +151,7 @@ def display() -> Iterator[None]:
         prepare_kivy()
         Robot.blind = True  # `save_window` draws what is looked at
         _put_imports_aside()
+        DEFAULTS.update(process_values.snapshot(["environment", "GC thresholds"]))
         yield
 
 

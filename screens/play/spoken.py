@@ -48,6 +48,8 @@ class Spoken:
         """The last entry, or what was undone or redone."""
         after = self._journal
         old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
+        if old == new:  # nobody listened while an entry was made and undone
+            return []
         if len(new) > len(old) and new[: len(old)] == old and after.entries[-1].move is not None:
             return [Said(ENTRY, self._entry(after, len(new) - 1))]
         place = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), None)

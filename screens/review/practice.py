@@ -2,7 +2,7 @@
 given on the sheet, as in play, or chosen from a few."""
 
 from collections.abc import Iterator, Sequence
-from random import SystemRandom
+from random import Random, SystemRandom
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -37,6 +37,8 @@ PARTS = (
 
 
 class PracticeScreen(WorkScreen):
+    chance: Random = SystemRandom()
+    """Draws the positions; tests use a fixed one."""
     subtitle = StringProperty()
     stage = OptionProperty(WORKING, options=(WORKING, ASKING, ANSWERED, DONE, SILENT))
     wide = BooleanProperty(False)
@@ -100,7 +102,7 @@ class PracticeScreen(WorkScreen):
 
         def job(store: Store, progress: Progress) -> Lesson | None:
             try:
-                return lesson(wish, store, tables, SystemRandom(), progress)
+                return lesson(wish, store, tables, self.chance, progress)
             except StoppedError:
                 return None
 

@@ -1,5 +1,6 @@
 """Automatic backups while the app runs: made in the background; failures are reported."""
 
+from collections.abc import Callable
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
@@ -63,15 +64,19 @@ class AutoBackups:
             self._app.back_up()
 
 
-def resting(progress: Progress) -> Progress:
+def resting(
+    progress: Progress,
+    clock: Callable[[], float] = monotonic,
+    pause: Callable[[float], None] = sleep,
+) -> Progress:
     """Rests as long as it has worked, so that touches are handled and drawn meanwhile: Python runs
     one thread at a time."""
-    last = monotonic()
+    last = clock()
 
     def rest(done: int, total: int) -> bool | None:
         nonlocal last
-        sleep(min(LONGEST_REST, monotonic() - last))
-        last = monotonic()
+        pause(min(LONGEST_REST, clock() - last))
+        last = clock()
         return progress(done, total)
 
     return rest

@@ -16,6 +16,8 @@ MOST = 2
 """Maximum of sentences waiting to be said; older ones are dropped."""
 LONGEST = 60.0
 """Seconds after which a speech program is considered hung."""
+CLOSING = 3.0
+"""Seconds in which what is being said is to be stopped when the voice is closed."""
 NO_WINDOW = 0x08000000
 """Windows' CREATE_NO_WINDOW."""
 PROGRAMS = {"linux": "spd-say", "macosx": "say", "win": "powershell"}
@@ -83,7 +85,8 @@ class ProgramVoice:
         """Whether the system may still be saying a text that was cut off."""
         self._closed = False
         self._change = Condition()
-        Thread(target=self._run, name="voice", daemon=True).start()
+        self._thread = Thread(target=self._run, name="voice", daemon=True)
+        self._thread.start()
 
     def say(self, text: str, language: str, *, fresh: bool) -> None:
         with self._change:
@@ -103,6 +106,7 @@ class ProgramVoice:
             self._cut_off()
             self._closed = True
             self._change.notify()
+        self._thread.join(CLOSING)  # otherwise the app may end before speech is cancelled
 
     def _cut_off(self) -> None:
         self._waiting.clear()

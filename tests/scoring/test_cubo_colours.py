@@ -20,7 +20,7 @@ from tests.support import naive_cubo, naive_cubo_table
 from tests.support.cubo_notation import SQUARE, new, play, refused, rules
 from tests.support.reading_back import journal_of
 
-GOLDEN = Path(naive_cubo_table.__file__).parent
+GOLDEN = Path(__file__).parents[1] / "games"
 FIVE = "r6 b6 r6 / r2 j4 r1 / b3 r5 b5"
 """Five red and three blue dice."""
 SIX = "r6 b6 r6 / r2 j4 r1 / r3 r5 b5"

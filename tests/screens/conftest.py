@@ -10,14 +10,8 @@ from screens.look.texts import speak
 from storage.settings import AROUND
 from tests.support.hand import Hand
 from tests.support.sizes import SIZES
-from tests.support.table import english_app, hurry
+from tests.support.table import close_tables, english_app, hurry
 from tools.robot import PHONE, TABLET, Robot, running_app
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Independent of the developer's own system."""
-    monkeypatch.setenv("LC_ALL", "en")
 
 
 @pytest.fixture
@@ -52,12 +46,13 @@ def house(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[R
 
 
 @pytest.fixture
-def quick(house: Robot) -> Robot:
+def quick(house: Robot) -> Iterator[Robot]:
     """A phone shared by many tests, without drawing every frame."""
     house.app.keys.hide()
     house.app.open("home")
     house.settle()
-    return house
+    yield house
+    close_tables(house)
 
 
 @pytest.fixture

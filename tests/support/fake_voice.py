@@ -3,11 +3,11 @@
 import json
 import os
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from tests.support.waiting import soon
 
 SCRIPT = """#!{python} -SE
 import json, os, signal, sys, time
@@ -21,14 +21,6 @@ while os.path.exists(os.path.join(folder, "slow")) and "--cancel" not in sys.arg
     time.sleep(0.01)
 sys.exit(os.path.exists(os.path.join(folder, "broken")))
 """
-
-
-def soon(happens: Callable[[], object]) -> None:
-    """Waits for another process, in real time."""
-    end = time.monotonic() + 30
-    while not happens():
-        assert time.monotonic() < end
-        time.sleep(0.005)
 
 
 class FakeVoice:

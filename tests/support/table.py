@@ -22,7 +22,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 @contextmanager
 def english_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
-    """An app for several tests; the fixture `english` is for one."""
+    """An app for several tests."""
     with running_app(folder, size) as robot:
         from screens.look.language import tr
 
@@ -99,6 +99,13 @@ def hurry(robot: Robot) -> None:
     """For long sequences that nobody looks at: draws no frames and no transitions."""
     robot.blind = True
     robot.app.manager.transition.duration = 0.001
+
+
+def close_tables(robot: Robot) -> None:
+    """Ends a shared game and lets no more guests in."""
+    if robot.app.manager.has_screen("play") and (play := robot.app.screen("play")).opened:
+        play.sharing.leave()
+        play.close_table()
 
 
 def sheet_of(robot: Robot, player: int) -> Any:

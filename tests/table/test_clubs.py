@@ -6,7 +6,6 @@ import ssl
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
@@ -16,6 +15,7 @@ from table.messages import Log, Term, write_log
 from tests.sources import ROOT
 from tests.support import brokers
 from tests.support.brokers import Servers, free_ports
+from tests.support.waiting import soon
 from tools.club import tables
 
 Account = tuple[str, str, str, str]
@@ -52,6 +52,18 @@ def accounts(monkeypatch: pytest.MonkeyPatch, certificate: Path) -> list[Account
     return [*tables(code.Broker("localhost", 1, tls=True), 2)]
 
 
+def some(link: Link) -> list[object]:
+    """Waits for messages."""
+    found: list[object] = []
+
+    def received() -> bool:
+        found.extend(link.received())
+        return bool(found)
+
+    soon(received)
+    return found
+
+
 def links(port: int, account: Account, *devices: str) -> list[Link]:
     """Devices at a table, as its link leads them there."""
     invited = code.read_invitation(account[3].removesuffix("1") + f"{port}")
@@ -65,17 +77,12 @@ def hear_each_other(port: int, account: Account) -> None:
     try:
         ana.serve()
         ben.connect([])
-        until = monotonic() + 20
-        while not (ana.connected and ben.connected):
-            assert monotonic() < until
-            sleep(0.02)
+        soon(lambda: ana.connected and ben.connected)
         log = Log(Term(1, "ana"), 0, 0, port)
         heard: list[object] = []
         while log not in heard:
-            assert monotonic() < until
             ana.send("log", write_log(log))
-            sleep(0.1)
-            heard += ben.received()
+            heard += some(ben)
     finally:
         ana.close()
         ben.close()
@@ -85,7 +92,7 @@ def stay_outside(port: int, account: Account) -> None:
     (stranger,) = links(port, account, "eve")
     try:
         stranger.connect([])
-        sleep(1.5)
+        soon(lambda: stranger.refusals)
         assert not stranger.connected
     finally:
         stranger.close()
@@ -102,13 +109,14 @@ def hears_nothing(port: int, account: Account, other: Account) -> None:
         ana.serve()
         ben.connect([])
         eve.connect([])
-        sleep(1.0)
-        for _ in range(3):
+        soon(lambda: all(one.connected for one in (ana, ben, eve)))
+        heard: list[object] = []
+        while heard.count(log) < 3:  # by then eve would have received the first
             ana.send("log", write_log(log))
             eve.send("log", write_log(Log(Term(9, "eve"), 0, 0, port)))
-            sleep(0.3)
+            heard += some(ben)
         assert eve.received() == []
-        assert all(one == log for one in ben.received())
+        assert all(one == log for one in heard)
     finally:
         for one in (ana, ben, eve):
             one.close()

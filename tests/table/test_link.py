@@ -4,7 +4,6 @@ import socket
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
-from time import monotonic, sleep
 
 import pytest
 from paho.mqtt.client import MQTTMessage
@@ -15,16 +14,10 @@ from table.inbox import Inbox
 from table.link import Link, _trusting, key_of
 from table.messages import HOST, LOG, UP, Log, Message, Term, Up, write_log, write_up
 from tests.support.brokers import free_ports
+from tests.support.waiting import soon
 
 SECRET = "ABCD1234"
 Make = Callable[..., Link]
-
-
-def until(holds: Callable[[], object], seconds: float = 20) -> None:
-    end = monotonic() + seconds
-    while not holds():
-        assert monotonic() < end
-        sleep(0.01)
 
 
 @pytest.fixture
@@ -51,7 +44,7 @@ def heard(link: Link, wanted: Message, seconds: float = 5) -> None:
         found.extend(link.received())
         return wanted in found
 
-    until(is_there, seconds)
+    soon(is_there, seconds)
 
 
 def test_a_host_and_a_member(make: Make) -> None:
@@ -61,7 +54,7 @@ def test_a_host_and_a_member(make: Make) -> None:
     host.serve()
     nobody = f"127.0.0.1:{free_ports(1)[0]}"
     member.connect([nobody, host.address])
-    until(lambda: host.connected and member.connected)
+    soon(lambda: host.connected and member.connected)
     assert (host.connections, member.connections) == (1, 1)
     up = Up("ben", Term(0, ""), (1, 1), 0, name="Zoë")
     member.send(UP, write_up(up))
@@ -75,13 +68,13 @@ def test_what_is_not_sealed_or_no_message_is_dropped(make: Make) -> None:
     host, member = make("ana"), make("ben")
     host.serve()
     member.connect([host.address])
-    until(lambda: host.connected and member.connected)
+    soon(lambda: host.connected and member.connected)
     with closing(Link("eve", SECRET, port=1)) as eve:
         eve.connect([host.address])
-        until(lambda: eve.connected)
+        soon(lambda: eve.connected)
         eve._line._key = key_of("ABCD1235")
         eve.send(LOG, write_log(said("eve")))
-        until(eve._line._out.empty)
+        soon(eve._line._out.empty)
     member.send(LOG, "no message")
     member.send(LOG, write_log(said("ben")))
     heard(host, said("ben"))
@@ -94,11 +87,11 @@ def test_it_comes_back_by_itself(make: Make) -> None:
     broker.start(port, "127.0.0.1")
     member = make("ben")
     member.connect([f"127.0.0.1:{port}"])
-    until(lambda: member.connected)
+    soon(lambda: member.connected)
     broker.stop()
-    until(lambda: not member.connected)
+    soon(lambda: not member.connected)
     broker.start(port, "127.0.0.1")
-    until(lambda: member.connected)
+    soon(lambda: member.connected)
     assert member.connections == 2
     broker.stop()
 
@@ -132,7 +125,7 @@ def test_strangers_at_a_known_address(make: Make, noise: bytes) -> None:
                 many[-1].close()
             return ben._line.at == ana.address
 
-        until(is_there)
+        soon(is_there)
         for one in many:
             one.close()
 
@@ -160,13 +153,13 @@ def test_elsewhere(make: Make) -> None:
     first.serve()
     second.serve()
     member.connect([first.address, second.address])
-    until(lambda: member._line.at == first.address)
+    soon(lambda: member._line.at == first.address)
     member.elsewhere()
-    until(lambda: member._line.at == second.address)
+    soon(lambda: member._line.at == second.address)
     member.elsewhere()
-    until(lambda: member._line.at == first.address)
+    soon(lambda: member._line.at == first.address)
     member.connect([second.address])
-    until(lambda: member._line.at == second.address)
+    soon(lambda: member._line.at == second.address)
     member.elsewhere()
     assert member.connected, "there is no other"
 
@@ -175,13 +168,13 @@ def test_a_host_looks_in_on_another(make: Make) -> None:
     ana, ben = make("ana"), make("ben")
     ana.serve()
     ben.serve()
-    until(lambda: ana.connected and ben.connected)
+    soon(lambda: ana.connected and ben.connected)
     ana.look_in([ben.address], write_log(said("ana")))
     heard(ben, Log(Term(1, "ana"), 0, 0, 18830, looks_in=True))
     ben.send(LOG, write_log(said("ben")))
     heard(ana, Log(Term(1, "ben"), 0, 0, 18830, looks_in=True))
     ana.connect([ben.address])
-    until(lambda: ana.connected)
+    soon(lambda: ana.connected)
     assert ana._looks == {}
     taken = make("cem", port=int(ben.address.rpartition(":")[2]))
     with pytest.raises(OSError, match="in use"):
@@ -192,13 +185,13 @@ def test_a_member_that_goes_on_at_its_own_broker(make: Make) -> None:
     ana, ben = make("ana"), make("ben")
     ana.serve()
     ben.connect([ana.address])
-    until(lambda: ana.connected and ben.connected)
+    soon(lambda: ana.connected and ben.connected)
     ana.connect([ana.address])
-    until(lambda: ana.connected)
+    soon(lambda: ana.connected)
     ben.send(HOST, write_log(said("ben")))
     heard(ana, Log(Term(1, "ben"), 0, 0, 18830, looks_in=True))
     ana.connect(["127.0.0.1:9"])
-    until(lambda: not ben.connected)
+    soon(lambda: not ben.connected)
 
 
 def hears_devices(link: Link) -> bool:
@@ -217,20 +210,20 @@ def test_a_member_and_a_host_at_a_clubs_broker() -> None:
             assert ana.address == ""
             ana.connect(["127.0.0.1:9"])  # what others tell of brokers at home says nothing here
             ben.serve()
-            until(lambda: ana.connected and ben.connected)
+            soon(lambda: ana.connected and ben.connected)
             up = Up("ana", Term(0, ""), (1, 1), 0)
             ana.send(UP, write_up(up))
             heard(ben, up)
             ben.connect([])
             ana.serve()
-            until(lambda: hears_devices(ana) and not hears_devices(ben))
+            soon(lambda: hears_devices(ana) and not hears_devices(ben))
             up = Up("ben", Term(0, ""), (1, 1), 0)
 
             def is_there() -> bool:
                 ben.send(UP, write_up(up))
                 return up in ana.received()
 
-            until(is_there)
+            soon(is_there)
             assert not any(isinstance(one, Up) for one in ben.received())
             assert (ana.connections, ben.connections) == (1, 1)
     finally:
@@ -248,7 +241,7 @@ def test_a_host_that_looks_away(make: Make) -> None:
     heard(ben, Log(Term(1, "ana"), 0, 0, 18830, looks_in=True))
     gone = ana._looks[cem.address]
     ana.look_in([ben.address], text)
-    until(lambda: not gone._thread.is_alive())
+    soon(lambda: not gone._thread.is_alive())
     assert [*ana._looks] == [ben.address]
     kept = ana._looks[ben.address]
     ana.look_in([ben.address], text)
@@ -263,7 +256,7 @@ def test_who_says_nothing_is_left(make: Make, monkeypatch: pytest.MonkeyPatch) -
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
         ben.connect(["nowhere", f"127.0.0.1:{port}", ana.address])
-        until(lambda: ben._line.at == ana.address)
+        soon(lambda: ben._line.at == ana.address)
 
 
 def test_a_stranger_that_never_ends(make: Make) -> None:
@@ -282,7 +275,7 @@ def test_a_stranger_that_never_ends(make: Make) -> None:
                 stranger.sendall(b"\x30\xff\xff\xff\x7f" + b"x" * 1_000)
             return ben._line.at == ana.address
 
-        until(is_there)
+        soon(is_there)
 
 
 def test_a_port_that_is_taken_is_not_ours(make: Make) -> None:
@@ -292,7 +285,7 @@ def test_a_port_that_is_taken_is_not_ours(make: Make) -> None:
     with closing(Link("ben", SECRET, bind="127.0.0.1")) as ben:
         ben.port = int(ana.address.rpartition(":")[2])
         ben.serve()
-        until(lambda: ben.connected)
+        soon(lambda: ben.connected)
         assert ben.address != ana.address
         assert code.FIRST_PORT <= int(ben.address.rpartition(":")[2]) < code.FIRST_PORT + code.PORTS
 
@@ -312,7 +305,7 @@ def test_whom_it_trusts_where_the_system_has_no_list(monkeypatch: pytest.MonkeyP
 def test_what_is_said_under_another_table_is_dropped(make: Make) -> None:
     host = make("ana")
     host.serve()
-    until(lambda: host.connected)
+    soon(lambda: host.connected)
     line = host._line
     for prefix in (line._prefix, "rp/1/another/"):
         message = MQTTMessage(topic=f"{prefix}log".encode())

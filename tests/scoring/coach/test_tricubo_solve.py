@@ -2,8 +2,6 @@
 
 from collections.abc import Generator
 from pathlib import Path
-from statistics import fmean
-from time import process_time
 
 import pytest
 
@@ -62,16 +60,13 @@ def test_it_is_always_the_same() -> None:
 
 
 def test_it_can_be_stopped() -> None:
-    """In small pieces, so that whoever waits is never waited for long."""
+    """In many small pieces, so that nobody waits long for its end."""
     learning = TRICUBO.learn(own(side="B").state)
     assert isinstance(learning, Generator)
-    times = []
-    for _ in range(200):
-        began = process_time()
-        next(learning)
-        times.append(process_time() - began)
+    done = [next(learning) for _ in range(200)]
     learning.close()
-    assert fmean(times) < 0.05
+    assert done == sorted(done)
+    assert done[-1] < 0.6
 
 
 def test_a_long_pad() -> None:

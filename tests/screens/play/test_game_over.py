@@ -41,7 +41,8 @@ def test_no_pad_is_left_over(phone: Robot) -> None:
     assert answers(phone) == ["Change an entry", "Result"]
     phone.tap_box("0.round1")
     phone.settle()
-    assert bool(screen.panel_widget.opacity) == (screen.panel.looked is not None)
+    assert screen.panel.looked, "this round was played with dice"
+    assert screen.panel_widget.opacity
 
 
 def test_the_last_round_is_said_above_the_game(phone: Robot) -> None:

@@ -65,6 +65,14 @@ def test_what_a_box_would_score_is_said_while_it_is_chosen(hand: Hand) -> None:
     assert ear.new() == [], "once"
 
 
+def test_a_reader_that_starts_after_an_entry_was_undone(hand: Hand) -> None:
+    hand.begin(2)
+    spoken = Spoken(hand.match)
+    hand.tap_box("row4.1")
+    hand.match.undo()
+    assert [kind for kind, _words in spoken.after(Outcome())] == [TURN]
+
+
 def test_undo_and_redo(hand: Hand) -> None:
     hand.begin(2)
     ear = Ear(hand)

@@ -15,7 +15,7 @@ from tools.player import played
 
 
 @pytest.fixture(autouse=True)
-def spoken(display: None, english: None) -> None:
+def spoken(display: None) -> None:
     from screens.look.language import tr
 
     tr.use("en")

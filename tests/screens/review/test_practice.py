@@ -142,6 +142,7 @@ def test_a_game_without_values(store: Store) -> None:
 
 
 def practise(robot: Robot) -> Any:
+    robot.app.screen("practice").chance = Random(3)
     robot.app.open("setup", game="tricubo")
     robot.settle()
     robot.screen.practice.dispatch("on_release")

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -210,12 +209,19 @@ def test_resting() -> None:
         told.append((done, total))
         return done < 2
 
-    rest = resting(progress)
-    time.sleep(0.01)
-    before = time.monotonic()
+    at, rests = 5.0, []
+
+    def pause(seconds: float) -> None:
+        nonlocal at
+        rests.append(seconds)
+        at += seconds
+
+    rest = resting(progress, lambda: at, pause)
+    at += 0.01
     assert rest(1, 2)
-    assert 0.009 < time.monotonic() - before < LONGEST_REST * 4
+    at += 100
     assert rest(2, 2) is False
+    assert rests == [pytest.approx(0.01), LONGEST_REST]
     assert told == [(1, 2), (2, 2)]
 
 

@@ -104,11 +104,18 @@ def test_a_colour_is_seen_at_once_in_every_game_and_kept(display: None, tmp_path
         assert robot.app.store.settings.get(MY_DICE) == {}, "a better print is not shut out"
 
 
-def test_another_folder_knows_nothing_of_it(phone: Robot) -> None:
+def test_another_folder_has_its_own_dice(display: None, tmp_path: Path) -> None:
     from screens.look.dice_sets import PRINTED
     from screens.look.theme import theme
 
-    assert theme.dice == PRINTED
+    with running_app(tmp_path / "one", PHONE) as robot:
+        open_dice(robot)
+        choose(robot, "medium", PINK)
+        assert theme.dice["medium"] == PINK
+    with running_app(tmp_path / "two", PHONE):
+        assert theme.dice == PRINTED
+    with running_app(tmp_path / "one", PHONE):
+        assert theme.dice["medium"] == PINK
 
 
 def test_an_open_game_is_painted_anew(phone: Robot, tmp_path: Path) -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from screens.look.tones import BLACK, CONTRAST, PAPER
 from storage.settings import COLOURS, VOICE
-from tests.support.fake_voice import FakeVoice, soon
+from tests.support.fake_voice import FakeVoice
 from tests.support.settings import choose_in_dialog, tap_in_sight
 from tests.support.table import begin
+from tests.support.waiting import soon
 from tools.robot import PHONE, Robot, running_app
 
 

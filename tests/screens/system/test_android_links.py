@@ -67,5 +67,12 @@ def test_a_link_of_long_ago_is_not_followed_again(quick: Robot, android: Any) ->
     assert found == []
 
 
-def test_elsewhere_nobody_watches() -> None:
-    device.watch_links(lambda _link: pytest.fail("links are arguments"))
+def test_on_a_desktop_links_are_arguments(
+    quick: Robot, android: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(device, "platform", "linux")
+    android.first = Intent(LINK)
+    found: list[str] = []
+    device.watch_links(found.append)
+    quick.frame(2)
+    assert (found, android.listeners) == ([], [])

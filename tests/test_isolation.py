@@ -1,0 +1,114 @@
+"""Tests do not influence each other: process-wide values are restored, nothing is left running."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.sources import ROOT
+from tests.support import process_values
+
+SAMPLE = (
+    "scoring/test_names.py",
+    "storage/test_drafts.py",
+    "screens/games/test_cubo.py",
+    "screens/games/test_tripple_domino_rounds.py",
+    "screens/look/test_language.py",
+    "screens/play/test_leaving.py",
+    "screens/test_trouble.py",
+    "table/test_code.py",
+)
+"""Files of every package; most of them were red after others that had changed the language."""
+
+
+def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """Runs pytest in a process of its own, in the order in which tests are written."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:cacheprovider"]
+    return subprocess.run(
+        [*command, "-c", str(ROOT / "pyproject.toml"), *map(str, arguments)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+
+
+def run_file(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
+    """Runs the tests in this code with the fixtures of all tests."""
+    path = folder / "test_some.py"
+    path.write_text(code, encoding="utf-8")
+    return run("-p", "tests.conftest", f"--rootdir={folder}", path)
+
+
+def test_foreign_values_change_no_result() -> None:
+    done = run("-p", "tests.support.planting", *(ROOT / "tests" / path for path in SAMPLE))
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+@pytest.mark.parametrize("name", [one.name for one in process_values.VALUES])
+def test_every_value_is_restored(name: str, tmp_path: Path) -> None:
+    (value,) = (one for one in process_values.VALUES if one.name == name)
+    before = value.read()
+    try:
+        value.write(value.foreign())
+        process_values.restore({name: before})
+        assert value.read() == before
+    finally:
+        process_values.restore({name: before})
+
+
+def test_a_language_is_not_left_to_the_next_test(tmp_path: Path) -> None:
+    done = run_file(
+        tmp_path,
+        """
+import os
+from screens.look.texts import speak, spoken
+
+def test_one():
+    speak("de")
+    os.environ["ROLLPAD_DATA"] = "/nowhere"
+
+def test_two():
+    assert spoken() == "en"
+    assert "ROLLPAD_DATA" not in os.environ
+""",
+    )
+    assert "2 passed" in done.stdout, done.stdout
+
+
+def test_whatever_is_left_behind_is_named(tmp_path: Path) -> None:
+    done = run_file(
+        tmp_path,
+        """
+import socket, subprocess, threading
+from tests.support import belongings
+
+belongings.PATIENCE = 0.01
+kept = []
+
+def test_thread():
+    ended = threading.Event()
+    kept.append(ended)
+    threading.Thread(target=ended.wait, name="forgotten", daemon=True).start()
+
+def test_process():
+    kept.append(subprocess.Popen(["sleep", "60"], stdin=subprocess.DEVNULL))
+
+def test_socket():
+    kept.append(socket.create_server(("127.0.0.1", 0)))
+
+def test_timer(display):
+    from kivy.clock import Clock
+    kept.append(Clock.schedule_once(print, 60))
+
+def test_nothing():
+    kept[0].set()
+    kept[1].kill()
+    kept[1].wait()
+    kept[2].close()
+""",
+    )
+    assert re.search(r"5 passed, 4 errors", done.stdout), done.stdout[-3000:]
+    for named in ("thread 'forgotten'", "process 'sleep 60'", 'socket "AF_INET', "timer '"):
+        assert named in done.stdout, named
