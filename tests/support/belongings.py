@@ -138,6 +138,6 @@ def _name_of(one: socket.socket) -> str:
 def _callback(event: object) -> str:
     callback = event.get_callback()  # type: ignore[attr-defined]
     name = f"{getattr(callback, '__module__', '')}.{getattr(callback, '__qualname__', callback)}"
-    widget = getattr(callback, "__self__", None)
-    alone = hasattr(widget, "get_root_window") and widget.get_root_window() is None
+    find_window = getattr(getattr(callback, "__self__", None), "get_root_window", None)
+    alone = find_window is not None and find_window() is None
     return f"{name} of a widget in no window" if alone else name

@@ -4,9 +4,10 @@ import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import monotonic, sleep
+
+from tests.support.waiting import soon
 
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
 NATS = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin")
@@ -23,15 +24,16 @@ def free_ports(count: int) -> list[int]:
             one.close()
 
 
-def wait_for(port: int, seconds: float = 20) -> None:
-    until = monotonic() + seconds
-    while True:
-        try:
+def wait_for(port: int) -> None:
+    """Waits until someone listens there."""
+
+    def listens() -> bool:
+        with suppress(OSError):
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            return
-        except OSError:
-            assert monotonic() < until, f"nobody listens on {port}"
-            sleep(0.05)
+            return True
+        return False
+
+    soon(listens)
 
 
 class Servers:

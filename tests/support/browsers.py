@@ -13,6 +13,7 @@ from screens.play.outcome import Outcome
 from screens.play.seat import Seat
 from table.guests import Guests
 from tests.support.hand import Alarm, Hand
+from tests.support.waiting import PATIENCE
 from tools.chromium import Chromium, Page
 
 SECRET = "only-for-this-test"
@@ -133,7 +134,7 @@ class BrowserHand(Hand):
 
     def agree(self) -> None:
         """Everybody's page shows what the host has."""
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE
         wanted = [str(self.match.journal.total(player)) for player in range(len(self.match.names))]
         wanted = [one.replace("-", "−") for one in wanted]
         for page in self.pages:

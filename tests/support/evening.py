@@ -137,9 +137,7 @@ class Evening:
                     )
                 )
             )
-        self.phones[0].start()
-        sleep(0.5)
-        for phone in self.phones[1:]:
+        for phone in self.phones:
             phone.start()
         self.until(lambda reports: all(one["ready"] for one in reports), 60)
 

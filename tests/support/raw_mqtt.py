@@ -9,6 +9,8 @@ from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
 
+from tests.support.waiting import PATIENCE
+
 Json = dict[str, object]
 
 
@@ -92,7 +94,7 @@ class RawClient:
         topic = self.prefix + topic
         self.socket.sendall(publish_packet(topic, seal(self.key, topic, text)))
 
-    def packet(self, seconds: float = 10) -> tuple[int, bytes]:
+    def packet(self, seconds: float = PATIENCE) -> tuple[int, bytes]:
         """Raises EOFError at the end of the connection, TimeoutError if nothing comes."""
         until = monotonic() + seconds
         while True:
@@ -115,7 +117,7 @@ class RawClient:
                 raise EOFError
             self._buffer += part
 
-    def heard(self, topic: str, seconds: float = 10) -> Json:
+    def heard(self, topic: str, seconds: float = PATIENCE) -> Json:
         """The next message under this topic, its seal checked; noise is passed over."""
         until = monotonic() + seconds
         while True:
@@ -141,7 +143,7 @@ class RawClient:
             while True:
                 self.packet(0.002)
 
-    def ended(self, seconds: float = 10) -> bool:
+    def ended(self, seconds: float = PATIENCE) -> bool:
         """Whether the other side ends the connection within this time."""
         try:
             while True:

@@ -1,7 +1,6 @@
 """Proof 3: seven real processes; phones, hosts and brokers are killed, cut off and stopped, and two
 host at once. Then everybody has the same bytes again, and nothing is lost."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,8 @@ pytestmark = pytest.mark.timeout(300)
 
 SHORT, LONG = 3.0, 10.0
 """Seconds in which everything goes wrong."""
-HEALING = 10.0
-"""Seconds until everything is whole again; a machine that does other things has more."""
+HEALING = 60.0
+"""Seconds after which a run has failed to become whole again; a quiet machine takes up to ten."""
 RUNS = 40
 
 
@@ -23,13 +22,9 @@ def seeds(count: int, *, first: int, quick: bool = True) -> list[object]:
     return [*([(first, SHORT)] * quick), *long]
 
 
-def limit(seconds: float) -> float:
-    return HEALING if seconds == LONG and os.getloadavg()[0] < 8 else 4 * HEALING
-
-
 @pytest.mark.parametrize(("seed", "seconds"), seeds(RUNS, first=1))
 def test_at_home(tmp_path: Path, seed: int, seconds: float) -> None:
-    broken, _took = evening(seed, tmp_path, None, seconds, limit(seconds))
+    broken, _took = evening(seed, tmp_path, None, seconds, HEALING)
     assert broken == []
 
 
@@ -37,7 +32,7 @@ def test_at_home(tmp_path: Path, seed: int, seconds: float) -> None:
 @pytest.mark.parametrize(("seed", "seconds"), seeds(RUNS, first=101))
 def test_at_mosquitto(tmp_path: Path, seed: int, seconds: float) -> None:
     with brokers.running(brokers.mosquitto(tmp_path)) as servers:
-        broken, _took = evening(seed, tmp_path / "phones", servers, seconds, limit(seconds))
+        broken, _took = evening(seed, tmp_path / "phones", servers, seconds, HEALING)
     assert broken == []
 
 
@@ -47,6 +42,5 @@ def test_at_a_cluster_of_nats(tmp_path: Path, seed: int, seconds: float) -> None
     """Of which one after the other is killed and started again; it takes up to ten seconds itself
     until its servers have agreed on a leader."""
     with brokers.running(brokers.nats(tmp_path)) as servers:
-        more = HEALING + limit(seconds)
-        broken, _took = evening(seed, tmp_path / "phones", servers, seconds, more)
+        broken, _took = evening(seed, tmp_path / "phones", servers, seconds, HEALING)
     assert broken == []

@@ -3,7 +3,6 @@ without a tap, and what was touched meanwhile counts once."""
 
 import socket
 import sys
-import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +11,9 @@ import pytest
 
 from storage import Store
 from storage.settings import GUESTS, OPEN_GAME
+from tests.support.brokers import wait_for
 from tests.support.tricubo_notation import new, play
+from tests.support.waiting import PATIENCE
 from tools.chromium import CHROMIUM, Chromium, Page
 from tools.process import own_display, started
 from tools.robot import PHONE
@@ -23,7 +24,6 @@ pytestmark = [
     pytest.mark.timeout(180),
 ]
 CODE = "only-for-this-test"
-PATIENCE = 60.0
 
 
 @pytest.fixture
@@ -50,17 +50,6 @@ def prepare(data: Path) -> int:
     return port
 
 
-def wait_for_table(port: int) -> None:
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            return
-        except OSError:
-            assert time.monotonic() < end, "nobody listens"
-            time.sleep(0.1)
-
-
 def ticked(data: Path) -> list[str]:
     """The boxes of the first player, as the disk has them."""
     with Store.open(data) as store:
@@ -79,7 +68,7 @@ def test_killed_and_back(display: None, tmp_path: Path, chromium: Chromium) -> N
     port = prepare(data)
     with own_display() as other:
         with started(other, data, PHONE) as host:
-            wait_for_table(port)
+            wait_for(port)
             page = chromium.page(f"http://127.0.0.1:{port}/#{CODE}", lambda: None)
             page.until("greeted")
             page.tap_on("#names button:nth-child(1)")

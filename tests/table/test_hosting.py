@@ -27,6 +27,7 @@ from tests.support.brokers import free_ports
 from tests.support.host_process import HostProcess, hosted
 from tests.support.mutated import mutated
 from tests.support.raw_mqtt import Json, RawClient, key_of, table_of
+from tests.support.waiting import PATIENCE
 from tools.player import next_entry
 
 CODE = "0000-ABCD-1234"
@@ -233,7 +234,7 @@ def test_a_host_that_was_killed_is_followed_again(file: Path) -> None:
     with hosted(file, "--code", CODE, "--port", str(port)) as second:
         ana = sits(second, "ana")
         later = ana.heard("log")["t"]
-        until = monotonic() + 5
+        until = monotonic() + PATIENCE
         while later <= term:  # type: ignore[operator]
             assert monotonic() < until
             ana.say("up/ana", up(1, 3, term))
