@@ -18,6 +18,7 @@ EXPECTED = {
     "X11": "the connection to the display, which Kivy's window keeps as long as the process lives",
     "AF_NETLINK": "SDL looks for input devices that come and go",
     "Xvfb": "the display itself, started once by the first test that needs it",
+    "Cache._purge_by_timeout": "Kivy's own timer, started when it is first imported",
     "multiprocessing.resource_tracker": "Python's own process, started once",
     "in no window": "a widget of a closed app, or one made without an app, follows the language "
     "or wants to be laid out; this is cancelled, see below",
