@@ -94,8 +94,17 @@ class Opened:
     notice: Notice | None = None
 
     def __post_init__(self) -> None:
+        self.take_up()
+
+    def take_up(self) -> None:
+        """Marks the file of this path as open."""
         with USING:
             IN_USE.add(self)
+
+    def give_up(self) -> None:
+        """The file of this path is another one by now, and is not open."""
+        with USING:
+            IN_USE.discard(self)
 
     def close(self) -> None:
         """Closes the database; the log is merged into the file."""
@@ -110,8 +119,7 @@ class Opened:
             # Committed data is on disk, whatever error SQLite reports while cleaning up.
             with suppress(sqlite3.Error):
                 one.close()
-        with USING:
-            IN_USE.discard(self)
+        self.give_up()
 
 
 USING = Lock()
