@@ -13,6 +13,7 @@ from storage import games
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
 from storage.files import MANIFEST, clear_away, free_name, replacing
+from storage.settings import is_for_every_device
 from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import text_of, value_of
 
@@ -108,7 +109,10 @@ def _manifest(db: sqlite3.Connection, at: str, total: int) -> dict[str, object]:
         "created": at,
         "games": total,
         "players": [{"name": name, "used": used} for name, used in players],
-        "settings": dict(_readable(settings)),
+        # The others belong to this device, or are secrets: codes of tables, paths.
+        "settings": {
+            key: value for key, value in _readable(settings) if is_for_every_device(key, value)
+        },
     }
 
 

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
 from storage import games
+from storage.clock import Clock
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
 from storage.written import names_in, text_of, value_of
@@ -80,7 +81,10 @@ class Bin:
         return {row[0]: _binned(*row) for row in self._disk.rows(sql, [*numbers])}
 
     def empty(self, now: str) -> int:
-        """Deletes permanently what has been in the bin for thirty days; returns how many games."""
+        """Deletes permanently what has been in the bin for thirty days; returns how many games.
+        Nothing as long as the clock has not gone on for these days without a jump."""
+        if Clock(self._disk).steady(now) < KEPT:
+            return 0
         before = datetime.fromisoformat(now) - KEPT
         with self._disk.writing() as db:
             sql = "DELETE FROM bin WHERE binned < ?"

@@ -21,6 +21,7 @@ from weakref import WeakSet
 from storage import count
 from storage.aside import LOG, Found, behind_links, beside, size
 from storage.errors import SQLITE_ERRORS, StorageError, kind_of
+from storage.private import make_folder
 from storage.schema import (
     APPLICATION_ID,
     PROBES,
@@ -130,7 +131,7 @@ file releases all locks that the process holds on it, including those of SQLite.
 
 def open_database(path: Path, busy_timeout: float, migrations: Sequence[Migration]) -> Opened:
     behind_links(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     real = behind_links(path)
     with USING:
         in_use = any(one.path == real for one in IN_USE)

@@ -10,6 +10,7 @@ from storage.aside import set_aside
 from storage.count import UNKNOWN, Count, Written
 from storage.database import FILE, Notice, Opened, open_database
 from storage.errors import StorageError, kind_of, plainly
+from storage.private import close_to_others
 from storage.schema import Migration, transaction
 
 
@@ -29,6 +30,7 @@ class Disk:
     def _connect(self) -> None:
         with plainly():
             opened = open_database(self._path, self.busy_timeout, self.migrations)
+            close_to_others(self._path.parent)
             try:
                 self._stat = self._path.stat()
             except OSError:

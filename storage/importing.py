@@ -7,8 +7,8 @@ entries are added if the file has more of them.
 
 import sqlite3
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Container, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,9 +17,8 @@ from typing import Any
 from scoring.core import refuse
 from storage import games
 from storage.disk import Disk
-from storage.errors import StorageError
 from storage.family import MOST_MEMBERS, Families, Family, Verdict, trace_of
-from storage.files import Place, Problem, RefusedError, Shelf, listing
+from storage.files import Place, Problem, RefusedError, Shelf, listing, noting
 from storage.incoming import Incoming, Ready, manifest
 from storage.settings import is_for_every_device
 from storage.tally import Progress, StoppedError, go_on, unwatched
@@ -74,21 +73,6 @@ class Report:
     """Stopped early: what is counted here is stored, and another import brings the rest."""
 
 
-@contextmanager
-def _said(place: Place, problems: list[Problem]) -> Iterator[None]:
-    """Records what is wrong with a file, so that the next one is processed."""
-    try:
-        yield
-    except RefusedError as error:
-        problems.append(Problem(str(place), error.reason))
-    except RecursionError:
-        problems.append(Problem(str(place), refuse("file", "It is nested too deeply.")))
-    except StorageError as error:
-        if error.kind != "unreadable":  # an error of the disk, not of the file
-            raise
-        problems.append(Problem(str(place), refuse("file", "It is nested too deeply.")))
-
-
 class Importing:
     """Both steps can take long: see `Progress`, and `Store.another` for a separate thread."""
 
@@ -110,7 +94,7 @@ class Importing:
             coming = _Coming(self._disk, here)
             places = listing(paths, shelf, plan.problems, progress)
             for done, place in enumerate(places, 1):
-                with _said(place, plan.problems):
+                with noting(place, plan.problems):
                     content = shelf.read(place)
                     if place.is_manifest:
                         self._plan_manifest(plan, content)
@@ -143,7 +127,7 @@ class Importing:
         try:
             with Shelf() as shelf:
                 for done, place in enumerate(places):
-                    with _said(place, report.problems):
+                    with noting(place, report.problems):
                         game = Incoming.of(shelf.read(place))
                         asked = partial(go_on, progress, done, len(places))
                         batch.append((place, game.ready(now, asked)))
@@ -164,7 +148,7 @@ class Importing:
         done: Counter[Verdict] = Counter()
         with self._disk.writing() as db:
             for place, ready in batch:
-                with _said(place, report.problems):
+                with noting(place, report.problems):
                     done[_write_one(db, families, ready)] += 1
         report.done += done
 
