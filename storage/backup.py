@@ -89,13 +89,15 @@ def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
 
 def whole(saved: games.Saved) -> str:
     """A game's file with the data that only this pad has, under the key `saved`."""
-    known = {
+    known: dict[str, object] = {
         "started": saved.started,
         "updated": saved.updated,
         "finished": saved.finished,
         "note": saved.note,
         "rules": saved.rules,
     }
+    if not saved.is_sound:
+        known["damaged"] = True
     return f'{{"saved":{text_of(known)},{saved.file[1:]}'
 
 
@@ -127,7 +129,9 @@ def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
     """Every game in the order of their numbers, read by two large queries instead of many."""
     columns = ("kind", "identity", "header", "started", "updated", "finished", "note")
     texts = ", ".join(f"CAST({column} AS TEXT)" for column in columns)
-    rows = db.execute(f"SELECT id, {texts}, CAST(rules AS INTEGER) FROM games ORDER BY id")
+    rows = db.execute(
+        f"SELECT id, {texts}, CAST(rules AS INTEGER), lower(hex(digest)) FROM games ORDER BY id"
+    )
     entries = db.execute("""
         SELECT game, CAST(entry AS TEXT) FROM entries WHERE typeof(game) = 'integer'
         ORDER BY game, number

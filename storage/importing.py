@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.core import refuse
-from storage import games
+from storage import digest, games
 from storage.disk import Disk
 from storage.family import MOST_MEMBERS, Families, Family, Verdict, trace_of
 from storage.files import Place, Problem, RefusedError, Shelf, listing, noting
@@ -217,13 +217,15 @@ def _go_on(
     """Adds the missing entries to the stored game, and the rules by which they were read."""
     sql = "SELECT count(*) FROM entries WHERE game = ?"
     here = db.execute(sql, (number,)).fetchone()[0]
-    games.add_entries(db, number, saved.entries[here:], here)
     (text,) = db.execute("SELECT header FROM games WHERE id = ?", (number,)).fetchone()
     header, theirs = value_of(text), value_of(saved.header)
     if header.get("options") != theirs.get("options"):
         header["options"] = theirs.get("options", {})
     sql = "UPDATE games SET updated = ?, finished = ?, header = ?, rules = ? WHERE id = ?"
-    db.execute(sql, (saved.updated, saved.finished, text_of(header), saved.rules, number))
+    with digest.changing(db, number) as new:
+        games.add_entries(db, number, saved.entries[here:], here)
+        db.execute(sql, (saved.updated, saved.finished, text_of(header), saved.rules, number))
+        new += saved.entries[here:]
     if counted:
         games.count(db, number, counted)
     else:

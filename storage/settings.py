@@ -302,6 +302,8 @@ CLOCK = Setting[dict[str, str]](
     "clock", {}, _are_words, marked("Deleted games"), of_this_device=True
 )
 """When the app was `seen` last, and `since` when the clock has gone on without a jump."""
+CHECKED = Setting[dict[str, str]]("checked", {}, _are_words, marked("Your data"), True)
+"""When everything was looked through (`at`), and what was found then (`told`)."""
 STATISTICS = Setting[dict[str, Any]](
     "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
 )
