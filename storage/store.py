@@ -252,6 +252,12 @@ class Store:
         self.unreadable_games |= {game for game, summary in found.items() if summary is None}
         return [summary for summary in found.values() if summary]
 
+    def started(self, numbers: Sequence[int]) -> list[tuple[str, str]]:
+        """The kinds of these games, and when they were begun."""
+        marks = ", ".join("?" * len(numbers))
+        sql = f"SELECT kind, started FROM games WHERE id IN ({marks}) ORDER BY id"
+        return [(str(kind), str(at)) for kind, at in self._disk.rows(sql, numbers)]
+
     def delete(self, game: int) -> None:
         """Deletes permanently; `bin.put` can be undone."""
         with self._disk.writing():
