@@ -86,12 +86,13 @@ def invitation(address: str, secret: str, broker: str = "") -> Invitation:
 
 def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
     """Looks for a table; there is no game until its host was heard (`shared.ready`)."""
+    # The person was asked about the address of a link; no other one is tried.
     addresses = [invitation.host] if invitation.host else []
-    if not invitation.broker:
-        addresses += invitation.code.addresses(own_addresses())
+    if not invitation.address:
+        addresses = invitation.code.addresses(own_addresses())
     there = Joined(
         invitation.code.secret,
-        tuple(dict.fromkeys(addresses)),
+        tuple(addresses),
         str(invitation.broker) if invitation.broker else "",
     )
     return join_there(app, there)
