@@ -1,5 +1,6 @@
 """The open database file: all reading and writing goes through here."""
 
+import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +13,8 @@ from storage.database import FILE, Notice, Opened, open_database
 from storage.errors import StorageError, kind_of, plainly
 from storage.private import close_to_others
 from storage.schema import Migration, transaction
+
+LOG = logging.getLogger("rollpad.storage")
 
 
 class Disk:
@@ -37,7 +40,12 @@ class Disk:
                 opened.close()
                 raise
         self._opened, self.notice = opened, opened.notice
+        self._log_notice()
         self._count = Count(opened.path)
+
+    def _log_notice(self) -> None:
+        if self.notice:
+            LOG.warning("data file: %s, %d changes lost", self.notice.kind, self.notice.missing)
 
     @property
     def db(self) -> sqlite3.Connection:
@@ -85,6 +93,7 @@ class Disk:
             aside = set_aside(before.path)
         self._connect()
         self.notice = Notice("damaged", aside)
+        self._log_notice()
 
     def _leave(self, before: Opened) -> None:
         """Opens what lies in the place of a file that is gone, then closes that one."""

@@ -21,6 +21,8 @@ FORMULA = re.compile(r"""(^[\s"']*|[;,|\t\r\n][\s"']*)([=+@\u2212\uff1d\uff0b\uf
 """A sign that begins a formula at the beginning of a cell, ASCII or of full width, and what is
 before it in that cell."""
 
+PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]*")
+
 
 class Export:
     def __init__(self, disk: Disk) -> None:
@@ -97,13 +99,14 @@ class Export:
 
 
 def _line(row: Sequence[Any]) -> str:
-    """A line of a CSV file; every text is quoted."""
+    """A line of a CSV file; every text is quoted, unless it is one plain word."""
     return ",".join(map(_cell, row)) + "\r\n"
 
 
 def _cell(value: Any) -> str:
     if isinstance(value, str):
-        return '"' + _harmless(value).replace('"', '""') + '"'
+        text = _harmless(value)
+        return text if PLAIN.fullmatch(text) else '"' + text.replace('"', '""') + '"'
     return "" if value is None else str(value)
 
 

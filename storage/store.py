@@ -211,6 +211,12 @@ class Store:
 
         return Importing(self._disk)
 
+    def summary(self) -> list[str]:
+        """What is saved here, for a bug report: no names, no secrets."""
+        from storage.summary import lines
+
+        return lines(self._disk)
+
     # Games
 
     def create(self, journal: Journal, at: str) -> int:

@@ -12,6 +12,7 @@ from screens.look.running_app import RunningApp
 from screens.look.texts import _
 from screens.play.shared_session import News, SharedSession
 from screens.system import device
+from screens.system.log import LOG
 from storage.errors import StorageError
 from storage.settings import GUESTS
 from table.addresses import LOOPBACK, own_addresses
@@ -145,6 +146,7 @@ def _sit_down(
     """Sits at one table at a time."""
     table = SharedTable(app, begin, _stand_up(app), reserved)
     app.shared = table
+    LOG.info("shared table: opened")
     return table
 
 

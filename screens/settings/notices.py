@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 
-from screens.games.titles import title_of
 from screens.look.texts import _, day, listed, plural
 from storage import Notice, StorageError, Store
 from storage.settings import label
@@ -63,6 +62,8 @@ class Notices:
         numbers = [one for one in sorted(store.damaged_games) if self._is_news(("damaged", one))]
         if not numbers:
             return ""
+        from screens.games.titles import title_of
+
         names: list[str] = []
         with suppress(StorageError):
             known = store.started(numbers[:MOST_NAMED])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scoring import GAMES, SHELF
 from screens.system.feedback import KINDS, feedback
 from screens.system.idle_work import Piece
+from screens.system.log import LOG
 from storage import StorageError, Store
 
 if TYPE_CHECKING:
@@ -84,6 +85,8 @@ def tidy_up(app: "RunningApp") -> None:
         return store.check.run(resting(progress)) if store.check.is_due(now()) else None
 
     def tell(found: "Found | None") -> None:
+        if found and found.text:
+            LOG.warning("damaged: %d games, file: %s", len(found.games), found.file)
         if found and app.store.check.is_news(found, now()):
             app.store.damaged_games |= {*found.games}
             app.store.damaged_file = found.file
