@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from typing import IO, Self
 
@@ -28,8 +28,8 @@ MOST_PACKED = 500 * MEGABYTE
 """Maximum size of an archive: a million games."""
 MOST_UNPACKED = 2_000 * MEGABYTE
 """Maximum unpacked size of an archive."""
-MOST_DIRECTORY = 20 * MEGABYTE
-"""Maximum size of an archive's directory, which is read at once: a quarter of a million games."""
+MOST_DIRECTORY = 8 * MEGABYTE
+"""Maximum size of an archive's directory, which is read at once: a hundred thousand games."""
 MOST_OPEN = 8
 """Maximum of open archives: each keeps its directory in memory."""
 MANIFEST = "manifest.json"
@@ -93,6 +93,8 @@ class Place:
     member: int | None = None
     """The index of the member, from 0. Its name is never used to find anything."""
     name: str = ""
+    size: int = 0
+    """Bytes of a member when it is unpacked, as the archive says."""
 
     def __str__(self) -> str:
         shown = self.path.name if self.member is None else f"{self.path.name}: {self.name}"
@@ -173,7 +175,7 @@ def _places(path: Path, shelf: "Shelf") -> list[Place]:
         if file.read(2) != b"PK":
             return [Place(path)]
     places = [
-        Place(path, at, member.filename)
+        Place(path, at, member.filename, member.file_size)
         for at, member in enumerate(shelf.archive(path).infolist())
         if member.filename.lower().endswith(GAME_SUFFIXES)
     ]
@@ -216,11 +218,19 @@ class Shelf:
                 file = opened.enter_context(_opened(path))
                 _check_directory(file)
                 archive = opened.enter_context(_archive(file))
-                if sum(member.file_size for member in archive.infolist()) > MOST_UNPACKED:
-                    raise RefusedError(_too_large(MOST_UNPACKED))
+                _check_members(archive.infolist())
                 self._open.push(opened.pop_all())
             self._archives[path] = archive
         return self._archives[path]
+
+
+def _check_members(members: list[zipfile.ZipInfo]) -> None:
+    """Refuses archives that would unpack to too much, or to the same bytes again and again."""
+    if sum(member.file_size for member in members) > MOST_UNPACKED:
+        raise RefusedError(_too_large(MOST_UNPACKED))
+    places = sorted((one.header_offset, one.header_offset + one.compress_size) for one in members)
+    if any(end > begin for (_, end), (begin, _) in pairwise(places)):
+        raise RefusedError(refuse("file", "The archive is damaged."))
 
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
@@ -253,7 +263,7 @@ def _too_large(limit: int) -> Refusal:
 
 
 def _unreadable(error: OSError) -> Refusal:
-    return refuse("file", "It cannot be read: {why}.", why=error.strerror or error)
+    return refuse("file", "It cannot be read: {why}.", why=error.strerror or str(error))
 
 
 @contextmanager

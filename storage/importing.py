@@ -20,6 +20,7 @@ from storage.disk import Disk
 from storage.family import MOST_MEMBERS, Families, Family, Verdict, trace_of
 from storage.files import Place, Problem, RefusedError, Shelf, listing, noting
 from storage.incoming import Incoming, Ready, manifest
+from storage.refused import Refused
 from storage.settings import is_for_every_device
 from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import folded, text_of, value_of
@@ -93,13 +94,19 @@ class Importing:
             plan.cancelled = True  # until everything is read
             coming = _Coming(self._disk, here)
             places = listing(paths, shelf, plan.problems, progress)
+            refused = Refused()
             for done, place in enumerate(places, 1):
+                if refused.is_too_much(place, plan.problems):
+                    continue
+                before = len(plan.problems)
                 with noting(place, plan.problems):
                     content = shelf.read(place)
                     if place.is_manifest:
                         self._plan_manifest(plan, content)
                     else:
                         plan.steps.append(coming.step(place, Incoming.of(content)))
+                if len(plan.problems) > before:
+                    refused.add(place)
                 go_on(progress, done, len(places))
             plan.cancelled = False
         return plan
