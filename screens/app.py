@@ -27,6 +27,7 @@ from screens.system import device
 from screens.system.file_drops import Drops
 from screens.system.garbage import Garbage
 from screens.system.idle_work import IdleWork
+from screens.system.log import LOG
 from screens.system.main_loop import MainLoop
 from storage import StorageError, Store, settings
 
@@ -125,6 +126,7 @@ class RollpadApp(AppWithSettings):
         try:
             self.store = Store.open(self.data_folder())
         except StorageError as error:
+            LOG.error("the data cannot be opened: %s", error.kind)
             root.add_widget(self._explain(error, root))
             return
         self._open_window()
@@ -153,6 +155,7 @@ class RollpadApp(AppWithSettings):
         return page(error, self.data_folder(), partial(self._begin, root))
 
     def on_start(self) -> None:
+        LOG.info("started: Rollpad %s, %s", self.version, platform)
         self.tell_notice()
         if self.works_ahead:
             # Counted from the first frame on, however long that takes.

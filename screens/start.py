@@ -47,9 +47,11 @@ def run(version: str, wanted: Sequence[str] = ()) -> int:
     gc.disable()  # the start makes no garbage; `screens.system.garbage` turns it on again
     from screens.app import RollpadApp
     from screens.shell import crash
+    from screens.system import log
 
     app = RollpadApp(version)
     app.wanted = tuple(wanted)
+    log.begin(app.data_folder())
     app.remembers_window = app.comes_back = app.works_ahead = True
     handler = crash.install(app)
     try:
@@ -57,4 +59,5 @@ def run(version: str, wanted: Sequence[str] = ()) -> int:
     except Exception as error:
         crash.tell_alone(handler, error)
         return 1
+    log.LOG.info("ended")
     return 0

@@ -13,6 +13,7 @@ from storage import games
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
 from storage.files import MANIFEST, clear_away, free_name, replacing
+from storage.settings import is_for_every_device
 from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import text_of, value_of
 
@@ -88,13 +89,15 @@ def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
 
 def whole(saved: games.Saved) -> str:
     """A game's file with the data that only this pad has, under the key `saved`."""
-    known = {
+    known: dict[str, object] = {
         "started": saved.started,
         "updated": saved.updated,
         "finished": saved.finished,
         "note": saved.note,
         "rules": saved.rules,
     }
+    if not saved.is_sound:
+        known["damaged"] = True
     return f'{{"saved":{text_of(known)},{saved.file[1:]}'
 
 
@@ -108,7 +111,10 @@ def _manifest(db: sqlite3.Connection, at: str, total: int) -> dict[str, object]:
         "created": at,
         "games": total,
         "players": [{"name": name, "used": used} for name, used in players],
-        "settings": dict(_readable(settings)),
+        # The others belong to this device, or are secrets: codes of tables, paths.
+        "settings": {
+            key: value for key, value in _readable(settings) if is_for_every_device(key, value)
+        },
     }
 
 
@@ -123,7 +129,9 @@ def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
     """Every game in the order of their numbers, read by two large queries instead of many."""
     columns = ("kind", "identity", "header", "started", "updated", "finished", "note")
     texts = ", ".join(f"CAST({column} AS TEXT)" for column in columns)
-    rows = db.execute(f"SELECT id, {texts}, CAST(rules AS INTEGER) FROM games ORDER BY id")
+    rows = db.execute(
+        f"SELECT id, {texts}, CAST(rules AS INTEGER), lower(hex(digest)) FROM games ORDER BY id"
+    )
     entries = db.execute("""
         SELECT game, CAST(entry AS TEXT) FROM entries WHERE typeof(game) = 'integer'
         ORDER BY game, number

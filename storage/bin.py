@@ -5,7 +5,8 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
-from storage import games
+from storage import digest, games
+from storage.clock import Clock
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
 from storage.written import names_in, text_of, value_of
@@ -55,7 +56,8 @@ class Bin:
             row = db.execute("SELECT saved FROM bin WHERE id = ?", (game,)).fetchone()
             if row is None:
                 raise StorageError("missing")
-            saved = _saved(row[0]).settled()
+            kept = _saved(row[0])
+            saved = kept.settled()
             db.execute("DELETE FROM bin WHERE id = ?", (game,))
             # It may have been restored from a backup meanwhile.
             sql = "SELECT 1 FROM games WHERE identity = ?"
@@ -66,6 +68,8 @@ class Bin:
             except StorageError:
                 counted = []  # it could not be read before either
             games.insert(db, saved, counted, number=game)
+            if not kept.is_sound:  # damaged before, or in the bin
+                digest.set_to(db, game, digest.BROKEN)
 
     def games(self) -> list[int]:
         """The games that can be restored, the latest first."""
@@ -80,7 +84,10 @@ class Bin:
         return {row[0]: _binned(*row) for row in self._disk.rows(sql, [*numbers])}
 
     def empty(self, now: str) -> int:
-        """Deletes permanently what has been in the bin for thirty days; returns how many games."""
+        """Deletes permanently what has been in the bin for thirty days; returns how many games.
+        Nothing as long as the clock has not gone on for these days without a jump."""
+        if Clock(self._disk).steady(now) < KEPT:
+            return 0
         before = datetime.fromisoformat(now) - KEPT
         with self._disk.writing() as db:
             sql = "DELETE FROM bin WHERE binned < ?"
@@ -105,7 +112,8 @@ def _saved(text: str) -> games.Saved:
         saved = games.Saved(**values | {"entries": tuple(values["entries"])})
         header = value_of(saved.header)
         names_in(header)
-        told = (saved.identity, saved.started, saved.updated, saved.finished or "", saved.note)
+        times = (saved.started, saved.updated, saved.finished or "")
+        told = (saved.identity, *times, saved.note, saved.digest)
         if not isinstance(header, dict) or not all(
             isinstance(one, str) for one in (*told, *saved.entries)
         ):

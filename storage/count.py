@@ -113,7 +113,7 @@ class Count:
             return
         try:
             if self._file is None:
-                self._path.touch()
+                self._path.touch(mode=0o600)
                 self._file = FileIO(self._path, "r+")
             self._file.seek(0)
             self._file.write(written.line)

@@ -21,6 +21,7 @@ from weakref import WeakSet
 from storage import count
 from storage.aside import LOG, Found, behind_links, beside, size
 from storage.errors import SQLITE_ERRORS, StorageError, kind_of
+from storage.private import make_folder
 from storage.schema import (
     APPLICATION_ID,
     PROBES,
@@ -94,8 +95,17 @@ class Opened:
     notice: Notice | None = None
 
     def __post_init__(self) -> None:
+        self.take_up()
+
+    def take_up(self) -> None:
+        """Marks the file of this path as open."""
         with USING:
             IN_USE.add(self)
+
+    def give_up(self) -> None:
+        """The file of this path is another one by now, and is not open."""
+        with USING:
+            IN_USE.discard(self)
 
     def close(self) -> None:
         """Closes the database; the log is merged into the file."""
@@ -110,8 +120,7 @@ class Opened:
             # Committed data is on disk, whatever error SQLite reports while cleaning up.
             with suppress(sqlite3.Error):
                 one.close()
-        with USING:
-            IN_USE.discard(self)
+        self.give_up()
 
 
 USING = Lock()
@@ -122,7 +131,7 @@ file releases all locks that the process holds on it, including those of SQLite.
 
 def open_database(path: Path, busy_timeout: float, migrations: Sequence[Migration]) -> Opened:
     behind_links(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     real = behind_links(path)
     with USING:
         in_use = any(one.path == real for one in IN_USE)

@@ -1,5 +1,6 @@
 """The open database file: all reading and writing goes through here."""
 
+import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -8,9 +9,12 @@ from typing import Any
 
 from storage.aside import set_aside
 from storage.count import UNKNOWN, Count, Written
-from storage.database import FILE, Notice, open_database
+from storage.database import FILE, Notice, Opened, open_database
 from storage.errors import StorageError, kind_of, plainly
+from storage.private import close_to_others
 from storage.schema import Migration, transaction
+
+LOG = logging.getLogger("rollpad.storage")
 
 
 class Disk:
@@ -22,33 +26,86 @@ class Disk:
         self.busy_timeout = busy_timeout
         self.migrations = migrations
         self._path = folder / FILE
+        self._opened: Opened | None = None
+        """None only after a new file could not be opened; the next use tries again."""
         self._connect()
 
     def _connect(self) -> None:
         with plainly():
-            self._opened = open_database(self._path, self.busy_timeout, self.migrations)
-            self._stat = self._path.stat()
-        self.db, self.notice = self._opened.db, self._opened.notice
-        self._count = Count(self._opened.path)
+            opened = open_database(self._path, self.busy_timeout, self.migrations)
+            close_to_others(self._path.parent)
+            try:
+                self._stat = self._path.stat()
+            except OSError:
+                opened.close()
+                raise
+        self._opened, self.notice = opened, opened.notice
+        self._log_notice()
+        self._count = Count(opened.path)
+
+    def _log_notice(self) -> None:
+        if self.notice:
+            LOG.warning("data file: %s, %d changes lost", self.notice.kind, self.notice.missing)
+
+    @property
+    def db(self) -> sqlite3.Connection:
+        if self._opened is None:
+            self._connect()
+        assert self._opened
+        return self._opened.db
 
     def close(self) -> None:
         self._count.close()
+        if self._opened is None:
+            return
         # If another file has taken its place, the log beside it is not ours to delete.
-        if self._is_ours():
+        try:
+            ours = self._is_ours()
+        except OSError:
+            ours = False
+        if ours:
             self._opened.close()
         else:
             self._opened.close_untouched()
 
     def start_afresh(self) -> None:
-        """Sets the file aside and opens an empty one; `notice` says where the old one is."""
-        self._count.close()
-        self._opened.close_untouched()
+        """Sets the file aside and opens an empty one; `notice` says where the old one is.
+
+        Nothing is closed before it is known what lies in the file's place: if that cannot be
+        looked at, the connection stays and can be used when it is readable again."""
+        if (before := self._opened) is None:
+            self._connect()
+            return
         with plainly():
-            # If it was removed while open, there is nothing of ours to set aside.
-            aside = set_aside(self._opened.path) if self._is_ours() else None
+            ours = self._is_ours()
+        if ours:
+            self._replace(before)
+        else:  # it was removed while open: there is nothing of ours to set aside
+            self._leave(before)
+
+    def _replace(self, before: Opened) -> None:
+        """Closes the file and sets it aside: an open one can be renamed on Unix only. If that or
+        opening the new one fails, the next use opens what lies there then."""
+        self._count.close()
+        before.close_untouched()
+        self._opened = None
+        with plainly():
+            aside = set_aside(before.path)
         self._connect()
-        if aside:
-            self.notice = Notice("damaged", aside)
+        self.notice = Notice("damaged", aside)
+        self._log_notice()
+
+    def _leave(self, before: Opened) -> None:
+        """Opens what lies in the place of a file that is gone, then closes that one."""
+        count = self._count
+        before.give_up()
+        try:
+            self._connect()
+        except StorageError:
+            before.take_up()
+            raise
+        count.close()
+        before.close_untouched()
 
     def carry_on(self) -> None:
         """Called once the loss has been reported: it is not reported again."""
@@ -57,10 +114,11 @@ class Disk:
                 self._count.write(Written.in_database(self.db))
 
     def _is_ours(self) -> bool:
-        """Whether the file that we opened is still in its place."""
+        """Whether the file that we opened is still in its place. Raises OSError if that is not
+        known: a folder that cannot be read for a moment is no file that is gone."""
         try:
             here = self._path.stat()
-        except OSError:
+        except FileNotFoundError:
             return False
         opened = self._stat
         return (here.st_dev, here.st_ino) == (opened.st_dev, opened.st_ino)
@@ -70,7 +128,7 @@ class Disk:
         """A write transaction: everything done within is on disk afterwards, or nothing."""
         with plainly():
             # SQLite would keep writing into a deleted file, and lose it all when it is closed.
-            if not self._is_ours():
+            if self._opened and not self._is_ours():
                 raise StorageError("damaged", "the file was taken away")
             with transaction(self.db):
                 before = self.db.total_changes

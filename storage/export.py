@@ -1,7 +1,7 @@
 """Exports: one game as a file, all statistics as a table."""
 
-import csv
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,11 @@ COLUMNS = (
     *("total", "place", "won", "rank", "forced", "hints", "note"),
 )
 EVERY = 500
+FORMULA = re.compile(r"""(^[\s"']*|[;,|\t\r\n][\s"']*)([=+@\u2212\uff1d\uff0b\uff0d\uff20\t\r-])""")
+"""A sign that begins a formula at the beginning of a cell, ASCII or of full width, and what is
+before it in that cell."""
+
+PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]*")
 
 
 class Export:
@@ -53,9 +58,8 @@ class Export:
         try:
             with plainly(), replacing(path) as file:
                 text = TextIOWrapper(file, encoding="utf-8-sig", newline="")
-                writer = csv.writer(text)  # commas and CRLF
                 for row in self._rows(progress):
-                    writer.writerow(row)
+                    text.write(_line(row))
                 text.flush()
                 text.detach()
         except StoppedError:
@@ -89,13 +93,25 @@ class Export:
                 for key, value in games.facts(keys.get(shape), values).items():
                     if place := places.get(f"{row[1]}.{key}"):
                         row[place] = value
-                yield [_harmless(value) for value in row]
+                yield row
                 if done % EVERY == 0 or done == total:
                     go_on(progress, done, total)
 
 
-def _harmless(value: Any) -> Any:
-    """Prevents spreadsheets from taking a name for a formula and evaluating it."""
-    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
-        return f"'{value}"
-    return value
+def _line(row: Sequence[Any]) -> str:
+    """A line of a CSV file; every text is quoted, unless it is one plain word."""
+    return ",".join(map(_cell, row)) + "\r\n"
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, str):
+        text = _harmless(value)
+        return text if PLAIN.fullmatch(text) else '"' + text.replace('"', '""') + '"'
+    return "" if value is None else str(value)
+
+
+def _harmless(text: str) -> str:
+    """Prevents spreadsheets from taking a name for a formula and evaluating it. Where another sign
+    than the comma separates cells, quotes count as text, and a formula may begin after any of
+    them."""
+    return FORMULA.sub(r"\1'\2", text)

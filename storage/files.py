@@ -4,6 +4,7 @@ Members of an archive are read into memory and never extracted, so that no path 
 outside.
 """
 
+import logging
 import os
 import re
 import struct
@@ -12,21 +13,23 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from typing import IO, Self
 
 from scoring.core import Refusal, refuse
 from scoring.reading import MOST_BYTES
-from storage.tally import Progress, go_on
+from storage.errors import SQLITE_ERRORS, StorageError
+from storage.tally import Progress, StoppedError, go_on
 
+LOG = logging.getLogger("rollpad.files")
 MEGABYTE = 1_000_000
 MOST_PACKED = 500 * MEGABYTE
 """Maximum size of an archive: a million games."""
 MOST_UNPACKED = 2_000 * MEGABYTE
 """Maximum unpacked size of an archive."""
-MOST_DIRECTORY = 20 * MEGABYTE
-"""Maximum size of an archive's directory, which is read at once: a quarter of a million games."""
+MOST_DIRECTORY = 8 * MEGABYTE
+"""Maximum size of an archive's directory, which is read at once: a hundred thousand games."""
 MOST_OPEN = 8
 """Maximum of open archives: each keeps its directory in memory."""
 MANIFEST = "manifest.json"
@@ -36,6 +39,10 @@ NOTHING = refuse("file", "There is no game in it.")
 
 LEFT_ALONE = 3600
 """Seconds after which a partial file is considered abandoned."""
+
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""The compressions that are accepted: those that our own files have. A damaged member of another
+one raises errors of its own, and takes memory as it likes."""
 
 BEGINNING = b"PK\x03\x04"
 END, END_SIZE, COMMENT = b"PK\x05\x06", 22, 65535
@@ -86,6 +93,8 @@ class Place:
     member: int | None = None
     """The index of the member, from 0. Its name is never used to find anything."""
     name: str = ""
+    size: int = 0
+    """Bytes of a member when it is unpacked, as the archive says."""
 
     def __str__(self) -> str:
         shown = self.path.name if self.member is None else f"{self.path.name}: {self.name}"
@@ -107,11 +116,31 @@ def listing(
         go_on(progress, 0, 0)
         if file.absolute() not in seen:  # a file named twice is read once
             seen.add(file.absolute())
-            try:
+            with noting(Place(file), problems):
                 places += _places(file, shelf)
-            except RefusedError as error:
-                problems.append(Problem(str(Place(file)), error.reason))
     return places
+
+
+@contextmanager
+def noting(place: Place, problems: list[Problem]) -> Iterator[None]:
+    """Records what is wrong with a file, so that the next one is read: no file, however it was
+    made, ends the import of the others."""
+    try:
+        yield
+    except RefusedError as error:
+        problems.append(Problem(str(place), error.reason))
+    except RecursionError:
+        problems.append(Problem(str(place), refuse("file", "It is nested too deeply.")))
+    except StorageError as error:
+        if error.kind != "unreadable":  # an error of the disk, not of the file
+            raise
+        problems.append(Problem(str(place), refuse("file", "It is nested too deeply.")))
+    except (StoppedError, OSError, *SQLITE_ERRORS):
+        raise
+    except Exception as error:  # a mistake of ours, or a file larger than the memory
+        LOG.exception("a file could not be imported")
+        why = refuse("file", "It cannot be read: {why}.", why=type(error).__name__)
+        problems.append(Problem(str(place), why))
 
 
 def _files(path: Path, problems: list[Problem], progress: Progress) -> Iterator[Path]:
@@ -146,7 +175,7 @@ def _places(path: Path, shelf: "Shelf") -> list[Place]:
         if file.read(2) != b"PK":
             return [Place(path)]
     places = [
-        Place(path, at, member.filename)
+        Place(path, at, member.filename, member.file_size)
         for at, member in enumerate(shelf.archive(path).infolist())
         if member.filename.lower().endswith(GAME_SUFFIXES)
     ]
@@ -189,11 +218,19 @@ class Shelf:
                 file = opened.enter_context(_opened(path))
                 _check_directory(file)
                 archive = opened.enter_context(_archive(file))
-                if sum(member.file_size for member in archive.infolist()) > MOST_UNPACKED:
-                    raise RefusedError(_too_large(MOST_UNPACKED))
+                _check_members(archive.infolist())
                 self._open.push(opened.pop_all())
             self._archives[path] = archive
         return self._archives[path]
+
+
+def _check_members(members: list[zipfile.ZipInfo]) -> None:
+    """Refuses archives that would unpack to too much, or to the same bytes again and again."""
+    if sum(member.file_size for member in members) > MOST_UNPACKED:
+        raise RefusedError(_too_large(MOST_UNPACKED))
+    places = sorted((one.header_offset, one.header_offset + one.compress_size) for one in members)
+    if any(end > begin for (_, end), (begin, _) in pairwise(places)):
+        raise RefusedError(refuse("file", "The archive is damaged."))
 
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
@@ -203,6 +240,8 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
         raise RefusedError(refuse("file", "Its path leads out of the archive."))
     if member.flag_bits & 1:
         raise RefusedError(refuse("file", "It is locked with a password."))
+    if member.compress_type not in METHODS:
+        raise RefusedError(refuse("file", "It is compressed in a way that cannot be read."))
     if member.file_size > MOST_BYTES:
         raise RefusedError(_too_large(MOST_BYTES))
     try:
@@ -224,7 +263,7 @@ def _too_large(limit: int) -> Refusal:
 
 
 def _unreadable(error: OSError) -> Refusal:
-    return refuse("file", "It cannot be read: {why}.", why=error.strerror or error)
+    return refuse("file", "It cannot be read: {why}.", why=error.strerror or str(error))
 
 
 @contextmanager
@@ -265,6 +304,8 @@ def _check_directory(file: IO[bytes]) -> None:
     if tail[max(0, end - LOCATOR_SIZE) : end].startswith(LOCATOR_64):
         file.seek(max(0, start + end - LOCATOR_SIZE - END_64))
         record = file.read(END_64)
+        if len(record) < END_64:
+            raise RefusedError(refuse("file", "The archive is damaged."))
         (directory,) = struct.unpack_from("<Q", record, 40)
     if directory > MOST_DIRECTORY:
         raise RefusedError(refuse("file", "The archive holds too many files."))
@@ -301,6 +342,17 @@ def clear_away(mine: Path, ours: re.Pattern[str]) -> None:
                         path.unlink()
 
 
+def sync_folder(folder: Path) -> None:
+    """Waits until the names in a folder are on the disk, where the system can do that: a file that
+    was just renamed has its old name after a power cut otherwise."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)  # refused by Windows, which needs none of it
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
 @contextmanager
 def replacing(path: Path) -> Iterator[IO[bytes]]:
     """A file to write to. It is moved into place when complete, and never if something fails."""
@@ -311,6 +363,7 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
             file.flush()
             os.fsync(file.fileno())
         partial.replace(path)
+        sync_folder(path.parent)
     except BaseException:
         with suppress(OSError):
             partial.unlink(missing_ok=True)

@@ -13,6 +13,7 @@ from scoring.core import IllegalError
 from scoring.early import is_early
 from scoring.journal import Journal
 from scoring.reading import MalformedError
+from storage import digest
 from storage.before import RULES, read_as_it_was
 from storage.errors import StorageError
 from storage.written import clean, folded, is_solo, names_in, searchable, text_of, value_of
@@ -41,6 +42,19 @@ class Saved:
     note: str = ""
     rules: int = 0
     """The version of the rules it was saved with; see `before.py`."""
+    digest: str = ""
+    """The digest that it was saved with, in hexadecimal; empty if it has none (yet)."""
+
+    @property
+    def own_digest(self) -> bytes:
+        """The digest of what is here."""
+        values = [getattr(self, column) for column in digest.COLUMNS]
+        return digest.of(self.entries, values)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it is as it was saved, as far as that is known."""
+        return not self.digest or self.digest == self.own_digest.hex()
 
     @classmethod
     def new(cls, journal: Journal, at: str) -> "Saved":
@@ -128,11 +142,12 @@ def insert(
         searchable(*names, saved.note),
         COUNTING if counted else 0,
         saved.rules,
+        saved.own_digest,
     )
     sql = """
-        INSERT INTO games
-            (id, header, started, updated, finished, kind, identity, note, search, tally, rules)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO games (id, header, started, updated, finished, kind, identity, note, search,
+            tally, rules, digest)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
     game = db.execute(sql, row).lastrowid
     assert game is not None
@@ -163,12 +178,14 @@ def extend(db: sqlite3.Connection, game: int, journal: Journal, at: str) -> None
     *_, before = times(db, game)
     # An undo can make a finished game unfinished.
     finished = (before or at) if journal.over else None
-    sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
-    db.execute(sql, (at, finished, game))
     written = texts(journal, saved)
     if size(db, game) + sum(map(len, written)) > MOST_BYTES:
         raise StorageError("large")
-    add_entries(db, game, written, saved)
+    with digest.changing(db, game) as new:
+        sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
+        db.execute(sql, (at, finished, game))
+        add_entries(db, game, written, saved)
+        new += written
     _count_anew(db, game, journal, finished, before)
 
 
@@ -207,7 +224,9 @@ def rewrite(db: sqlite3.Connection, game: int, journal: Journal, at: str) -> Non
         UPDATE games SET header = ?, updated = ?, finished = ?, search = ?, rules = ? WHERE id = ?
     """
     search = searchable(*names, str(note))
-    db.execute(sql, (header, at, finished, search, RULES, game))
+    with digest.changing(db, game, anew=True) as new:
+        db.execute(sql, (header, at, finished, search, RULES, game))
+        new += written
     seats = [(folded(name), name, game, seat) for seat, name in enumerate(names)]
     db.executemany("UPDATE seats SET who = ?, name = ? WHERE game = ? AND seat = ?", seats)
     db.execute("DELETE FROM entries WHERE game = ?", (game,))
@@ -227,18 +246,20 @@ def size(db: sqlite3.Connection, game: int) -> int:
 
 def read(db: sqlite3.Connection, game: int) -> Saved | None:
     sql = """
-        SELECT CAST(identity AS BLOB), header, CAST(note AS BLOB), CAST(rules AS INTEGER)
+        SELECT CAST(identity AS BLOB), header, CAST(note AS BLOB), CAST(rules AS INTEGER),
+            hex(digest)
         FROM games WHERE id = ?
     """
     row = db.execute(sql, (game,)).fetchone()
     if row is None:
         return None
-    identity, header, note, rules = row
+    identity, header, note, rules, seal = row
     identity, note = (raw.decode("utf-8", "replace") for raw in (identity, note))
     started, updated, finished = times(db, game)
     sql = "SELECT CAST(entry AS TEXT) FROM entries WHERE game = ? ORDER BY number"
     entries = tuple([entry for (entry,) in db.execute(sql, (game,))])
-    return Saved(identity, header, entries, started, updated, finished, note, rules)
+    times_and_note = (started, updated, finished, note)
+    return Saved(identity, header, entries, *times_and_note, rules, seal.lower())
 
 
 def settle(db: sqlite3.Connection, game: int, saved: Saved, journal: Journal) -> None:
@@ -246,7 +267,8 @@ def settle(db: sqlite3.Connection, game: int, saved: Saved, journal: Journal) ->
     if saved.rules < RULES:
         after = saved.settled(journal)
         sql = "UPDATE games SET header = ?, rules = ? WHERE id = ? AND header = ?"
-        db.execute(sql, (after.header, after.rules, game, saved.header))
+        with digest.changing(db, game):
+            db.execute(sql, (after.header, after.rules, game, saved.header))
 
 
 def times(db: sqlite3.Connection, game: int) -> tuple[str, str, str | None]:

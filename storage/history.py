@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from storage import digest
 from storage.disk import Disk
 from storage.ended import ended
 from storage.errors import StorageError, plainly
@@ -194,8 +195,9 @@ class History:
         note = clean(note)
         with self._disk.writing() as db:
             sql = "UPDATE games SET note = ? WHERE id = ?"
-            if not db.execute(sql, (note, game)).rowcount:
-                raise StorageError("missing")
+            with digest.changing(db, game):
+                if not db.execute(sql, (note, game)).rowcount:
+                    raise StorageError("missing")
             renew_search(db, [game])
 
     def note(self, game: int) -> str:

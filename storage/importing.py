@@ -7,20 +7,20 @@ entries are added if the file has more of them.
 
 import sqlite3
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Container, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from scoring.core import refuse
-from storage import games
+from storage import digest, games
 from storage.disk import Disk
-from storage.errors import StorageError
 from storage.family import MOST_MEMBERS, Families, Family, Verdict, trace_of
-from storage.files import Place, Problem, RefusedError, Shelf, listing
+from storage.files import Place, Problem, RefusedError, Shelf, listing, noting
 from storage.incoming import Incoming, Ready, manifest
+from storage.refused import Refused
 from storage.settings import is_for_every_device
 from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import folded, text_of, value_of
@@ -74,21 +74,6 @@ class Report:
     """Stopped early: what is counted here is stored, and another import brings the rest."""
 
 
-@contextmanager
-def _said(place: Place, problems: list[Problem]) -> Iterator[None]:
-    """Records what is wrong with a file, so that the next one is processed."""
-    try:
-        yield
-    except RefusedError as error:
-        problems.append(Problem(str(place), error.reason))
-    except RecursionError:
-        problems.append(Problem(str(place), refuse("file", "It is nested too deeply.")))
-    except StorageError as error:
-        if error.kind != "unreadable":  # an error of the disk, not of the file
-            raise
-        problems.append(Problem(str(place), refuse("file", "It is nested too deeply.")))
-
-
 class Importing:
     """Both steps can take long: see `Progress`, and `Store.another` for a separate thread."""
 
@@ -109,13 +94,19 @@ class Importing:
             plan.cancelled = True  # until everything is read
             coming = _Coming(self._disk, here)
             places = listing(paths, shelf, plan.problems, progress)
+            refused = Refused()
             for done, place in enumerate(places, 1):
-                with _said(place, plan.problems):
+                if refused.is_too_much(place, plan.problems):
+                    continue
+                before = len(plan.problems)
+                with noting(place, plan.problems):
                     content = shelf.read(place)
                     if place.is_manifest:
                         self._plan_manifest(plan, content)
                     else:
                         plan.steps.append(coming.step(place, Incoming.of(content)))
+                if len(plan.problems) > before:
+                    refused.add(place)
                 go_on(progress, done, len(places))
             plan.cancelled = False
         return plan
@@ -143,7 +134,7 @@ class Importing:
         try:
             with Shelf() as shelf:
                 for done, place in enumerate(places):
-                    with _said(place, report.problems):
+                    with noting(place, report.problems):
                         game = Incoming.of(shelf.read(place))
                         asked = partial(go_on, progress, done, len(places))
                         batch.append((place, game.ready(now, asked)))
@@ -164,7 +155,7 @@ class Importing:
         done: Counter[Verdict] = Counter()
         with self._disk.writing() as db:
             for place, ready in batch:
-                with _said(place, report.problems):
+                with noting(place, report.problems):
                     done[_write_one(db, families, ready)] += 1
         report.done += done
 
@@ -233,13 +224,15 @@ def _go_on(
     """Adds the missing entries to the stored game, and the rules by which they were read."""
     sql = "SELECT count(*) FROM entries WHERE game = ?"
     here = db.execute(sql, (number,)).fetchone()[0]
-    games.add_entries(db, number, saved.entries[here:], here)
     (text,) = db.execute("SELECT header FROM games WHERE id = ?", (number,)).fetchone()
     header, theirs = value_of(text), value_of(saved.header)
     if header.get("options") != theirs.get("options"):
         header["options"] = theirs.get("options", {})
     sql = "UPDATE games SET updated = ?, finished = ?, header = ?, rules = ? WHERE id = ?"
-    db.execute(sql, (saved.updated, saved.finished, text_of(header), saved.rules, number))
+    with digest.changing(db, number) as new:
+        games.add_entries(db, number, saved.entries[here:], here)
+        db.execute(sql, (saved.updated, saved.finished, text_of(header), saved.rules, number))
+        new += saved.entries[here:]
     if counted:
         games.count(db, number, counted)
     else:

@@ -155,12 +155,12 @@ def _stamp(text: object) -> str | None:
 def _no_game(error: MalformedError) -> Refusal:
     """In plain words; what exactly is wrong is a detail for whoever has made the file."""
     if str(error).startswith(("format: ", "game: ")):
-        return refuse("file", "It is from another app, or from a newer Rollpad.", detail=error)
-    return refuse("file", "It is no game of Rollpad, or it is damaged.", detail=error)
+        return refuse("file", "It is from another app, or from a newer Rollpad.", detail=str(error))
+    return refuse("file", "It is no game of Rollpad, or it is damaged.", detail=str(error))
 
 
 def _no_backup(what: object) -> Refusal:
-    return refuse("file", "It is no backup of Rollpad, or it is damaged.", detail=what)
+    return refuse("file", "It is no backup of Rollpad, or it is damaged.", detail=str(what))
 
 
 def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:

@@ -4,6 +4,7 @@ import sqlite3
 from dataclasses import dataclass
 
 from scoring.names import is_visible, shown
+from storage import digest
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
 from storage.history import renew_search
@@ -145,7 +146,8 @@ def _write(
         player = header["players"][seat]
         before.append((game, seat, text_of(player["name"])))
         player["name"] = name
-        db.execute("UPDATE games SET header = ? WHERE id = ?", (text_of(header), game))
+        with digest.changing(db, game):
+            db.execute("UPDATE games SET header = ? WHERE id = ?", (text_of(header), game))
         sql = "UPDATE seats SET name = ?, who = ? WHERE game = ? AND seat = ?"
         called = clean(shown(name))
         db.execute(sql, (called, folded(called), game, seat))

@@ -234,15 +234,24 @@ def _shared(db: sqlite3.Connection) -> None:
     """)
 
 
+def _digests(db: sqlite3.Connection) -> None:
+    """The digest of each game (`storage.digest`). Games of before get theirs in the background, so
+    that the start does not wait for it (`storage.check`); `digests` is 1 when all have one."""
+    db.execute("ALTER TABLE games ADD COLUMN digest BLOB")
+    db.execute("ALTER TABLE written ADD COLUMN digests INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Sequence[Migration] = (
     *(_first_version, _records, _names_that_are_shown, _counted, _drafts, _rules, _hints, _shared),
+    _digests,
 )
 """The first makes an empty file version 1, each other one version n into n + 1. Only append."""
 
 PROBES = (
     "SELECT * FROM games ORDER BY id LIMIT 1",
     """
-    SELECT id, header, started, updated, finished, kind, identity, note, search, tally, rules
+    SELECT id, header, started, updated, finished, kind, identity, note, search, tally, rules,
+        digest
     FROM games ORDER BY id DESC LIMIT 1
     """,
     "SELECT updated, id FROM games WHERE finished IS NULL ORDER BY updated DESC",
@@ -272,7 +281,7 @@ PROBES = (
     "SELECT who FROM seats INDEXED BY seats_of_player ORDER BY who LIMIT 1",
     "SELECT kind FROM seats INDEXED BY standings WHERE total IS NOT NULL LIMIT 1",
     "SELECT kind FROM seats INDEXED BY sheets WHERE facts IS NOT NULL LIMIT 1",
-    "SELECT file, commits FROM written LIMIT 1",
+    "SELECT file, commits, digests FROM written LIMIT 1",
 )
 """Queries of every table, column and index, at both ends of those that grow: fast at any size."""
 

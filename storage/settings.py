@@ -298,6 +298,12 @@ GUESTS = Setting[dict[str, Any]](
 )
 """Code and port of the table that is open to guests, so that they come back; nothing if none is.
 `table` is the secret of its code for other devices with Rollpad."""
+CLOCK = Setting[dict[str, str]](
+    "clock", {}, _are_words, marked("Deleted games"), of_this_device=True
+)
+"""When the app was `seen` last, and `since` when the clock has gone on without a jump."""
+CHECKED = Setting[dict[str, str]]("checked", {}, _are_words, marked("Your data"), True)
+"""When everything was looked through (`at`), and what was found then (`told`)."""
 STATISTICS = Setting[dict[str, Any]](
     "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
 )

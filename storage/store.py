@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from storage.auto_backup import AutoBackup
     from storage.backup import Backup
     from storage.bin import Bin
+    from storage.check import Check
     from storage.drafts import Drafts
     from storage.export import Export
     from storage.history import History
@@ -74,6 +75,10 @@ class Store:
         self.settings = Settings(disk)
         self.unreadable_games: set[int] = set()
         """The unreadable games found so far; they are kept unchanged."""
+        self.damaged_games: set[int] = set()
+        """The games found so far that are not as they were saved; they are kept unchanged."""
+        self.damaged_file = False
+        """Whether the background check has found the file's structure damaged."""
 
     @classmethod
     def open(
@@ -126,6 +131,12 @@ class Store:
         from storage.bin import Bin
 
         return Bin(self._disk)
+
+    @cached_property
+    def check(self) -> "Check":
+        from storage.check import Check
+
+        return Check(self._disk)
 
     @cached_property
     def drafts(self) -> "Drafts":
@@ -200,6 +211,12 @@ class Store:
 
         return Importing(self._disk)
 
+    def summary(self) -> list[str]:
+        """What is saved here, for a bug report: no names, no secrets."""
+        from storage.summary import lines
+
+        return lines(self._disk)
+
     # Games
 
     def create(self, journal: Journal, at: str) -> int:
@@ -218,6 +235,8 @@ class Store:
             saved = games.read(db, game)
         if saved is None:
             raise StorageError("missing")
+        if not saved.is_sound:
+            self.damaged_games.add(game)
         journal = saved.journal
         if saved.rules < RULES:
             with suppress(StorageError), self._disk.writing() as db:  # otherwise the next time
@@ -238,6 +257,12 @@ class Store:
         # An unreadable game must not hide the others.
         self.unreadable_games |= {game for game, summary in found.items() if summary is None}
         return [summary for summary in found.values() if summary]
+
+    def started(self, numbers: Sequence[int]) -> list[tuple[str, str]]:
+        """The kinds of these games, and when they were begun."""
+        marks = ", ".join("?" * len(numbers))
+        sql = f"SELECT kind, started FROM games WHERE id IN ({marks}) ORDER BY id"
+        return [(str(kind), str(at)) for kind, at in self._disk.rows(sql, numbers)]
 
     def delete(self, game: int) -> None:
         """Deletes permanently; `bin.put` can be undone."""

@@ -10,7 +10,6 @@ import hmac
 import logging
 import re
 import sys
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from types import ModuleType
@@ -18,6 +17,7 @@ from typing import Protocol
 
 from table import packets, seal
 from table.code import FIRST_PORT, PORTS
+from table.door import Door
 from table.loop_thread import LoopThread
 
 LOGIN_SECONDS = 3.0
@@ -88,8 +88,7 @@ class Broker:
         self.port = 0
         self._thread = LoopThread("broker")
         self._engine: Engine | None = None
-        self._strangers: Counter[str] = Counter()
-        """Connections that have not logged in, by address."""
+        self._door = Door("broker", MOST_STRANGERS, MOST_FROM_ONE)
         self._devices: dict[str, Outgoing] = {}
         """Those that have, by the name of the client."""
         self._talks: set[asyncio.Task[None]] = set()
@@ -180,10 +179,8 @@ class Broker:
     ) -> packets.Connect | None:
         """The login, if its password is right; None otherwise. Takes three seconds at most."""
         address = str((writer.get_extra_info("peername") or ("",))[0])
-        full = self._strangers.total() >= MOST_STRANGERS
-        if full or self._strangers[address] >= MOST_FROM_ONE:
+        if not self._door.admit(address):
             return None
-        self._strangers[address] += 1
         try:
             async with asyncio.timeout(LOGIN_SECONDS):
                 login = packets.read_connect(*await packets.read(reader))
@@ -198,9 +195,7 @@ class Broker:
         except TimeoutError:
             pass
         finally:
-            self._strangers[address] -= 1
-            if not self._strangers[address]:
-                del self._strangers[address]
+            self._door.leave(address)
         return None
 
     def _knows(self, login: packets.Connect) -> bool:

@@ -8,7 +8,7 @@ import re
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
-from ipaddress import AddressValueError, IPv4Address
+from ipaddress import AddressValueError, IPv4Address, IPv4Network
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -21,6 +21,11 @@ SECRET = 8
 """Letters of the secret; those before it say where the host is."""
 LETTERS = 12
 LINK = "rollpad://join"
+NEAR = tuple(
+    IPv4Network(one)
+    for one in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8")
+)
+"""Private networks, those without a router, and this device itself."""
 BROKERS = {"mqtt": 1883, "mqtts": 8883}
 """The kinds of brokers that a link may name, and their ports."""
 
@@ -71,6 +76,18 @@ class Invitation:
     host: str = ""
     """"a.b.c.d:port"; empty if only the code is known."""
     broker: Broker | None = None
+
+    @property
+    def address(self) -> str:
+        """Where a link leads, as it is shown; empty for a code, which names no address."""
+        return f"{self.broker.host}:{self.broker.port}" if self.broker else self.host
+
+    @property
+    def is_near(self) -> bool:
+        """Whether its host is in a private network, or on this device: only a club's broker may be
+        anywhere."""
+        found = read_address(self.host) if self.host else None
+        return found is None or any(IPv4Address(found[0]) in network for network in NEAR)
 
     def link(self) -> str:
         if self.broker:

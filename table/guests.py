@@ -21,6 +21,7 @@ from websockets.http11 import Request, Response
 
 from scoring.reading import MalformedError
 from table import guest_files
+from table.door import Door
 from table.guest_files import HOST, File
 from table.guest_messages import LONGEST, Came, Heard, Hello, Left, Said, read
 from table.loop_thread import LoopThread
@@ -29,7 +30,10 @@ SOCKET = "/socket"
 MOST_GUESTS = 24
 """Maximum connections at once, those included that have not said hello yet."""
 MOST_STRANGERS = 8
-"""Maximum connections that have not said hello yet."""
+"""Maximum sockets that have not said hello yet."""
+MOST_WAITING_OUTSIDE, MOST_FROM_ONE = 64, 16
+"""Maximum connections of any kind before that: in all, and from one address. A browser opens six
+at once for the files of the page."""
 HELLO_SECONDS = 5.0
 A_SECOND, AT_ONCE = 60.0, 120.0
 """Maximum messages of one guest: per second, and in a burst."""
@@ -61,6 +65,33 @@ class Rate:
         return self._left >= 0
 
 
+class Visitor(ServerConnection):
+    """A connection that is refused before anything is read of it if too many are waiting."""
+
+    door: Door
+    _address: str | None = None
+    """Where it is from, as long as it is waiting."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        address = str((transport.get_extra_info("peername") or ("",))[0])
+        if self.door.admit(address):
+            self._address = address
+            super().connection_made(transport)
+        else:
+            assert isinstance(transport, asyncio.WriteTransport)
+            transport.abort()
+
+    def come_in(self) -> None:
+        if self._address is not None:
+            self.door.leave(self._address)
+            self._address = None
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if hasattr(self, "transport"):  # otherwise it was refused
+            self.come_in()
+            super().connection_lost(error)
+
+
 class Guests:
     def __init__(self, secret: str, wake: Callable[[], None] = lambda: None) -> None:
         """`wake` is called in the server's thread when there is something in `heard`."""
@@ -75,6 +106,8 @@ class Guests:
         self._wrong: Counter[str] = Counter()
         """Wrong secrets by address."""
         self._count = self._open = self._strangers = 0
+        door = Door("guests", MOST_WAITING_OUTSIDE, MOST_FROM_ONE)
+        self._visitor = type("Visitor", (Visitor,), {"door": door})
 
     # Called by the app
 
@@ -126,7 +159,7 @@ class Guests:
             yield
 
     async def _listen(self, host: str, port: int) -> Server:
-        logger = logging.getLogger("rollpad.guests")
+        logger = logging.getLogger("websockets.guests")
         logger.propagate, logger.disabled = False, True  # strangers must not fill a log
 
         async def listen(at: int) -> Server:
@@ -143,6 +176,8 @@ class Guests:
                 ping_timeout=20,
                 close_timeout=1,
                 server_header=None,
+                create_connection=self._visitor,
+                backlog=64,
             )
 
         try:
@@ -195,6 +230,8 @@ class Guests:
         address = str((connection.remote_address or ("",))[0])
         if hmac.compare_digest(message.secret.encode(), self.secret.encode()):
             del self._wrong[address]
+            if isinstance(connection, Visitor):
+                connection.come_in()
             return message
         if len(self._wrong) > 1000:
             self._wrong.clear()

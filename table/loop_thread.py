@@ -1,10 +1,14 @@
 """A server in a thread of its own, with a loop of its own, beside the app's thread."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager, suppress
 from threading import Thread
+from typing import Any
+
+from table.door import RareLine
 
 STOP_SECONDS = 5.0
 """Seconds that a server may take to close; then the app goes on without it."""
@@ -13,6 +17,7 @@ STOP_SECONDS = 5.0
 class LoopThread:
     def __init__(self, name: str) -> None:
         self._name = name
+        self._line = RareLine(logging.getLogger(f"rollpad.{name}"))
         self._thread: Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
@@ -39,8 +44,14 @@ class LoopThread:
             with suppress(RuntimeError):  # it has ended meanwhile
                 self._loop.call_soon_threadsafe(act)
 
+    def _trouble(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Instead of a traceback for each connection, for example if there are no more files to
+        open."""
+        self._line.write(f"{context.get('message', '')}: {context.get('exception', '')!r}")
+
     async def _run(self, server: AbstractAsyncContextManager[None], opened: Future[None]) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        self._loop.set_exception_handler(self._trouble)
         try:
             await server.__aenter__()
         except Exception as error:

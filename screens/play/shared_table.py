@@ -12,6 +12,7 @@ from screens.look.running_app import RunningApp
 from screens.look.texts import _
 from screens.play.shared_session import News, SharedSession
 from screens.system import device
+from screens.system.log import LOG
 from storage.errors import StorageError
 from storage.settings import GUESTS
 from table.addresses import LOOPBACK, own_addresses
@@ -86,12 +87,13 @@ def invitation(address: str, secret: str, broker: str = "") -> Invitation:
 
 def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
     """Looks for a table; there is no game until its host was heard (`shared.ready`)."""
+    # The person was asked about the address of a link; no other one is tried.
     addresses = [invitation.host] if invitation.host else []
-    if not invitation.broker:
-        addresses += invitation.code.addresses(own_addresses())
+    if not invitation.address:
+        addresses = invitation.code.addresses(own_addresses())
     there = Joined(
         invitation.code.secret,
-        tuple(dict.fromkeys(addresses)),
+        tuple(addresses),
         str(invitation.broker) if invitation.broker else "",
     )
     return join_there(app, there)
@@ -144,6 +146,7 @@ def _sit_down(
     """Sits at one table at a time."""
     table = SharedTable(app, begin, _stand_up(app), reserved)
     app.shared = table
+    LOG.info("shared table: opened")
     return table
 
 

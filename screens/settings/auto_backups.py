@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from screens.look.texts import _
+from screens.system.log import LOG
 from storage.auto_backup import GONE
 from storage.errors import StorageError
 from storage.session import now
@@ -53,6 +54,8 @@ class AutoBackups:
 
     def _done(self, problem: str) -> None:
         self._work = None
+        if problem and problem != self._told:
+            LOG.warning("no automatic backup: %s", problem)
         if self._app.manager.current in SHOWING:
             self._app.renew()
         elif problem and problem != self._told:

@@ -2,9 +2,12 @@
 
 from contextlib import suppress
 
-from screens.look.texts import _, listed, plural
+from screens.look.texts import _, day, listed, plural
 from storage import Notice, StorageError, Store
 from storage.settings import label
+
+MOST_NAMED = 3
+"""Damaged games that are named; of more only the number is told."""
 
 
 class Notices:
@@ -14,6 +17,7 @@ class Notices:
     def new(self, store: Store) -> str:
         """The notices not shown yet, each once while the app runs; empty if there are none."""
         told = [self._of_file(store), self._of_settings(store), self._of_games(store)]
+        told += [self._of_damage(store), self._of_damaged_games(store)]
         return "\n".join(filter(None, told))
 
     def _of_file(self, store: Store) -> str:
@@ -45,6 +49,32 @@ class Notices:
             "{count} unfinished game cannot be read. It is not listed, but kept as it is.",
             "{count} unfinished games cannot be read. They are not listed, but kept as they are.",
             count,
+        )
+
+    def _of_damage(self, store: Store) -> str:
+        if not store.damaged_file or not self._is_news("damaged file"):
+            return ""
+        return _(
+            "Part of your data file is damaged. Save a backup now: it has all that can be read."
+        )
+
+    def _of_damaged_games(self, store: Store) -> str:
+        numbers = [one for one in sorted(store.damaged_games) if self._is_news(("damaged", one))]
+        if not numbers:
+            return ""
+        from screens.games.titles import title_of
+
+        names: list[str] = []
+        with suppress(StorageError):
+            known = store.started(numbers[:MOST_NAMED])
+            names = [f"{title_of(kind)} ({day(started)})" for kind, started in known]
+        if len(numbers) > len(names):
+            names.append("…")
+        return plural(
+            "{count} saved game is damaged and may differ from what was entered: {names}.",
+            "{count} saved games are damaged and may differ from what was entered: {names}.",
+            len(numbers),
+            names=", ".join(names),
         )
 
     def _is_news(self, one: object) -> bool:

@@ -19,8 +19,9 @@ from screens.settings.auto_section import AutoSection
 from screens.settings.import_card import ImportCard
 from screens.settings.screen import Section
 from screens.system import device
+from screens.system.log import LOG
 from storage.errors import StorageError, plainly
-from storage.files import free_name
+from storage.files import free_name, replacing
 from storage.importing import Plan, Report
 from storage.session import now
 from storage.settings import BACKUP
@@ -57,6 +58,13 @@ class TableSection(Section):
         """Called when the user wants the table."""
 
 
+class ReportSection(Section):
+    __events__ = ("on_save",)
+
+    def on_save(self) -> None:
+        """Called when the user wants a report."""
+
+
 class Meanwhile(Caption):
     """Says that work continues in the background."""
 
@@ -80,10 +88,11 @@ class DataScreen(RollpadScreen):
         self.files: list[Path] = []
         self.answers = self.ids.answers.__self__
         self.backup, self.choosing, self.table = BackupSection(), ImportSection(), TableSection()
-        self.auto = AutoSection()
+        self.auto, self.reporting = AutoSection(), ReportSection()
         self.backup.bind(on_save=self.save_backup)
         self.choosing.bind(on_choose=self.choose)
         self.table.bind(on_save=self.save_table)
+        self.reporting.bind(on_save=self.save_report)
         self.working, self.telling, self.meanwhile = WorkCard(), ImportCard(), Meanwhile()
         self.working.bind(on_cancel=self.cancel)
         self.telling.bind(on_problems=self.show_problems)
@@ -116,7 +125,7 @@ class DataScreen(RollpadScreen):
 
     def _show(self, *_args: object) -> None:
         shown = {
-            "": (self.backup, self.auto, self.choosing, self.table),
+            "": (self.backup, self.auto, self.choosing, self.table, self.reporting),
             WORK: (self.working, self.meanwhile),
             PLAN: (self.telling,),
             REPORT: (self.telling,),
@@ -204,6 +213,7 @@ class DataScreen(RollpadScreen):
 
         def done(path: Path | None) -> None:
             if path:
+                LOG.info("backup: made")
                 self._keep_time(at)
             self._hand_over(path, _("The backup is ready."), _("No backup was made."))
 
@@ -224,6 +234,22 @@ class DataScreen(RollpadScreen):
             stopped=_("No table was written."),
         )
         self._begin(_("Writing the table"), job, done)
+
+    def save_report(self, *_args: object) -> None:
+        from screens.settings.report import report, system
+
+        name, about = f"rollpad-report-{now()[:10]}", system(self.app.version)
+
+        def job(store: Store, _progress: Progress) -> Path:
+            text = report(about, store, self.app.data_folder())
+            with plainly():
+                path = free_name(outgoing.outgoing(self.app), name, ".txt")
+                with replacing(path) as file:
+                    file.write(text.encode())
+            return path
+
+        done = partial(self._hand_over, ready=_("The report is ready."), stopped="")
+        self._begin(_("Writing the report"), job, done)
 
     def _hand_over(self, path: Path | None, ready: str, stopped: str) -> None:
         """Shares the file at once; if the user is on another screen, asks first."""
@@ -277,6 +303,7 @@ class DataScreen(RollpadScreen):
     def _taken(self, report: Report) -> None:
         assert self.plan is not None
         self.report = report
+        LOG.info("import: %s, %d problems", dict(report.done), len(report.problems))
         if self.plan.settings and not report.cancelled:
             self.app.use_settings()
         self.stage = REPORT

@@ -16,6 +16,7 @@ from screens.look.widgets import RollpadScreen, load_kv
 
 if TYPE_CHECKING:
     from screens.play.shared_table import Again, SharedTable
+    from table.code import Invitation
 
 GROUP, LETTERS = 4, 12
 """Letters of a group, and of a whole code."""
@@ -49,6 +50,8 @@ class JoinScreen(RollpadScreen):
     game = StringProperty()
     hint = StringProperty()
     """What may be wrong."""
+    address = StringProperty()
+    """Where a link leads."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -56,7 +59,9 @@ class JoinScreen(RollpadScreen):
         self._again: Again | None = None
         """The previous game at the same table, if there was one."""
         self._impatient: ClockEvent | None = None
-        parts = ("ask", "look", "choose")
+        self._asked: Invitation | None = None
+        """What a link leads to, until the person has answered."""
+        parts = ("ask", "sure", "look", "choose")
         self._parts = {name: self.ids[name].__self__ for name in parts}
         self._rows: object = None
         tr.bind(on_change=self._show)
@@ -80,6 +85,7 @@ class JoinScreen(RollpadScreen):
 
     def _give_up(self) -> None:
         table, self.table, self._again = self.table, None, None
+        self._asked = None
         if self._impatient:
             self._impatient.cancel()
         if table and table is self.app.shared and not table.shared.ready:
@@ -107,8 +113,22 @@ class JoinScreen(RollpadScreen):
         invitation = read_invitation(text)
         if invitation is None:
             self.hint = _("This is no code of a table.")
-            return
-        self._look_for(partial(shared_table.join, self.app, invitation))
+        elif not invitation.is_near:
+            out = _("This link leads out of your network, to {address}. It is not opened.")
+            self.hint = out.format(address=invitation.address)
+        elif invitation.address:
+            self._asked, self.address = invitation, invitation.address
+            self._show()
+        else:
+            self._look_for(partial(shared_table.join, self.app, invitation))
+
+    def agree(self) -> None:
+        """Follows a link once the person has seen where it leads."""
+        from screens.play import shared_table
+
+        invitation, self._asked = self._asked, None
+        if invitation:
+            self._look_for(partial(shared_table.join, self.app, invitation))
 
     def _follow(self, again: "Again") -> None:
         """The next game at the same table."""
@@ -147,6 +167,8 @@ class JoinScreen(RollpadScreen):
         if self.found:
             self._show_seats()
         part = "choose" if self.found else "look" if self.looking else "ask"
+        if self._asked:
+            part = "sure"
         place = self.ids.place
         if self._parts[part].parent is None or len(place.children) > 1:
             place.clear_widgets()

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from scoring import GAMES, SHELF
 from screens.system.feedback import KINDS, feedback
 from screens.system.idle_work import Piece
+from screens.system.log import LOG
 from storage import StorageError, Store
 
 if TYPE_CHECKING:
     from screens.look.running_app import RunningApp
+    from storage.check import Found
     from storage.tally import Progress
 
 SET_UP = (
@@ -72,12 +74,23 @@ def open_folder(game: str) -> None:
 
 
 def tidy_up(app: "RunningApp") -> None:
-    """Counts games of older versions; removes for good what was deleted long ago."""
+    """Counts games of older versions; removes for good what was deleted long ago; once a day looks
+    for damage."""
+    from screens.settings.auto_backups import resting
     from storage.session import now
 
-    def tidy(store: Store, progress: "Progress") -> None:
+    def tidy(store: Store, progress: "Progress") -> "Found | None":
         store.bin.empty(now())
         store.tally.catch_up(progress)
+        return store.check.run(resting(progress)) if store.check.is_due(now()) else None
+
+    def tell(found: "Found | None") -> None:
+        if found and found.text:
+            LOG.warning("damaged: %d games, file: %s", len(found.games), found.file)
+        if found and app.store.check.is_news(found, now()):
+            app.store.damaged_games |= {*found.games}
+            app.store.damaged_file = found.file
+            app.tell_notice()
 
     # Failures are not reported: the next start tries again.
-    app.work(tidy, on_failed=lambda error: None)
+    app.work(tidy, tell, on_failed=lambda error: None)

@@ -8,6 +8,8 @@ from kivy import __version__ as kivy_version
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
 
+from screens.system.log import LOG
+
 if TYPE_CHECKING:
     from screens.look.running_app import RunningApp
     from screens.shell.crash_page import CrashPage
@@ -36,6 +38,7 @@ class Crash(ExceptionHandler):
     def _tell(self, exception: Exception) -> None:
         from screens.shell.crash_page import CrashPage
 
+        LOG.error("crash", exc_info=exception)
         traceback.print_exception(exception)
         self.page = CrashPage(report=report(exception, self.app))
         self.page.bind(on_go_on=self._go_on)
@@ -58,6 +61,7 @@ def tell_alone(crash: Crash, exception: Exception) -> None:
     from screens.shell.crash_page import CrashApp
 
     ExceptionManager.remove_handler(crash)
+    LOG.error("crash, the app has ended", exc_info=exception)
     traceback.print_exception(exception)
     for child in list(Window.children):
         Window.remove_widget(child)

@@ -13,6 +13,7 @@ from screens.look.telling import Telling
 from screens.look.texts import _
 from screens.settings.notices import Notices
 from screens.system.feedback import feedback
+from screens.system.log import LOG
 from storage import StorageError, Store
 from storage.errors import MESSAGES
 
@@ -117,6 +118,7 @@ class AppWithMessages(MDApp):
 
     def failed(self, error: StorageError) -> None:
         """Says that something could not be saved; what was not saved is not shown as written."""
+        LOG.warning("storage error: %s", error.kind)
         feedback.play("refuse")
         self.say(_(MESSAGES[error.kind]))
 

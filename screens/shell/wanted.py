@@ -22,19 +22,36 @@ def open_wanted(app: "RunningApp", wanted: tuple[str, ...], screens: Container[s
     """`screens` are the names of the existing screens."""
     links = [one for one in wanted if one.startswith("rollpad:")]
     files = [file_of(one) for one in wanted if one not in links]
-    if files:
-        app.open("data", files=files)
+    if readable := [path for path in files if path]:
+        app.open("data", files=readable)
+    if None in files:
+        app.say(_("This link cannot be opened."))
     for link in links[:1]:
-        screen = LINKS.get(urlsplit(link).netloc.lower(), "")
-        if screen in screens:
+        screen = screen_of(link)
+        if screen is None:
+            app.say(_("This link cannot be opened."))
+        elif screen in screens:
             app.open(screen, link=link)
         else:
             app.say(_("This version of Rollpad does not know such a link."))
 
 
-def file_of(text: str) -> Path:
-    """A path, or the URL of one, as desktops write it."""
+def screen_of(link: str) -> str | None:
+    """The name of the screen that takes such a link, empty if none does; None if it is no URL."""
+    try:
+        return LINKS.get(urlsplit(link).netloc.lower(), "")
+    except ValueError:
+        return None
+
+
+def file_of(text: str) -> Path | None:
+    """A path, or the URL of one, as desktops write it; None if the URL is none."""
     if not text.startswith("file:"):
         return Path(text)
-    path = unquote(urlsplit(text).path)
+    try:
+        path = unquote(urlsplit(text).path)
+    except ValueError:
+        return None
+    if not path or "\0" in path:
+        return None
     return Path(path.lstrip("/") if os.name == "nt" else path)

@@ -132,7 +132,7 @@ def test_files_that_the_spec_names(spec: Spec) -> None:
 
 
 def test_permissions_are_those_that_are_used(spec: Spec) -> None:
-    wanted = ["VIBRATE", "INTERNET", "ACCESS_NETWORK_STATE"]
+    wanted = ["VIBRATE", "INTERNET"]
     assert spec.listed("android.permissions") == wanted
     assert "VIBRATE" in (ROOT / "screens" / "system" / "device.py").read_text(encoding="utf-8")
     network = {"socket", "ssl", "http", "urllib", "requests", "urllib3", "ftplib", "websockets"}

@@ -2,6 +2,7 @@
 
 import json
 import os
+import stat
 import zipfile
 from itertools import permutations
 from pathlib import Path
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 from scoring.journal import Journal
 from storage import StorageError, Store
 from storage.importing import Plan, Report
-from storage.settings import LANGUAGE, SET_UP
+from storage.settings import AUTO_BACKUP, FILES_FOLDER, GUESTS, LANGUAGE, SET_UP
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT, begin, go_on, play, some
 from tests.support.trouble import refused, somebody
@@ -68,6 +69,51 @@ def test_an_empty_file_gets_all_of_it(store: Store, tmp_path: Path) -> None:
             assert plan.does_nothing
             assert report.done == {"same": 33}
             assert content(other) == before
+
+
+def test_secrets_and_paths_never_leave(store: Store, tmp_path: Path) -> None:
+    """Nor do settings that are not declared; an old backup's are ignored when it is restored."""
+    everything(store)
+    table = {"code": "SECRETSECRET", "port": 5000, "open": True, "everything": False}
+    store.settings.set(GUESTS, table | {"table": "HIDDENHI"})
+    store.settings.set(AUTO_BACKUP, "/home/somebody/backups")
+    store.settings.set(FILES_FOLDER, "/home/somebody")
+    hidden = ("SECRET", "HIDDEN", "somebody", "mqtts://")
+    kept = ("unreadable.guests", "of_a_newer_version")
+    for key in kept:
+        row = (key, json.dumps({"code": "SECRET", "broker": "mqtts://me:SECRET@club"}))
+        store._db.execute("INSERT INTO settings VALUES (?, ?)", row)
+    path = backed_up(store, tmp_path)
+    with zipfile.ZipFile(path) as archive:
+        text = archive.read("manifest.json").decode()
+        settings = json.loads(text)["settings"]
+    assert settings.keys() == {"setup.kubi", "language"}
+    assert not [word for word in hidden if word in text]
+    old = tmp_path / "old.zip"
+    whole = {key: json.loads(value) for key, value in store._db.execute("SELECT * FROM settings")}
+    assert "SECRET" in json.dumps(whole)
+    with zipfile.ZipFile(old, "w") as archive:
+        archive.writestr("manifest.json", json.dumps(json.loads(text) | {"settings": whole}))
+    with Store.open(tmp_path / "other") as other:
+        plan, _report = restored(other, old)
+        assert plan.settings.keys() == {"setup.kubi", "language"}
+        rows = [*other._db.execute("SELECT key FROM settings ORDER BY key")]
+        assert rows == [("language",), ("setup.kubi",)]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows syncs no folders")
+def test_a_backup_that_was_reported_is_on_the_disk_with_its_name(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = []
+
+    def sync(handle: int) -> None:
+        folder = stat.S_ISDIR(os.fstat(handle).st_mode)
+        synced.append((folder, (tmp_path / "rollpad-backup-2026-11-16.zip").exists()))
+
+    monkeypatch.setattr(os, "fsync", sync)
+    backed_up(store, tmp_path)
+    assert synced == [(False, False), (True, True)]
 
 
 def test_every_game_in_it_is_a_file_of_its_own(store: Store, tmp_path: Path) -> None:

@@ -45,6 +45,23 @@ def test_names_are_harmless_and_come_whole(store: Store, tmp_path: Path) -> None
     assert {row["note"] for row in rows} == {'rain,\n"all" day'}
 
 
+def test_no_cell_is_a_formula_whatever_separates_cells(store: Store, tmp_path: Path) -> None:
+    names = ("x;=cmd()", "x\t@cmd", 'x";"+1', "x, -1", "\uff1dcmd()", "x;\uff0b1", "x|=1", "a=b-c")
+    for name in names:
+        game = store.create(finished_game(0, name), AT)
+        store.history.set_note(game, f"{name}\n=2\r\n-3")
+    path = tmp_path / "table.csv"
+    store.export.write_csv(path)
+    text = path.read_text(encoding="utf-8-sig")
+    for sign in ";,|\t\r\n":
+        cells = [cell.strip(' "') for line in text.splitlines() for cell in line.split(sign)]
+        starts = {cell[:1] for cell in cells}
+        assert not starts & {*"=+-@\uff1d\uff0b\uff0d\uff20"}, sign
+    rows = table(path)
+    assert {row["player"].replace("'", "") for row in rows} >= {"x;=cmd()", "a=b-c", "x;\uff0b1"}
+    assert ""","x;'=cmd()",""" in text, "quoted as well"
+
+
 def test_it_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(tmp_path, 40)
     monkeypatch.setattr("storage.export.EVERY", 10)

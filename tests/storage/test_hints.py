@@ -105,6 +105,8 @@ def test_a_database_of_before_keeps_its_records(tmp_path: Path) -> None:
         db.execute(f"DROP TABLE {later}")
     db.execute("DROP INDEX standings")
     db.execute("ALTER TABLE seats DROP COLUMN hints")
+    db.execute("ALTER TABLE games DROP COLUMN digest")
+    db.execute("ALTER TABLE written DROP COLUMN digests")
     db.execute("""
         CREATE INDEX standings ON seats (
             kind, variant, solo, who, finished, game, total, place, won, players, rank, forced

@@ -9,6 +9,7 @@ import pytest
 from storage import StorageError, Store
 from storage.bin import BinnedGame
 from storage.history import ALL, Filter, HistoryGame
+from storage.settings import CLOCK
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT, begin, played, some
 from tools.many_games import content, fill
@@ -190,6 +191,38 @@ class TestBin:
         with pytest.raises(StorageError) as caught:
             store.bin.take_back(games[0])
         assert caught.value.kind == "missing"
+
+    def test_a_clock_that_is_far_ahead_is_not_believed(self, store: Store) -> None:
+        game = store.create(some(3), AT)
+        store.bin.put(game, AT)
+        for wrong in ("2099-01-01T00:00:00Z", "2099-01-02T00:00:00Z", "9999-12-31T00:00:00Z"):
+            assert store.bin.empty(wrong) == 0
+        assert store.bin.empty("2026-11-17T00:00:00Z") == 0
+        assert store.bin.games() == [game]
+
+    def test_what_was_entered_by_a_wrong_clock_makes_it_no_better(self, store: Store) -> None:
+        game = store.create(some(3), AT)
+        store.bin.put(game, AT)
+        assert store.bin.empty(AT) == 0
+        assert store.bin.empty("2099-01-01T00:00:00Z") == 0
+        store.create(some(4), "2099-01-01T00:00:00Z")
+        assert store.bin.empty("2099-01-01T01:00:00Z") == 0
+        assert store.bin.empty("2099-01-30T23:59:59Z") == 0
+        assert store.bin.games() == [game]
+
+    def test_after_a_long_pause_the_thirty_days_begin_again(self, store: Store) -> None:
+        game = store.create(some(3), AT)
+        store.bin.put(game, AT)
+        assert store.bin.empty(AT) == 0
+        assert store.bin.empty("2027-06-01T00:00:00Z") == 0
+        assert store.bin.empty("2027-06-30T23:59:59Z") == 0
+        assert store.bin.empty("2027-07-01T00:00:01Z") == 1
+
+    @pytest.mark.parametrize("state", [{"seen": "x"}, {"since": "x"}, {"seen": AT, "since": "9"}])
+    def test_a_state_of_the_clock_that_is_none(self, store: Store, state: dict[str, str]) -> None:
+        store.bin.put(store.create(some(3), AT), AT)
+        store.settings.set(CLOCK, state)
+        assert store.bin.empty("2027-01-01T00:00:00Z") == 0
 
     def test_its_number_goes_to_nobody_else(self, store: Store) -> None:
         game = store.create(some(3), AT)

@@ -1,5 +1,6 @@
 """Files from outside: valid data are imported, problems reported, existing data unchanged."""
 
+import io
 import json
 import struct
 import zipfile
@@ -71,6 +72,20 @@ def odd_packing() -> bytes:
     return bytes(data)
 
 
+def lzma_member(damaged: bool) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("a.json", GOOD)
+    data = bytearray(out.getvalue())
+    data[70] ^= 64 if damaged else 0
+    return bytes(data)
+
+
+def short_directory() -> bytes:
+    """An archive that is said to have a 64-bit list of contents, and is too short for it."""
+    return b"PK\x06\x07".ljust(20, b"\0") + b"PK\x05\x06".ljust(22, b"\0")
+
+
 def broken_member() -> bytes:
     data = bytearray(zipped(**{"a.json": GOOD}))
     data[60:70] = b"\0" * 10
@@ -122,7 +137,10 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "an empty archive": (zipped(), "There is no game in it."),
     "an archive of pictures": (zipped(**{"a.png": b"x"}), "There is no game in it."),
     "a broken part": (broken_member(), "The archive is damaged."),
-    "packed in another way": (odd_packing(), "The archive is damaged."),
+    "packed in another way": (odd_packing(), "It is compressed in a way that cannot be read."),
+    "LZMA": (lzma_member(damaged=False), "It is compressed in a way that cannot be read."),
+    "LZMA, damaged": (lzma_member(damaged=True), "It is compressed in a way that cannot be read."),
+    "a short list of contents": (short_directory(), "damaged"),
     "a password": (encrypted(), "It is locked with a password."),
     "a bomb": (bomb(declared=True), "It is too large: more than 8 MB."),
     "a bomb that lies": (bomb(declared=False), "The archive is damaged."),
@@ -157,6 +175,22 @@ def test_what_is_wrong_is_said_and_the_rest_is_taken(
         "bad.file",
         "good.json",
     ]
+
+
+def test_a_mistake_of_ours_does_not_end_the_import_of_the_others(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = Incoming.of
+
+    def mistaken(data: bytes) -> Incoming:
+        return read(data) if data == GOOD else read(data[: 1 // 0])
+
+    monkeypatch.setattr(Incoming, "of", mistaken)
+    for name, data in (("a.json", GOOD), ("b.json", b"{}"), ("c.json", GOOD)):
+        (tmp_path / name).write_bytes(data)
+    paths = [tmp_path / f"{name}.json" for name in "abc"]
+    assert problems(store, *paths) == ["b.json: It cannot be read: ZeroDivisionError."]
+    assert len(store.unfinished()) == 1
 
 
 @pytest.mark.parametrize(

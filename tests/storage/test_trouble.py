@@ -1,17 +1,20 @@
 """A full or write-protected disk, another process that is writing: one plain line each."""
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 import pytest
 
 from storage import StorageError, Store
 from storage.database import FILE
+from storage.session import Session
 from storage.settings import GHOST
-from tests.support.storage_games import AT, begin, play, played, some
+from tests.support.storage_games import AT, begin, go_on, play, played, some
 from tests.support.trouble import refused, somebody
 
 
@@ -145,3 +148,78 @@ class TestSecondCopy:
         db.close()
         with Store.open(tmp_path) as store:
             assert store.notice is None
+
+
+class TestFolderThatCannotBeRead:
+    """Only a file that is not there, or is another one, is gone."""
+
+    @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs the file modes of Unix")
+    def test_a_folder_that_is_closed_for_a_moment(self, tmp_path: Path) -> None:
+        folder = tmp_path / "data"
+        with Store.open(folder) as store:
+            for number in range(3, 6):
+                store.create(some(number), AT)
+            session = Session.resume(store, 1)
+            after = go_on(session.journal, Random(1))
+            with somebody(folder, mode=0o000), pytest.raises(StorageError) as caught:
+                session.take(after)
+            refused(caught, "readonly")
+            session.take(after)
+            assert (session.number, store.notice) == (1, None)
+            assert len(store.unfinished()) == 3
+        with Store.open(folder) as store:
+            assert store.load(1) == after
+        assert [path.name for path in folder.glob("*.db")] == [FILE]
+
+    def test_one_error_of_the_disk(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        with Store.open(tmp_path) as store:
+            for number in range(3, 24):
+                store.create(some(number), AT)
+            session = Session.resume(store, 1)
+            after = go_on(session.journal, Random(1))
+            with monkeypatch.context() as patch:
+                patch.setattr(Path, "stat", unreadable)
+                with pytest.raises(StorageError) as caught:
+                    session.take(after)
+                refused(caught, "other")
+                with pytest.raises(StorageError) as caught:
+                    store.start_afresh()
+                refused(caught, "other")
+            session.take(after)
+            assert store.load(1) == after
+            assert len(store.unfinished()) == 21
+        assert [path.name for path in tmp_path.glob("*.db")] == [FILE]
+
+    def test_a_file_that_cannot_be_set_aside(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The store goes on with what lies there."""
+        with Store.open(tmp_path) as store:
+            game = store.create(some(3), AT)
+            with monkeypatch.context() as patch:
+                patch.setattr(Path, "rename", unreadable)
+                with pytest.raises(StorageError) as caught:
+                    store.start_afresh()
+                refused(caught, "other")
+            after = go_on(some(3), Random(1))
+            store.append(game, after, AT)
+            assert store.load(game) == after
+
+    @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs the file modes of Unix")
+    def test_a_file_that_is_gone_from_a_closed_folder(self, tmp_path: Path) -> None:
+        """The game in hand is rescued as soon as the folder can be written."""
+        folder = tmp_path / "data"
+        with Store.open(folder) as store:
+            session = Session(store, store.create(some(3), AT), some(3))
+            for path in folder.iterdir():
+                path.unlink()
+            with somebody(folder, mode=0o555), pytest.raises(StorageError) as caught:
+                session.take(some(4))
+            refused(caught, "readonly")
+            session.take(some(5))
+        with Store.open(folder) as store:
+            assert store.load(session.number) == some(5)
+
+
+def unreadable(path: Path, *_: object, **_more: object) -> NoReturn:
+    raise OSError(errno.EIO, "Input/output error", str(path))

@@ -232,6 +232,7 @@ class Device:
             self.game._wire.close()
         if self.store is not None:
             self.store._disk._count.close()
+            assert self.store._disk._opened
             self.store._disk._opened.close_untouched()
         self.store = self.game = None
 

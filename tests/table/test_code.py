@@ -53,6 +53,9 @@ def test_links() -> None:
     home = Invitation(HOME, "192.168.1.42:18833")
     assert home.link() == "rollpad://join?code=04N3-ABCD-1234&host=192.168.1.42:18833"
     club = Invitation(code.away("ABCD1234"), "", Broker("mqtt.club.example", 8883, tls=True))
+    assert (home.address, home.is_near) == ("192.168.1.42:18833", True)
+    assert (club.address, club.is_near) == ("mqtt.club.example:8883", True)
+    assert (Invitation(HOME).address, Invitation(HOME).is_near) == ("", True)
     assert club.link() == "rollpad://join?code=0000-ABCD-1234&broker=mqtts://mqtt.club.example:8883"
     for one in (home, club):
         assert code.read_invitation(one.link()) == one

@@ -1,12 +1,14 @@
 """The screens of a shared table in the window, with a game that stands still."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from screens.play import table_words
+from storage import StorageError
 from storage.session import Session
 from table.shared import How, Situation, Waiting
+from table.situation import Joined
 from tests.support.table import as_tablet, begin, choose_more, more
 from tools.robot import Robot
 from tools.shot_tables import OWN, Staged, open_game, sit_down, staged
@@ -175,6 +177,48 @@ def test_joining_asks_for_a_code(quick: Robot) -> None:
     quick.back()
     quick.app.open("join", link="rollpad://join?code=no")
     assert screen.hint == "This is no code of a table."
+    quick.back()
+
+
+HOME = "rollpad://join?code=04N3-ABCD-1234&host=192.168.1.42:18833"
+CLUB = "mqtts://me:word@mqtt.club.example:8883"
+
+
+@pytest.mark.parametrize(
+    ("link", "shown", "there"),
+    [
+        (HOME, "192.168.1.42:18833", (("192.168.1.42:18833",), "")),
+        (f"rollpad://join?code=0000-ABCD-1234&broker={CLUB}", "mqtt.club.example:8883", ((), CLUB)),
+    ],
+)
+def test_a_link_asks_first_and_names_the_address(
+    quick: Robot, monkeypatch: pytest.MonkeyPatch, link: str, shown: str, there: object
+) -> None:
+    joined = []
+
+    def join_there(_app: object, there: Joined) -> NoReturn:
+        joined.append((there.addresses, there.broker))
+        raise StorageError("locked")
+
+    monkeypatch.setattr("screens.play.shared_table.join_there", join_there)
+    for answer in ("refuse", "agree"):
+        quick.app.open("join", link=link)
+        quick.settle()
+        assert f"Join the table at {shown}?" in quick.texts()
+        assert joined == [], "nothing is sent before it is answered"
+        quick.tap(quick.screen.ids[answer])
+        assert f"Join the table at {shown}?" not in quick.texts()
+        quick.app.open("home")
+        quick.settle()
+    assert joined == [there]
+
+
+@pytest.mark.parametrize("host", ["8.8.8.8:18833", "100.64.0.1:18830", "172.32.0.1:18830"])
+def test_a_link_out_of_the_network_is_not_followed(quick: Robot, host: str) -> None:
+    quick.app.open("join", link=f"rollpad://join?code=04N3-ABCD-1234&host={host}")
+    quick.settle()
+    assert f"This link leads out of your network, to {host}. It is not opened." in quick.texts()
+    assert quick.screen.table is None
     quick.back()
 
 

@@ -307,3 +307,21 @@ def test_the_language_changes_what_is_told(data: Robot, tmp_path: Path) -> None:
     assert "Das würde importiert" in seen(data)
     assert counted(data)["neue Spiele"] == 3
     assert "Diese Datei gibt es nicht." in seen(data)
+
+
+def test_a_report_has_no_names(data: Robot, downloads: Path) -> None:
+    data.app.store.create(finished_game(1, "Zacharias"), AT)
+    data.app.store.remember_players(["Zacharias"], AT)
+    (data.app.data_folder() / "rollpad.log").write_text("".join(f"line {n}\n" for n in range(300)))
+    data.screen.ids.scroll.scroll_to(data.screen.reporting, animate=False)
+    data.settle()
+    data.tap(data.screen.reporting.ids.save)
+    data.worked()
+    (path,) = downloads.iterdir()
+    assert message(data) == f"Saved as {path.name} in {downloads}"
+    text = path.read_text()
+    assert text.startswith(f"Rollpad {data.app.version}\n")
+    assert "games finished: 1" in text
+    assert "Zacharias" not in text
+    lines = text.partition("log:\n")[2].splitlines()
+    assert (lines[0], lines[-1], len(lines)) == ("line 100", "line 299", 200)

@@ -37,6 +37,13 @@ def test_a_link_that_nobody_knows_is_said(folder: Path) -> None:
         assert message(robot) == "This version of Rollpad does not know such a link."
 
 
+@pytest.mark.parametrize("link", ["rollpad://[x", "file://]", "file://"])
+def test_a_link_that_is_none_is_said(folder: Path, link: str) -> None:
+    with running_app(folder, wanted=(link,)) as robot:
+        assert robot.screen.name == "home"
+        assert message(robot) == "This link cannot be opened."
+
+
 def test_a_link_opens_its_screen(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(opening.LINKS, "pages", "about")
     with running_app(folder, wanted=("rollpad://Pages/1?x=2",)) as robot:
@@ -46,3 +53,5 @@ def test_a_link_opens_its_screen(folder: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_paths_and_urls() -> None:
     assert opening.file_of("a b/%20.json") == Path("a b/%20.json")
     assert opening.file_of("file:///tmp/a%20b/%C3%BC.zip") == Path("/tmp/a b/ü.zip")
+    for none in ("file://]", "file:", "file:///tmp/%00"):
+        assert opening.file_of(none) is None

@@ -1,0 +1,35 @@
+"""How much of an archive is refused before the rest of it is left unread."""
+
+from collections import Counter
+from pathlib import Path
+
+from scoring.core import refuse
+from storage.files import MEGABYTE, Place, Problem
+
+MOST_REFUSED = 100 * MEGABYTE
+"""Maximum size of what is refused of one archive, unpacked; the rest of it is not read then."""
+FILE_COST = 10_000
+"""Bytes that a small file counts as: opening it takes time, too."""
+ENDLESS = 2**62
+"""Stands for an archive of which nothing more is read."""
+
+
+class Refused:
+    """How much was refused of each archive: one full of nonsense must not take minutes."""
+
+    def __init__(self) -> None:
+        self._bytes: Counter[Path] = Counter()
+
+    def is_too_much(self, place: Place, problems: list[Problem]) -> bool:
+        """Whether nothing more is read of this archive; that is reported once."""
+        before = self._bytes[place.path]
+        if place.member is None or before <= MOST_REFUSED:
+            return False
+        if before != ENDLESS:
+            self._bytes[place.path] = ENDLESS
+            rest = refuse("file", "The rest of it was not read: too much of it is no game.")
+            problems.append(Problem(str(Place(place.path)), rest))
+        return True
+
+    def add(self, place: Place) -> None:
+        self._bytes[place.path] += place.size + FILE_COST

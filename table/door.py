@@ -1,0 +1,52 @@
+"""Limits the connections that have not said who they are, before anything is read of them."""
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from time import monotonic
+
+LINE_SECONDS = 60.0
+"""Seconds between two lines of the log about the same thing: strangers must not fill it."""
+
+
+class RareLine:
+    """A line of the log that is written once a minute at most, with how often it happened."""
+
+    def __init__(self, log: logging.Logger, clock: Callable[[], float] = monotonic) -> None:
+        self._log, self._clock = log, clock
+        self._next = 0.0
+        self._unsaid = 0
+
+    def write(self, what: str) -> None:
+        self._unsaid += 1
+        now = self._clock()
+        if now >= self._next or self._next == 0.0:
+            count = f" ({self._unsaid} times)" if self._unsaid > 1 else ""
+            self._log.warning("%s%s", what, count)
+            self._next, self._unsaid = now + LINE_SECONDS, 0
+
+
+class Door:
+    """Those who wait at a server: so many in all, and so many from one address."""
+
+    def __init__(self, name: str, most: int, most_from_one: int) -> None:
+        self._most, self._most_from_one = most, most_from_one
+        self._waiting: Counter[str] = Counter()
+        self._line = RareLine(logging.getLogger(f"rollpad.{name}"))
+
+    def admit(self, address: str) -> bool:
+        """Whether one more may wait; then `leave` has to be called for it."""
+        one, all_ = self._waiting[address], self._waiting.total()
+        if all_ >= self._most or one >= self._most_from_one:
+            if not one:
+                del self._waiting[address]
+            self._line.write("too many connections that say nothing: refused")
+            return False
+        self._waiting[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """It has said who it is, or is gone."""
+        self._waiting[address] -= 1
+        if self._waiting[address] <= 0:
+            del self._waiting[address]
