@@ -38,9 +38,10 @@ def folded_in(chain: bytes, entries: Iterable[str]) -> bytes:
 
 
 @contextmanager
-def changing(db: sqlite3.Connection, game: int, *, anew: bool = False) -> Iterator[list[str]]:
-    """Around a change of a game's row. Entries that are added belong into the list; with `anew`
-    these are all there are. A game without a digest still has none afterwards (`storage.check`)."""
+def changing(db: sqlite3.Connection, game: int, *, replaced: bool = False) -> Iterator[list[str]]:
+    """Keeps the digest of a game while its row is changed. Entries that are added belong into the
+    list; with `replaced` these are all there are. A game without a digest still has none
+    afterwards (`storage.check`)."""
     before = _read(db, game)
     new: list[str] = []
     yield new
@@ -48,7 +49,7 @@ def changing(db: sqlite3.Connection, game: int, *, anew: bool = False) -> Iterat
     if before is None or after is None:
         return
     was, values = before
-    chain = folded_in(START if anew else was[:HALF], new)
+    chain = folded_in(START if replaced else was[:HALF], new)
     sound = was[HALF:] == _of_row(was[:HALF], values)
     set_to(db, game, chain + (_of_row(chain, after[1]) if sound else BROKEN[HALF:]))
 

@@ -224,7 +224,7 @@ def rewrite(db: sqlite3.Connection, game: int, journal: Journal, at: str) -> Non
         UPDATE games SET header = ?, updated = ?, finished = ?, search = ?, rules = ? WHERE id = ?
     """
     search = searchable(*names, str(note))
-    with digest.changing(db, game, anew=True) as new:
+    with digest.changing(db, game, replaced=True) as new:
         db.execute(sql, (header, at, finished, search, RULES, game))
         new += written
     seats = [(folded(name), name, game, seat) for seat, name in enumerate(names)]

@@ -18,11 +18,11 @@ def make_folder(folder: Path) -> None:
 
 def close_to_others(folder: Path) -> None:
     """Takes away what others may do with the folder and the files in it, also those of earlier
-    versions. A folder of somebody else, one that everybody writes to and the home folder are left
+    versions. A folder of someone else, one that everyone writes to and the home folder are left
     as they are; then the files in it are closed."""
     if os.name == "nt":  # has no modes; the user's folder is closed already
         return
-    with suppress(OSError):
+    with suppress(OSError, RuntimeError):  # the latter if there is no home folder
         if not folder.stat().st_mode & stat.S_ISVTX and not folder.samefile(Path.home()):
             _limit(folder, FOLDER)
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Limits the connections that have not said who they are, before anything is read of them."""
+"""Limits the connections that have not told who they are, before anything is read of them."""
 
 import logging
 from collections import Counter
@@ -46,7 +46,7 @@ class Door:
         return True
 
     def leave(self, address: str) -> None:
-        """It has said who it is, or is gone."""
+        """It has told who it is, or is gone."""
         self._waiting[address] -= 1
         if self._waiting[address] <= 0:
             del self._waiting[address]

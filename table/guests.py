@@ -30,7 +30,7 @@ SOCKET = "/socket"
 MOST_GUESTS = 24
 """Maximum connections at once, those included that have not said hello yet."""
 MOST_STRANGERS = 8
-"""Maximum sockets that have not said hello yet."""
+"""Maximum sockets that have not sent their hello yet."""
 MOST_WAITING_OUTSIDE, MOST_FROM_ONE = 64, 16
 """Maximum connections of any kind before that: in all, and from one address. A browser opens six
 at once for the files of the page."""

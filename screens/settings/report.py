@@ -1,4 +1,4 @@
-"""A report for whoever mends the app: version, system, settings without secrets, the last lines of
+"""A report for the developers: version, system, settings without secrets, the last lines of
 the log. Names and games are not in it."""
 
 import platform

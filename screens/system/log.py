@@ -16,7 +16,7 @@ OLDER = "rollpad.log.1"
 MOST_BYTES = 500_000
 """Of each of the two files: together at most 1 MB."""
 LONGEST = 500
-"""Letters of a line."""
+"""Characters of a line."""
 FRAMES = 4
 """Places in the program that are told of an error, the last ones."""
 

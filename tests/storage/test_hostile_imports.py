@@ -54,16 +54,16 @@ def test_an_archive_of_nonsense_is_left(
     members = {f"{number:02}.json": b"{}" for number in range(50)}
     (tmp_path / "bad.zip").write_bytes(zipped(**members))
     (tmp_path / "good.zip").write_bytes(zipped(**{"a.json": GOOD, "b.json": b"{}"}))
-    said = problems(store, tmp_path / "bad.zip", tmp_path / "good.zip")
-    assert [line.partition(": ")[0] for line in said] == ["bad.zip"] * 6 + ["good.zip"]
-    assert f"bad.zip: {REST}" in said
+    found = problems(store, tmp_path / "bad.zip", tmp_path / "good.zip")
+    assert [line.partition(": ")[0] for line in found] == ["bad.zip"] * 6 + ["good.zip"]
+    assert f"bad.zip: {REST}" in found
     assert len(store.unfinished()) == 1
 
 
 def test_of_files_in_a_folder_each_is_read(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They are on the own disk; whoever has chosen them wants to know."""
+    """They are on the own disk; the person who has chosen them wants to know."""
     monkeypatch.setattr(refused, "MOST_REFUSED", 0)
     folder = tmp_path / "files"
     folder.mkdir()

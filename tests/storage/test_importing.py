@@ -82,7 +82,7 @@ def lzma_member(damaged: bool) -> bytes:
 
 
 def short_directory() -> bytes:
-    """An archive that is said to have a 64-bit list of contents, and is too short for it."""
+    """An archive that claims a 64-bit list of contents, and is too short for it."""
     return b"PK\x06\x07".ljust(20, b"\0") + b"PK\x05\x06".ljust(22, b"\0")
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no modes")
 
 @pytest.fixture(autouse=True)
 def usual() -> Iterator[None]:
-    """Files are readable for everybody unless somebody says otherwise."""
+    """Files are readable for everyone unless the app prevents it."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -57,7 +57,7 @@ def test_what_existed_before(tmp_path: Path) -> None:
         assert mode(tmp_path / "holiday.txt") == 0o644
 
 
-def test_a_folder_that_everybody_writes_to_stays_open(tmp_path: Path) -> None:
+def test_a_folder_that_everyone_writes_to_stays_open(tmp_path: Path) -> None:
     tmp_path.chmod(0o1777)
     with Store.open(tmp_path):
         assert mode(tmp_path) == 0o1777
@@ -73,7 +73,7 @@ def test_the_home_folder_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_less_than_that_is_not_more(tmp_path: Path) -> None:
-    """Somebody has protected the file from the app on purpose."""
+    """Someone has protected the file from the app on purpose."""
     Store.open(tmp_path).close()
     (tmp_path / FILE).chmod(0o444)
     with Store.open(tmp_path):

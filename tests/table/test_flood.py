@@ -119,10 +119,10 @@ def test_a_flood_is_a_line_of_the_log_and_no_traceback() -> None:
         until = monotonic() + SECONDS
         while not serves(guests):
             assert monotonic() < until, "it goes on as soon as the others are gone"
-        _out, said = server.communicate("", timeout=SECONDS)
-    assert "Traceback" not in said
-    lines = said.splitlines()
-    assert 1 <= len(lines) <= 4, said
+        _out, errors = server.communicate("", timeout=SECONDS)
+    assert "Traceback" not in errors
+    lines = errors.splitlines()
+    assert 1 <= len(lines) <= 4, errors
     assert all(line.startswith(("rollpad.guests: ", "rollpad.broker: ")) for line in lines)
 
 
@@ -138,7 +138,7 @@ def test_a_rare_line_counts_what_it_does_not_say(caplog: pytest.LogCaptureFixtur
     assert caplog.messages == ["full", "full (1000 times)"]
 
 
-def test_a_door_has_room_again_when_somebody_leaves() -> None:
+def test_a_door_has_room_again_when_someone_leaves() -> None:
     door = Door("test", most=3, most_from_one=2)
     assert [door.admit("a") for _ in range(3)] == [True, True, False]
     assert [door.admit("b") for _ in range(2)] == [True, False]

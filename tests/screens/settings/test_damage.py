@@ -1,4 +1,4 @@
-"""Games that the disk has damaged: said when one is opened, and once after the start."""
+"""Games that the disk has damaged: told when one is opened, and once after the start."""
 
 import sqlite3
 from pathlib import Path
@@ -14,7 +14,7 @@ from tools.robot import Robot, running_app
 ONE = "1 saved game is damaged and may differ from what was entered: Tricubo (15 Nov 2026)."
 
 
-def said(robot: Robot) -> str:
+def told(robot: Robot) -> str:
     return robot.app.message.text if robot.app.message else ""
 
 
@@ -39,25 +39,25 @@ def after_the_start(robot: Robot) -> None:
     robot.worked()
 
 
-def test_it_is_said_when_the_game_is_opened(folder: Path) -> None:
+def test_it_is_told_when_the_game_is_opened(folder: Path) -> None:
     with running_app(folder) as robot:
-        assert said(robot) == ""
+        assert told(robot) == ""
         robot.app.resume_game(1)
         robot.settle()
         assert robot.screen.name == "play"
-        assert said(robot) == ONE
+        assert told(robot) == ONE
 
 
-def test_it_is_said_once_after_the_start(folder: Path) -> None:
+def test_it_is_told_once_after_the_start(folder: Path) -> None:
     with running_app(folder) as robot:
         after_the_start(robot)
-        assert said(robot) == ONE
+        assert told(robot) == ONE
     with running_app(folder) as robot:
         after_the_start(robot)
-        assert said(robot) == ""
+        assert told(robot) == ""
 
 
-def test_a_damaged_index_is_said(folder: Path) -> None:
+def test_a_damaged_index_is_told(folder: Path) -> None:
     with Store.open(folder) as store:
         db = store._db
         db.execute("PRAGMA writable_schema = ON")
@@ -65,4 +65,4 @@ def test_a_damaged_index_is_said(folder: Path) -> None:
         db.execute(sql, ("identities",))
     with running_app(folder) as robot:
         after_the_start(robot)
-        assert said(robot).startswith("Part of your data file is damaged. Save a backup now")
+        assert told(robot).startswith("Part of your data file is damaged. Save a backup now")
