@@ -71,6 +71,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     choices = CHOICES
     moves = (Start, Place, Draw, Empty, Out, Blocked, Ended)
     by_anyone = (Blocked,)
+    asks_starter = False  # TD-3: whoever has the highest triple
 
     # Options and start
 

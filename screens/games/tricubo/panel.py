@@ -1,8 +1,8 @@
 """Tricubo's dice: entered in three taps if the players want to, then buttons to use them."""
 
-from scoring.reading import Move
+from scoring.reading import Fields, Move
 from scoring.tricubo import Tricubo
-from scoring.tricubo_dice import dice_asked, uses_of, with_faces
+from scoring.tricubo_dice import dice_asked, faces_of, roll_of, uses_of
 from scoring.tricubo_sheet import DICE, LEFT, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
 from screens.games.common.dice_panel import HANDLE, DicePanel
 from screens.games.common.panel import Place
@@ -40,29 +40,23 @@ class TricuboDice(DicePanel):
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The dice to be typed: all, or for a single player those not set aside. A roll of two is
-        in no journal; it is kept as half entered until a box is ticked."""
+        """The dice to be typed: all, or for a single player those that matter."""
         return dice_asked(self.game, self.state)
-
-    @property
-    def complete(self) -> bool:
-        """Whether all required dice are typed."""
-        return self.entering and len(self.faces) == len(self.asked)
 
     @property
     def next_die(self) -> str:
         return self.asked[len(self.faces)]
 
-    def supposed(self, state: State) -> State:
-        if self.state is None or state.round != self.state.round or not self.complete:
-            return state
-        return with_faces(state, self.asked, tuple(self.faces))
+    def take_up(self, half: Fields) -> None:
+        """Drafts of earlier versions may have all dice of a roll of two."""
+        super().take_up(half)
+        del self.faces[len(self.asked) - 1 :]
 
     # Drawing
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         tall = area.height > area.width * TALL
-        typing = self.entering and not self.complete
+        typing = self.entering
         if typing and not self.folded and not tall and not self.is_line(area):
             faces = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
             above = area._replace(y=area.y + faces, height=area.height - faces)
@@ -194,7 +188,7 @@ class TricuboDice(DicePanel):
         paint.die(rect, face, colour, shades.pips_on(colour), die)
 
     def face(self, place: int) -> int:
-        return known_face(self.supposed(self.state), place)
+        return known_face(self.state, place)
 
     @property
     def may_enter(self) -> bool:
@@ -218,8 +212,8 @@ class TricuboDice(DicePanel):
 
     def places_of(self, move: Move) -> list[Place]:
         if isinstance(move, Roll):
-            faces = (move.large, move.medium, move.small)
-            return [f"face{face}" for face in faces] if self.asked == DICE else []
+            faces = dict(zip(DICE, faces_of(move), strict=True))
+            return [f"face{faces[die]}" for die in self.asked]
         return ["pass"]
 
     # Touches
@@ -233,14 +227,14 @@ class TricuboDice(DicePanel):
             del self.faces[int(place[3:]) :]  # enter again from this die on
         elif place.startswith("face"):
             self.faces.append(int(place[4:]))
-            if len(self.faces) == len(DICE):
+            if len(self.faces) == len(self.asked):
                 faces, self.faces = self.faces, []
-                self.listener.on_move(self.state.roller, Roll(*faces))
+                self.listener.on_move(self.state.roller, roll_of(self.asked, faces))
 
     def _use(self, die: str) -> None:
         """A die of the roll was chosen: enters its only use; of several the player chooses by
         touching a box. A use that costs the joker, or breaks a rule, is only previewed."""
-        state = self.supposed(self.state)
+        state = self.state
         uses = uses_of(self.game, state, self.player, die)
         joker = () if uses else uses_of(self.game, state, self.player, die, joker=True)
         if len(uses) == 1:

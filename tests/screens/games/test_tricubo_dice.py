@@ -1,6 +1,13 @@
 """Tricubo's dice once they are entered: each is a button for what it is for."""
 
 from tests.support.hand import Hand
+from tests.support.tricubo_notation import new, play
+
+SEVENTEEN_ROUNDS = (
+    "0 M own; 0 L own; 0 L any; 0 S own; 0 L6 1 2 3;"
+    "0 M2; 0 S2; 0 S2; 0 M2; 0 S3; 0 S3; 0 M3; 0 S4; 0 S4; 0 M4; 0 S5; 0 S5"
+)
+"""Alone: all colour fields and all sixes are used, and every row has boxes left."""
 
 
 def test_a_die_enters_its_row(hand: Hand) -> None:
@@ -56,28 +63,49 @@ def test_the_joker_is_never_spent_by_one_tap(hand: Hand) -> None:
 
 
 def test_the_die_that_is_set_aside_is_not_asked_for(hand: Hand) -> None:
-    """TC-16: in the first round the large one; the others narrow what may be ticked."""
+    """TC-16: in the first round the large one; the others are a roll and narrow what may be
+    ticked."""
     hand.begin(1)
     hand.tap_panel("face2")
     assert hand.seat.panel.next_die == "small"  # type: ignore[attr-defined]
     hand.tap_panel("face4")
+    assert hand.last_entry()["move"] == {"do": "roll", "medium": 2, "small": 4}
     entries = len(hand.saved().entries)
     assert "face1" not in hand.seat.panel.places
     assert {"row2.2", "row4.1"} <= hand.seat.sheet.invited
     assert not {"row3.1", "row1.4", "interim1"} & hand.seat.sheet.invited
-    hand.undo()
-    assert hand.seat.panel.faces == [2], "one die"
-    assert "row3.1" in hand.seat.sheet.invited
-    hand.tap_panel("face4")
     hand.open_again()
-    assert hand.seat.panel.faces == [2, 4]
     assert "row3.1" not in hand.seat.sheet.invited
-    assert len(hand.saved().entries) == entries, "the journal knows no roll of two dice"
     hand.tap_box("row3.1")
     assert hand.card()[0] == "refused"
     hand.tap_panel("roll1")
     assert hand.last_entry()["move"] == {"do": "row", "die": "medium", "row": 2}
-    assert hand.seat.panel.faces == []
+    hand.undo()
+    assert hand.seat.panel.face(1) == 2, "undo keeps the dice"  # type: ignore[attr-defined]
+    assert "row3.1" not in hand.seat.sheet.invited
+    assert len(hand.saved().trail) == entries
+    hand.undo()
+    assert "row3.1" in hand.seat.sheet.invited
+
+
+def test_two_dice_are_checked_when_one_passes(hand: Hand) -> None:
+    """TC-9, TC-16: in round 18 the small die is set aside; a large six cannot be used, but a medium
+    1 can."""
+    hand.open(play(new(1), f"0 start 1; {SEVENTEEN_ROUNDS}"))
+    hand.type(("face6", "face1"))
+    assert hand.last_entry()["move"] == {"do": "roll", "large": 6, "medium": 1}
+    hand.tap_panel("pass")
+    assert hand.card()[0] == "refused"
+    assert hand.last_entry()["move"]["do"] == "roll", "nothing was entered"
+
+
+def test_a_draft_of_two_dice_from_an_earlier_version(hand: Hand) -> None:
+    """TC-16: they were kept as half entered; the last one is asked for again."""
+    panel = hand.begin(1).front.panel
+    panel.restore({"round": 1, "faces": [2, 4]})
+    assert panel.faces == [2]
+    hand.tap_panel("face4")
+    assert hand.last_entry()["move"] == {"do": "roll", "medium": 2, "small": 4}
 
 
 def test_it_is_asked_for_while_a_joker_can_use_it(hand: Hand) -> None:
