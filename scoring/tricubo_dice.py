@@ -9,9 +9,11 @@ from scoring.refusals import Refusal, refuse
 from scoring.tricubo_sheet import (
     CANDIDATES,
     DICE,
+    ONE_TO_FIVE,
     Colour,
     DieMove,
     Interim,
+    Pass,
     Roll,
     Row,
     State,
@@ -35,6 +37,13 @@ def uses_of(
         and not game.check(state, player, move)
     ]
     return tuple(one for one in legal if not isinstance(one, Colour)) or tuple(legal)
+
+
+def only_pass(game: "Tricubo", state: State, player: int) -> bool:
+    """Whether no die can be used without a joker, so that the player passes (TC-9)."""
+    if not state.started or game.check(state, player, Pass()):
+        return False
+    return all(game.check(state, player, move) for move in CANDIDATES[False])
 
 
 def dice_asked(game: "Tricubo", state: State) -> tuple[str, ...]:
@@ -90,8 +99,11 @@ def check_face(state: State, move: DieMove) -> Refusal | None:
     may = state.faces[DICE.index(move.die)]
     if may & implied(state.options, move):
         return None
+    if may == ONE_TO_FIVE:
+        return refuse("TC-3", "This die has ticked a colour field this round, so it is no six.")
     if may & (may - 1):
-        return refuse("TC-3", "This die has been used with another number this round.")
+        faces = ", ".join(str(face) for face in range(1, 7) if may & 1 << face)
+        return refuse("TC-3", "By the entries of this round this die shows {faces}.", faces=faces)
     face = may.bit_length() - 1
     if isinstance(move, Interim):
         return refuse("TC-6", "Only a six scores rows; this die shows {face}.", face=face)

@@ -251,7 +251,7 @@ class Seat(Listener):
         with self.doing:
             self.match.attend(self)
             self.sheet.invite(self.meaning.boxes_of(moves))
-            self.tell(HINT, _("Which one?"))
+            self.tell(HINT, self.sheet.which(moves))
 
     def on_fold(self, opened: bool) -> None:
         self.match.tray.open(opened)

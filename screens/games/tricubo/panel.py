@@ -2,8 +2,19 @@
 
 from scoring.reading import Fields, Move
 from scoring.tricubo import Tricubo
-from scoring.tricubo_dice import dice_asked, faces_of, roll_of, uses_of
-from scoring.tricubo_sheet import DICE, LEFT, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
+from scoring.tricubo_dice import dice_asked, faces_of, only_pass, roll_of, uses_of
+from scoring.tricubo_sheet import (
+    DICE,
+    LEFT,
+    PASSED,
+    ROWS,
+    WEIGHT,
+    Colour,
+    Pass,
+    Roll,
+    Row,
+    State,
+)
 from screens.games.common.dice_panel import HANDLE, DicePanel
 from screens.games.common.panel import Place
 from screens.games.tricubo.sheet import known_face
@@ -128,8 +139,10 @@ class TricuboDice(DicePanel):
         button = rect._replace(y=rect.y + (rect.height - high) / 2, height=high)
         self.places["pass"] = rect
         may = not self.game.check(self.state, self.player, Pass())
-        line = shades.line if self.pressed != "pass" else shades.may
-        paint.box(button, line=line, radius=high / 2)
+        due = only_pass(self.game, self.state, self.player)
+        line = shades.may if due or self.pressed == "pass" else shades.line
+        fill = faded(shades.may, 0.3) if due else None
+        paint.box(button, fill=fill, line=line, radius=high / 2, width=dp(2 if due else 1))
         colour = shades.print if may else faded(shades.soft, 0.7)
         paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
         if below:
@@ -156,7 +169,7 @@ class TricuboDice(DicePanel):
         die, face = DICE[place], self.face(place)
         name, words = f"roll{place}", self.use_of(die)
         away = die == self.game.away(self.state, self.player)
-        if face and self.may_enter:
+        if face and self.may_enter and self.is_usable(die):
             self.places[name] = cell
             if not away:
                 fill = faded(shades.may, 0.3 if self.pressed == name else 0.1)
@@ -184,7 +197,8 @@ class TricuboDice(DicePanel):
         if not face and not away:
             paint.slot(rect, shades.edge(shades.die(die)))
             return
-        colour = faded(shades.die(die), 0.35 if away else 1)
+        useless = self.may_enter and not self.is_usable(die)
+        colour = faded(shades.die(die), 0.35 if away or useless else 1)
         paint.die(rect, face, colour, shades.pips_on(colour), die)
 
     def face(self, place: int) -> int:
@@ -206,9 +220,20 @@ class TricuboDice(DicePanel):
         face = self.face(DICE.index(die))
         if state.taken[self.player] not in (None, PASSED, die) or not face:
             return ""
+        uses = uses_of(self.game, state, self.player, die) if self.may_enter else ()
+        if uses and isinstance(uses[0], Colour):
+            return _("Colour field")
         if face == 6:
-            return plural("{count} row", "{count} rows", WEIGHT[die])
-        return _("row {row}").format(row=face)
+            row = plural("{count} row", "{count} rows", WEIGHT[die])
+            return row if uses or not self.may_enter else _("no rows left")
+        row = _("row {row}") if uses or not self.may_enter else _("row {row}: no room")
+        return row.format(row=face)
+
+    def is_usable(self, die: str) -> bool:
+        """Whether the player can do anything with this die; a die that is taken says why not."""
+        if die == self.game.away(self.state, self.player):
+            return True
+        return bool(uses_of(self.game, self.state, self.player, die))
 
     def places_of(self, move: Move) -> list[Place]:
         if isinstance(move, Roll):
