@@ -12,8 +12,8 @@ from scoring.journal import Journal
 from scoring.replay import replay
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import DICE, Roll
-from tests.scoring.test_tricubo_dice import allowed_by_roll, random_table
 from tests.support.coaching import coach
+from tests.support.tricubo_models import allowed_by_roll, random_table
 from tests.support.tricubo_notation import (
     FRESH,
     allowed,

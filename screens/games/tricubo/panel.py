@@ -238,7 +238,8 @@ class TricuboDice(DicePanel):
     def places_of(self, move: Move) -> list[Place]:
         if isinstance(move, Roll):
             faces = dict(zip(DICE, faces_of(move), strict=True))
-            return [f"face{faces[die]}" for die in self.asked]
+            rolled = tuple(die for die, face in faces.items() if face)
+            return [f"face{faces[die]}" for die in rolled] if rolled == self.asked else []
         return ["pass"]
 
     # Touches

@@ -154,15 +154,6 @@ def test_nobody_is_asked_where_the_tiles_decide(quick: Robot) -> None:
     assert quick.screen.ids.starter.height == 0
 
 
-@pytest.mark.parametrize(
-    ("game", "who"), [("tricubo", "smallest"), ("tetrix", "oldest"), ("cubo", "oldest")]
-)
-def test_the_rules_say_who_starts(game: str, who: str) -> None:
-    """TC-3, TT-2, CU-1."""
-    assert GAMES[game].starts == f"The {who} does, say the rules."
-    assert GAMES[game].asks_starter
-
-
 def test_on_a_rematch_the_next_one_starts(quick: Robot) -> None:
     resume(quick, golden("tricubo-A-tie"))
     names = quick.screen.names
