@@ -54,7 +54,8 @@ class TricuboWords(SheetWords):
             or_joker = _("Pass, or use the joker")
             return _("No die can be used"), or_joker if joker else _("Only Pass is left")
         if state.solo:
-            return _("Roll and tick a box"), self._set_aside(state)
+            chosen = _("Take a die and tick a box") if state.roll else _("Roll and tick a box")
+            return chosen, self._set_aside(state)
         if turn.roller is None:  # a player whose sheet is not in the app
             if state.away is None:
                 return _("Which die was taken?"), _("Or tick a box straight away")
@@ -75,7 +76,11 @@ class TricuboWords(SheetWords):
             "small": _("The small die is set aside"),
         }
         what = words[self.game.away(state, self.player) or "large"]
-        if state.options.side == "A" or len(dice_asked(self.game, state)) == len(DICE):
+        if (
+            state.options.side == "A"
+            or state.roll
+            or len(dice_asked(self.game, state)) == len(DICE)
+        ):
             return what
         return _("{what}, the joker is used: enter two dice").format(what=what)
 
