@@ -97,6 +97,8 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
 
     starts: ClassVar[str] = ""
     """Who starts, where the rules say so and no sheet shows it."""
+    asks_starter: ClassVar[bool] = True
+    """Whether the players agree on who starts before the game; False where their tiles decide."""
 
     def __init_subclass__(cls) -> None:
         cover = SHELF[cls.id]
@@ -385,10 +387,10 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         """The number of finished rounds, at which a solo game is compared with another one."""
         return max(0, self.turn(state).round - 1) + self.is_over(state)
 
-    def read_move(self, data: object, where: str) -> M:
+    def read_move(self, data: object, where: str, table: S | None = None) -> M:
+        """Reads a move of a file; `table`: the state before the first one, if it is known."""
         form = Fields(data, where)
-        kind = self.kinds[form.choice("do", self.kinds)]
-        return kind.read(form)  # type: ignore[return-value]  # kinds lists this game's moves
+        return self.kinds[form.choice("do", self.kinds)].read(form)  # type: ignore[return-value]
 
 
 AnyGame = Game[Any, Any, Any]

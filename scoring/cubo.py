@@ -160,6 +160,7 @@ class CuboGame(Game[Options, State, CuboMove]):
     )
     moves = (Cubo, Points, Missed)
     in_turn = True
+    starts = marked("The oldest does, say the rules.")
 
     # Options and start
 

@@ -325,7 +325,7 @@ class Journal:
         form.time("at")
         if not form.has("undoes"):
             player = form.integer("player", 0, len(self.names) - 1)
-            move = self.game.read_move(form.get("move"), f"{form.where}.move")
+            move = self.game.read_move(form.get("move"), f"{form.where}.move", self.beginning)
             return Entry(number, player, move, form.flag("forced"), None, form.data)
         if form.has("move"):
             raise form.fail("undoes", "cannot stand beside a move")

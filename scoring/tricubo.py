@@ -6,14 +6,13 @@ it may still show, a bit for each face; entering a roll leaves one face for each
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 from scoring.core import Box, Game, Line, Refusal, Turn, marked, put, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
 from scoring.pads import Pad
 from scoring.reading import Fields
-from scoring.tricubo_dice import check_face, faces_of
+from scoring.tricubo_dice import check_face, check_roll, every_roll, faces_of, rolled
 from scoring.tricubo_sheet import (
     CANDIDATES,
     CHOICES,
@@ -96,7 +95,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if not state.started:
             return refuse("TC-2", "First everybody ticks their free box.")
         if isinstance(move, Roll):
-            return self._check_roll(state, player, move)
+            return check_roll(self, state, player, move)
         if isinstance(move, Taken):
             return check_others("TC-3", state.options) or self._check_taken(state)
         if isinstance(move, Ended):
@@ -119,15 +118,6 @@ class Tricubo(Game[Options, State, TricuboMove]):
         row = self.seat(state, player) + 1
         if not state.solo and move.row != row:
             return refuse("TC-2", "This player's free box is in row {row}.", row=row)
-        return None
-
-    def _check_roll(self, state: State, player: int, move: Roll) -> Refusal | None:
-        if player != state.roller:
-            return refuse("TC-3", "It is another player's roll.")
-        if state.roll is not None:
-            return refuse("TC-3", "The dice of this round are entered already.")
-        if any(not may & 1 << face for may, face in zip(state.faces, faces_of(move), strict=True)):
-            return refuse("TC-3", "These dice do not fit what has been entered this round.")
         return None
 
     def _check_taken(self, state: State) -> Refusal | None:
@@ -192,8 +182,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             sheet = start_tick(state.sheets[player], move.row)
             return replace(state, sheets=put(state.sheets, player, sheet))
         if isinstance(move, Roll):
-            large, medium, small = (1 << face for face in faces_of(move))
-            return replace(state, roll=move, faces=(large, medium, small))
+            return rolled(state, move)
         if isinstance(move, Taken):
             return replace(state, away=move.die) if self._roller(state) is None else state
         if isinstance(move, Ended):
@@ -278,7 +267,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             yield from (Ended(number) for number in (state.round, state.round + 1) if number)
 
     def rolls(self, state: State) -> Iterator[TricuboMove]:
-        return (Roll(*faces) for faces in product(range(1, 7), repeat=3))
+        return every_roll(self, state)
 
     def thrown(self, pick: Callable[[int], int]) -> TricuboMove:
         return Roll(*(1 + pick(6) for _die in DICE))
@@ -383,6 +372,14 @@ class Tricubo(Game[Options, State, TricuboMove]):
         return rows + max(0, colours) + END_BONUS
 
     # For history and statistics
+
+    def read_move(self, data: object, where: str, table: State | None = None) -> TricuboMove:
+        """TC-16: several players enter all three dice; alone it depends on the round."""
+        move = super().read_move(data, where)
+        if isinstance(move, Roll) and None in faces_of(move) and table and not table.solo:
+            missing = DICE[faces_of(move).index(None)]
+            raise Fields(data, where).fail(missing, "is missing")
+        return move
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         sheet = state.sheets[player]

@@ -1,17 +1,19 @@
 """What a single die of a Tricubo roll is for, and which dice of a roll have to be known."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from scoring.refusals import Refusal, refuse
 from scoring.tricubo_sheet import (
     CANDIDATES,
     DICE,
+    ONE_TO_FIVE,
     Colour,
     DieMove,
     Interim,
+    Pass,
     Roll,
     Row,
     State,
@@ -37,6 +39,13 @@ def uses_of(
     return tuple(one for one in legal if not isinstance(one, Colour)) or tuple(legal)
 
 
+def only_pass(game: "Tricubo", state: State, player: int) -> bool:
+    """Whether no die can be used without a joker, so that the player passes (TC-9)."""
+    if not state.started or game.check(state, player, Pass()):
+        return False
+    return all(game.check(state, player, move) for move in CANDIDATES[False])
+
+
 def dice_asked(game: "Tricubo", state: State) -> tuple[str, ...]:
     """The dice that matter in this round. Alone, one of them is set aside (TC-16), and only a joker
     could use it (TC-11)."""
@@ -46,18 +55,43 @@ def dice_asked(game: "Tricubo", state: State) -> tuple[str, ...]:
     return DICE if joker else tuple(die for die in DICE if die != game.away(state, 0))
 
 
-@lru_cache(maxsize=8)
-def with_faces(state: State, dice: Sequence[str], faces: Sequence[int]) -> State:
-    """The same with dice that somebody knows but that are in no roll of the journal."""
-    shown = dict(zip(dice, faces, strict=True))
-    large, medium, small = (
-        1 << shown[die] if die in shown else may for die, may in zip(DICE, state.faces, strict=True)
-    )
-    return replace(state, faces=(large, medium, small))
+def roll_of(dice: Sequence[str], faces: Sequence[int]) -> Roll:
+    """The roll in which these dice show these faces; another one is left out."""
+    return Roll(**dict(zip(dice, faces, strict=True)))
 
 
-def faces_of(roll: Roll) -> tuple[int, int, int]:
+def faces_of(roll: Roll) -> tuple[int | None, int | None, int | None]:
     return roll.large, roll.medium, roll.small
+
+
+def every_roll(game: "Tricubo", state: State) -> Iterator[Roll]:
+    """All rolls of three dice, and all without a die that does not matter."""
+    dice = dice_asked(game, state)
+    for some in dict.fromkeys((DICE, dice)):
+        yield from (roll_of(some, faces) for faces in product(range(1, 7), repeat=len(some)))
+
+
+def rolled(state: State, roll: Roll) -> State:
+    """The state with the dice of a roll; of one that is left out nothing is known."""
+    large, medium, small = (
+        may if face is None else 1 << face
+        for may, face in zip(state.faces, faces_of(roll), strict=True)
+    )
+    return replace(state, roll=roll, faces=(large, medium, small))
+
+
+def check_roll(game: "Tricubo", state: State, player: int, roll: Roll) -> Refusal | None:
+    if player != state.roller:
+        return refuse("TC-3", "It is another player's roll.")
+    if state.roll is not None:
+        return refuse("TC-3", "The dice of this round are entered already.")
+    asked = dice_asked(game, state)
+    for die, may, face in zip(DICE, state.faces, faces_of(roll), strict=True):
+        if face is None and die in asked:
+            return refuse("TC-16", "Only a die that is set aside, and for no joker, is left out.")
+        if face is not None and not may & 1 << face:
+            return refuse("TC-3", "These dice do not fit what has been entered this round.")
+    return None
 
 
 def check_face(state: State, move: DieMove) -> Refusal | None:
@@ -65,8 +99,11 @@ def check_face(state: State, move: DieMove) -> Refusal | None:
     may = state.faces[DICE.index(move.die)]
     if may & implied(state.options, move):
         return None
+    if may == ONE_TO_FIVE:
+        return refuse("TC-3", "This die has ticked a colour field this round, so it is no six.")
     if may & (may - 1):
-        return refuse("TC-3", "This die has been used with another number this round.")
+        faces = ", ".join(str(face) for face in range(1, 7) if may & 1 << face)
+        return refuse("TC-3", "By the entries of this round this die shows {faces}.", faces=faces)
     face = may.bit_length() - 1
     if isinstance(move, Interim):
         return refuse("TC-6", "Only a six scores rows; this die shows {face}.", face=face)

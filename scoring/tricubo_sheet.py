@@ -12,7 +12,7 @@ from scoring.core import Box, Refusal, alone, marked, put, refuse
 from scoring.early import Played
 from scoring.one_sheet import Ended
 from scoring.options import Choice, GameOptions
-from scoring.reading import Fields, Move, flag, one_of, whole, wholes
+from scoring.reading import Fields, Move, flag, one_of, read_by, whole, wholes
 
 DICE = ("large", "medium", "small")
 WEIGHT = {"large": 3, "medium": 2, "small": 1}
@@ -70,10 +70,10 @@ CHOICES = (
         ((False, marked("no")), (True, marked("yes"))),
         rule="TC-5",
         printed=marked(
-            "Instead of a row, a die may tick the field of its own colour or the one in three "
-            "colours. A six scores rows in between."
+            "Instead of a row, a die that shows 1 to 5 may tick the field of its own colour or the "
+            "one in three colours. A six scores rows in between."
         ),
-        why=marked("Whether a six may tick a colour field instead is not said."),
+        why=marked("Some tables let a six tick a colour field as well."),
     ),
 )
 
@@ -122,14 +122,20 @@ class Start(Move):
     row: int = whole(1, 5)
 
 
+def _read_face(data: Fields, key: str) -> int | None:
+    """The face of a die; None for the only one that is left out."""
+    missing = [die for die in DICE if data.data.get(die) is None]
+    return None if missing == [key] else data.integer(key, 1, 6)
+
+
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
-    """The faces of the three dice."""
+    """The faces of the dice; in a solo game the one set aside may be None (TC-16)."""
 
     do = "roll"
-    large: int = whole(1, 6)
-    medium: int = whole(1, 6)
-    small: int = whole(1, 6)
+    large: int | None = read_by(_read_face, default=None)
+    medium: int | None = read_by(_read_face, default=None)
+    small: int | None = read_by(_read_face, default=None)
 
 
 @dataclass(frozen=True, slots=True)

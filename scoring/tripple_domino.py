@@ -14,36 +14,32 @@ from scoring.core import Box, Game, Line, Refusal, Turn, put, refuse
 from scoring.leaving import NOBODY, Left
 from scoring.one_sheet import check_others
 from scoring.reading import Fields
+from scoring.tripple_domino_options import CHOICES, OTHERS, Options, read_options
 from scoring.tripple_domino_points import points
 from scoring.tripple_domino_sheet import (
     BONUS_BOXES,
     BONUSES,
-    CHOICES,
     DRAW_PENALTY,
-    HANDS,
     MOST_DRAWS,
     MOST_REST,
     OUT_BONUS,
     PLACES,
     STARTS,
     TILE_BOXES,
-    TILES,
     WAYS,
     Blocked,
     DominoMove,
     Draw,
     Empty,
     Ended,
-    Options,
     Out,
     Place,
     Record,
     Sheet,
     Start,
     State,
-    Tile,
-    read_options,
 )
+from scoring.tripple_domino_tiles import HANDS, TILES, Tile, is_triple
 
 # Re-exported, so that importers need not know which module defines what.
 __all__ = [
@@ -75,6 +71,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     choices = CHOICES
     moves = (Start, Place, Draw, Empty, Out, Blocked, Ended)
     by_anyone = (Blocked,)
+    asks_starter = False  # TD-3: whoever has the highest triple
 
     # Options and start
 
@@ -88,9 +85,10 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return written | {"old_counting": True} if old else written
 
     def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
-        """TD-11, TD-12. Not needed for one sheet of a larger table and after the correction."""
-        needless = options.keys() & {"one_sheet", "solo_hand", "old_counting"}
-        return {} if needless else {"old_counting": True}
+        """TD-9, TD-11, TD-12: games written since the last correction say how ties are counted."""
+        if "blocked_tie" in options:
+            return {}
+        return {"blocked_tie": OTHERS, "old_counting": True}
 
     def start(self, options: Options, count: int) -> State:
         return self._deal(options, (Sheet(),) * count)
@@ -101,13 +99,10 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         """The state before the start of a round, with a new round on every sheet. Those who have
         left get no tiles, and the others as many as the rules give to so many players."""
         sheets = tuple(sheet.next_round() for sheet in sheets)
-        draws = options.solo_draws
-        state = State(options, sheets, frozenset(), (), draws, entries=entries, left=left)
-        if state.solo and options.old_counting:
-            return state
-        if state.solo:  # one tile starts
-            stock = min(options.solo_draws, len(TILES) - 1 - options.solo_hand)
-            return replace(state, hands=(options.solo_hand,), stock=max(0, stock))
+        state = State(options, sheets, frozenset(), (), 0, entries=entries, left=left)
+        if state.solo:
+            held = () if options.old_counting else (options.solo_hand,)
+            return replace(state, hands=held, stock=options.solo_stock)
         seats = self.seats(state) - len(left.players)
         hand = HANDS[max(seats, min(HANDS))]
         hands = tuple([0 if player in left else hand for player in range(len(sheets))])
@@ -120,12 +115,12 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             return refuse("TD-11" if state.solo else "TD-10", "The game is over.")
         if isinstance(move, Start):
             if state.next is None:
-                return None
+                return tiles.check_start(state, move)
             return refuse("TD-3", "This round has started already.")
         if isinstance(move, Ended):
             return check_others("TD-8", state.options) or self._check_ended(state, move)
         if state.next is None:
-            return self._check_first(state, move)
+            return self._check_first(state, player, move)
         if isinstance(move, Out):
             return tiles.check_out(state, player, move)
         if isinstance(move, Blocked):
@@ -134,16 +129,16 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             return refuse("TD-8", "A hand has run out: this round is over.")
         if player != state.next:
             return refuse("TD-4", "It is another player's turn.")
-        return tiles.check_turn(state, move)
+        return tiles.check_turn(state, player, move)
 
     def _check_first(
-        self, state: State, move: Place | Draw | Empty | Out | Blocked
+        self, state: State, player: int, move: Place | Draw | Empty | Out | Blocked
     ) -> Refusal | None:
         """Before a round has started; but a person who is not a player here may have started it."""
         if state.options.one_sheet is None:
             return refuse("TD-3", "First a tile starts the round.")
         if isinstance(move, Place | Draw):
-            return tiles.check_turn(state, move)
+            return tiles.check_turn(state, player, move)
         return refuse("TD-4", "This player has had no turn yet.")
 
     def _check_ended(self, state: State, move: Ended) -> Refusal | None:
@@ -312,11 +307,13 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
         if box in self.invited(state, player):
             return None
-        some = next(iter(self.free_tiles(state)), TILES[0])
+        some = next((one for one in self.free_tiles(state) if not is_triple(one)), TILES[0])
         match box.partition("."):
             case "tile", _, numbers:
                 high, middle, low = map(int, numbers)
-                return self.check(state, player, Place((high, middle, low), None, 0))
+                tile = high, middle, low
+                starts = state.next is None
+                return self.check(state, player, Start(tile) if starts else Place(tile, None, 0))
             case "bonus", _, _:
                 return self.check(state, player, Place(some, None, 0))
             case "draws", _, draws:

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from scoring.core import Player, Refusal, refuse
 from scoring.tripple_domino_sheet import (
     MOST_DRAWS,
-    TILES,
     Blocked,
     Draw,
     Empty,
     Out,
     Place,
+    Start,
     State,
-    Tile,
 )
+from scoring.tripple_domino_tiles import LEAST_START, TILES, TRIPLES, Tile, is_triple
 
 Range = tuple[int, int]
 """The lowest and the highest possible value."""
@@ -33,12 +33,19 @@ def held(state: State) -> tuple[int | None, ...]:
 
 
 def out(state: State) -> int | None:
-    """The player whose hand is empty and who has to enter that now. A solo player draws on as long
-    as that is allowed (TD-11)."""
-    if state.ended or 0 not in state.hands or (state.solo and (state.stock or state.next is None)):
+    """The player whose hand is empty and who has to enter that now. A solo player who began without
+    tiles draws on as long as that is allowed (TD-11)."""
+    if state.ended or 0 not in state.hands or (state.solo and state.next is None):
+        return None
+    if draws_on(state):
         return None
     empty = (player for player, hand in enumerate(state.hands) if not hand)
     return next((player for player in empty if player not in state.left), None)
+
+
+def draws_on(state: State) -> bool:
+    """Whether a solo player with an empty hand has to draw: only if no tiles were dealt."""
+    return state.solo and not state.options.solo_hand and state.stock > 0
 
 
 def worth(state: State, count: int | None) -> Range:
@@ -68,7 +75,46 @@ def rests(state: State, move: Out | Blocked) -> tuple[int, ...]:
     return (*move.rest, *(0,) * count)[:count]
 
 
-def check_turn(state: State, move: Place | Draw | Empty) -> Refusal | None:
+def check_start(state: State, move: Start) -> Refusal | None:
+    """Whether this can be the highest tile at the table; alone it is drawn at random (TD-12)."""
+    there = len(held(state)) - len(state.left.players)
+    if state.solo or state.options.old_counting or there < 2 or is_triple(move.tile):
+        return None
+    if sum(move.tile) >= LEAST_START:
+        return None
+    return refuse(
+        "TD-12",
+        "Without a triple the highest tile starts: it is worth {least} at least.",
+        least=LEAST_START,
+    )
+
+
+def _undealt(state: State) -> frozenset[Tile]:
+    """The triples that nobody can have been dealt, because a lower one has started the round
+    (TD-3, TD-12). None if no triple has started, or if the start is not known."""
+    if state.solo or state.options.old_counting:
+        return frozenset()
+    first = (move for sheet in state.sheets for move in sheet.current[:1])
+    starts = [move.tile for move in first if isinstance(move, Start) and is_triple(move.tile)]
+    return frozenset(tile for tile in TRIPLES if starts and tile > max(starts))
+
+
+def _check_triple(state: State, player: int, move: Place) -> Refusal | None:
+    """A triple that nobody was dealt must have been drawn by the player who lays it (TD-12)."""
+    if not is_triple(move.tile) or move.tile not in (undealt := _undealt(state)):
+        return None
+    moves = (*state.sheets[player].current, move)
+    drawn = sum(one.draws for one in moves if isinstance(one, Place))
+    drawn += sum(one.count for one in moves if isinstance(one, Draw))
+    if sum(isinstance(one, Place) and one.tile in undealt for one in moves) <= drawn:
+        return None
+    return refuse(
+        "TD-12",
+        "The highest triple in the hands has started, so this one must have been drawn first.",
+    )
+
+
+def check_turn(state: State, player: int, move: Place | Draw | Empty) -> Refusal | None:
     """Whether there are tiles for this turn."""
     stock, sure = state.stock, state.sure_stock
     if isinstance(move, Empty):
@@ -80,7 +126,7 @@ def check_turn(state: State, move: Place | Draw | Empty) -> Refusal | None:
             return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
         if state.solo and state.hands == (0,) and not move.draws:
             return refuse("TD-11", "There is no tile in the hand to lay.")
-        return None
+        return _check_triple(state, player, move)
     if not stock:
         return refuse("TD-5", "There is no tile to draw any more.")
     due = min(MOST_DRAWS, stock)
@@ -104,7 +150,7 @@ def check_out(state: State, player: int, move: Out) -> Refusal | None:
     """Whether the last tile of a hand can have been laid (TD-8)."""
     if state.hands and state.hands[player]:
         return refuse("TD-8", "This player still has tiles.")
-    if state.solo and state.hands and state.stock:
+    if state.hands and draws_on(state):
         return refuse("TD-11", "There still are tiles to draw.")
     if len(move.rest) != len(held(state)):
         return refuse("TD-8", "Everybody says what they have left.")

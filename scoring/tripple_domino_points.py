@@ -1,6 +1,7 @@
 """Tripple Domino: the points of a move (TD-3 to TD-9)."""
 
 from scoring.tripple_domino_hands import fewest, rests
+from scoring.tripple_domino_options import NOTHING, OTHERS
 from scoring.tripple_domino_sheet import (
     DRAW_PENALTY,
     MOST_DRAWS,
@@ -23,7 +24,8 @@ def points(state: State, move: DominoMove) -> int:
     options = state.options
     match move:
         case Start(tile=tile):
-            return 0 if state.solo else sum(tile) + START_BONUS
+            nothing = state.solo and options.solo_start == NOTHING
+            return 0 if nothing else sum(tile) + START_BONUS
         case Place(tile=tile, draws=draws):
             extra: int = sum(getattr(options, bonus) for bonus in move.bonuses)
             return sum(tile) + extra - DRAW_PENALTY * draws
@@ -37,7 +39,9 @@ def points(state: State, move: DominoMove) -> int:
         case Blocked():
             rest = rests(state, move)
             least, _seats = fewest(state, rest)
-            return sum(value for value in rest if value > least) - least
+            if options.blocked_tie == OTHERS:
+                return sum(value for value in rest if value > least) - least
+            return sum(rest) - least - least  # what the others hold, minus their own
         case Ended():
             return 0
 

@@ -1,22 +1,17 @@
-"""Tripple Domino: its tiles, options, moves and sheets."""
+"""Tripple Domino: its moves and sheets."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
 from scoring.chain import Chain
-from scoring.core import alone, marked
+from scoring.core import alone
 from scoring.early import Played
 from scoring.one_sheet import MOST_ROUNDS
-from scoring.options import Choice, GameOptions, OneSheet
 from scoring.reading import Ending, Fields, Move, flag, read_by, whole, wholes
+from scoring.tripple_domino_options import Options
+from scoring.tripple_domino_tiles import TILES, Tile
 
-Tile = tuple[int, int, int]
-"""The three numbers of a tile in descending order."""
-
-TILES: tuple[Tile, ...] = tuple(combinations_with_replacement(range(5, -1, -1), 3))
-HANDS = {2: 10, 3: 8, 4: 8, 5: 6, 6: 6}
-"""The number of tiles a player gets, by the number of players (TD-2)."""
 BONUSES = ("bridge", "double", "hexagon")
 MOST_OF_ONE = {"bridge": 1, "double": 1, "hexagon": 3}
 """How often one tile can earn a bonus: a hexagon around each of its three corners (TD-7)."""
@@ -28,112 +23,6 @@ DRAW_PENALTY = 5
 MOST_DRAWS = 3
 MOST_REST = 840
 """Upper bound for what is left, above the value of all tiles: a larger number is a typing error."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options(GameOptions):
-    """The points that tables play differently, and the length of the game."""
-
-    hexagon: int = 50
-    empty_stock: int = 5
-    """The cost of having to draw from an empty stock."""
-    bridge: int = 30
-    double: int = 25
-    target: int = 300
-    """The game ends with the round in which somebody reaches this many points."""
-    solo_draws: int = 20
-    """The number of tiles that may be drawn in a solo game."""
-    draw_all: bool = True
-    """A player who lays nothing draws until three are drawn; if False, they may stop earlier."""
-    empty_after_draw: bool = False
-    """An empty stock also costs a player who drew in the same turn before it ran out."""
-    solo_hand: int = 0
-    """The number of tiles held at the start of a solo game."""
-    old_counting: bool = False
-    """For games saved before TD-11 and TD-12 were corrected: in a solo game the tiles held are not
-    counted and the last one may be entered as laid at any time; rests need not add up."""
-
-
-def read_options(data: Fields, one_sheet: OneSheet | None) -> Options:
-    default = Options()
-    return Options(
-        hexagon=data.integer("hexagon", 0, 999, default.hexagon),
-        empty_stock=data.integer("empty_stock", 0, 999, default.empty_stock),
-        bridge=data.integer("bridge", 0, 999, default.bridge),
-        double=data.integer("double", 0, 999, default.double),
-        target=data.integer("target", 1, 9999, default.target),
-        # One tile starts, the others can be drawn.
-        solo_draws=data.integer("solo_draws", 0, len(TILES) - 1, default.solo_draws),
-        draw_all=data.flag("draw_all", default.draw_all),
-        empty_after_draw=data.flag("empty_after_draw", default.empty_after_draw),
-        solo_hand=data.integer("solo_hand", 0, len(TILES) - 1, default.solo_hand),
-        old_counting=data.flag("old_counting", default.old_counting),
-        one_sheet=one_sheet,
-    )
-
-
-CHOICES = (
-    Choice(
-        "draw_all",
-        marked("Whoever lays nothing draws three tiles"),
-        ((True, marked("yes")), (False, marked("may stop before"))),
-        rule="TD-5",
-        printed=marked("Whoever cannot or does not want to lay draws up to three tiles."),
-        why=marked("Whether one may stop after the first or second is not said."),
-    ),
-    Choice(
-        "empty_stock",
-        marked("Penalty when the stock is empty"),
-        ((5, marked("5 points")), (10, marked("10 points"))),
-        by_language=(("de", 10),),
-        rule="TD-6",
-        printed=marked("Whoever would have to draw from an empty stock loses points."),
-        why=marked("The German text says 10 points, the five others say 5."),
-    ),
-    Choice(
-        "empty_after_draw",
-        marked("This penalty also after drawing the last tiles"),
-        ((False, marked("no")), (True, marked("yes"))),
-        rule="TD-6",
-        printed=marked("Whoever would have to draw from an empty stock loses points."),
-        why=marked(
-            "Whether that is also for those who drew one or two tiles in the same turn before the "
-            "stock ran out is not said."
-        ),
-    ),
-    Choice(
-        "hexagon",
-        marked("Bonus for a hexagon"),
-        ((50, marked("50 points")), (40, marked("40 points"))),
-        rule="TD-7",
-        printed=marked("The texts of all six languages give 50 points for a hexagon."),
-        why=marked("The badge that is printed beside the text says 40."),
-    ),
-    Choice(
-        "target",
-        marked("The game ends with"),
-        ((300, marked("300 points")), (200, marked("200 points")), (500, marked("500 points"))),
-        rule="TD-10",
-        printed=marked("The game ends after a round in which somebody has 300 points or more."),
-        why=marked("For a shorter or a longer evening."),
-    ),
-    Choice(
-        "solo_draws",
-        marked("Tiles to draw in a solo game"),
-        ((20, marked("20 tiles")), (15, marked("15 tiles")), (30, marked("30 tiles"))),
-        rule="TD-11",
-        printed=marked("Alone, only so many tiles may be drawn; 20 is what is suggested."),
-        why=marked("With fewer tiles it is harder, with more it is easier."),
-    ),
-    Choice(
-        "solo_hand",
-        marked("Tiles to begin with in a solo game"),
-        ((0, marked("no tiles")), (6, marked("6 tiles")), (10, marked("10 tiles"))),
-        rule="TD-11",
-        printed=marked("Alone, a tile chosen at random starts, and one lays on."),
-        why=marked("Whether one has tiles to begin with is not said."),
-    ),
-)
 
 
 def _read_tile(data: Fields, key: str) -> Tile:
@@ -318,6 +207,16 @@ class Sheet:
 
     def next_round(self) -> "Sheet":
         return Sheet(self.lines.plus(None), self.count + 1, self.total)
+
+    @property
+    def current(self) -> tuple[DominoMove, ...]:
+        """The moves of the current round."""
+        moves: list[DominoMove] = []
+        for record in reversed(self.lines):
+            if record is None:
+                break
+            moves.append(record.move)
+        return tuple(moves[::-1])
 
     @property
     def counts(self) -> dict[str, int]:

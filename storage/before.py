@@ -13,7 +13,7 @@ from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 
-RULES = 1
+RULES = 2
 """The version of the rules, stored with every game. Raise it when `kept_options` changes, so that
 all earlier games are checked again."""
 

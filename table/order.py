@@ -146,7 +146,7 @@ class _Placing:
         if step.player >= len(journal.names):
             raise _RefusedError(Verdict(BAD, "", "There is no such player."))
         try:
-            move: Move = journal.game.read_move(step.move, "move")
+            move: Move = journal.game.read_move(step.move, "move", journal.beginning)
         except (MalformedError, RecursionError) as error:
             raise _RefusedError(Verdict(BAD, "", str(error)[:200])) from error
         return move

@@ -55,6 +55,14 @@ def process(*arguments: str, stdin: bytes = b"") -> tuple[int, str, str]:
 # Answers
 
 
+def test_a_roll_without_the_die_set_aside() -> None:
+    """TC-16: it is a roll like any other."""
+    two = {"do": "roll", "medium": 6, "small": 1}
+    answer = answered(file(WITHOUT, two))
+    assert answer["moves"]
+    assert answer == answered(file(WITHOUT, ROLL))
+
+
 def test_a_roll_is_entered() -> None:
     answer = answered(file(WITHOUT, ROLL))
     assert list(answer) == ["game", "player", "value", "moves"]

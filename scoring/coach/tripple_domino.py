@@ -8,7 +8,8 @@ from scoring.coach.advice import Advice, Reason, because
 from scoring.coach.coach import Coach
 from scoring.reading import Move
 from scoring.tripple_domino_hands import free_tiles
-from scoring.tripple_domino_sheet import DRAW_PENALTY, MOST_DRAWS, State, Tile
+from scoring.tripple_domino_sheet import DRAW_PENALTY, MOST_DRAWS, State
+from scoring.tripple_domino_tiles import Tile
 
 NO_ADVICE = because(
     "The pad sees neither the hands nor what lies on the table, so no advice on moves would be "

@@ -48,7 +48,7 @@ def ask(seat: "Seat", ways: list[Move]) -> None:
     if len(offered) == 1:
         seat.offer([Offer(_("Enter"), FILLED, partial(seat.wish, seat.player, offered[0]))])
         return
-    seat.card = replace(seat.card, gain="", detail=_("Which one?"))
+    seat.card = replace(seat.card, gain="", detail=seat.sheet.which(offered))
     seat.offer(
         [
             Offer(seat.sheet.move_label(move), OUTLINED, partial(seat.wish, seat.player, move))

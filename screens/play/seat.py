@@ -82,8 +82,8 @@ class Seat(Listener):
 
     @property
     def state(self) -> HasSheets:
-        """The journal's state, extended by what is typed in the panel."""
-        state: HasSheets = self.panel.supposed(self.match.state)
+        """The journal's state."""
+        state: HasSheets = self.match.state
         return state
 
     @property
@@ -202,13 +202,6 @@ class Seat(Listener):
         else:
             sheet.invite(self.meaning.open_boxes())
         self.half.restore_panel()
-        if self.state is not state:
-            self._look_again()
-
-    def _look_again(self) -> None:
-        """Updates what can be entered after the panel's knowledge has changed."""
-        self.meaning.ways = self.game.ways(self.state, self.player)
-        self.sheet.invite(self.meaning.open_boxes())
 
     def hint(self) -> None:
         hints.show(self)
@@ -258,7 +251,7 @@ class Seat(Listener):
         with self.doing:
             self.match.attend(self)
             self.sheet.invite(self.meaning.boxes_of(moves))
-            self.tell(HINT, _("Which one?"))
+            self.tell(HINT, self.sheet.which(moves))
 
     def on_fold(self, opened: bool) -> None:
         self.match.tray.open(opened)
@@ -266,8 +259,6 @@ class Seat(Listener):
     def on_tapped(self) -> None:
         with self.doing:
             self.half.note()
-            if self.state is not self.match.state:
-                self._look_again()
 
     def on_by_hand(self, by_hand: bool) -> None:
         with self.doing:

@@ -6,7 +6,7 @@ from scoring.core import AnyMove, Box
 from scoring.reading import Move
 from screens.games import view
 from screens.games.common.listener import Listener
-from screens.look.texts import _, reason
+from screens.look.texts import reason
 from screens.review.questions import Asked
 
 Tell = Callable[[Sequence[Move], str], None]
@@ -78,7 +78,7 @@ class Answering(Listener):
 
     def _words(self, box: Box, found: Sequence[object], whole: Sequence[Move]) -> str:
         if len(whole) > 1:
-            return _("Which one?")
+            return self.sheet.which(whole)
         if whole or not self.touched:
             refusal = None if whole else self.game.why_not(self.state, self.player, box)
             return reason(refusal) if refusal else ""
@@ -115,7 +115,7 @@ class Answering(Listener):
         """A die was touched: its entries are invited."""
         boxes = frozenset().union(*(boxes for move, boxes in self.ways if move in moves))
         self.sheet.invite(boxes)
-        self.tell((), _("Which one?"))
+        self.tell((), self.sheet.which(moves))
 
     def on_fold(self, opened: bool) -> None:
         self.panel.opened = opened

@@ -18,7 +18,9 @@ def default(choice: Choice) -> object:
 def value(choice: Choice, saved: Options) -> object:
     """The value of the last game, if it still exists; otherwise the default."""
     values = [value for value, _name in choice.values]
-    wanted = saved.get(choice.key)
+    if choice.key not in saved:
+        return default(choice)
+    wanted = saved[choice.key]
     return wanted if wanted in values else default(choice)
 
 

@@ -78,8 +78,8 @@ class SetupScreen(RollpadScreen):
     """Players of earlier games who are not in this one."""
     is_full = BooleanProperty(False)
     most = NumericProperty(0)
-    several = BooleanProperty(False)
-    """Whether somebody has to start."""
+    asks_starter = BooleanProperty(False)
+    """Whether the players have to agree on who starts."""
 
     def __init__(self, **kwargs: object) -> None:
         self.options: options.Options = {}
@@ -208,7 +208,7 @@ class SetupScreen(RollpadScreen):
             self.summary = _("Only the sheet of {name}").format(name=names[0])
         elif len(names) == 1:
             self.summary = _("Alone: you play for the high score")
-        self.several = len(names) > 1
+        self.asks_starter = len(names) > 1 and self.game.asks_starter
         self.is_full = len(rows) >= self.most
         has_room = not self.is_full or not all(row.name for row in rows)
         new = [name for name in self.known if name.casefold() not in times]

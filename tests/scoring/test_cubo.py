@@ -422,3 +422,9 @@ def test_every_square_may_be_entered(laid: Square, taken: Die, place: int | None
     assert hash(one) == hash(game.game.read_move(one.to_json(), ""))
     by_hand = new(2).plus(1, Points(counted))
     assert by_hand.report() == game.report()
+
+
+def test_the_oldest_starts() -> None:
+    """CU-1: said where the players agree on who starts."""
+    assert CuboGame.starts == "The oldest does, say the rules."
+    assert CuboGame.asks_starter

@@ -150,7 +150,7 @@ def test_a_roll_entered_late_must_fit() -> None:
     assert allowed(game, 2) >= {move("M2"), move("S1")}
 
 
-@pytest.mark.parametrize("face", [0, 7, -1, True, 1.0, "1", None])
+@pytest.mark.parametrize("face", [0, 7, -1, True, 1.0, "1"])
 def test_a_die_shows_one_to_six(face: object) -> None:
     """TC-3: other faces are malformed."""
     with pytest.raises(MalformedError, match="medium"):

@@ -84,12 +84,23 @@ def test_one_to_six_players(players: int) -> None:
 # TD-3: the start
 
 
-def test_anybody_starts_with_any_tile() -> None:
-    """TD-3: the pad does not know who has the highest triple."""
+def test_anybody_starts_with_a_triple_or_a_high_tile() -> None:
+    """TD-3, TD-12: the pad does not know who has the highest triple; without one the highest of at
+    least twenty tiles is worth 7 or more."""
     game = new(3)
     assert waiting(game) == "Ana Ben Cem"
+    high = {one for one in TILES if sum(one) >= 7 or len(set(one)) == 1}
     for name in NAMES[:3]:
-        assert allowed(game, name) == {Start(one) for one in TILES}
+        assert allowed(game, name) == {Start(one) for one in high}
+    for low in ("411", "510", "100"):
+        why = "Without a triple the highest tile starts: it is worth 7 at least."
+        assert refusal(game, f"Ana start {low}") == ("TD-12", why)
+        assert play(game, f"! Ana start {low}").forced
+
+
+def test_alone_any_tile_starts() -> None:
+    """TD-11, TD-12: it is drawn at random."""
+    assert allowed(new(1), "Ana") == {Start(one) for one in TILES}
 
 
 @pytest.mark.parametrize(("numbers", "points"), [("555", 20), ("543", 17), ("000", 5)])
@@ -400,20 +411,37 @@ def test_anyone_says_that_the_round_is_blocked(name: str) -> None:
 @pytest.mark.parametrize(
     ("rest", "points"),
     [
-        ("10 10 23 30", [43, 43, 0, 0]),
-        ("30 10 10 10", [0, 20, 20, 20]),
-        ("10 10 10 10", [-10, -10, -10, -10]),
+        ("10 10 23 30", [53, 53, 0, 0]),
+        ("30 10 10 10", [0, 40, 40, 40]),
+        ("10 10 10 10", [20, 20, 20, 20]),
+        ("10 11 23 30", [54, 0, 0, 0]),
     ],
 )
 def test_a_tie_for_the_least(rest: str, points: list[int]) -> None:
-    """TD-9: each of the tied gets what those not tied have, minus their own."""
+    """TD-9: each of the tied gets what all others have, tied or not, minus their own."""
     assert totals(play(middle("3 3 3 3"), f"Ana blocked {rest}")) == points
 
 
-def test_blocked_may_cost() -> None:
-    """TD-9: where the others have hardly more."""
-    assert totals(play(middle("3 3"), "Ana blocked 20 20")) == [-20, -20]
+@pytest.mark.parametrize(
+    ("rest", "points"),
+    [
+        ("10 10 23 30", [43, 43, 0, 0]),
+        ("30 10 10 10", [0, 20, 20, 20]),
+        ("10 10 10 10", [-10, -10, -10, -10]),
+        ("10 11 23 30", [54, 0, 0, 0]),
+    ],
+)
+def test_a_tie_without_those_who_are_tied(rest: str, points: list[int]) -> None:
+    """TD-9: with the option, each of the tied gets only what those not tied have."""
+    game = middle("3 3 3 3", blocked_tie="others")
+    assert totals(play(game, f"Ana blocked {rest}")) == points
+
+
+def test_a_tie_is_hardly_worth_less_than_the_least() -> None:
+    """TD-9: a point more or less in one hand makes no great difference."""
+    assert totals(play(middle("3 3"), "Ana blocked 20 20")) == [0, 0]
     assert totals(play(middle("3 3"), "Ana blocked 20 21")) == [1, 0]
+    assert totals(play(middle("3 3", blocked_tie="others"), "Ana blocked 20 20")) == [-20, -20]
 
 
 @pytest.mark.parametrize("stock", [1, 24])
@@ -470,7 +498,8 @@ def test_somebody_else_may_have_the_target() -> None:
     """TD-10: not only who ends the round, and after a blocked round as well."""
     assert play(middle("3 1", scores="300 0", turn="Ben"), "Ben 543 | Ben out 20 0").over
     assert play(middle("3 3", scores="300 0"), "Ben blocked 30 20").over
-    assert not play(middle("3 3", scores="300 0"), "Ben blocked 20 20").over
+    tied = middle("3 3", scores="300 0", blocked_tie="others")
+    assert not play(tied, "Ben blocked 20 20").over
 
 
 def test_ties_share() -> None:
@@ -484,7 +513,8 @@ def test_ties_share() -> None:
 def test_another_target(target: int) -> None:
     """TD-10: as the house plays."""
     for points in (target - 1, target):
-        game = play(middle("3 3", scores=f"{points} 0", target=target), "Ana blocked 30 30")
+        tied = middle("3 3", scores=f"{points} 0", target=target, blocked_tie="others")
+        game = play(tied, "Ana blocked 30 30")
         assert game.total(0) == points - 30
         assert not game.over or target == 1
         game = play(middle("3 3", scores=f"{points} 0", target=target), "Ana blocked 31 30")

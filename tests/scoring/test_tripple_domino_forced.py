@@ -144,7 +144,7 @@ def test_more_tiles_than_there_are() -> None:
     laid = " ".join("{}{}{}".format(*one) for one in TILES[2:])
     game = middle("4 4", 0, laid=laid)
     assert rest_range(state(game), 0) == (29, 29)
-    assert totals(play(game, "Ana blocked 29 29")) == [-29, -29]
+    assert totals(play(game, "Ana blocked 29 29")) == [0, 0]
 
 
 def test_forced_after_the_end() -> None:

@@ -124,7 +124,7 @@ def test_the_largest_rest() -> None:
 
 
 def test_default_options() -> None:
-    """TD-6, TD-7, TD-10, TD-11: what a file leaves out."""
+    """TD-6, TD-7, TD-9, TD-10, TD-11: what a file leaves out."""
     assert new(2).options == Options() == Options(50, 5, 30, 25, 300, 20)
     assert new(2).header["options"] == {
         "hexagon": 50,
@@ -136,6 +136,8 @@ def test_default_options() -> None:
         "draw_all": True,
         "empty_after_draw": False,
         "solo_hand": 0,
+        "solo_start": "nothing",
+        "blocked_tie": "all",
     }
 
 
@@ -155,8 +157,36 @@ def test_bounds_of_the_options(key: str) -> None:
     least, most = BOUNDS[key]
     for value in (least, most):
         assert getattr(new(2, **{key: value}).options, key) == value
-    for wrong in (least - 1, most + 1, "5", None, True, 5.0):
+    for wrong in (least - 1, most + 1, "5", True, 5.0):
         with pytest.raises(MalformedError, match=f"options.{key}: must be a whole number"):
+            new(2, **{key: wrong})
+
+
+@pytest.mark.parametrize("key", [key for key in BOUNDS if key != "solo_draws"])
+def test_null_is_no_number(key: str) -> None:
+    with pytest.raises(MalformedError, match=f"options.{key}: must be a whole number"):
+        new(2, **{key: None})
+
+
+def test_no_limit_of_draws() -> None:
+    """TD-11: null says that all tiles may be drawn; left out it is the limit of the print."""
+    game = new(1, solo_draws=None)
+    assert game.header["options"]["solo_draws"] is None
+    assert state(game).stock == 55
+    assert state(new(1, solo_draws=None, solo_hand=6)).stock == 49
+    assert state(new(1)).stock == 20
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [("solo_start", ("nothing", "scores")), ("blocked_tie", ("all", "others"))],
+)
+def test_options_of_two_words(key: str, values: tuple[str, ...]) -> None:
+    """TD-9, TD-11."""
+    for value in values:
+        assert getattr(new(2, **{key: value}).options, key) == value
+    for wrong in ("", "none", None, True, 0):
+        with pytest.raises(MalformedError, match=f"options.{key}: must be one of"):
             new(2, **{key: wrong})
 
 
@@ -171,16 +201,18 @@ def test_options_that_are_on_or_off(key: str) -> None:
 
 
 def test_what_can_be_chosen() -> None:
-    """TD-5, TD-6, TD-7, TD-10, TD-11: the defaults first, each with what is printed."""
+    """TD-5, TD-6, TD-7, TD-9, TD-10, TD-11: the defaults first, each with what is printed."""
     values = {choice.key: [value for value, _ in choice.values] for choice in GAME.choices}
     assert values == {
         "draw_all": [True, False],
         "empty_stock": [5, 10],
         "empty_after_draw": [False, True],
         "hexagon": [50, 40],
+        "blocked_tie": ["all", "others"],
         "target": [300, 200, 500],
-        "solo_draws": [20, 15, 30],
+        "solo_draws": [20, 15, 30, None],
         "solo_hand": [0, 6, 10],
+        "solo_start": ["nothing", "scores"],
     }
     assert all(choice.house_rule for choice in GAME.choices)
     assert all(choice.printed and choice.why for choice in GAME.choices)

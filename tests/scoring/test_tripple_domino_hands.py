@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.journal import Journal
+from scoring.leaving import Leave
 from scoring.tripple_domino import (
     TILES,
     Draw,
@@ -105,6 +106,39 @@ def test_solo_out() -> None:
     assert GAME.player_out(state(game)) is None, "nothing is to be entered any more"
 
 
+def test_solo_out_of_a_dealt_hand() -> None:
+    """TD-11: laying the whole hand ends the game, whatever may still be drawn."""
+    game = play(new(1, solo_hand=2), "Ana start 555 | Ana 543 | Ana 542 after 1")
+    assert (state(game).hands, state(game).stock) == ((1,), 19)
+    assert GAME.player_out(state(game)) is None
+    game = play(game, "Ana 541")
+    assert state(game).stock == 19
+    assert GAME.player_out(state(game)) == 0
+    assert allowed(game, "Ana") == {Out((0,))}
+    assert refused(game, "Ana draw 3") == refused(game, "Ana 540 after 1") == "TD-8"
+    assert refused(game, "Ana blocked 0") == "TD-9"
+    game = play(game, "Ana out 0")
+    assert totals(game) == [12 + 11 - 5 + 10 + 20]
+    assert game.over
+
+
+def test_solo_without_a_limit() -> None:
+    """TD-11: all tiles may be drawn; 20 points when all are laid."""
+    game = play(new(1, solo_draws=None), "Ana start 555")
+    assert state(game).stock == 55
+    for one in TILES[1:]:
+        assert refused(game, "Ana out 0") == "TD-11"
+        game = game.plus(0, Place(one, None, 1))
+    assert totals(play(game, "Ana out 0")) == [420 - 15 - 5 * 55 + 20]
+
+
+def test_solo_start_that_scores() -> None:
+    """TD-11: with the option as among several: its value and 5."""
+    game = play(new(1, solo_start="scores"), "Ana start 210")
+    assert totals(game) == [3 + 5]
+    assert state(game).hands == (0,)
+
+
 def test_solo_blocked() -> None:
     """TD-11, TD-9: what is left is lost, and the game is over."""
     game = play(new(1, solo_draws=4), "Ana start 555 | Ana 543 after 2 | Ana draw 2")
@@ -118,12 +152,12 @@ def test_solo_blocked() -> None:
 
 
 def test_what_keeps_a_game_from_before() -> None:
-    """TD-11, TD-12: one option; one sheet of a larger table needs none."""
-    for count in (1, 2, 6):
-        assert GAME.kept_options({"target": 200}, count) == {"old_counting": True}
-    assert GAME.kept_options({"one_sheet": {"of": 3}}, 1) == {}
+    """TD-9, TD-11, TD-12: for every game that does not say how ties are counted."""
+    before = {"old_counting": True, "blocked_tie": "others"}
+    for options in ({}, {"target": 200}, {"solo_hand": 6}, {"one_sheet": {"of": 3}}):
+        assert GAME.kept_options(options, 1) == before
+    assert GAME.kept_options({"old_counting": True}, 1) == before
     assert GAME.kept_options(new(2).header["options"], 2) == {}, "written by the rules of now"
-    assert GAME.kept_options({"old_counting": True}, 1) == {}
     assert new(2, old_counting=True).header["options"]["old_counting"] is True
     assert "old_counting" not in new(2).header["options"]
     assert "old_counting" not in new(2, old_counting=False).header["options"]
@@ -156,7 +190,66 @@ def test_rests_from_before() -> None:
     assert play(old, "Ana blocked 60 60 60 60 60 60").total(0) == 20 - 15 - 60
 
 
+def test_starts_from_before() -> None:
+    """TD-12: nothing followed from the tile that starts."""
+    game = play(new(2, old_counting=True), "Ana start 210 | Ben 555")
+    assert not game.forced
+    game = play(new(1, old_counting=True, solo_hand=1), "Ana start 555 | Ana 543 | Ana draw 3")
+    assert not game.over
+
+
 # TD-12: what the pad knows
+
+
+HIGHER = "The highest triple in the hands has started, so this one must have been drawn first."
+
+
+def test_a_higher_triple_was_drawn() -> None:
+    """TD-12, TD-3: whoever lays it must have drawn since the highest triple has started."""
+    game = play(new(3), "Ana start 333")
+    for one in ("444", "555", "555 hexagon"):
+        assert refusal(game, f"Ben {one}") == ("TD-12", HIGHER)
+        assert play(game, f"! Ben {one}").forced
+    for one in ("222", "000", "544", "555 after 1"):
+        play(game, f"Ben {one}")
+    drawn = play(game, "Ben draw 3 | Cem 543")
+    assert refusal(drawn, "Ana 444") == ("TD-12", HIGHER), "another player has drawn"
+    play(drawn, "Ana 542 | Ben 444 | Cem 541 | Ana 540 | Ben 555")
+    once = play(game, "Ben 532 after 1 | Cem 543 | Ana 542 | Ben 444 | Cem 541 | Ana 540")
+    assert refusal(once, "Ben 555") == ("TD-12", HIGHER), "one tile was drawn, and it is laid"
+
+
+def test_a_higher_triple_in_the_next_round() -> None:
+    """TD-12: what was drawn before counts no more, and neither does the earlier start."""
+    game = play(middle("1 2", laid="333"), "Ana 543 | Ana out 0 12 | Ben start 222")
+    assert refused(game, "Ana 333") == "TD-12"
+    game = play(middle("1 2", laid="333"), "Ana 543 | Ana out 0 12 | Ben start 555 | Ana 444")
+    assert not game.forced
+
+
+def test_what_a_start_without_a_triple_says() -> None:
+    """TD-12: nothing about triples that are laid later."""
+    assert not play(new(2), "Ana start 543 | Ben 444 | Ana 555").forced
+
+
+def test_alone_a_higher_triple_may_follow() -> None:
+    """TD-11, TD-12: the tile that starts was drawn at random."""
+    assert not play(new(1, solo_hand=3), "Ana start 000 | Ana 555").forced
+
+
+def test_one_sheet_knows_its_own_start() -> None:
+    """TD-12: as far as one sheet can tell: who started themselves has no higher triple in hand."""
+    table = {"one_sheet": {"of": 3, "seat": 1}}
+    assert refused(new(1, **table), "Ana start 210") == "TD-12"
+    assert refused(new(1, **table), "Ana start 333 | Ana 444") == "TD-12"
+    play(new(1, **table), "Ana start 333 | Ana draw 3 | Ana 444")
+    play(new(1, **table), "Ana 543 | Ana 555")
+
+
+def test_the_last_one_there_starts_with_any_tile() -> None:
+    """TD-12: ten tiles of one hand may all be low."""
+    game = new(2).plus(1, Leave())
+    assert not play(game, "Ana start 210").forced
 
 
 def test_a_tile_is_laid_once_in_a_round() -> None:

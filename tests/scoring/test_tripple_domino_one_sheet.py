@@ -165,8 +165,8 @@ def test_out() -> None:
     [
         ("20 12 30 40", 90 - 12),
         ("12 20 30 40", 0),
-        ("12 12 30 40", 70 - 12),  # tied with another one for the least
-        ("12 12 12 12", -12),
+        ("12 12 30 40", 82 - 12),  # tied with another one for the least
+        ("12 12 12 12", 36 - 12),
         ("20 30 12 12", 0),
     ],
 )

@@ -22,6 +22,7 @@ from tests.support.reading_back import journal_of
 from tests.support.storage_games import AT, played
 
 NOW = "2026-12-01T12:00:00Z"
+GOLDEN = Path(__file__).parents[1] / "games"
 FIXED = {"rounds": 6, "colours": "fixed"}
 DRAWN_OUT = "Ana start 555" + " | Ben draw 3 | Ana draw 3" * 6
 """The whole stock of 36 tiles."""
@@ -61,8 +62,11 @@ DOMINO = {
     "alone, out at once": (1, "Ana start 555 | Ana out 0"),
     "alone, without a draw": (1, "Ana start 555 | Ana 543"),
     "rests that do not add up": (2, DRAWN_OUT + " | Ana blocked 200 200"),
+    "a low start": (2, "Ana start 210 | Ben 543"),
+    "a higher triple that nobody drew": (2, "Ana start 333 | Ben 555"),
 }
 """The number of players of Tripple Domino, and what was legal before (TD-11, TD-12)."""
+KEPT_DOMINO = {"blocked_tie": "others", "old_counting": True}
 
 
 def old_file(journal: Journal, known: dict[str, Any] | None = None, **more: Any) -> str:
@@ -289,6 +293,7 @@ def test_tripple_domino_of_before(store: Store, tmp_path: Path, players: int, en
     game = domino.play(domino.new(players, old_counting=True), entries)
     now = {key: one for key, one in game.header["options"].items() if key != "old_counting"}
     old = {key: one for key, one in now.items() if key in OPTIONS_OF_BEFORE}
+    game = domino.play(domino.new(players, **old, **KEPT_DOMINO), entries)
     path = tmp_path / "game.json"
     path.write_text(json.dumps(game.to_json() | {"options": now}))
     (problem,) = taken(store, path)
@@ -297,7 +302,50 @@ def test_tripple_domino_of_before(store: Store, tmp_path: Path, players: int, en
     path.write_text(json.dumps(game.to_json() | {"options": old}))
     assert taken(store, path) == []
     same(store.load(1), game)
-    assert rows(store) == [(old | {"old_counting": True}, RULES)]
+    assert rows(store) == [(old | KEPT_DOMINO, RULES)]
+
+
+def tied_domino() -> Journal:
+    """A game with a tie in a blocked round, as it was written before TD-9 was corrected: with the
+    options of then, and so without the one for ties."""
+    golden = json.loads((GOLDEN / "tripple-domino-four-players-blocked.json").read_text())
+    journal = journal_of(golden)
+    options = journal.game.write_options(journal.options)
+    then = {key: one for key, one in options.items() if key not in ("blocked_tie", "solo_start")}
+    return replace(journal, header=journal.header | {"options": then})
+
+
+def test_a_tie_of_before_keeps_its_points(store: Store, tmp_path: Path) -> None:
+    """TD-9: in the database and in a backup of then; a file of unknown age is what it says."""
+    game = tied_domino()
+    assert [game.total(player) for player in range(4)] == [304, 213, 287, 362]
+    assert journal_of(game.to_json()).total(2) == 287 + 15
+    store.create(game, AT)
+    store._db.execute("UPDATE games SET rules = 1")
+    for _ in range(2):
+        same(store.load(1), game)
+        assert rows(store) == [(game.header["options"] | KEPT_DOMINO, RULES)]
+        assert [seat.total for seat in store.history.game(1).seats] == [304, 213, 287, 362]
+    with Store.open(tmp_path / "other") as other:
+        assert taken(other, old_backup(tmp_path / "old.zip", game, known={"rules": 1})) == []
+        same(other.load(1), game)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(game.to_json()))
+    with Store.open(tmp_path / "third") as third:
+        assert taken(third, path) == []
+        assert third.load(1).total(2) == 287 + 15
+
+
+def test_a_game_of_before_without_a_tie_goes_on_by_the_rules_of_now(store: Store) -> None:
+    """TD-9, TD-12: nothing is added where nothing differs."""
+    game = domino.play(domino.new(2), DRAWN_OUT)
+    then = {key: one for key, one in game.header["options"].items() if key != "blocked_tie"}
+    game = replace(game, header=game.header | {"options": then})
+    store.create(game, AT)
+    store._db.execute("UPDATE games SET rules = 1")
+    tied = domino.play(store.load(1), "Ben 553 | Ana blocked 196 196")
+    assert [tied.total(player) for player in range(2)] == [20 - 90, 13 - 90]
+    assert rows(store) == [(then, RULES)]
 
 
 def test_a_new_game_says_its_rules(store: Store) -> None:

@@ -135,7 +135,7 @@ def imported(files: list[bytes], folder: Path) -> int:
 @pytest.mark.parametrize("seed", range(4))
 def test_spoiled_games(seed: int, tmp_path: Path) -> None:
     random = Random(seed)
-    files = [some_file(random) for _ in range(60)]
+    files = [some_file(random) for _ in range(150)]
     verdicts = [look(text) for text in files]
     assert {*verdicts} == {"read", "malformed", "illegal"}, "there is something of everything"
     assert 0 < imported(files, tmp_path) <= verdicts.count("read")

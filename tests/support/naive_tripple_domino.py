@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.support.naive_tricubo import counting
 
-USUAL = {
+USUAL: dict[str, Any] = {
     "hexagon": 50,
     "empty_stock": 5,
     "bridge": 30,
@@ -18,6 +18,8 @@ USUAL = {
     "empty_after_draw": False,
     "solo_draws": 20,
     "solo_hand": 0,
+    "solo_start": "nothing",
+    "blocked_tie": "all",
 }
 DEALT = {2: 20, 3: 24, 4: 32, 5: 30, 6: 36}
 
@@ -36,7 +38,9 @@ class Paper:
     def new_stock(self) -> int:
         if len(self.chairs) > 1:
             return 56 - DEALT[len(self.chairs)]
-        return int(min(self.worth["solo_draws"], 55 - self.worth["solo_hand"]))
+        others = 55 - self.worth["solo_hand"]
+        limit = self.worth["solo_draws"]
+        return int(others if limit is None else min(limit, others))
 
     def take(self, count: int) -> None:
         self.stock = max(self.stock - count, 0)
@@ -52,7 +56,8 @@ class Paper:
         column = self.rounds[-1][player]
         if move["do"] == "start":
             a, b, c = move["tile"]
-            column.append(a + b + c + 5 if len(self.chairs) > 1 else 0)
+            counts = len(self.chairs) > 1 or self.worth["solo_start"] == "scores"
+            column.append(a + b + c + 5 if counts else 0)
         elif move["do"] == "place":
             a, b, c = move["tile"]
             points = a + b + c
@@ -82,10 +87,14 @@ class Paper:
 
     def blocked(self, left: dict[int, int]) -> None:
         fewest = min(left.values())
-        losers = [rest for rest in left.values() if rest != fewest]
         for player, chair in enumerate(self.sits):
-            if left[chair] == fewest:
-                self.rounds[-1][player].append(sum(losers) - fewest)
+            if left[chair] != fewest:
+                continue
+            points = -fewest
+            for other, rest in left.items():
+                if other != chair and (rest > fewest or self.worth["blocked_tie"] == "all"):
+                    points += rest
+            self.rounds[-1][player].append(points)
 
     def others_ended(self, number: int, game: bool) -> None:
         if "one_sheet" not in self.worth or self.over:

@@ -4,6 +4,7 @@ One entry a line (or between semicolons), the player first; players count from 0
 
     0 start 1       the free tick, in row 1
     0 roll 4 6 1    large 4, medium 6, small 1
+    0 roll - 6 1    alone: without the large die, which is set aside
     0 L4            the large die ticks row 4
     1 S6 3          the small die's six scores row 3; L6 1 3 5 scores three rows
     1 M own         the medium die ticks its own colour field; M any the one in three colours
@@ -48,7 +49,7 @@ def move(text: str) -> TricuboMove:
         case ["start", row]:
             return Start(int(row))
         case ["roll", large, medium, small]:
-            return Roll(int(large), int(medium), int(small))
+            return Roll(*(None if face == "-" else int(face) for face in (large, medium, small)))
         case ["pass"]:
             return Pass()
         case ["taken", die]:

@@ -145,10 +145,6 @@ class Panel(Placed, Spots):
     def edit(self, move: Move) -> None:
         """Shows an earlier entry in order to change it."""
 
-    def supposed(self, state: AnyState) -> AnyState:
-        """The state extended by what is typed here."""
-        return state
-
     def step_back(self) -> bool:
         """Closes what was opened here; False if there is nothing to close. What is typed stays, or
         is closed with it, so that undo opens it again."""

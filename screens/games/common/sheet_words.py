@@ -1,7 +1,7 @@
 """The texts of a game's sheet: the state of the game, what can be done, what an entry is."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from scoring.core import AnyGame, AnyMove, AnyState, Box
 from scoring.early import End
@@ -58,6 +58,10 @@ class SheetWords:
     def what_follows(self, state: AnyState, touched: frozenset[Box]) -> str:
         """What else has to be touched for an entry that begins with these boxes."""
         return _("And now the box it is for")
+
+    def which(self, moves: Sequence[AnyMove]) -> str:
+        """The question where a touch stands for several moves."""
+        return _("Which one?")
 
     @staticmethod
     def move_label(move: AnyMove) -> str:

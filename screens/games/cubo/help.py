@@ -57,8 +57,9 @@ class CuboHelp(GameHelp):
                 Says(
                     marked(
                         "When you are content, lay your dice as a square of three by three with "
-                        "the joker in the centre, cover it, call “Cubo” and take a die from the "
-                        "middle. Once covered, it stays as it is."
+                        "the joker in the centre, cover it and call “Cubo”. Then you may take a "
+                        "die from the middle, but need not. Once covered, the square stays as it "
+                        "is."
                     )
                 ),
                 Says(

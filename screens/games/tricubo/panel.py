@@ -1,9 +1,20 @@
 """Tricubo's dice: entered in three taps if the players want to, then buttons to use them."""
 
-from scoring.reading import Move
+from scoring.reading import Fields, Move
 from scoring.tricubo import Tricubo
-from scoring.tricubo_dice import dice_asked, uses_of, with_faces
-from scoring.tricubo_sheet import DICE, LEFT, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
+from scoring.tricubo_dice import dice_asked, faces_of, only_pass, roll_of, uses_of
+from scoring.tricubo_sheet import (
+    DICE,
+    LEFT,
+    PASSED,
+    ROWS,
+    WEIGHT,
+    Colour,
+    Pass,
+    Roll,
+    Row,
+    State,
+)
 from screens.games.common.dice_panel import HANDLE, DicePanel
 from screens.games.common.panel import Place
 from screens.games.tricubo.sheet import known_face
@@ -40,29 +51,23 @@ class TricuboDice(DicePanel):
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The dice to be typed: all, or for a single player those not set aside. A roll of two is
-        in no journal; it is kept as half entered until a box is ticked."""
+        """The dice to be typed: all, or for a single player those that matter."""
         return dice_asked(self.game, self.state)
-
-    @property
-    def complete(self) -> bool:
-        """Whether all required dice are typed."""
-        return self.entering and len(self.faces) == len(self.asked)
 
     @property
     def next_die(self) -> str:
         return self.asked[len(self.faces)]
 
-    def supposed(self, state: State) -> State:
-        if self.state is None or state.round != self.state.round or not self.complete:
-            return state
-        return with_faces(state, self.asked, tuple(self.faces))
+    def take_up(self, half: Fields) -> None:
+        """Drafts of earlier versions may have all dice of a roll of two."""
+        super().take_up(half)
+        del self.faces[len(self.asked) - 1 :]
 
     # Drawing
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         tall = area.height > area.width * TALL
-        typing = self.entering and not self.complete
+        typing = self.entering
         if typing and not self.folded and not tall and not self.is_line(area):
             faces = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
             above = area._replace(y=area.y + faces, height=area.height - faces)
@@ -134,8 +139,10 @@ class TricuboDice(DicePanel):
         button = rect._replace(y=rect.y + (rect.height - high) / 2, height=high)
         self.places["pass"] = rect
         may = not self.game.check(self.state, self.player, Pass())
-        line = shades.line if self.pressed != "pass" else shades.may
-        paint.box(button, line=line, radius=high / 2)
+        due = only_pass(self.game, self.state, self.player)
+        line = shades.may if due or self.pressed == "pass" else shades.line
+        fill = faded(shades.may, 0.3) if due else None
+        paint.box(button, fill=fill, line=line, radius=high / 2, width=dp(2 if due else 1))
         colour = shades.print if may else faded(shades.soft, 0.7)
         paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
         if below:
@@ -162,7 +169,7 @@ class TricuboDice(DicePanel):
         die, face = DICE[place], self.face(place)
         name, words = f"roll{place}", self.use_of(die)
         away = die == self.game.away(self.state, self.player)
-        if face and self.may_enter:
+        if face and self.may_enter and self.is_usable(die):
             self.places[name] = cell
             if not away:
                 fill = faded(shades.may, 0.3 if self.pressed == name else 0.1)
@@ -190,11 +197,12 @@ class TricuboDice(DicePanel):
         if not face and not away:
             paint.slot(rect, shades.edge(shades.die(die)))
             return
-        colour = faded(shades.die(die), 0.35 if away else 1)
+        useless = self.may_enter and not self.is_usable(die)
+        colour = faded(shades.die(die), 0.35 if away or useless else 1)
         paint.die(rect, face, colour, shades.pips_on(colour), die)
 
     def face(self, place: int) -> int:
-        return known_face(self.supposed(self.state), place)
+        return known_face(self.state, place)
 
     @property
     def may_enter(self) -> bool:
@@ -212,14 +220,26 @@ class TricuboDice(DicePanel):
         face = self.face(DICE.index(die))
         if state.taken[self.player] not in (None, PASSED, die) or not face:
             return ""
+        uses = uses_of(self.game, state, self.player, die) if self.may_enter else ()
+        if uses and isinstance(uses[0], Colour):
+            return _("Colour field")
         if face == 6:
-            return plural("{count} row", "{count} rows", WEIGHT[die])
-        return _("row {row}").format(row=face)
+            row = plural("{count} row", "{count} rows", WEIGHT[die])
+            return row if uses or not self.may_enter else _("no rows left")
+        row = _("row {row}") if uses or not self.may_enter else _("row {row}: no room")
+        return row.format(row=face)
+
+    def is_usable(self, die: str) -> bool:
+        """Whether the player can do anything with this die; a die that is taken says why not."""
+        if die == self.game.away(self.state, self.player):
+            return True
+        return bool(uses_of(self.game, self.state, self.player, die))
 
     def places_of(self, move: Move) -> list[Place]:
         if isinstance(move, Roll):
-            faces = (move.large, move.medium, move.small)
-            return [f"face{face}" for face in faces] if self.asked == DICE else []
+            faces = dict(zip(DICE, faces_of(move), strict=True))
+            rolled = tuple(die for die, face in faces.items() if face)
+            return [f"face{faces[die]}" for die in rolled] if rolled == self.asked else []
         return ["pass"]
 
     # Touches
@@ -233,14 +253,14 @@ class TricuboDice(DicePanel):
             del self.faces[int(place[3:]) :]  # enter again from this die on
         elif place.startswith("face"):
             self.faces.append(int(place[4:]))
-            if len(self.faces) == len(DICE):
+            if len(self.faces) == len(self.asked):
                 faces, self.faces = self.faces, []
-                self.listener.on_move(self.state.roller, Roll(*faces))
+                self.listener.on_move(self.state.roller, roll_of(self.asked, faces))
 
     def _use(self, die: str) -> None:
         """A die of the roll was chosen: enters its only use; of several the player chooses by
         touching a box. A use that costs the joker, or breaks a rule, is only previewed."""
-        state = self.supposed(self.state)
+        state = self.state
         uses = uses_of(self.game, state, self.player, die)
         joker = () if uses else uses_of(self.game, state, self.player, die, joker=True)
         if len(uses) == 1:

@@ -11,7 +11,7 @@ def place_name(panel: Panel, place: Place) -> str:
     if not isinstance(panel, TricuboDice):  # an example of the help
         return ""
     kind, at = place.rstrip("0123456789"), "".join(one for one in place if one.isdigit())
-    if kind == "face" and panel.entering and not panel.complete:
+    if kind == "face" and panel.entering:
         return _("{name}: {what}").format(name=die_name(panel.next_die), what=at)
     if kind == "die":
         typed = panel.faces[int(at)] if int(at) < len(panel.faces) else _("not yet entered")

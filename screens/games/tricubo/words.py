@@ -1,12 +1,14 @@
 """The texts of the Tricubo sheet."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 
 from scoring.core import Box
 from scoring.tricubo import Tricubo
+from scoring.tricubo_dice import dice_asked, faces_of, only_pass
 from scoring.tricubo_sheet import (
     DICE,
+    WEIGHT,
     Colour,
     Interim,
     Pass,
@@ -47,13 +49,13 @@ class TricuboWords(SheetWords):
             return _("Tick your free box"), _("The first box of a row")
         if state.taken[player] is not None:
             return _("{name} has entered").format(name=self.name), ""
+        if only_pass(self.game, state, player):
+            joker = any(getattr(move, "joker", False) for move in self._legal(state))
+            or_joker = _("Pass, or use the joker")
+            return _("No die can be used"), or_joker if joker else _("Only Pass is left")
         if state.solo:
-            words = {
-                "large": _("The large die is set aside"),
-                "medium": _("The medium die is set aside"),
-                "small": _("The small die is set aside"),
-            }
-            return _("Roll and tick a box"), words[self.game.away(state, player) or "large"]
+            chosen = _("Take a die and tick a box") if state.roll else _("Roll and tick a box")
+            return chosen, self._set_aside(state)
         if turn.roller is None:  # a player whose sheet is not in the app
             if state.away is None:
                 return _("Which die was taken?"), _("Or tick a box straight away")
@@ -63,6 +65,45 @@ class TricuboWords(SheetWords):
         if state.taken[state.roller] is None:
             return _("{name} waits").format(name=self.name), _("Whoever rolls takes a die first.")
         return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
+
+    def _legal(self, state: State) -> Iterator[TricuboMove]:
+        return self.game.legal_moves(state, self.player)
+
+    def _set_aside(self, state: State) -> str:
+        words = {
+            "large": _("The large die is set aside"),
+            "medium": _("The medium die is set aside"),
+            "small": _("The small die is set aside"),
+        }
+        what = words[self.game.away(state, self.player) or "large"]
+        if (
+            state.options.side == "A"
+            or state.roll
+            or len(dice_asked(self.game, state)) == len(DICE)
+        ):
+            return what
+        return _("{what}, the joker is used: enter two dice").format(what=what)
+
+    def what_follows(self, state: State, touched: frozenset[Box]) -> str:
+        begun = sum(box.startswith("interim") for box in touched)
+        sixes = [
+            len(move.rows)
+            for move in self._legal(state)
+            if isinstance(move, Interim) and touched <= {*self.game.boxes(state, self.player, move)}
+        ]
+        more = min(sixes, default=0) - begun
+        if not begun or more < 1:
+            return super().what_follows(state, touched)
+        return plural("{count} more row", "{count} more rows", more)
+
+    def which(self, moves: Sequence[TricuboMove]) -> str:
+        if len({getattr(move, "die", "") for move in moves}) > 1:
+            return _("Which die?")
+        if all(isinstance(move, Interim) for move in moves):
+            count = WEIGHT[moves[0].die] if isinstance(moves[0], Interim) else 1
+            several = _("Which {count} rows does the six score?").format(count=count)
+            return several if count > 1 else _("Which row does the six score?")
+        return _("Which colour field?")
 
     def offers(self, state: State) -> list[tuple[str, TricuboMove]]:
         """With only one's own sheet in the app: which die the roller has taken."""
@@ -111,7 +152,7 @@ class TricuboWords(SheetWords):
 
     def tell(self, state: State, move: TricuboMove) -> str:
         if isinstance(move, Roll):
-            faces = ", ".join(str(face) for face in (move.large, move.medium, move.small))
+            faces = ", ".join(str(face) for face in faces_of(move) if face)
             return _("Rolled {faces}").format(faces=faces)
         title, detail = self.describe(state, move)
         if isinstance(move, Row):

@@ -21,6 +21,7 @@ SEVERAL = "several"
 HIGHEST = 150
 """Maximum height of a button in dp."""
 COLUMNS = 3
+BRIDGE = "bridge"
 
 
 def paint_bonuses(panel: "DominoTiles", paint: Brush, area: Rect) -> None:
@@ -59,6 +60,8 @@ def _paint_way(panel: "DominoTiles", paint: Brush, cell: Rect, bonus: str | None
     inner = rect.shrunk(dp(5))
     head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
     words = _("Start tile") if bonus == START else bonus_name(bonus) if bonus else _("No bonus")
+    if bonus == BRIDGE:
+        head = _paint_condition(paint, head, _("point only"))
     paint.text(words, head, min(dp(20), head.height * 0.7), shades.print, bold=True)
     low = inner._replace(height=inner.height * 0.6)
     if bonus not in BONUSES:
@@ -71,6 +74,13 @@ def _paint_way(panel: "DominoTiles", paint: Brush, cell: Rect, bonus: str | None
         _paint_gain(panel, paint, beside, bonus)
     elif count:
         paint.text(f"{count}×", beside, min(dp(32), low.height * 0.7), shades.may, font=HAND)
+
+
+def _paint_condition(paint: Brush, head: Rect, words: str) -> Rect:
+    """When a bonus counts, small below its name; returns the room for the name."""
+    low = head._replace(height=head.height * 0.42)
+    paint.text(words, low, min(dp(13), low.height), shades.soft)
+    return head._replace(y=head.y + low.height, height=head.height - low.height)
 
 
 def _paint_sum(panel: "DominoTiles", paint: Brush, cell: Rect) -> None:

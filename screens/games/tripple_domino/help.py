@@ -15,7 +15,9 @@ from scoring.tripple_domino import (
     State,
     TrippleDomino,
 )
+from scoring.tripple_domino_options import ALL, NOTHING, OTHERS, SCORES
 from scoring.tripple_domino_sheet import START_BONUS
+from scoring.tripple_domino_tiles import LEAST_START
 from screens.games.common.help_content import (
     SCORE,
     Drawing,
@@ -150,8 +152,8 @@ class DominoHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Bridge: a side of the tile fits, and opposite to it its point touches "
-                        "another tile and fits there."
+                        "Bridge: a side of the tile fits, and opposite to it the tile touches "
+                        "another one with its point only, and fits there."
                     )
                 ),
                 Says(marked("Double connection: two of its sides fit.")),
@@ -166,6 +168,12 @@ class DominoHelp(GameHelp):
                         "What one tile earns adds up: a bridge that also completes a hexagon "
                         "brings {bridge_hexagon} points, two hexagons at once {two_hexagons}. "
                         "Three sides that fit are one double connection."
+                    )
+                ),
+                Says(
+                    marked(
+                        "A point beside a side that fits, as in a double connection or a hexagon, "
+                        "is no bridge."
                     )
                 ),
             ),
@@ -198,10 +206,22 @@ class DominoHelp(GameHelp):
                     marked(
                         "If the stock is empty and nobody can lay, the value of the tiles left "
                         "decides: whoever has the least scores the value of the others’ tiles, "
-                        "minus that of their own, without those {out} points. If several have "
-                        "equally little, each of them scores the value of those with more, minus "
-                        "their own."
+                        "minus that of their own, without those {out} points."
                     )
+                ),
+                Says(
+                    marked(
+                        "If several have equally little, each of them scores the value of all "
+                        "others’ tiles, minus that of their own."
+                    ),
+                    when=lambda options: options.blocked_tie == ALL,
+                ),
+                Says(
+                    marked(
+                        "If several have equally little, each of them scores the value of the "
+                        "tiles of those with more, minus that of their own."
+                    ),
+                    when=lambda options: options.blocked_tie == OTHERS,
                 ),
                 Says(
                     marked(
@@ -231,18 +251,41 @@ class DominoHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "A tile drawn at random starts and scores nothing. You may draw "
-                        "{solo_draws} tiles in all, which cost as usual. What you score is the "
+                        "A tile drawn at random starts and scores nothing. What you score is the "
                         "high score to beat."
-                    )
+                    ),
+                    when=lambda options: options.solo_start == NOTHING,
                 ),
                 Says(
                     marked(
-                        "Tiles to begin with: {solo_hand}. Rollpad counts what you hold from what "
-                        "you draw and lay. Once you may draw no more, the game ends when all is "
-                        "laid, for {out} points, or when nothing fits: then you lose what you "
-                        "still hold."
-                    )
+                        "A tile drawn at random starts and scores its value and {start_bonus} "
+                        "points. What you score is the high score to beat."
+                    ),
+                    when=lambda options: options.solo_start == SCORES,
+                ),
+                Says(
+                    marked("You may draw {solo_draws} tiles in all, which cost as usual."),
+                    when=lambda options: options.solo_draws is not None,
+                ),
+                Says(
+                    marked("You may draw as many tiles as there are; they cost as usual."),
+                    when=lambda options: options.solo_draws is None,
+                ),
+                Says(
+                    marked(
+                        "You begin without tiles. Once you may draw no more, the game ends when "
+                        "all is laid, for {out} points, or when nothing fits: then you lose what "
+                        "you still hold."
+                    ),
+                    when=lambda options: not options.solo_hand,
+                ),
+                Says(
+                    marked(
+                        "Tiles to begin with: {solo_hand}. When your whole hand is laid, the game "
+                        "ends with {out} points, whatever you may still draw. If you may draw no "
+                        "more and nothing fits, you lose what you still hold."
+                    ),
+                    when=lambda options: options.solo_hand,
                 ),
             ),
             ("TD-11",),
@@ -257,6 +300,12 @@ class DominoHelp(GameHelp):
                         "when one of them has run out. A tile can be laid once in a round, and "
                         "with the stock empty what is left must add up. Whether a tile fits is for "
                         "you to see."
+                    )
+                ),
+                Says(
+                    marked(
+                        "The highest triple has started, so a higher one must have been drawn. A "
+                        "start tile that is no triple is worth {least_start} at least."
                     )
                 ),
             ),
@@ -289,9 +338,13 @@ class DominoHelp(GameHelp):
         if count == 1:
             return [
                 shuffle,
-                _("Turn over any one tile: it starts and scores nothing."),
+                _("Turn over any one tile: it starts and scores nothing.")
+                if options.solo_start == NOTHING
+                else _("Turn over any one tile: it starts."),
                 *([_("Take {hand} tiles.").format(hand=hand)] if (hand := state.hands[0]) else []),
-                _("Of the others you may draw {stock}.").format(stock=state.stock),
+                _("You may draw all the others.")
+                if options.solo_draws is None
+                else _("Of the others you may draw {stock}.").format(stock=state.stock),
             ]
         return [
             shuffle,
@@ -314,6 +367,7 @@ class DominoHelp(GameHelp):
             "empty_stock": options.empty_stock,
             "out": OUT_BONUS,
             "target": options.target,
+            "least_start": LEAST_START,
             "solo_draws": options.solo_draws,
             "solo_hand": options.solo_hand,
             "bridge_hexagon": options.bridge + options.hexagon,

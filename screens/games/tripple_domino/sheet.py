@@ -16,6 +16,7 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
+from scoring.tripple_domino_options import SCORES
 from screens.games.common.block import Block, Cell, Row
 from screens.games.tripple_domino import drawings
 from screens.look.brush import Brush, Colour, faded
@@ -107,14 +108,18 @@ class DominoBlock(Block):
     def hint(self, state: State) -> tuple[str, str]:
         solo, mine = self.game.alone(state), len(self.names) == 1
         if self.game.player_out(state) is not None and solo:
-            return _("All laid"), _("No tile is held, and none is left to draw")
+            dealt = state.options.solo_hand
+            none_left = _("No tile is held, and none is left to draw")
+            return _("All laid"), _("Your whole hand is laid") if dealt else none_left
         if self.game.player_out(state) is not None:
             return _("{name} is out").format(name=self.name), _("What do the others still hold?")
         if not state.laid:
             if mine and not solo:
                 return _("Your first tile"), ""
             if solo:
-                return _("Which tile starts?"), _("Drawn at random, it counts nothing")
+                scores = state.options.solo_start == SCORES
+                nothing = _("Drawn at random, it counts nothing")
+                return _("Which tile starts?"), _("Drawn at random") if scores else nothing
             detail = _("Tap the column of whoever has the highest triple")
             return _("{name} starts with …").format(name=self.name), detail
         if state.next != self.player and not mine:

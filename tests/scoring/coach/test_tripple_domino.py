@@ -4,7 +4,7 @@ import pytest
 
 from scoring.coach.tripple_domino import NO_ADVICE, Advisor
 from scoring.journal import Journal
-from scoring.tripple_domino_sheet import TILES
+from scoring.tripple_domino_tiles import TILES
 from tests.support.coaching import coach
 from tests.support.tripple_domino_notation import play
 

@@ -85,6 +85,7 @@ def test_a_bonus_says_what_the_turn_would_bring(hand: Hand) -> None:
     panel = opened(hand, started_domino(2, hexagon=40))
     hand.type(["draws2", "high5", "lay543"])
     assert {"Bridge", "Double", "Hexagon", "No bonus"} <= set(words_on(panel))
+    assert "point only" in words_on(panel)
     assert {"+2", "+32", "+27", "+42"} <= set(words_on(panel))
     assert len(hand.saved().entries) == 1
     hand.tap_panel("bonushexagon")

@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations_with_replacement, product
 from pathlib import Path
 from typing import Any
 
@@ -45,12 +45,16 @@ def page(game: str) -> Any:
 
 
 def every_option(game: str) -> list[Any]:
-    """The options of a game with each of its values."""
+    """The options of a game with each of its values, and each beside each value of another one:
+    all together would be thousands."""
     rules = GAMES[game]
-    keys = [choice.key for choice in rules.choices]
-    values = [[value for value, _name in choice.values] for choice in rules.choices]
-    ways = [dict(zip(keys, way, strict=True)) for way in product(*values)]
-    return [rules.read_options(Fields(way, "options"), 2) for way in ways]
+    values = {choice.key: [value for value, _name in choice.values] for choice in rules.choices}
+    ways: list[dict[str, Any]] = [{}]
+    for one, other in combinations_with_replacement(values, 2):
+        ways += [
+            {one: value, other: beside} for value, beside in product(values[one], values[other])
+        ]
+    return [*dict.fromkeys(rules.read_options(Fields(way, "options"), 2) for way in ways)]
 
 
 def sources(*folders: str) -> str:
@@ -183,6 +187,18 @@ def test_the_options_of_the_game_are_told(display: None) -> None:
     assert "pays that as well" in told("tripple-domino", "draw", empty_after_draw=True)
     assert "brings 80 points, two hexagons at once 100" in told("tripple-domino", "score")
     assert "begin with: 6" in told("tripple-domino", "solo", solo_hand=6)
+    assert "whatever you may still draw" in told("tripple-domino", "solo", solo_hand=6)
+    assert "begin without tiles" in told("tripple-domino", "solo")
+    assert "scores nothing" in told("tripple-domino", "solo")
+    assert "its value and 5 points" in told("tripple-domino", "solo", solo_start="scores")
+    assert "may draw 20 tiles" in told("tripple-domino", "solo")
+    assert "as many tiles as there are" in told("tripple-domino", "solo", solo_draws=None)
+    assert "of all others’ tiles" in told("tripple-domino", "round")
+    assert "of those with more" in told("tripple-domino", "round", blocked_tie="others")
+    assert "with its point only" in told("tripple-domino", "score")
+    assert "is no bridge" in told("tripple-domino", "score")
+    assert "worth 7 at least" in told("tripple-domino", "pad")
+    assert "but need not" in told("cubo", "round")
     assert "leave it out" not in told("tetrix", "score")
     assert "leave it out" in told("tetrix", "score", printed="if_better")
     assert [amount for amount, _rank in facts("tetrix", "solo")] == ["0–119", "120–129", "130+"]
@@ -197,6 +213,13 @@ def test_the_table_for_each_number_of_players(display: None) -> None:
         assert f"takes {hand} tiles" in steps("tripple-domino", count)
         assert f"other {stock} tiles" in steps("tripple-domino", count)
     assert "draw 20" in steps("tripple-domino", 1)
+    assert "The oldest of you starts" in steps("cubo", 3)
+    free = GAMES["tripple-domino"].read_options(
+        Fields({"solo_draws": None, "solo_start": "scores"}, "options"), 1
+    )
+    table = " ".join(page("tripple-domino").table(1, free))
+    assert "draw all the others" in table
+    assert "scores nothing" not in table
     assert "player 1 in row 1, player 2 in row 2 and player 3 in row 3." in steps("tricubo", 3)
     assert "row 4" not in steps("tricubo", 3)
     assert "any one row" in steps("tricubo", 1)

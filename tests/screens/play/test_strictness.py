@@ -216,7 +216,7 @@ def test_free_asks_which_one_where_a_box_stands_for_several(hand: Hand) -> None:
     full = "0 L1; 1 S2; 1 S3; 0 L1; 0 L1; 1 S4"
     hand.begin(2, f"{full}; 1 roll 2 2 2").look_at(0)
     hand.tap_box("row1.11")
-    assert (hand.card()[2], hand.answers()) == ("Which one?", ["Large", "Medium", "Small"])
+    assert (hand.card()[2], hand.answers()) == ("Which die?", ["Large", "Medium", "Small"])
     assert hand.last.kind == ASKS
     assert hand.ticks(0) == [10, 0, 0, 0, 0]
     hand.answer("Medium")

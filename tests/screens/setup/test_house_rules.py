@@ -63,6 +63,29 @@ def test_a_rule_that_is_changed_is_played(phone: Robot) -> None:
     assert phone.screen.rules["hexagon"].chosen == 40, "and the next time as well"
 
 
+def test_no_limit_of_draws_is_a_choice_like_any_other(phone: Robot) -> None:
+    """TD-11: null in the file; a value that was never chosen is not taken for it."""
+    open_house(phone, "tripple-domino")
+    assert phone.screen.rules["solo_draws"].chosen == 20
+    pick(phone, "solo_draws", "no limit")
+    pick(phone, "solo_start", "its value and 5 points")
+    pick(phone, "blocked_tie", "only what those with more hold")
+    phone.back()
+    assert phone.screen.house.caption == "3 differ from the printed rules"
+    phone.tap(phone.screen.ids.start)
+    options = saved(phone).options
+    assert options.solo_draws is None
+    assert (options.solo_start, options.blocked_tie) == ("scores", "others")
+
+
+def test_the_reasons_say_what_the_texts_support() -> None:
+    """TD-6, TC-5: the English text supports a penalty; the print gives colour fields to 1 to 5."""
+    reasons = {choice.key: choice.why for choice in GAMES["tripple-domino"].choices}
+    assert "The English text" in reasons["empty_after_draw"]
+    printed = {choice.key: choice.printed for choice in GAMES["tricubo"].choices}
+    assert "a die that shows 1 to 5" in printed["six_marks_colour"]
+
+
 def test_names_that_were_written_are_still_there(phone: Robot) -> None:
     phone.app.open("setup", game="tricubo")
     phone.settle()
@@ -110,9 +133,11 @@ def test_presets_are_named_kept_used_and_deleted(phone: Robot) -> None:
         "empty_stock": 5,
         "empty_after_draw": False,
         "hexagon": 50,
+        "blocked_tie": "all",
         "target": 300,
         "solo_draws": 20,
         "solo_hand": 0,
+        "solo_start": "nothing",
     }
     preset(phone, "Long evening")
     assert (phone.screen.rules["target"].chosen, in_force(phone)) == (500, "Long evening")

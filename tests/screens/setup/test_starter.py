@@ -139,8 +139,19 @@ def test_without_motion_it_is_known_at_once(
 def test_nobody_is_asked_who_plays_alone(quick: Robot, setup: Any) -> None:
     for _ in range(2):
         quick.tap(setup.rows[-1].ids.take_out)
-    assert not setup.several
+    assert not setup.asks_starter
     assert setup.ids.starter.disabled
+
+
+def test_nobody_is_asked_where_the_tiles_decide(quick: Robot) -> None:
+    """TD-3: whoever has the highest triple starts, not who is drawn."""
+    quick.app.store.settings.set(SET_UP.of("tripple-domino"), {"names": ["Ana", "Ben"]})
+    quick.app.open("setup", game="tripple-domino")
+    quick.frame(2)
+    assert quick.screen.names == ["Ana", "Ben"]
+    assert not quick.screen.asks_starter
+    assert quick.screen.ids.starter.disabled
+    assert quick.screen.ids.starter.height == 0
 
 
 def test_on_a_rematch_the_next_one_starts(quick: Robot) -> None:
