@@ -1,4 +1,4 @@
-"""The door: the app, and the commands that need no window: `replay`, `coach` and `host`.
+"""The door: the app, and the commands without a window: `replay`, `coach`, `dice` and `host`.
 
 The app may be given files to import or a link to follow, as desktops do."""
 
@@ -16,7 +16,8 @@ INTERRUPTED = 130
 """What a shell says of a program that was ended with Ctrl+C."""
 USAGE = (
     "usage: python main.py [replay FILE | coach FILE [--player N] [--lines] | host FILE [--port N]"
-    " [--code XXXX-XXXX-XXXX] [--broker URL] [--address A] | FILE... | rollpad://...]"
+    " [--code XXXX-XXXX-XXXX] [--broker URL] [--address A] | dice GAME [--variant V] --day D"
+    " [--rolls N] | FILE... | rollpad://...]"
     "   (FILE - is standard input of replay and coach; FILE alone is imported)"
 )
 
@@ -37,6 +38,8 @@ def main(arguments: list[str]) -> int:
                 return tell_coach(rest)
             except KeyboardInterrupt:
                 return INTERRUPTED
+        case ["dice", game, *rest]:
+            return tell_dice(game, rest)
         case ["host", *rest]:
             try:
                 return host(rest)
@@ -101,6 +104,30 @@ def tell_coach(arguments: list[str]) -> int:
     except MemoryError:
         return fail(2, f"{file}: the file: needs more memory than there is")
     return fail(code, f"{file}: {line}") if code else tell(line)
+
+
+def tell_dice(name: str, arguments: list[str]) -> int:
+    """Prints the rolls that are given for a day."""
+    given = dict(zip(arguments[::2], arguments[1::2], strict=False))
+    known = {"--variant", "--day", "--rolls"}
+    if len(arguments) != 2 * len(given) or not given.keys() <= known or "--day" not in given:
+        return fail(2, USAGE)
+    from scoring import GAMES
+    from scoring.given_dice import MOST_ROLLS, rolls_of_day
+    from scoring.reading import MalformedError
+
+    if name not in GAMES:
+        return fail(2, f"dice: the game must be one of {', '.join(GAMES)}, not {name}")
+    count = given.get("--rolls", "21")
+    if not (
+        count.isascii() and count.isdecimal() and len(count) < 6 and 1 <= int(count) <= MOST_ROLLS
+    ):
+        return fail(2, f"dice: --rolls must be a whole number from 1 to {MOST_ROLLS}, not {count}")
+    try:
+        rolls = rolls_of_day(GAMES[name], given.get("--variant"), given["--day"], int(count))
+    except MalformedError as error:
+        return fail(2, f"dice: {error}")
+    return tell(json.dumps(rolls))
 
 
 def host(arguments: list[str]) -> int:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from scoring import SHELF
 from scoring.early import EVERYWHERE, End, is_early, left, plays
+from scoring.given_dice import DAY, is_given, roll_of_day
 from scoring.leaving import Leave
 from scoring.options import Choice, GameOptions, OneSheet
 from scoring.pads import Pad
@@ -124,6 +125,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     def write_options(self, options: O) -> dict[str, Any]:
         """Every option, defaults included, so that a game keeps the sheet it was played on."""
         written: dict[str, Any] = as_json(options)  # options are a dataclass in every game
+        written.pop("dice")  # a key of the header
         one_sheet = written.pop("one_sheet")
         return written if one_sheet is None else written | {"one_sheet": one_sheet}
 
@@ -151,7 +153,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     def check(self, state: S, player: int, move: M) -> Refusal | None:
         """Why the move may not be made now; None if it may."""
         if not isinstance(move, EVERYWHERE) and plays(state, player):
-            return self.check_move(state, player, move)
+            return self.check_move(state, player, move) or self._check_dice(state, move)
         if is_early(state) or (isinstance(move, EVERYWHERE) and self.over(state)):
             return refuse("end", "The game is over.")
         if isinstance(move, End):
@@ -161,6 +163,26 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         if self.count(state) == 1:
             return refuse("leave", "Whoever plays alone ends the game instead.")
         return None
+
+    def _check_dice(self, state: S, move: M) -> Refusal | None:
+        """Whether a roll is the one that is given for this round (`scoring/given_dice.py`)."""
+        if state.options.dice is None or move.do != "roll":
+            return None
+        given = self.given_roll(state)
+        if given is None or is_given(given, move):
+            return None
+        return refuse("dice", "The dice of this game are given, and these are others.")
+
+    def given_roll(self, state: S) -> M | None:
+        """Returns the roll that is given for this round; None if none is."""
+        dice, number = state.options.dice, self.turn(state).round
+        if dice is None or not number:
+            return None
+        if dice.source == DAY:
+            roll = roll_of_day(self.thrown, dice.game, dice.variant, dice.key, number)
+        else:
+            roll = dice.rolls[number - 1] if number <= len(dice.rolls) else None
+        return roll  # type: ignore[return-value]  # it is a move of this game
 
     @abstractmethod
     def check_move(self, state: S, player: int, move: M) -> Refusal | None:

@@ -22,6 +22,7 @@ from scoring.entries import (
     Step,
     begin_raw,
 )
+from scoring.given_dice import read_dice
 from scoring.names import shown
 from scoring.reading import Fields, MalformedError, Move, brief, copied, parse
 
@@ -79,6 +80,8 @@ class Journal:
         game = GAMES[head.choice("game", tuple(GAMES))]
         names = _names(head, game)
         options = game.read_options(Fields(header.get("options", {}), "options"), len(names))
+        if dice := read_dice(head, game, options, len(names)):
+            options = replace(options, dice=dice)
         return cls(game, options, names, header, (), (), game.start(options, len(names)))
 
     @classmethod

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.given_dice import GivenDice
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -40,3 +42,6 @@ class GameOptions:
 
     one_sheet: OneSheet | None = None
     """None if everybody who plays is a player here."""
+    dice: GivenDice | None = None
+    """The rolls of this game, if they are given. Read from the header of a file, not from its
+    options."""
