@@ -14,12 +14,14 @@ import pytest
 from PIL import Image
 
 from storage.database import FILE
+from storage.settings import LANGUAGES
 from table.code import LINK
 from tests.sources import imports
 from tests.support.android_spec import ROOT, Spec, shipped, tracked
 from tools import apk
 from tools.version import version
 
+ANDROID = "http://schemas.android.com/apk/res/android"
 NAMES = {"PIL": "pillow", "jnius": "pyjnius", "paho": "paho-mqtt"}
 """Packages whose name differs from what is imported."""
 DESKTOP = {
@@ -132,8 +134,7 @@ def test_files_that_the_spec_names(spec: Spec) -> None:
 
 
 def test_permissions_are_those_that_are_used(spec: Spec) -> None:
-    wanted = ["VIBRATE", "INTERNET", "ACCESS_NETWORK_STATE"]
-    assert spec.listed("android.permissions") == wanted
+    assert spec.listed("android.permissions") == ["VIBRATE", "INTERNET"]
     assert "VIBRATE" in (ROOT / "screens" / "system" / "device.py").read_text(encoding="utf-8")
     network = {"socket", "ssl", "http", "urllib", "requests", "urllib3", "ftplib", "websockets"}
     network |= {"amqtt", "paho"}
@@ -147,12 +148,11 @@ def test_permissions_are_those_that_are_used(spec: Spec) -> None:
 
 def test_the_camera_opens_the_link_of_a_table(spec: Spec) -> None:
     """In the app that is there already (`singleTask`); p4a puts the filter into the manifest."""
-    android = "http://schemas.android.com/apk/res/android"
     text = (ROOT / spec.value("android.manifest.intent_filters")).read_text(encoding="utf-8")
-    found = ElementTree.fromstring(f'<activity xmlns:android="{android}">{text}</activity>')
+    found = ElementTree.fromstring(f'<activity xmlns:android="{ANDROID}">{text}</activity>')
     (data,) = found.iter("data")
-    assert f"{data.get(f'{{{android}}}scheme')}://{data.get(f'{{{android}}}host')}" == LINK
-    names = {one.get(f"{{{android}}}name") for one in found.iter() if one is not data}
+    assert f"{data.get(f'{{{ANDROID}}}scheme')}://{data.get(f'{{{ANDROID}}}host')}" == LINK
+    names = {one.get(f"{{{ANDROID}}}name") for one in found.iter() if one is not data}
     assert {"android.intent.action.VIEW", "android.intent.category.BROWSABLE"} <= names
     assert spec.value("android.manifest.launch_mode") == "singleTask"
 
@@ -170,8 +170,32 @@ def test_android_shows_the_table_before_we_do(spec: Spec) -> None:
     assert names == ["table", "presplash_color"], "p4a writes the one for the day"
 
 
+def application(spec: Spec) -> dict[str, str]:
+    """The attributes that p4a's template puts into the manifest's application element."""
+    name = spec.value("android.extra_manifest_application_arguments")
+    text = (ROOT / name).read_text(encoding="utf-8")
+    element = ElementTree.fromstring(f'<application xmlns:android="{ANDROID}" {text} />')
+    return {key.removeprefix(f"{{{ANDROID}}}"): value for key, value in element.items()}
+
+
+def test_back_comes_as_a_key(spec: Spec) -> None:
+    """From API 36 on Android sends none unless the manifest says so; `test_build` finds it in the
+    manifest that p4a renders."""
+    assert int(spec.value("android.api")) >= 36, "Google Play accepts nothing older"
+    assert application(spec)["enableOnBackInvokedCallback"] == "false"
+
+
+def test_the_system_offers_our_languages(spec: Spec) -> None:
+    """In its settings of this app, from Android 13 on."""
+    folder = ROOT / spec.value("android.add_resources")
+    assert application(spec)["localeConfig"] == "@xml/locales"
+    found = ElementTree.parse(folder / "xml/locales.xml").getroot()
+    assert {one.get(f"{{{ANDROID}}}name") for one in found} == {*LANGUAGES}
+
+
 def test_what_goes_along_to_a_new_phone(spec: Spec) -> None:
     assert not spec.getboolean("app", "android.allow_backup")
+    assert application(spec)["dataExtractionRules"] == "@xml/data_rules"
     rules = ElementTree.parse(ROOT / spec.value("android.add_resources") / "xml/data_rules.xml")
     assert {one.tag for one in rules.iterfind("cloud-backup/*")} == {"exclude"}
     taken = [one.get("path") for one in rules.iterfind("device-transfer/include")]
@@ -236,7 +260,7 @@ def test_make_apk_looks_for_the_right_sdk(tmp_path: Path) -> None:
     environ["ANDROID_HOME"] = str(tmp_path)
     assert len(apk.missing(environ)) == 5
     assert str(apk.ndk(environ)).startswith(str(tmp_path))
-    for part in ("platforms/android-35", "build-tools", "platform-tools", "cmdline-tools"):
+    for part in ("platforms/android-36", "build-tools", "platform-tools", "cmdline-tools"):
         (tmp_path / part).mkdir(parents=True)
     assert len(apk.missing(environ)) == 1
     (tmp_path / "ndk/28.2.13676358/toolchains").mkdir(parents=True)

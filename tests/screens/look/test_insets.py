@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from storage.settings import APPEARANCE, AROUND
+from storage.settings import APPEARANCE, AROUND, LANGUAGE
 from tests.support import looks
 from tests.support.table import begin, golden, hurry, resume
 from tools.robot import Robot
@@ -279,3 +279,24 @@ def test_a_phone_comes_back_at_night(phone: Robot, monkeypatch: pytest.MonkeyPat
     phone.app.store.settings.set(APPEARANCE, "light")
     phone.app.dispatch("on_resume")
     assert not theme.dark, "who has chosen is not asked again"
+
+
+def test_a_phone_comes_back_with_another_language(
+    phone: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From Android 13 on the system's settings have one for this app alone."""
+    from screens.look.language import tr
+
+    monkeypatch.setenv("LC_ALL", "fr")
+    phone.app.dispatch("on_resume")
+    phone.settle()
+    assert tr.code == "fr"
+    assert "Rejoindre" in phone.texts()
+    monkeypatch.setenv("LC_ALL", "xy")
+    phone.app.dispatch("on_resume")
+    assert tr.code == "en", "no translation"
+    phone.app.store.settings.set(LANGUAGE, "de")
+    tr.use("de")
+    monkeypatch.setenv("LC_ALL", "fr")
+    phone.app.dispatch("on_resume")
+    assert tr.code == "de", "who has chosen is not asked again"
