@@ -38,7 +38,11 @@ def packed(files: Iterable[Path]) -> float:
 
 def installed(package: str) -> list[Path]:
     """The files of a package, the ones for this computer's processor left out."""
-    found = (Path(str(one.locate())) for one in importlib.metadata.files(package) or [])
+    try:
+        files = importlib.metadata.files(package) or []
+    except importlib.metadata.PackageNotFoundError:  # only on a phone
+        return []
+    found = (Path(str(one.locate())) for one in files)
     paths = [path for path in found if path.is_file() and path.suffix not in (".pyc", ".so")]
     return [path for path in paths if not path.parent.name.endswith(".dist-info")]
 

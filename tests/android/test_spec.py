@@ -29,6 +29,8 @@ DESKTOP = {
     "darkdetect": ["screens/system/device.py"],
 }
 """What does not exist on a phone, and who may import it after checking the platform."""
+PHONE = {"python3", "hostpython3", "android", "pyjnius", "chardet"}
+"""What only exists on a phone; chardet is there for p4a's Kivy."""
 MISSING = {
     # p4a's Python is built without them.
     *("bz2", "curses", "lzma", "readline", "tkinter"),
@@ -62,6 +64,23 @@ def imported(names: list[str]) -> Iterator[tuple[str, str]]:
 # Requirements
 
 
+def lock() -> dict[str, str]:
+    """The exact version of each package that the desktop runs on."""
+    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    return dict(re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", text))
+
+
+def direct() -> dict[str, str]:
+    """The range of versions of each dependency that pyproject.toml names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = (re.match(r"([a-z0-9-]+)([^;]*)", one) for one in project["dependencies"])
+    return {one[1]: one[2] for one in found if one}
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split("."))
+
+
 def test_every_import_is_in_the_requirements(spec: Spec) -> None:
     own = {"assets", "main", "scoring", "screens", "storage", "table"}
     pins = spec.pins()
@@ -88,15 +107,31 @@ def test_every_requirement_is_pinned(spec: Spec) -> None:
 
 
 def test_the_desktop_runs_what_the_phone_runs(spec: Spec) -> None:
-    locked = dict(re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", (ROOT / "requirements.lock").read_text()))
-    locked |= re.findall(r"(?m)^(six)==(\S+)", (ROOT / "requirements-dev.lock").read_text())
-    ours = {name: version for name, version in spec.pins().items() if name in locked}
-    assert len(ours) == 21
-    # p4a's Pillow is the one it has patches for.
-    assert {name for name, version in ours.items() if version != locked[name]} == {"pillow"}
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = {re.split("==", one)[0] for one in project["dependencies"]}
-    assert wanted - spec.pins().keys() == {*DESKTOP}
+    locked, pins = lock(), spec.pins()
+    assert pins.keys() - locked.keys() == PHONE
+    different = {name for name, version in pins.items() if locked.get(name, version) != version}
+    assert different == {"pillow"}, "p4a's Pillow is the one it has patches for"
+    assert direct().keys() - pins.keys() == {*DESKTOP}
+
+
+def test_direct_dependencies_are_what_we_import() -> None:
+    """What is only needed by one of them is left to the lock."""
+    own = {"assets", "main", "scoring", "screens", "storage", "table", "android", "jnius"}
+    packages = {module.partition(".")[0] for module, _file in imported(shipped())}
+    packages -= own | sys.stdlib_module_names
+    assert {NAMES.get(one, one) for one in packages} == direct().keys()
+
+
+def test_direct_dependencies_are_ranges() -> None:
+    """They begin with a version that the lock's is not older than; the exact one is in the lock."""
+    locked = lock()
+    for name, wanted in direct().items():
+        found = re.fullmatch(r">=([\d.]+)(?:,<([\d.]+))?", wanted)
+        assert found, f"{name}{wanted}"
+        least, most = (numbers(one) if one else None for one in found.groups())
+        assert least is not None
+        assert least <= numbers(locked[name])
+        assert most is None or numbers(locked[name]) < most
 
 
 # Versions
@@ -126,10 +161,9 @@ def test_every_kind_of_data_file_is_included(spec: Spec) -> None:
 
 
 def test_files_that_the_spec_names(spec: Spec) -> None:
+    ends = ("filename", "add_resources", "application_arguments", "intent_filters", "blacklist_src")
     for option, value in spec["app"].items():
-        if option.endswith(
-            ("filename", "add_resources", "application_arguments", "intent_filters")
-        ):
+        if option.endswith(ends):
             assert (ROOT / value).exists(), f"{option} = {value}"
 
 
