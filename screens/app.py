@@ -134,7 +134,6 @@ class RollpadApp(AppWithSettings):
         root.add_widget(self.manager)
         theme.bind(on_change=self._paint_window)
         self._paint_window()
-        Window.softinput_mode = "below_target"  # the field one writes in stays in sight
         Window.bind(on_keyboard=self._on_key)
         if device.is_desktop():
             self.drops = Drops(lambda paths: self.open("data", files=paths))

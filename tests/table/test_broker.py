@@ -246,7 +246,7 @@ def test_every_name_that_amqtt_imports_of_websockets_exists() -> None:
     sources = [Path(str(one.locate())) for one in files if one.suffix == ".py"]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sources]
     found = {
-        (one.module, name.name)
+        (str(one.module), name.name)
         for tree in trees
         for one in ast.walk(tree)
         if isinstance(one, ast.ImportFrom) and (one.module or "").startswith("websockets")

@@ -63,7 +63,7 @@ _classes: dict[str, Any] = {
     ),
     "android.os.Build$VERSION": MagicMock(SDK_INT=36),
     "android.view.WindowInsets$Type": MagicMock(
-        **{"systemBars.return_value": 7, "displayCutout.return_value": 128}
+        **{"systemBars.return_value": 7, "displayCutout.return_value": 128, "ime.return_value": 8}
     ),
     "java.util.Locale": MagicMock(**{"getDefault().getLanguage.return_value": "en"}),
 }
