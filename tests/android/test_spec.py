@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from screens.system.android_permissions import ASKED_FROM, LOCAL_NETWORK
 from storage.database import FILE
 from storage.settings import LANGUAGES
 from table.code import LINK
@@ -168,7 +169,9 @@ def test_files_that_the_spec_names(spec: Spec) -> None:
 
 
 def test_permissions_are_those_that_are_used(spec: Spec) -> None:
-    assert spec.listed("android.permissions") == ["VIBRATE", "INTERNET"]
+    asked = ["ACCESS_LOCAL_NETWORK"] if int(spec.value("android.api")) >= ASKED_FROM else []
+    assert spec.listed("android.permissions") == ["VIBRATE", "INTERNET", *asked]
+    assert LOCAL_NETWORK == "android.permission.ACCESS_LOCAL_NETWORK"
     assert "VIBRATE" in (ROOT / "screens" / "system" / "device.py").read_text(encoding="utf-8")
     network = {"socket", "ssl", "http", "urllib", "requests", "urllib3", "ftplib", "websockets"}
     network |= {"amqtt", "paho"}
