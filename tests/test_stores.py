@@ -72,6 +72,22 @@ def test_the_recipe_is_for_this_version() -> None:
     archs = "_".join(Spec().listed("android.archs"))
     assert f"rollpad-{version()}-{archs}-release-unsigned.apk" in text
     assert f"ndk: r{Spec().value('android.ndk')}\n" in text
+    # Its tools come from their sources, in the versions of the lock. Tags of p4a have two digits.
+    lock = (ROOT / "tools" / "requirements-android.lock").read_text(encoding="utf-8")
+    for name in ("buildozer", "python-for-android"):
+        tag = re.search(rf"      - {name}@v?(.+)\n", text)
+        assert tag
+        plain = ".".join(str(int(part)) for part in tag[1].split("."))
+        assert f"\n{name}=={plain} " in f"\n{lock}"
+    for used in re.findall(r"\$\$([\w-]+)\$\$", text):
+        assert used in ("SDK", "NDK") or f"- {used}@" in text
+
+
+def test_the_recipe_overrides_options_that_exist() -> None:
+    """buildozer takes APP_… from the environment in the place of what the spec says."""
+    text = (ROOT / "docs" / "org.rollpad.rollpad.yml").read_text(encoding="utf-8")
+    options = {f"APP_{one.upper().replace('.', '_')}" for one in Spec()["app"]}
+    assert {*re.findall(r"APP_[A-Z0-9_]+", text)} <= options
 
 
 def test_what_a_release_says(capsys: pytest.CaptureFixture[str]) -> None:
