@@ -27,8 +27,8 @@ def may_use_network() -> bool:
 
 
 def ask_for_network(on_answered: Callable[[bool], object]) -> None:
-    """Shows the system's question, and passes on the answer. Whoever has refused twice is not
-    asked again: the answer is no at once."""
+    """Shows the system's question, and passes on the answer. After two refusals the
+    system does not ask again: the answer is no at once."""
     from android.permissions import request_permissions
 
     def answered(_permissions: object, granted: list[bool]) -> None:

@@ -227,6 +227,8 @@ class LeftOut(MetaPathFinder):
             raise ModuleNotFoundError(f'{name} is left out', name=name)
 sys.meta_path.insert(0, LeftOut())
 from importlib import import_module
+from io import BytesIO
+from PIL import Image
 from pkgutil import walk_packages
 from screens.start import prepare_kivy
 prepare_kivy()
@@ -241,6 +243,9 @@ def look(_seconds):
     for room in ('scoring', 'storage', 'table', 'screens'):
         for module in walk_packages(import_module(room).__path__, f'{room}.'):
             import_module(module.name)
+    with BytesIO() as file:  # as a result is shared
+        Image.new('RGB', (4, 4)).save(file, 'PNG')
+        Image.open(file).load()
     print(*(type(app.screen(name)).__name__ for name in SCREENS))
     app.stop()
 Clock.schedule_once(look)

@@ -16,10 +16,11 @@ from storage.settings import AROUND
 from tests.support import looks
 from tests.support.free_area import Edges, beyond, covered, free
 from tests.support.in_part import in_part
-from tests.support.layout import page_trouble, play_trouble
+from tests.support.layout import card_trouble, open_game, page_trouble, play_trouble
 from tests.support.sizes import lay_out
 from tests.support.some_scenes import some_scenes
 from tests.support.table import hurry, saved
+from tests.support.tricubo_notation import new, play
 from tools import shots
 from tools.player import entries, played
 from tools.robot import Robot, running_app
@@ -164,6 +165,22 @@ def test_a_window_is_resized_while_a_game_is_played(app: Robot, game: str) -> No
 def test_a_window_is_resized_until_the_game_is_over(app: Robot, game: str) -> None:
     app.app.store.settings.set(AROUND, "one")
     plays_on(app, game, None)
+
+
+def test_what_is_not_entered_yet_stays(app: Robot) -> None:
+    """A preview that waits for an answer is there in every window, and can be entered."""
+    app.app.store.settings.set(AROUND, "one")
+    app.app.open("home")
+    screen = open_game(app, play(new(2, side="B"), "0 start 1; 1 start 2"))
+    screen.attended.touch("colour.any")
+    for size in (*WINDOWS, PORTRAIT, LANDSCAPE):
+        app.resize(*size)
+        lay_out()
+        assert screen.action.mood == "preview"
+        assert card_trouble(screen) == []
+    before = len(saved(app).entries)
+    app.tap(screen.action.ids.answers.children[-1])
+    assert len(saved(app).entries) == before + 1
 
 
 def widgets() -> list[str]:

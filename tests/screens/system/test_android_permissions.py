@@ -98,17 +98,17 @@ def test_the_answer_comes_in_the_thread_of_the_app(
     assert found == [True, False, False]
 
 
-def said(robot: Robot, words: str) -> bool:
+def reads(robot: Robot, words: str) -> bool:
     return any(text.startswith(words) for text in robot.texts())
 
 
 def test_a_table_is_opened(quick: Robot, put: Callable[[int, int], Phone]) -> None:
-    """With a sentence why; whoever refuses is told what does not work, and nothing listens."""
+    """With a sentence why; after a refusal the screen says so, and nothing listens."""
     phone, screen = put(37, 37), begin(quick, 2)
     choose_more(quick, "Invite")
-    assert said(quick, WHY)
+    assert reads(quick, WHY)
     phone.answer(quick, False)
-    assert said(quick, REFUSED)
+    assert reads(quick, REFUSED)
     assert not quick.screen.address
     assert not quick.app.guests, "nothing listens"
     quick.back()
@@ -116,7 +116,7 @@ def test_a_table_is_opened(quick: Robot, put: Callable[[int, int], Phone]) -> No
     phone.answer(quick, True)
     assert screen.table
     assert quick.screen.address
-    assert not said(quick, REFUSED)
+    assert not reads(quick, REFUSED)
     quick.screen.close_table()
 
 
@@ -133,11 +133,11 @@ def test_a_table_is_joined(quick: Robot, put: Callable[[int, int], Phone]) -> No
         assert screen.ready
         screen.join()
         quick.frame(2)
-        assert said(quick, WHY)
+        assert reads(quick, WHY)
         assert not screen.looking
         phone.answer(quick, *granted)
         assert screen.looking == any(granted)
-        assert said(quick, REFUSED) != any(granted)
+        assert reads(quick, REFUSED) != any(granted)
     screen.stop()
     quick.app.open("home")
     quick.settle()
