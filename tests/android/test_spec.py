@@ -31,7 +31,7 @@ DESKTOP = {
 }
 """What does not exist on a phone, and who may import it after checking the platform."""
 PHONE = {"python3", "hostpython3", "android", "pyjnius", "chardet"}
-"""What only exists on a phone; chardet is there for p4a's Kivy."""
+"""What only exists on a phone; p4a's Kivy asks for chardet, which is left out of the package."""
 MISSING = {
     # p4a's Python is built without them.
     *("bz2", "curses", "lzma", "readline", "tkinter"),
