@@ -16,6 +16,7 @@ from kivy.utils import platform
 
 from screens.look import hover, motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
+from screens.look.language import tr
 from screens.look.md_theme import PaperThemeManager
 from screens.look.running_app import Guests, Shared
 from screens.look.theme import theme
@@ -135,7 +136,6 @@ class RollpadApp(AppWithSettings):
         root.add_widget(self.manager)
         theme.bind(on_change=self._paint_window)
         self._paint_window()
-        Window.softinput_mode = "below_target"  # the field one writes in stays in sight
         Window.bind(on_keyboard=self._on_key)
         if device.is_desktop():
             self.drops = Drops(lambda paths: self.open("data", files=paths))
@@ -271,7 +271,8 @@ class RollpadApp(AppWithSettings):
         insets.update()
         if self.shared:
             self.shared.wake()
-        if self.has_store:  # the system's letters may have become larger, or it may be night
+        if self.has_store:  # another language or text size of the system, or it may be night
+            tr.look(self.store.settings.get(settings.LANGUAGE))
             self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
             self.use_appearance(self.store.settings.get(settings.APPEARANCE))
             motion.use(self.store.settings.get(settings.MOTION))

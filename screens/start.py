@@ -40,11 +40,30 @@ def prepare_kivy() -> None:
             Config.set("graphics", side, pixels)
 
 
+def replace_missing_fonts() -> None:
+    """Before KivyMD is imported, which registers twelve fonts for text. Rollpad uses none of them,
+    and on a phone they are left out (assets/android/left_out.txt): Kivy's own takes their place."""
+    from kivy.core.text import LabelBase
+    from kivy.resources import resource_find
+
+    register = LabelBase.register
+
+    def register_what_is_there(name: str, fn_regular: str, *more: str, **styles: str) -> None:
+        if resource_find(fn_regular):
+            register(name, fn_regular, *more, **styles)
+        else:
+            register(name, "data/fonts/Roboto-Regular.ttf")
+
+    LabelBase.register = staticmethod(register_what_is_there)
+
+
 def run(version: str, wanted: Sequence[str] = ()) -> int:
     """Runs the app until it is closed; returns the exit code. `wanted` are files and links that it
     opens first."""
     prepare_kivy()
     gc.disable()  # the start makes no garbage; `screens.system.garbage` turns it on again
+    if "ANDROID_ARGUMENT" in os.environ:
+        replace_missing_fonts()
     from screens.app import RollpadApp
     from screens.shell import crash
     from screens.system import log

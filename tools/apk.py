@@ -13,6 +13,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from tools.page_sizes import misaligned
+
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "tools" / "requirements-android.lock"
 FOLDER = ROOT / "build" / "android"
@@ -94,10 +96,19 @@ def build(mode: str, environ: Mapping[str, str]) -> int:
         ours["APP_ANDROID_ARCHS"] = archs
     buildozer = python.parent / "buildozer"
     done = subprocess.run([buildozer, "android", mode], cwd=ROOT, env={**environ, **ours})
-    if done.returncode == 0:
-        for path in sorted([*FOLDER.glob("*.apk"), *FOLDER.glob("*.aab")]):
-            print(f"{path.relative_to(ROOT)}  {path.stat().st_size / 1e6:.1f} MB")
-    return done.returncode
+    return done.returncode or report(FOLDER)
+
+
+def report(folder: Path) -> int:
+    """Prints the size of each package, and the libraries that a phone with pages of 16 KB cannot
+    load; returns 1 if there are any."""
+    lines: list[str] = []
+    for path in sorted([*folder.glob("*.apk"), *folder.glob("*.aab")]):
+        print(f"{path.name}  {path.stat().st_size / 1e6:.1f} MB")
+        lines += misaligned(path)
+    for line in lines:
+        print(line, file=sys.stderr)
+    return 1 if lines else 0
 
 
 def main(arguments: list[str]) -> int:

@@ -100,6 +100,7 @@ class Phone:
             origin=Origin(f"http://{site}"),
             extensions=[ClientPerMessageDeflateFactory()],
             compression=None,
+            legacy=True,
         )
         self.page: dict[str, Any] = {}
         self.sizes: list[int] = []

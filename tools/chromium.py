@@ -50,7 +50,7 @@ class Chromium:
         """In a window of its own: a tab behind another one takes no touches."""
         with urlopen(f"http://127.0.0.1:{self.port}/json/version", timeout=PATIENCE) as answer:
             devtools = json.load(answer)["webSocketDebuggerUrl"]
-        browser: ClientConnection = connect(devtools, max_size=None)
+        browser: ClientConnection = connect(devtools, max_size=None, legacy=True)
         wanted = {"url": "about:blank", "newWindow": True}
         browser.send(json.dumps({"id": 1, "method": "Target.createTarget", "params": wanted}))
         while "result" not in (said := json.loads(browser.recv(timeout=PATIENCE))):
@@ -82,7 +82,7 @@ class Page:
     ) -> None:
         self._pump = pump
         self.patience = PATIENCE
-        self._socket: ClientConnection = connect(devtools, max_size=None)
+        self._socket: ClientConnection = connect(devtools, max_size=None, legacy=True)
         self._count = 0
         width, height = size
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}

@@ -1,7 +1,7 @@
 """`make pictures`: the pictures of the stores and of the README, from the scenes of `make shots`.
 
-They go to fastlane/metadata, where F-Droid reads them. Each language has its own of a phone;
-those of a tablet are in English, which the stores fall back to.
+They go to fastlane/metadata, where F-Droid reads them. Each language has its own of a phone and of
+a tablet, an icon, and the picture at the top of the page.
 """
 
 import os
@@ -17,6 +17,8 @@ from PIL import Image
 from scoring import GAMES
 from tools import shot_games as games
 from tools.display import NoDisplayError, virtual_display
+from tools.feature_graphic import feature_graphic
+from tools.icons import FOLDER as ICONS
 from tools.player import played
 from tools.robot import PHONE, TABLET, Robot, running_app
 from tools.shot_games import NAMES, first_sheet
@@ -27,8 +29,9 @@ LANGUAGES = {
 }  # fmt: skip
 """Our language codes, and those of the stores."""
 PHONES, TABLETS = "phoneScreenshots", "tenInchScreenshots"
-COLOURS = 128
-"""Number of colours: enough for paper and ink, and halves the size."""
+ICON, FEATURE = "icon.png", "featureGraphic.png"
+COLOURS, FEWER = 128, 64
+"""Number of colours: enough for paper and ink, and halves the size. Tablets have large pictures."""
 AROUND_TABLET = 4
 Scene = Callable[[Robot], object]
 
@@ -41,10 +44,10 @@ def scenes(around: int, mode: str) -> Iterator[tuple[str, Scene]]:
         yield game, partial(games.open_game, journal, mode=mode)
 
 
-def shrink(path: Path) -> None:
+def shrink(path: Path, colours: int = COLOURS) -> None:
     """Reduces the colours; reproducible byte by byte."""
     with Image.open(path) as image:
-        small = image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+        small = image.convert("RGB").quantize(colours, dither=Image.Dither.NONE)
     small.save(path, optimize=True)
 
 
@@ -61,8 +64,20 @@ def take(robot: Robot, language: str, kind: str, found: Iterator[tuple[str, Scen
         scene(robot)
         path = folder / f"{count}-{game}.png"
         robot.picture(path)
-        shrink(path)
+        shrink(path, FEWER if kind == TABLETS else COLOURS)
     return count
+
+
+def draw(language: str) -> int:
+    """The icon, and the picture at the top of the page."""
+    folder = STORES / LANGUAGES[language]
+    with Image.open(ICONS / "rollpad-512.png") as icon:
+        small = icon.quantize(2 * COLOURS, Image.Quantize.FASTOCTREE)  # keeps what is transparent
+    small.save(folder / "images" / ICON, optimize=True)
+    text = (folder / "short_description.txt").read_text(encoding="utf-8").strip()
+    feature_graphic(text).save(folder / "images" / FEATURE)
+    shrink(folder / "images" / FEATURE)
+    return 2
 
 
 def main() -> int:
@@ -74,7 +89,9 @@ def main() -> int:
                 for language in LANGUAGES:
                     count += take(robot, language, PHONES, scenes(1, "one"))
             with TemporaryDirectory() as data, running_app(Path(data), TABLET) as robot:
-                count += take(robot, "en", TABLETS, scenes(AROUND_TABLET, "all"))
+                for language in LANGUAGES:
+                    count += take(robot, language, TABLETS, scenes(AROUND_TABLET, "all"))
+            count += sum(draw(language) for language in LANGUAGES)
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 1

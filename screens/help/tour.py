@@ -22,6 +22,7 @@ from screens.help import help_for
 from screens.help.asking import Rules
 from screens.look import fitting
 from screens.look.geometry import Rect
+from screens.look.insets import insets
 from screens.look.paint import Paint
 from screens.look.rotated import Turned
 from screens.look.running_app import RunningApp
@@ -223,11 +224,11 @@ class Tour(ModalView):
             return
         hole, angle = self.hole(), self.angle
         sideways = angle % 180 != 0
-        across = Window.height if sideways else Window.width
+        across = insets.height if sideways else insets.width
         self.words.width = min(dp(WIDEST) * fitting.grown(0.5), across - 2 * dp(GAP))
         self.words.letters = dp(15) * fitting.largest(self._fits)
         size = self.words.size[::-1] if sideways else self.words.size
-        spot = beside(hole, (float(size[0]), float(size[1])), (Window.width, Window.height))
+        spot = beside(hole, (float(size[0]), float(size[1])), insets.free)
         self.place.angle = angle
         self.place.pos, self.place.size, self.words.pos = spot[:2], spot[2:], (0, 0)
         if (hole, theme.dark) != self._drawn:
@@ -239,7 +240,7 @@ class Tour(ModalView):
         texts = [fitting.Words(_(stop.text), dp(15)) for stop in self.stops]
         room = self.words.width - dp(32)
         high = max(fitting.height(text, text.size * scale, room) for text in texts)
-        return high <= (Window.width if self.angle % 180 else Window.height) * MOST
+        return high <= (insets.width if self.angle % 180 else insets.height) * MOST
 
     def _dim(self, hole: Rect) -> None:
         x, y, wide, high = hole
@@ -268,11 +269,11 @@ class Tour(ModalView):
         return taken
 
 
-def beside(hole: Rect, size: tuple[float, float], window: tuple[float, float]) -> Rect:
-    """A rectangle of this size in the window that covers as little of the hole as possible: below
-    it, above it, or beside it."""
+def beside(hole: Rect, size: tuple[float, float], free: Rect) -> Rect:
+    """A rectangle of this size in the free area that covers as little of the hole as possible:
+    below it, above it, or beside it."""
     gap = dp(GAP)
-    (wide, high), whole = size, Rect(0, 0, *window).shrunk(gap)
+    (wide, high), whole = size, free.shrunk(gap)
     middle_x, middle_y = hole.center
     spots = [
         (middle_x - wide / 2, hole.y - gap - high),

@@ -3,16 +3,20 @@
 from collections.abc import Sequence
 
 from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivymd.uix.dialog import MDDialog
 
 from screens.look import motion
+from screens.look.insets import insets
 from screens.look.list_row import WayRow
 from screens.look.touch import Touch
 from screens.look.touchable import Still
 from screens.look.widgets import load_kv
 
 ESCAPE = 27
+WIDEST, BESIDE = 560, 24
+"""Its largest width, and the space on each side, in dp."""
 SECONDS = 0.15
 """Seconds to open and to close; touches work meanwhile."""
 
@@ -45,9 +49,15 @@ class ChoiceDialog(Still, MDDialog):
     def on_pre_open(self, *_args: object) -> None:
         self.show_duration = self.hide_duration = SECONDS if motion.wanted else 0
         Window.bind(on_keyboard=self._on_key)
+        insets.bind(width=self.update_width)
 
     def on_pre_dismiss(self, *_args: object) -> None:
         Window.unbind(on_keyboard=self._on_key, on_resize=self.update_width)
+        insets.unbind(width=self.update_width)
+
+    def update_width(self, *_args: object) -> None:
+        """Called when the window changes its size; nothing of it is behind the system's bars."""
+        self.width = min(dp(WIDEST), insets.width - dp(2 * BESIDE))
 
     def on_touch_down(self, touch: Touch) -> bool:
         if self.collide_point(*touch.pos):

@@ -1,5 +1,5 @@
-"""How far the system's bars and the camera extend into the window: from Android 15 on an app draws
-behind them, and nothing to be read or touched may be there. Always 0 on a desktop."""
+"""How far the system's bars, the camera and the keyboard extend into the window: from Android 15 on
+an app draws behind them, and nothing to be read or touched may be there. Always 0 on a desktop."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -7,11 +7,14 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.event import EventDispatcher
 from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, ReferenceListProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 
+from screens.look.geometry import Rect
 from screens.look.theme import theme
 
 if TYPE_CHECKING:
@@ -20,6 +23,10 @@ if TYPE_CHECKING:
 EVERY = 1.0
 """Seconds between two checks. Android reports changes to its views, but not to us, and a phone
 turned upside down has its camera on the other side of a window of the same size."""
+OFTEN = 0.1
+"""The same while the keyboard comes and goes."""
+AFTERWARDS = 1.5
+"""Seconds after which the keyboard is gone for certain."""
 EDGE_TO_EDGE = 35
 """The first API level at which the bars are drawn over the app."""
 BY_KIND = 30
@@ -74,7 +81,7 @@ def _bars(found: "JavaClass") -> Edges:
 
     if autoclass("android.os.Build$VERSION").SDK_INT >= BY_KIND:
         kinds = autoclass("android.view.WindowInsets$Type")
-        edges = found.getInsets(kinds.systemBars() | kinds.displayCutout())
+        edges = found.getInsets(kinds.systemBars() | kinds.displayCutout() | kinds.ime())
         return Edges(edges.left, edges.top, edges.right, edges.bottom)
     return Edges(
         found.getSystemWindowInsetLeft(),
@@ -101,6 +108,20 @@ def colour_bars(dark: bool) -> None:
     run_on_ui_thread(colour)()
 
 
+def follow_keyboard() -> None:
+    """Keeps the field that is written in above the keyboard. From Android 11 on the keyboard is one
+    of the edges, and the screen gets smaller; before, Kivy and Android push the whole window up."""
+    Window.softinput_mode = "" if _knows_keyboard() else "below_target"
+
+
+def _knows_keyboard() -> bool:
+    if platform != "android":
+        return False
+    from jnius import autoclass
+
+    return bool(autoclass("android.os.Build$VERSION").SDK_INT >= BY_KIND)
+
+
 class Insets(EventDispatcher):
     """The current edges; widgets placed directly on the window bind to them."""
 
@@ -109,20 +130,76 @@ class Insets(EventDispatcher):
     right = NumericProperty(0)
     bottom = NumericProperty(0)
     edges = ReferenceListProperty(left, top, right, bottom)
+    width = NumericProperty(0)
+    height = NumericProperty(0)
+    """Of the part of the window that nothing covers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._field: Widget | None = None
+        self._watches = False
+        Window.bind(size=self._measure)
+        self.bind(edges=self._measure)
+        self._measure()
+
+    @property
+    def free(self) -> Rect:
+        """The part of the window that nothing covers."""
+        return Rect(self.left, self.bottom, self.width, self.height)
+
+    def _measure(self, *_args: object) -> None:
+        width, height = Window.size
+        self.width = width - self.left - self.right
+        self.height = height - self.bottom - self.top
 
     def update(self, *_args: object) -> None:
-        self.edges = read()
+        before, self.edges = [*self.edges], read()
+        if self._field and before != self.edges:
+            # Two frames later: once the smaller screen is laid out.
+            Clock.schedule_once(lambda _dt: Clock.schedule_once(self._bring_into_sight))
 
     def watch(self) -> None:
         """Starts checking, until `stop`."""
         self.update()
-        if platform == "android":
+        follow_keyboard()
+        self._watches = platform == "android"
+        if self._watches:
             Window.bind(size=self.update)
-            Clock.schedule_interval(self.update, EVERY)
+            self._look_every(EVERY)
 
     def stop(self) -> None:
+        self._watches, self._field = False, None
         Window.unbind(size=self.update)
         Clock.unschedule(self.update)
+
+    def _look_every(self, seconds: float) -> None:
+        Clock.unschedule(self.update)
+        if self._watches:
+            Clock.schedule_interval(self.update, seconds)
+
+    # The keyboard
+
+    def write_in(self, field: Widget) -> None:
+        """A field has got the focus: the keyboard comes, and the field has to stay in sight."""
+        self._field = field
+        self._look_every(OFTEN)
+
+    def write_no_more(self, field: Widget) -> None:
+        if field is self._field:
+            self._field = None
+            Clock.schedule_once(self._calm_down, AFTERWARDS)
+
+    def _calm_down(self, _seconds: float) -> None:
+        if self._field is None:
+            self._look_every(EVERY)
+
+    def _bring_into_sight(self, _seconds: float) -> None:
+        field = self._field
+        page = field.parent if field else None
+        while page and page is not Window and not isinstance(page, ScrollView):
+            page = page.parent
+        if isinstance(page, ScrollView):
+            page.scroll_to(field, padding=dp(8), animate=False)
 
 
 insets = Insets()

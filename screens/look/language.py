@@ -26,6 +26,11 @@ class Language(EventDispatcher):
         self._ = texts.catalogue(self.code).gettext
         self.dispatch("on_change")
 
+    def look(self, wanted: str) -> None:
+        """Switches if the system's language has changed; Android can change it for one app."""
+        if wanted == SYSTEM and texts.translated(device.system_language()) != self.code:
+            self.use(wanted)
+
     def on_change(self) -> None:
         """The language has changed: texts that are not in kv rules have to be updated."""
 

@@ -56,9 +56,9 @@ class Message(Still, MDSnackbar):
 
     def _place(self, *_args: object) -> None:
         """Positions it, also after the device has been rotated."""
-        room = Window.width - insets.left - insets.right
-        self.width = min(room - dp(24), dp(560))
-        self.pos = (insets.left + (room - self.width) / 2, self.foot + insets.bottom + dp(16))
+        self.width = min(insets.width - dp(24), dp(560))
+        self.center_x = insets.left + insets.width / 2
+        self.y = self.foot + insets.bottom + dp(16)
 
 
 load_kv(__file__)

@@ -8,6 +8,7 @@ from kivy.uix.textinput import TextInput
 from kivymd.uix.textfield import MDTextField
 
 from screens.look import fitting, fonts, motion
+from screens.look.insets import insets
 from screens.look.text_direction import runs_left
 from screens.look.theme import theme
 from screens.look.widgets import load_kv
@@ -81,7 +82,8 @@ class Field(MDTextField):
 
     def set_text(self, *_args: object) -> None: ...
 
-    def on_focus(self, *_args: object) -> None: ...
+    def on_focus(self, *_args: object) -> None:
+        (insets.write_in if self.focus else insets.write_no_more)(self)
 
     def on_error(self, *_args: object) -> None: ...
 

@@ -35,10 +35,15 @@ def spoken() -> str:
     return _spoken
 
 
+def translated(code: str) -> str:
+    """Returns the language's code, or that of English if there is no translation."""
+    return code if code in LANGUAGES else SOURCE
+
+
 def speak(code: str) -> str:
     """Switches to a language, English if there is no translation; returns its code."""
     global _spoken
-    _spoken = code if code in LANGUAGES else SOURCE
+    _spoken = translated(code)
     return _spoken
 
 

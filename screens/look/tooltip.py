@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 from kivymd.uix.tooltip import MDTooltipPlain
 
 from screens.look import fitting
+from screens.look.insets import insets
 from screens.look.touchable import Lean
 
 RESTS = 0.5
@@ -54,14 +55,15 @@ class Tooltip(Lean, MDTooltipPlain):
         """Places it below its icon, or above if there is no room."""
         edge = dp(EDGE)
         wide = fitting.width(self.text, self.font_size) + 2 * edge
-        most = Window.width - 2 * edge
+        free = insets.free.shrunk(edge)
+        most = free.width
         self.text_size = (most if wide > most else None), None
         self.texture_update()
         self.size = self.texture_size
         x, y = icon.to_window(icon.center_x, icon.y)
         low = y - self.height - edge / 2
-        self.x = min(max(edge, x - self.width / 2), Window.width - edge - self.width)
-        self.y = low if low > edge else y + icon.height + edge / 2
+        self.x = min(max(free.x, x - self.width / 2), free.x + free.width - self.width)
+        self.y = low if low > free.y else y + icon.height + edge / 2
 
 
 def rest_on(icon: Widget, words: str) -> None:

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from screens.look import local_network
 from screens.look.language import tr
 from screens.look.list_row import WayRow
 from screens.look.texts import _
@@ -18,6 +19,7 @@ from screens.play.open_table import OpenTable
 from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
 from screens.play.table_rows import HereLine, SeatLine, WaitingLine
+from screens.system import device
 
 if TYPE_CHECKING:
     from screens.play.shared_table import SharedTable
@@ -64,6 +66,8 @@ class InviteScreen(RollpadScreen):
         self._new = False
         self._failed = False
         """Whether no guests can come, as the system does not let us listen."""
+        self._may = True
+        """Whether the user lets us reach other devices."""
         self._side = [*reversed(self.ids.side.children)]
         self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
         names = ("waiting_card", "seats_card", "rights_card", "change")
@@ -91,6 +95,12 @@ class InviteScreen(RollpadScreen):
         self._new = self._new if new is None else new
         self._failed = False
         self._rows = None
+        self._may = device.may_use_network()
+        if not self._may:
+            self.heading, self.address, self.site, self.typed = local_network.why(), "", "", ""
+            device.ask_for_network(self._answered)
+            self._show_rows()
+            return
         if self.shared is None or self.shared.shared.hosting:
             with self.app.telling():
                 try:
@@ -103,6 +113,13 @@ class InviteScreen(RollpadScreen):
         if self.shared is None:
             # A frame later: the broker takes longer to import than all of this.
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self._share))
+
+    def _answered(self, allowed: bool) -> None:
+        """What the user has said about the local network."""
+        if not allowed:
+            self.heading = local_network.refused()
+        elif self.app.manager.current_screen is self:
+            self.arrive()
 
     def _share(self, _seconds: float = 0) -> None:
         """Opens the table for other devices with Rollpad, too."""
@@ -125,6 +142,8 @@ class InviteScreen(RollpadScreen):
     # Showing
 
     def _show(self, *_args: object) -> None:
+        if not self._may:
+            return
         table, shared = self.table, self.shared
         self.joined = bool(shared and not shared.shared.hosting)
         code = shared or self.play.sharing.reserved

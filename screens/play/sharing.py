@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
+from screens.look import local_network
 from screens.play import bar
+from screens.system import device
 from storage.errors import StorageError
 from storage.session import Session
 from storage.settings import GUESTS
@@ -64,6 +66,8 @@ class Sharing:
             there.play(match if mine else None)
             self.table = there if mine else None
             there.on_change = [self._show] if mine else []
+            if mine and not device.may_use_network():
+                local_network.tell_refused(screen.app, there.wake)
         self._show()
         if self.table is None and (self.reserved or screen.table):
             Clock.schedule_once(self._open_soon)
@@ -77,6 +81,9 @@ class Sharing:
             Clock.schedule_once(self._receive_again, 1)
 
     def _receive_again(self, _seconds: float) -> None:
+        if not device.may_use_network():
+            local_network.tell_refused(self._screen.app, lambda: self._receive_again(0))
+            return
         with suppress(OSError, StorageError):  # then somebody has to invite anew
             self._screen.open_table()
 

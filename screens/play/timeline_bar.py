@@ -25,6 +25,8 @@ class TimelineBar(BoxLayout):
     wide = BooleanProperty(False)
     """Whether the buttons are beside the text."""
     large = BooleanProperty(False)
+    low = BooleanProperty(False)
+    """Whether there is little height: a phone in landscape, between the system's bars."""
     unit = NumericProperty(1)
     """The unit of its font sizes and heights."""
     needed = NumericProperty(0)

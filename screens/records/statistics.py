@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kivy.clock import Clock, ClockEvent
-from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -12,6 +11,7 @@ from kivy.uix.widget import Widget
 from scoring import GAMES
 from screens.games.titles import company, sheet_name
 from screens.look import fitting
+from screens.look.insets import insets
 from screens.look.language import tr
 from screens.look.texts import _, date_of, plural
 from screens.look.theme import theme
@@ -307,10 +307,10 @@ class StatisticsScreen(RollpadScreen):
             self._build()
 
     def _arrange_parts(self) -> None:
-        self.wide = Window.width >= dp(WIDE) and self.variant is not None
+        self.wide = insets.width >= dp(WIDE) and self.variant is not None
         self.chooser.always_open = self.wide
         beside = dp(SIDEBAR) if self.wide else 0
-        self.page_width = min(Window.width - beside, dp(WIDE))
+        self.page_width = min(insets.width - beside, dp(WIDE))
         least = 2 * dp(COLUMN) * fitting.grown(0.5)
         self.columns = 2 if self.page_width >= least else 1
         self._shape = self.wide, self.columns

@@ -30,7 +30,7 @@ SHIPPED = (
     Shipped("asyncgui", "MIT", "asyncgui"),
     Shipped("Pillow", "MIT-CMU", "pillow"),
     Shipped("filetype", "MIT", "filetype"),
-    Shipped("chardet", "LGPL 2.1", "chardet"),
+    Shipped("certifi", "MPL 2.0", "certifi"),
     Shipped("darkdetect", "BSD", "darkdetect"),
     Shipped("websockets", "BSD", "websockets"),
     Shipped("paho-mqtt", "BSD", "paho-mqtt"),

@@ -94,7 +94,9 @@ class Cover(ButtonBehavior, FloatLayout):
 
     def _place_again(self, *_args: object) -> None:
         if self._again:
-            self._again.pos = self.right - self._again.width, self.top - self._again.height
+            # Not `right` and `top`: where the size changes, these may still be the old ones.
+            right, top = self.x + self.width, self.y + self.height
+            self._again.pos = right - self._again.width, top - self._again.height
 
     @property
     def least(self) -> float:

@@ -4,13 +4,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scoring import SHELF
+from screens.look.insets import insets
 from screens.look.language import tr
 from screens.look.texts import _, plural
 from screens.look.widgets import load_kv
@@ -92,7 +92,7 @@ class HomeScreen(MenuScreen):
         """By the size of the window: a bar or a rail, one column or two."""
         width, height = self.width, self.height
         if self.size == [100, 100]:  # it has no size yet
-            width, height = Window.size
+            width, height = insets.width, insets.height
         self.rail = width >= dp(RAIL)
         self.beside = self.rail and width > height and self.has_unfinished
         content = self.ids.content

@@ -8,11 +8,13 @@ from kivy.clock import Clock, ClockEvent
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens.games.titles import title
+from screens.look import local_network
 from screens.look.language import tr
 from screens.look.list_row import WayRow
 from screens.look.text_field import Field
 from screens.look.texts import _
 from screens.look.widgets import RollpadScreen, load_kv
+from screens.system import device
 
 if TYPE_CHECKING:
     from screens.play.shared_table import Again, SharedTable
@@ -138,12 +140,23 @@ class JoinScreen(RollpadScreen):
         self._look_for(partial(shared_table.join_there, self.app, again.there))
 
     def _look_for(self, join: "Callable[[], SharedTable]") -> None:
+        if not device.may_use_network():
+            self.hint = local_network.why()
+            device.ask_for_network(partial(self._answered, join))
+            return
         with self.app.telling():
             self.table = join()
             self.table.on_change.append(self._show)
         self.hint = ""
         self._impatient = Clock.schedule_once(self._say_why, PATIENCE)
         self._show()
+
+    def _answered(self, join: "Callable[[], SharedTable]", allowed: bool) -> None:
+        """What the user has said about the local network."""
+        if not allowed:
+            self.hint = local_network.refused()
+        elif self.app.manager.current_screen is self:
+            self._look_for(join)
 
     def _say_why(self, _seconds: float) -> None:
         if self.looking:

@@ -4,7 +4,7 @@ wider screens. Imported after home is shown, because loading KivyMD's parts take
 from collections.abc import Callable
 
 from kivy.metrics import dp, sp
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivymd.uix.navigationbar import MDNavigationBar, MDNavigationItem
 from kivymd.uix.navigationrail import MDNavigationRail, MDNavigationRailItem
 
@@ -20,6 +20,9 @@ PLACES = {
     "ladder": ("podium", marked("Ladder")),
 }
 """The screens that it leads to, each with its icon and label."""
+
+HIGH = 312
+"""Height in dp of a rail with room between its items."""
 
 Go = Callable[[str], object]
 
@@ -56,19 +59,27 @@ class Bar(MDNavigationBar):
 
 
 class RailPlace(Place, MDNavigationRailItem):
-    pass
+    low = BooleanProperty(False)
+    """Whether it takes as little height as possible."""
 
 
 class Rail(MDNavigationRail):
     def __init__(self, go: Go) -> None:
         super().__init__(type="labeled")
         self.go = go
-        self.ids.box_items.spacing = dp(12)
-        self.ids.box_items.padding = 0, dp(16)
         for place, (icon, word) in PLACES.items():
             item = RailPlace(place=place, icon=icon, word=word)
             self.add_widget(item)
             item._icon_item._navigation_rail = self  # it was created before the rail
+
+    def on_height(self, *_args: object) -> None:
+        """Moves the items closer together where there is little room: a phone in landscape is
+        lower than its window, by the system's bars."""
+        items = self.ids.box_items
+        low = self.height < dp(HIGH)
+        items.spacing, items.padding = (dp(2), (0, dp(2))) if low else (dp(12), (0, dp(16)))
+        for item in items.children:
+            item.low = low
 
     def _check_anchor(self, *_args: object) -> None:
         self.ids.box_items.pos_hint = {"center_x": 0.5, "top": 1}

@@ -206,6 +206,26 @@ def watch_links(on_link: Callable[[str], object]) -> None:
         android_links.watch(on_link)
 
 
+def may_use_network() -> bool:
+    """Whether other devices in the same Wi-Fi can be reached; False where the user has to be asked
+    first."""
+    if platform != "android":
+        return True
+    from screens.system import android_permissions
+
+    return android_permissions.may_use_network()
+
+
+def ask_for_network(on_answered: Callable[[bool], object]) -> None:
+    """Asks the user whether other devices in the same Wi-Fi may be reached."""
+    if platform != "android":
+        on_answered(True)
+        return
+    from screens.system import android_permissions
+
+    android_permissions.ask_for_network(on_answered)
+
+
 def called() -> str:
     """The device's name, shown to others at a shared table."""
     if platform == "android":

@@ -1,65 +1,54 @@
-"""The size of the Android package as far as it can be known without a build: what is in Python."""
+"""The size of the Android package, as far as it can be known without a build."""
 
-import importlib.metadata
-import io
-import marshal
 import re
-import tarfile
-from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
-from tests.support.android_spec import ROOT, Spec, shipped
+from tests.support.android_spec import ROOT, shipped
+from tools import apk_size
 
 pytestmark = pytest.mark.long
 
-MEGABYTE = 1e6
-NATIVE = {"python3", "hostpython3", "android", "pyjnius", "kivy", "pillow"}
-"""Built for the phone's processor: their size is known only there."""
-OWN_LIMIT, KIVYMD_LIMIT = 3.0, 3.0
-"""In MB, packed; docs/android.md has the numbers."""
 
-
-def packed(files: Iterable[Path]) -> float:
-    """Megabytes of the files as they go into the package: Python compiled, then tar and gzip, as
-    python-for-android does it with `private.tar`."""
-    archive = io.BytesIO()
-    with tarfile.open(fileobj=archive, mode="w:gz") as tar:
-        for path in sorted(files):
-            content = path.read_bytes()
-            if path.suffix == ".py":
-                content = marshal.dumps(compile(content, path.name, "exec", optimize=2))
-            info = tarfile.TarInfo(str(path))
-            info.size = len(content)
-            tar.addfile(info, io.BytesIO(content))
-    return len(archive.getbuffer()) / MEGABYTE
-
-
-def installed(package: str) -> list[Path]:
-    """The files of a package, the ones for this computer's processor left out."""
-    found = (Path(str(one.locate())) for one in importlib.metadata.files(package) or [])
-    paths = [path for path in found if path.is_file() and path.suffix not in (".pyc", ".so")]
-    return [path for path in paths if not path.parent.name.endswith(".dist-info")]
-
-
-def noted(what: str) -> float:
+def noted() -> dict[str, float]:
+    """The table in docs/android.md."""
     text = (ROOT / "docs/android.md").read_text(encoding="utf-8")
-    found = re.search(rf"(?m)^\| {re.escape(what)} \| (\d+\.\d) MB", text)
-    assert found, what
-    return float(found[1])
+    found = re.findall(r"(?m)^\| ([^|]+) \| (\d+\.\d) MB", text)
+    return {name: float(size) for name, size in found}
 
 
-def test_our_own_part() -> None:
-    size = packed(ROOT / name for name in shipped())
-    assert size < OWN_LIMIT
-    assert size == pytest.approx(noted("Rollpad itself"), rel=0.15)
+def test_the_same_files_as_in_the_package() -> None:
+    assert {*apk_size.shipped()} == {ROOT / name for name in shipped()}
 
 
-def test_packages_in_python() -> None:
-    """KivyMD is the largest of them, and its fonts and pictures of that."""
-    sizes = {name: packed(installed(name)) for name in Spec().pins() if name not in NATIVE}
-    assert sizes["kivymd"] < KIVYMD_LIMIT
-    assert sizes["kivymd"] == pytest.approx(noted("KivyMD"), rel=0.15)
-    others = sum(sizes.values()) - sizes["kivymd"]
-    assert others == pytest.approx(noted("other packages in Python"), rel=0.15)
+def test_it_is_small_enough_and_the_table_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    assert apk_size.main([]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    sizes = {
+        name.strip(): float(size)
+        for size, name in (line.split("  ", 1) for line in (one.strip() for one in lines))
+    }
+    table = noted()
+    total = next(size for name, size in sizes.items() if "in all" in name)
+    assert total < apk_size.GOAL
+    assert total == pytest.approx(table.pop("in all"), rel=0.1)
+    rest = table.pop("everything else in Python")
+    for name, size in table.items():
+        assert sizes[name] == pytest.approx(size, abs=0.15, rel=0.1), name
+    others = sum(size for name, size in sizes.items() if name not in table) - total
+    assert others == pytest.approx(rest, abs=0.3)
+
+
+def test_fonts_that_are_left_out(display: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """KivyMD registers them when it is imported, and would fail."""
+    from kivy.core.text import LabelBase
+
+    from screens.start import replace_missing_fonts
+
+    monkeypatch.setattr(LabelBase, "register", LabelBase.register)
+    monkeypatch.setattr(LabelBase, "_fonts", {})
+    with pytest.raises(OSError, match="not found"):
+        LabelBase.register("RobotoThin", "nowhere/Roboto-Thin.ttf")
+    replace_missing_fonts()
+    LabelBase.register("RobotoThin", "nowhere/Roboto-Thin.ttf", fn_italic="nowhere/Italic.ttf")
+    assert LabelBase._fonts["RobotoThin"][0].endswith("Roboto-Regular.ttf")

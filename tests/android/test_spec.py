@@ -13,13 +13,16 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from screens.system.android_permissions import ASKED_FROM, LOCAL_NETWORK
 from storage.database import FILE
+from storage.settings import LANGUAGES
 from table.code import LINK
 from tests.sources import imports
 from tests.support.android_spec import ROOT, Spec, shipped, tracked
 from tools import apk
 from tools.version import version
 
+ANDROID = "http://schemas.android.com/apk/res/android"
 NAMES = {"PIL": "pillow", "jnius": "pyjnius", "paho": "paho-mqtt"}
 """Packages whose name differs from what is imported."""
 DESKTOP = {
@@ -27,6 +30,8 @@ DESKTOP = {
     "darkdetect": ["screens/system/device.py"],
 }
 """What does not exist on a phone, and who may import it after checking the platform."""
+PHONE = {"python3", "hostpython3", "android", "pyjnius", "chardet"}
+"""What only exists on a phone; p4a's Kivy asks for chardet, which is left out of the package."""
 MISSING = {
     # p4a's Python is built without them.
     *("bz2", "curses", "lzma", "readline", "tkinter"),
@@ -60,6 +65,23 @@ def imported(names: list[str]) -> Iterator[tuple[str, str]]:
 # Requirements
 
 
+def lock() -> dict[str, str]:
+    """The exact version of each package that the desktop runs on."""
+    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    return dict(re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", text))
+
+
+def direct() -> dict[str, str]:
+    """The range of versions of each dependency that pyproject.toml names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = (re.match(r"([a-z0-9-]+)([^;]*)", one) for one in project["dependencies"])
+    return {one[1]: one[2] for one in found if one}
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split("."))
+
+
 def test_every_import_is_in_the_requirements(spec: Spec) -> None:
     own = {"assets", "main", "scoring", "screens", "storage", "table"}
     pins = spec.pins()
@@ -86,15 +108,31 @@ def test_every_requirement_is_pinned(spec: Spec) -> None:
 
 
 def test_the_desktop_runs_what_the_phone_runs(spec: Spec) -> None:
-    locked = dict(re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", (ROOT / "requirements.lock").read_text()))
-    locked |= re.findall(r"(?m)^(six)==(\S+)", (ROOT / "requirements-dev.lock").read_text())
-    ours = {name: version for name, version in spec.pins().items() if name in locked}
-    assert len(ours) == 21
-    # p4a's Pillow is the one it has patches for.
-    assert {name for name, version in ours.items() if version != locked[name]} == {"pillow"}
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = {re.split("==", one)[0] for one in project["dependencies"]}
-    assert wanted - spec.pins().keys() == {*DESKTOP}
+    locked, pins = lock(), spec.pins()
+    assert pins.keys() - locked.keys() == PHONE
+    different = {name for name, version in pins.items() if locked.get(name, version) != version}
+    assert different == {"pillow"}, "p4a's Pillow is the one it has patches for"
+    assert direct().keys() - pins.keys() == {*DESKTOP}
+
+
+def test_direct_dependencies_are_what_we_import() -> None:
+    """What is only needed by one of them is left to the lock."""
+    own = {"assets", "main", "scoring", "screens", "storage", "table", "android", "jnius"}
+    packages = {module.partition(".")[0] for module, _file in imported(shipped())}
+    packages -= own | sys.stdlib_module_names
+    assert {NAMES.get(one, one) for one in packages} == direct().keys()
+
+
+def test_direct_dependencies_are_ranges() -> None:
+    """They begin with a version that the lock's is not older than; the exact one is in the lock."""
+    locked = lock()
+    for name, wanted in direct().items():
+        found = re.fullmatch(r">=([\d.]+)(?:,<([\d.]+))?", wanted)
+        assert found, f"{name}{wanted}"
+        least, most = (numbers(one) if one else None for one in found.groups())
+        assert least is not None
+        assert least <= numbers(locked[name])
+        assert most is None or numbers(locked[name]) < most
 
 
 # Versions
@@ -124,16 +162,16 @@ def test_every_kind_of_data_file_is_included(spec: Spec) -> None:
 
 
 def test_files_that_the_spec_names(spec: Spec) -> None:
+    ends = ("filename", "add_resources", "application_arguments", "intent_filters", "blacklist_src")
     for option, value in spec["app"].items():
-        if option.endswith(
-            ("filename", "add_resources", "application_arguments", "intent_filters")
-        ):
+        if option.endswith(ends):
             assert (ROOT / value).exists(), f"{option} = {value}"
 
 
 def test_permissions_are_those_that_are_used(spec: Spec) -> None:
-    wanted = ["VIBRATE", "INTERNET"]
-    assert spec.listed("android.permissions") == wanted
+    asked = ["ACCESS_LOCAL_NETWORK"] if int(spec.value("android.api")) >= ASKED_FROM else []
+    assert spec.listed("android.permissions") == ["VIBRATE", "INTERNET", *asked]
+    assert LOCAL_NETWORK == "android.permission.ACCESS_LOCAL_NETWORK"
     assert "VIBRATE" in (ROOT / "screens" / "system" / "device.py").read_text(encoding="utf-8")
     network = {"socket", "ssl", "http", "urllib", "requests", "urllib3", "ftplib", "websockets"}
     network |= {"amqtt", "paho"}
@@ -147,12 +185,11 @@ def test_permissions_are_those_that_are_used(spec: Spec) -> None:
 
 def test_the_camera_opens_the_link_of_a_table(spec: Spec) -> None:
     """In the app that is there already (`singleTask`); p4a puts the filter into the manifest."""
-    android = "http://schemas.android.com/apk/res/android"
     text = (ROOT / spec.value("android.manifest.intent_filters")).read_text(encoding="utf-8")
-    found = ElementTree.fromstring(f'<activity xmlns:android="{android}">{text}</activity>')
+    found = ElementTree.fromstring(f'<activity xmlns:android="{ANDROID}">{text}</activity>')
     (data,) = found.iter("data")
-    assert f"{data.get(f'{{{android}}}scheme')}://{data.get(f'{{{android}}}host')}" == LINK
-    names = {one.get(f"{{{android}}}name") for one in found.iter() if one is not data}
+    assert f"{data.get(f'{{{ANDROID}}}scheme')}://{data.get(f'{{{ANDROID}}}host')}" == LINK
+    names = {one.get(f"{{{ANDROID}}}name") for one in found.iter() if one is not data}
     assert {"android.intent.action.VIEW", "android.intent.category.BROWSABLE"} <= names
     assert spec.value("android.manifest.launch_mode") == "singleTask"
 
@@ -170,8 +207,32 @@ def test_android_shows_the_table_before_we_do(spec: Spec) -> None:
     assert names == ["table", "presplash_color"], "p4a writes the one for the day"
 
 
+def application(spec: Spec) -> dict[str, str]:
+    """The attributes that p4a's template puts into the manifest's application element."""
+    name = spec.value("android.extra_manifest_application_arguments")
+    text = (ROOT / name).read_text(encoding="utf-8")
+    element = ElementTree.fromstring(f'<application xmlns:android="{ANDROID}" {text} />')
+    return {key.removeprefix(f"{{{ANDROID}}}"): value for key, value in element.items()}
+
+
+def test_back_comes_as_a_key(spec: Spec) -> None:
+    """From API 36 on Android sends none unless the manifest says so; `test_build` finds it in the
+    manifest that p4a renders."""
+    assert int(spec.value("android.api")) >= 36, "Google Play accepts nothing older"
+    assert application(spec)["enableOnBackInvokedCallback"] == "false"
+
+
+def test_the_system_offers_our_languages(spec: Spec) -> None:
+    """In its settings of this app, from Android 13 on."""
+    folder = ROOT / spec.value("android.add_resources")
+    assert application(spec)["localeConfig"] == "@xml/locales"
+    found = ElementTree.parse(folder / "xml/locales.xml").getroot()
+    assert {one.get(f"{{{ANDROID}}}name") for one in found} == {*LANGUAGES}
+
+
 def test_what_goes_along_to_a_new_phone(spec: Spec) -> None:
     assert not spec.getboolean("app", "android.allow_backup")
+    assert application(spec)["dataExtractionRules"] == "@xml/data_rules"
     rules = ElementTree.parse(ROOT / spec.value("android.add_resources") / "xml/data_rules.xml")
     assert {one.tag for one in rules.iterfind("cloud-backup/*")} == {"exclude"}
     taken = [one.get("path") for one in rules.iterfind("device-transfer/include")]
@@ -236,7 +297,7 @@ def test_make_apk_looks_for_the_right_sdk(tmp_path: Path) -> None:
     environ["ANDROID_HOME"] = str(tmp_path)
     assert len(apk.missing(environ)) == 5
     assert str(apk.ndk(environ)).startswith(str(tmp_path))
-    for part in ("platforms/android-35", "build-tools", "platform-tools", "cmdline-tools"):
+    for part in ("platforms/android-36", "build-tools", "platform-tools", "cmdline-tools"):
         (tmp_path / part).mkdir(parents=True)
     assert len(apk.missing(environ)) == 1
     (tmp_path / "ndk/28.2.13676358/toolchains").mkdir(parents=True)

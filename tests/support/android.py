@@ -106,7 +106,7 @@ class Java:
 
 
 def android(
-    monkeypatch: pytest.MonkeyPatch, files: Path, version: int = 35, broken: str = ""
+    monkeypatch: pytest.MonkeyPatch, files: Path, version: int = 36, broken: str = ""
 ) -> Java:
     """Makes the app believe that it runs on Android."""
     from screens.system import device

@@ -132,8 +132,8 @@ def packaged(command: list[str], place: Path) -> None:
 
 
 def main(hostpython: str) -> None:
-    (SDK / "build-tools" / "35.0.0").mkdir(parents=True)
     builder, complaints = opened()
+    (SDK / "build-tools" / f"{builder.target.android_api}.0.0").mkdir(parents=True)
     ctx = context()
     proof = {
         "complaints": complaints,

@@ -17,7 +17,7 @@ class Guest:
     def __init__(self, robot: Robot, table: Any, **hello: object) -> None:
         self._robot, at = robot, f"127.0.0.1:{table.server.port}"
         origin = Origin(f"http://{at}")
-        self.socket: ClientConnection = connect(f"ws://{at}/socket", origin=origin)
+        self.socket: ClientConnection = connect(f"ws://{at}/socket", origin=origin, legacy=True)
         said = {"guest": "g", "mark": "", "player": -2, "name": "", "look": LOOK} | hello
         self.count = 0
         self.page: dict[str, Any] = {}

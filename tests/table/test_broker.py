@@ -1,11 +1,15 @@
 """The broker at home and its door: strangers, limits, and devices that go on meanwhile."""
 
+import ast
+import importlib
+import importlib.metadata
 import resource
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from time import monotonic
 
@@ -254,6 +258,28 @@ def test_ports() -> None:
     assert device(third, "ana").subscribe() == b"\0"
     second.stop()
     third.stop()
+
+
+def test_every_name_that_amqtt_imports_of_websockets_exists() -> None:
+    """It asks for an older one; an override in pyproject.toml gives it ours."""
+    files = importlib.metadata.files("amqtt") or []
+    sources = [Path(str(one.locate())) for one in files if one.suffix == ".py"]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sources]
+    found = {
+        (str(one.module), name.name)
+        for tree in trees
+        for one in ast.walk(tree)
+        if isinstance(one, ast.ImportFrom) and (one.module or "").startswith("websockets")
+        for name in one.names
+    }
+    found |= {
+        ("websockets", one.attr)
+        for tree in trees
+        for one in ast.walk(tree)
+        if isinstance(one, ast.Attribute) and getattr(one.value, "id", "") == "websockets"
+    }
+    assert len(found) > 5
+    assert [one for one in found if not hasattr(importlib.import_module(one[0]), one[1])] == []
 
 
 BLOCKED = ("psutil", "argon2", "pydantic", "typer", "yaml", "pwdlib")

@@ -40,7 +40,8 @@ def get(table: Guests, path: str, **headers: str) -> http.client.HTTPResponse:
 
 def open_socket(table: Guests, origin: str | None = None) -> ClientConnection:
     at = f"127.0.0.1:{table.port}"
-    return connect(f"ws://{at}/socket", origin=Origin(origin or f"http://{at}"))
+    origin = origin or f"http://{at}"
+    return connect(f"ws://{at}/socket", origin=Origin(origin), legacy=True)
 
 
 def hello(secret: str = SECRET) -> str:

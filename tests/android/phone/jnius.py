@@ -1,6 +1,6 @@
 """Stands in for pyjnius without Java: every name exists and does nothing.
 
-Values that are computed with are those of a phone with Android 15: density 1, usual text size,
+Values that are computed with are those of a phone with Android 16: density 1, usual text size,
 light mode, English, with a bar at the top and one at the bottom.
 """
 
@@ -61,9 +61,9 @@ _classes: dict[str, Any] = {
     "org.renpy.android.Hardware": MagicMock(
         **{"getDPI.return_value": 160, "metrics.scaledDensity": 1.0}
     ),
-    "android.os.Build$VERSION": MagicMock(SDK_INT=35),
+    "android.os.Build$VERSION": MagicMock(SDK_INT=36),
     "android.view.WindowInsets$Type": MagicMock(
-        **{"systemBars.return_value": 7, "displayCutout.return_value": 128}
+        **{"systemBars.return_value": 7, "displayCutout.return_value": 128, "ime.return_value": 8}
     ),
     "java.util.Locale": MagicMock(**{"getDefault().getLanguage.return_value": "en"}),
 }

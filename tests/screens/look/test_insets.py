@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 
-from storage.settings import APPEARANCE, AROUND
+from storage.settings import APPEARANCE, AROUND, LANGUAGE
 from tests.support import looks
+from tests.support.free_area import free
 from tests.support.table import begin, golden, hurry, resume
 from tools.robot import Robot
 
 BARS = (0, 63, 0, 126)
 """Left, top, right and bottom of a phone in portrait."""
 CAMERA = (0, 90, 0, 0)
+KEYBOARD = (0, 0, 0, 900)
 
 
 class GoneError(Exception):
@@ -30,6 +32,7 @@ class Java:
     def __init__(self, version: int, surface: tuple[int, int, int, int]) -> None:
         self.appearances: list[tuple[int, int]] = []
         self.broken: bool = False
+        self.writing: bool = False
         controller = SimpleNamespace(
             setSystemBarsAppearance=lambda *flags: self.appearances.append(flags)
         )
@@ -51,7 +54,7 @@ class Java:
         }
         if version >= 30:
             self.classes["android.view.WindowInsets$Type"] = SimpleNamespace(
-                systemBars=lambda: 7, displayCutout=lambda: 128
+                systemBars=lambda: 7, displayCutout=lambda: 128, ime=lambda: 8
             )
 
     def insets(self) -> Any:
@@ -59,7 +62,8 @@ class Java:
             raise GoneError
 
         def by_kind(kinds: int) -> Any:
-            found = [max(pair) if kinds == 135 else 0 for pair in zip(BARS, CAMERA, strict=True)]
+            all_kinds = BARS, CAMERA, KEYBOARD if self.writing else (0, 0, 0, 0)
+            found = [max(some) if kinds == 143 else 0 for some in zip(*all_kinds, strict=True)]
             return SimpleNamespace(
                 **dict(zip(("left", "top", "right", "bottom"), found, strict=True))
             )
@@ -118,6 +122,31 @@ def test_what_a_phone_says(
     assert not any(read()), "not on the screen yet"
 
 
+@pytest.mark.parametrize(
+    ("version", "mode", "bottom"),
+    [
+        pytest.param(36, "", 900, id="an edge"),
+        pytest.param(29, "below_target", 126, id="before it was one"),
+    ],
+)
+def test_the_keyboard_of_a_phone(
+    display: None, monkeypatch: pytest.MonkeyPatch, version: int, mode: str, bottom: int
+) -> None:
+    """Where it is an edge, Kivy must not push the window up as well."""
+    from kivy.core.window import Window
+
+    from screens.look.insets import follow_keyboard, read
+
+    java = Java(version, EVERYTHING)
+    java.writing = True
+    java.take_the_place(monkeypatch)
+    assert read().bottom == bottom
+    follow_keyboard()
+    assert Window.softinput_mode == mode
+    monkeypatch.undo()
+    follow_keyboard()
+
+
 def test_signs_on_the_bars(phone: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Dark ones on light paper, as far as they are drawn on it."""
     java = Java(35, EVERYTHING)
@@ -151,15 +180,6 @@ def cover(monkeypatch: pytest.MonkeyPatch) -> Iterator[Covering]:
     yield say
     monkeypatch.undo()
     insets.insets.update()
-
-
-def free() -> looks.Area:
-    from kivy.core.window import Window
-
-    from screens.look.insets import insets
-
-    width, height = Window.size
-    return looks.Area(insets.left, insets.bottom, width - insets.right, height - insets.top)
 
 
 def test_the_area_that_is_left(phone: Robot, cover: Covering) -> None:
@@ -248,7 +268,7 @@ def test_a_phone_is_turned(phone: Robot, cover: Covering, monkeypatch: pytest.Mo
     from screens.look import insets
 
     cover(phone, 0, 48, 0, 24)
-    monkeypatch.setattr(insets, "platform", "android")
+    Java(36, EVERYTHING).take_the_place(monkeypatch)
     insets.insets.watch()
     monkeypatch.setattr(insets, "read", lambda: insets.Edges(48, 0, 0, 24))
     phone.resize(740, 360)
@@ -261,6 +281,15 @@ def test_a_phone_is_turned(phone: Robot, cover: Covering, monkeypatch: pytest.Mo
     phone.app.dispatch("on_resume")
     phone.frame(2)
     assert looks.area(phone.app.manager) == (0, 50, 740, 360), "other bars since it was left"
+    field = phone.screen  # whatever has the focus
+    insets.insets.write_in(field)
+    monkeypatch.setattr(insets, "read", lambda: insets.Edges(0, 0, 0, 200))
+    phone.wait(0.15)
+    assert insets.insets.bottom == 200, "the keyboard is followed at once"
+    insets.insets.write_no_more(field)
+    monkeypatch.setattr(insets, "read", lambda: insets.Edges(0, 0, 0, 50))
+    phone.wait(0.15)
+    assert insets.insets.bottom == 50
     insets.insets.stop()
     monkeypatch.setattr(insets, "read", lambda: insets.Edges(1, 1, 1, 1))
     phone.wait(5)
@@ -279,3 +308,24 @@ def test_a_phone_comes_back_at_night(phone: Robot, monkeypatch: pytest.MonkeyPat
     phone.app.store.settings.set(APPEARANCE, "light")
     phone.app.dispatch("on_resume")
     assert not theme.dark, "who has chosen is not asked again"
+
+
+def test_a_phone_comes_back_with_another_language(
+    phone: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From Android 13 on the system's settings have one for this app alone."""
+    from screens.look.language import tr
+
+    monkeypatch.setenv("LC_ALL", "fr")
+    phone.app.dispatch("on_resume")
+    phone.settle()
+    assert tr.code == "fr"
+    assert "Rejoindre" in phone.texts()
+    monkeypatch.setenv("LC_ALL", "xy")
+    phone.app.dispatch("on_resume")
+    assert tr.code == "en", "no translation"
+    phone.app.store.settings.set(LANGUAGE, "de")
+    tr.use("de")
+    monkeypatch.setenv("LC_ALL", "fr")
+    phone.app.dispatch("on_resume")
+    assert tr.code == "de", "who has chosen is not asked again"

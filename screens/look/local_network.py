@@ -1,0 +1,37 @@
+"""What is said about the permission to reach other devices in the same Wi-Fi."""
+
+from collections.abc import Callable
+
+from screens.look.running_app import RunningApp
+from screens.look.texts import _
+from screens.system import device
+
+SECONDS = 12
+"""How long the message without the permission is shown."""
+
+
+def why() -> str:
+    """The reason, shown while the system asks."""
+    return _(
+        "Rollpad wants to reach the other devices in this Wi-Fi, for guests and shared games. "
+        "Nothing is sent anywhere else."
+    )
+
+
+def refused() -> str:
+    return _(
+        "Rollpad may not reach other devices in this Wi-Fi. You can allow it in the system’s "
+        "settings for Rollpad."
+    )
+
+
+def tell_refused(app: RunningApp, act: Callable[[], object]) -> None:
+    """Says in a message why nobody can be reached, and asks again if wanted."""
+
+    def answered(allowed: bool) -> None:
+        if allowed:
+            act()
+        else:
+            app.say(refused())
+
+    app.say(refused(), _("Ask again"), lambda: device.ask_for_network(answered), SECONDS)

@@ -1,0 +1,73 @@
+"""The part of the window that the system does not cover, and what is outside of it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from tests.support import looks
+from tools.robot import Robot
+
+Edges = tuple[float, float, float, float]
+"""Pixels that are covered: left, top, right, bottom."""
+
+
+@contextmanager
+def covered(robot: Robot, *edges: float) -> Iterator[None]:
+    """The system's bars, the camera or the keyboard cover this much of the window."""
+    from screens.look import insets
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(insets, "read", lambda: insets.Edges(*edges))
+        insets.insets.update()
+        robot.settle()
+        yield
+    insets.insets.update()
+    robot.settle()
+
+
+def free() -> looks.Area:
+    from screens.look.insets import insets
+
+    return looks.rect_area(insets.free)
+
+
+def beyond() -> list[str]:
+    """What can be read or touched, but is not in the free area: on the screen, and in dialogs,
+    menus and messages above it. What is scrolled has to be in it from left to right."""
+    from kivy.core.window import Window
+    from kivy.uix.behaviors import ButtonBehavior
+    from kivy.uix.label import Label
+    from kivy.uix.scrollview import ScrollView
+    from kivy.uix.textinput import TextInput
+
+    kinds = (Label, ButtonBehavior, TextInput, ScrollView)
+    parts = (one for top in Window.children for one in looks.shown(top, kinds))
+    return [
+        f"{type(one).__name__} {getattr(one, 'text', '')!r} at {looks.area(one)}, not in {free()}"
+        for one in parts
+        if not _is_empty(one) and not _is_inside(one)
+    ]
+
+
+def _is_empty(widget: Any) -> bool:
+    """Whether there is nothing to be seen, or it is put away."""
+    from kivy.uix.label import Label
+
+    from screens.look.touchable import Still
+
+    far = looks.area(widget).left < -looks.FAR / 2
+    return far or isinstance(widget, Still) or (isinstance(widget, Label) and not widget.text)
+
+
+def _is_inside(widget: Any) -> bool:
+    from kivy.uix.scrollview import ScrollView
+
+    here, room = looks.area(widget), free()
+    outermost = [widget, *looks.ancestors(widget)][-1].parent
+    if not isinstance(outermost, ScrollView):
+        return here.within(room)
+    if outermost.do_scroll_x:
+        return True
+    return here.left >= room.left - looks.HAIR and here.right <= room.right + looks.HAIR
