@@ -2,6 +2,7 @@
 background. What is found is reported and stays as it is."""
 
 import sqlite3
+from contextlib import suppress
 from dataclasses import dataclass
 
 from storage import digest, games
@@ -42,10 +43,13 @@ class Check:
         return self._settings.get(CHECKED).get("at", "")[:10] != now[:10]
 
     def is_news(self, found: Found, now: str) -> bool:
-        """Whether something else is damaged than the last time; remembered as told."""
-        before = self._settings.get(CHECKED).get("told", "")
-        if found.done:
-            self._settings.set(CHECKED, {"at": now, "told": found.text})
+        """Whether something else is damaged than the last time; remembered as told, if that can be
+        saved."""
+        before = ""
+        with suppress(StorageError):
+            before = self._settings.get(CHECKED).get("told", "")
+            if found.done:
+                self._settings.set(CHECKED, {"at": now, "told": found.text})
         return bool(found.text) and found.text != before
 
     def run(self, progress: Progress = unwatched) -> Found:

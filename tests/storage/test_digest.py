@@ -243,6 +243,13 @@ def test_it_is_told_once(store: Store) -> None:
     assert store.check.is_news(found, LATER)
 
 
+def test_it_is_told_also_where_nothing_can_be_saved(store: Store) -> None:
+    store._db.execute("PRAGMA query_only = ON")
+    for _ in range(2):
+        assert store.check.is_news(Found((3,)), AT)
+    assert not store.check.is_news(CLEAN, AT)
+
+
 # Damage of every kind to the closed file
 
 
