@@ -96,6 +96,8 @@ class ActionCard(BoxLayout):
 
     def __init__(self, **kwargs: object) -> None:
         self.card = Card()
+        self.occasion: object = None
+        """For whom and in which position its buttons are, see `look/steady.py`."""
         self._buttons: list[PillButton] = []
         self._aside: CardAside | None = None
         self._long = LongPress[Card](self._insist, KivyTimer())

@@ -72,6 +72,7 @@ class SeatWidgets:
     def show(self) -> None:
         """Sheet and panel know which of their layers have to be redrawn."""
         view = self.seat.view
+        self.action.occasion = self.seat.player, self.seat.sheet.occasion
         self.action.show(view)
         if self.undo:
             self.undo.disabled = not view.can_undo
