@@ -120,7 +120,7 @@ class PlayScreen(RollpadScreen):
         self.match = Match(session, self._happened, receipts=receipts, later=self._catch_up)
         self.match.coaching.think = self.thinking
         self.spoken = Spoken(self.match)
-        self.front = SeatWidgets(self, self.match.front, self.stage)
+        self.front = SeatWidgets(self.match.front, self.stage)
         self.others.show_beside(self.match)
         self.match.first_offers = bar.first_offers(self) if new else []
         self._load_best_run()
@@ -316,7 +316,7 @@ class PlayScreen(RollpadScreen):
     def _add_seats(self) -> None:
         for seat in self.match.seats:
             holder = Turned(size_hint=(None, None))
-            self.seats.append(SeatWidgets(self, seat, holder))
+            self.seats.append(SeatWidgets(seat, holder))
             self.add_widget(holder)
 
     def _draw_around(self, *_args: object) -> None:

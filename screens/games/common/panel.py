@@ -56,6 +56,10 @@ class Panel(Placed, Spots):
     beside = 250
     """Preferred width in dp beside a sheet when several seats are on the screen."""
 
+    comes_and_goes = False
+    """Whether the sheet above takes its room while there is nothing to tap; it is then above the
+    card, which stays where it is."""
+
     tall = 190
     """Maximum height in dp in a column of its own."""
 

@@ -266,8 +266,6 @@ def test_boxes_are_where_they_are_in_the_window(device: Robot, layout: Layout) -
         match: Match = screen.match
         in_window = [(seat.sheet.place, seat.panel.place) for seat in match.shown_seats]
         laid = LaidOut(match, screen.size)
-        for parts, widgets in zip(laid.shown_seats, screen.shown_seats, strict=True):
-            parts.action.needed = widgets.action.needed
         laid.arrange()
         assert [(seat.sheet.place, seat.panel.place) for seat in match.shown_seats] == in_window
         done = Table(match, touch_window).touch_some(whose(journal, random))

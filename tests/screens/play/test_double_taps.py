@@ -85,7 +85,8 @@ class Walk:
     def pick(self) -> tuple[Seat, Sheet | Panel, Rect] | None:
         """Something that can be tapped."""
         seat = self.random.choice(self.match.shown_seats)
-        drawing: Sheet | Panel = self.random.choice([seat.sheet, seat.panel, seat.panel])
+        drawings: list[Sheet | Panel] = [seat.sheet, seat.panel, seat.panel]
+        drawing = self.random.choice(drawings)
         if not drawing.visible or not drawing.has_room:
             return None
         spots = [rect for rect in drawing.touch_spots().values() if min(rect[2:]) > 1]

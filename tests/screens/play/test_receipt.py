@@ -300,11 +300,11 @@ def test_at_a_seat_it_ends_in_its_time(display: None, tmp_path: Path) -> None:
         ana, ben, _cora = screen.seats
         table.tap_box("row4.3", ana.sheet)
         assert (ana.action.title, ana.action.detail) == ("Row 4: 3 crosses", "Large die")
-        assert not ana.action.ids.undo.disabled
+        assert not ana.undo.disabled
         assert looks.cut_off(ana.action) == []
         table.tap_box("row3.2", ben.sheet)
         table.wait(SECONDS)
-        table.tap(ben.action.ids.undo)
+        table.tap(ben.undo)
         assert last_entry(table) == {"undoes": 5}
         table.tap_box("row3.2", ben.sheet)
         assert ben.action.mood == "entered"
