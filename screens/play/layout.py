@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 GAP = 8
 BAR, STRIP = 60, 54
 """Heights at 100 %, in dp."""
-TIGHT = 700
+TIGHT = 760
 """Height in dp below which a card is lower, for the sheet above it."""
 SHEET_KEEPS = 0.74
 """Share of its height that the sheet keeps on a small phone with large text."""
@@ -94,6 +94,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
 
 def _landscape(screen: "PlayScreen", area: Rect) -> None:
     gap = dp(GAP)
+    screen.sheet.keep_steady(0)
     several = len(screen.names) > 1
     others = screen.others.widgets if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
     tall = area.height >= dp(560)
