@@ -231,7 +231,7 @@ class CuboDice(CuboHand):
         takes = self.cursor == TAKEN
         chosen = name == f"cell{self.cursor}", name == f"cell{self.swap}"
         best = bool(self.looked and self.looked.best)
-        return super().meaning_of(name), self.phase, takes, chosen, best
+        return super().meaning_of(name), takes, chosen, best
 
     def tapped(self, place: Place) -> None:
         if place in ("count", "stop", "score"):
