@@ -51,7 +51,9 @@ def button(robot: Robot, text: str, end: float = 0.5) -> Spot:
 
 def tap_after(robot: Robot, seconds: float, spot: Spot) -> None:
     """A tap so long after the last one."""
-    TIME.now += max(0.0, seconds - 2 * FRAME)
+    robot.frame(2)  # what has changed is in its place
+    TIME.now += max(0.0, seconds - 4 * FRAME)
+    robot.frame()
     robot.tap_at(*spot)
     robot.frame(2)
 
