@@ -64,7 +64,7 @@ class ActionCard(Widget):
         self._long = LongPress[Card](self._insist, KivyTimer())
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
-        for name in ("pos", "size", "large"):
+        for name in ("pos", "size", "large", "title", "detail", "gain"):
             self.fbind(name, self._arrange_soon)
         self.ids.words.fbind("height", self._place_words)
         self.ids.gain.fbind("size", self._place_words)
@@ -97,7 +97,7 @@ class ActionCard(Widget):
         self.progress = -1 if card.progress is None else card.progress
         if (card.answers, card.aside) != (before.answers, before.aside):
             self._offer()
-        self._arrange()
+        self._arrange_soon()
 
     @property
     def _offered(self) -> list[Answer]:

@@ -197,7 +197,7 @@ def _card(screen: "PlayScreen", area: Rect) -> float:
 
 def _grown(screen: "PlayScreen", area: Rect, panel: float, taken: float) -> float:
     """The height of the panel with large text; the sheet keeps most of its height at 100 %."""
-    usual = min(area.height - taken - panel, screen.sheet.height_for(area.width))
+    usual = min(area.height - taken - panel, screen.sheet.room_for(area.width))
     room = area.height - taken - usual * SHEET_KEEPS - panel - 2 * dp(GAP)
     return panel + min(panel * 0.2 * (fitting.scale() - 1), max(0, room) * 0.15)
 

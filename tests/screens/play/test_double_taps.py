@@ -11,7 +11,10 @@ from scoring.journal import Journal
 from screens.games.common.panel import Panel
 from screens.games.common.sheet import Sheet
 from screens.look.geometry import Rect
+from screens.look.palette import Palette
+from screens.look.ruler import FontRuler
 from screens.look.steady import SECONDS
+from screens.look.surface import Surface, drawing_on
 from screens.play.match import ONE, Match
 from screens.play.seat import Seat
 from screens.play.seating import has_room
@@ -152,14 +155,15 @@ class Walk:
 def sweep(hand: Hand, game: str, layout: tuple[str, str], count: int, seed: int = 0) -> None:
     done: Counter[str] = Counter()
     number = 0
-    while done["counted"] + done["nothing"] < count:
-        number += 1
-        walk = Walk(hand, game, layout, Random(f"{game} {layout} {seed} {number}"))
-        for _tap in range(WALK):
-            walk.double_tap()
-            if walk.random.random() < 0.3:
-                walk.go_on()
-        done += walk.done
+    with drawing_on(Surface(Palette(), FontRuler())):
+        while done["counted"] + done["nothing"] < count:
+            number += 1
+            walk = Walk(hand, game, layout, Random(f"{game} {layout} {seed} {number}"))
+            for _tap in range(WALK):
+                walk.double_tap()
+                if walk.random.random() < 0.3:
+                    walk.go_on()
+            done += walk.done
     assert done["nothing"], "something changed under a finger, and it was noticed"
 
 

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from scoring import GAMES
 from screens.look.geometry import Rect
-from screens.look.surface import dp
+from screens.look.palette import Palette
+from screens.look.ruler import FontRuler
+from screens.look.surface import Surface, dp, drawing_on
 from screens.play.card import AGAINST, FILLED, OUTLINED, QUIET, Offer
 from screens.play.slots import slots
 from storage.settings import AROUND
@@ -97,6 +99,18 @@ def places(walk: Walk) -> dict[object, tuple[Any, ...]]:
 @pytest.mark.parametrize("layout", LAYOUTS, ids=IDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves(hand: Hand, game: str, layout: tuple[str, str]) -> None:
+    with drawing_on(Surface(Palette(), FontRuler())):
+        play_about(hand, game, layout)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS[1::2], ids=IDS[1::2])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_with_large_letters(hand: Hand, game: str, layout: tuple[str, str]) -> None:
+    with drawing_on(Surface(Palette(), FontRuler(), text_scale=2)):
+        play_about(hand, game, layout)
+
+
+def play_about(hand: Hand, game: str, layout: tuple[str, str]) -> None:
     moods = set[str]()
     for seed in range(3):
         walk = Walk(hand, game, layout, Random(f"slots {game} {layout} {seed}"))
