@@ -28,9 +28,9 @@ def show(screen: "PlayScreen") -> None:
     ids.bar.title = title(journal)
     ids.bar.subtitle = where(screen)
     seating.show_button(ids.hint, match.coaching.offered)
+    seating.show_button(ids.redo, has_room_for_redo(screen))  # enables it
     show_undo(screen)
     several = len(screen.names) > 1
-    seating.show_button(ids.redo, has_room_for_redo(screen))
     seating.show_button(ids.around, several and seating.has_room(screen.size))
     ended, narrow = bool(ended_elsewhere.possible(match)), _is_narrow(screen)
     seating.show_button(ids.ended, ended and not narrow)
