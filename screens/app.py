@@ -14,6 +14,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 
+from screens.focus.steady_touches import SteadyTouches
 from screens.look import hover, motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
@@ -118,6 +119,7 @@ class RollpadApp(AppWithSettings):
         device.part_sizes_from_letters()
         insets.watch()
         hover.watch()
+        self.steady = SteadyTouches()
         root = SafeArea()
         self._begin(root)
         return root
@@ -237,6 +239,7 @@ class RollpadApp(AppWithSettings):
             if table:
                 table.stop()
         Window.unbind(on_keyboard=self._on_key)
+        self.steady.stop()
         theme.unbind(on_change=self._paint_window)
         insets.stop()
         if self.drops:

@@ -89,6 +89,8 @@ class Finger(Touch):
     y: float
     seconds: float
     """How long it has been there."""
+    at: float | None = None
+    """When that was, in seconds by the clock of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +215,8 @@ def _press(data: Fields, number: int) -> Touch:
 def _finger(data: Fields, number: int) -> Touch:
     x, y = (_number(data, key, -MOST_PIXELS, MOST_PIXELS) for key in ("x", "y"))
     kind = data.choice("kind", (DOWN, MOVE, UP, CANCEL))
-    return Finger(number, _on(data), kind, x, y, _number(data, "s", 0, 3600))
+    at = _number(data, "t", 0, MOST_NUMBER) if "t" in data.data else None
+    return Finger(number, _on(data), kind, x, y, _number(data, "s", 0, 3600), at)
 
 
 def _answer(data: Fields, number: int) -> Touch:

@@ -135,7 +135,12 @@ class Page:
         """Waits until all touches are confirmed."""
         self.until("greeted && !unconfirmed.length")
 
+    before_tap = ""
+    """A script that runs before each tap."""
+
     def tap(self, x: float, y: float) -> None:
+        if self.before_tap:
+            self.run(self.before_tap)
         points = [{"x": x, "y": y}]
         self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=points)
         self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])

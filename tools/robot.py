@@ -51,8 +51,8 @@ class Robot:
 
     def __init__(self, app: Any) -> None:
         self.app = app
-        self._tapped: tuple[float, float, float] = (0, 0, 0)
-        """Position and time of the last tap."""
+        self._taps: list[tuple[float, float, float]] = []
+        """Position and time of the last taps."""
 
     # Time
 
@@ -136,17 +136,17 @@ class Robot:
         self.up(self.down(x, y))
 
     def tap_once(self, x: float, y: float) -> None:
-        """A tap that is never taken as the second one of a double tap, which would not count while
-        playing."""
-        from screens.play.asking_back import DOUBLE_TAP
+        """A tap that is never taken as the second one of a double tap, which would not count where
+        something else has appeared."""
+        from screens.look.steady import SECONDS
 
-        last_x, last_y, at = self._tapped
-        near = abs(x - last_x) + abs(y - last_y) < NEAR
-        if near and TIME.now - at < DOUBLE_TAP and self.app.manager.current == "play":
-            TIME.now = at + DOUBLE_TAP
+        near = [at for one, other, at in self._taps if abs(x - one) + abs(y - other) < NEAR]
+        if near and TIME.now < (end := max(near) + SECONDS + 2 * FRAME):
+            TIME.now = end
             self._pass()
         self.tap_at(x, y)
-        self._tapped = x, y, TIME.now
+        lasting = [one for one in self._taps if TIME.now < one[2] + 1]
+        self._taps = [*lasting, (x, y, TIME.now)]
 
     def hold_at(self, x: float, y: float, seconds: float = 0.7) -> None:
         """A touch that lasts for a while."""
@@ -258,14 +258,14 @@ class Robot:
 
     def end_game(self) -> bool:
         """Confirms the card that asks whether the game is to end."""
+        from screens.look.steady import SECONDS
         from screens.look.texts import _
-        from screens.play.asking_back import MOMENT
 
         if not any(
             one.text == _("End the game") for one in self.screen.action.ids.answers.children
         ):
             return False
-        self.wait(MOMENT)
+        self.wait(SECONDS)
         self.answer(_("End the game"))
         return True
 

@@ -14,6 +14,7 @@ const KNOWN = 10000; // as in guest_view.py
 const WRONG = 4003, GONE = 4004;
 const LATE = 4000; // milliseconds until a touch that is not confirmed is sent over a new connection
 const LONG = 600; // milliseconds for which a finger stays that means it
+const MOMENT = 400, REACH = 24, SLIP = 12; // milliseconds and pixels, as in steady.py
 
 // What is remembered: for this tab, so that several seats can be on one phone, or for the browser
 
@@ -272,7 +273,7 @@ class Drawing {
       touch({ do: "finger", on: this.id, kind,
         x: Math.round((event.clientX - rect.left) * scale * 10) / 10,
         y: Math.round((event.clientY - rect.top) * scale * 10) / 10,
-        s: Math.round((event.timeStamp - this.since) / 10) / 100 });
+        s: Math.round((event.timeStamp - this.since) / 10) / 100, t: event.timeStamp / 1000 });
     };
     this.element.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button !== 0) return;
@@ -498,6 +499,53 @@ function showStatus() {
     }, 800);
   }
 }
+
+// Nothing changes under the finger: a control that appears, or comes to lie where another one was,
+// takes no touch for a moment after the last touch there. What is drawn is up to the host, which
+// knows what a touch of it would do. Keys and screen readers are not affected.
+
+const CONTROLS = "button:not(.drawing button), a, select, summary, .drawing";
+let taps = [], refused = false;
+
+function meaning(element) {
+  if (element.matches(".drawing, #undo, #redo")) return element.id;
+  return [element.id || element.parentElement.id, element.textContent, element.ariaPressed,
+    $("answers").contains(element) ? `${view.me} ${view.entries}` : ""].join();
+}
+
+function around(x, y, reach) {
+  return [...document.querySelectorAll(CONTROLS)].filter((one) => one.checkVisibility())
+    .map((one) => [meaning(one), one.getBoundingClientRect()])
+    .filter(([, r]) => x >= r.left - reach && x <= r.right + reach
+      && y >= r.top - reach && y <= r.bottom + reach);
+}
+
+function allows(tap, hit, x, y) {
+  const far = Math.hypot(x - tap.x, y - tap.y);
+  if (far > REACH || (far <= SLIP && tap.hit && tap.hit !== hit)) return far > REACH;
+  return tap.near.some(([what, r]) => what === hit
+    && x >= r.left - 1 && x <= r.right + 1 && y >= r.top - 1 && y <= r.bottom + 1);
+}
+
+addEventListener("pointerdown", (event) => {
+  const { clientX: x, clientY: y, timeStamp: now } = event;
+  taps = taps.filter((one) => now - one.ended < MOMENT);
+  const element = event.target.closest?.(CONTROLS) ?? event.target.closest?.(".drawing");
+  const hit = element ? meaning(element) : "";
+  refused = Boolean(hit) && !taps.every((one) => allows(one, hit, x, y));
+  if (refused) {
+    for (const one of taps) if (Math.hypot(x - one.x, y - one.y) <= REACH) one.ended = now;
+    event.stopImmediatePropagation();
+  } else taps.push({ x, y, hit, near: around(x, y, REACH), ended: now });
+}, true);
+addEventListener("pointerup", (event) => {
+  if (taps.length && !refused) taps.at(-1).ended = event.timeStamp;
+}, true);
+addEventListener("click", (event) => {
+  if (!refused || !event.detail) return; // a key has no detail
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}, true);
 
 // What is pressed around the sheet
 

@@ -305,11 +305,6 @@ class Keys:
         near = [thing for thing in found if thing.stop] or found
         self._go(min(near, key=lambda thing: thing.rect.distance(x, y)), asked=False)
 
-    def go_on(self) -> None:
-        """The screen has changed by itself: moves to the target that invites now."""
-        if self.ring:
-            self._move_on(self.things())
-
     def show(self) -> None:
         if self.ring is None:
             self.ring = Ring()

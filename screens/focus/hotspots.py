@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from screens.look.geometry import Rect
+from screens.look.steady import REACH, Found, Target
+from screens.look.surface import dp
 
 GROUP, GRID, TABS = "group", "grid", "tabs"
 """Roles, for screen readers, of drawings with several targets."""
@@ -43,6 +45,31 @@ class Spots:
     def type_key(self, key: str) -> bool:
         """Another key; True if it was handled here."""
         return False
+
+    # What a finger may touch, see `look/steady.py`
+
+    def meaning_of(self, name: str) -> object:
+        """What pressing this spot would do now; the same as long as it would do the same."""
+        return name
+
+    def touch_spots(self) -> Mapping[str, Rect]:
+        """Everything that a finger can touch now; may differ from what keys reach."""
+        return self.spots()
+
+    def name_at(self, x: float, y: float) -> str | None:
+        """The spot that a touch here means."""
+        return next((name for name, rect in self.spots().items() if not rect.distance(x, y)), None)
+
+    def found_at(self, x: float, y: float) -> Found:
+        """The spots at a point and around it."""
+        spots, name = self.touch_spots(), self.name_at(x, y)
+        near = [
+            Target(self.meaning_of(one), rect)
+            for one, rect in spots.items()
+            if rect.distance(x, y) <= dp(REACH)
+        ]
+        hit = None if name is None else Target(self.meaning_of(name), spots[name])
+        return Found(hit, near)
 
     # What a screen reader says
 

@@ -125,7 +125,7 @@ def parts(screen: TouredScreen, part: str) -> list[Widget]:
         "card": [card],
         "undo": [ids.undo, ids.redo],
         "history": [ids.history, ids.more],
-        "help": [card.ids.help, ids.help],
+        "help": [ids.help],
     }[part]
     if part == "panel" and not _in_sight(found[0]):
         found = [card]  # it has the panel's room until there is something to enter

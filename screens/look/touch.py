@@ -21,6 +21,8 @@ class Touch(Protocol):
     dx: float
     dy: float
     """The movement since the last event."""
+    grab_list: list[Callable[[], object]]
+    """Weak references to the widgets that have grabbed it."""
     ud: dict[object, object]
     """Data of widgets, each under a separate key."""
     button: str | None

@@ -162,6 +162,8 @@ class PillButton(Touchable, MDButton):
     letters = NumericProperty("15sp")
     most = NumericProperty(100_000)
     """Maximum width: longer text wraps."""
+    slot = ListProperty([0, 0])
+    """Its size where that is given, and does not follow from its text."""
     natural = NumericProperty(0)
     """The width of its text on one line, with its margins."""
     texture_size = ListProperty([0, 0])

@@ -1,7 +1,5 @@
-"""Prevents accidents: an entry that ends the game asks for confirmation, and a button that has just
-appeared under a finger ignores taps for a moment."""
+"""An entry that ends the game asks for confirmation."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,23 +9,6 @@ from screens.play.card import AGAINST, OUTLINED, Act, Offer
 
 if TYPE_CHECKING:
     from screens.play.seat import Seat
-
-DOUBLE_TAP = 0.3
-"""Maximum seconds between the two taps of a double tap."""
-MOMENT = 0.5
-"""Seconds for which a button that ends a game ignores taps after it has appeared."""
-
-
-def not_at_once(now: Callable[[], float], act: Act, seconds: float = MOMENT) -> Callable[[], None]:
-    """`act` for a button that appears now: taps within these seconds were meant for what was there
-    before, and are ignored."""
-    shown = now()
-
-    def pressed() -> None:
-        if now() - shown >= seconds:
-            act()
-
-    return pressed
 
 
 def ends_game(seat: "Seat", player: int, move: Move) -> bool:
@@ -43,8 +24,7 @@ def ends_game(seat: "Seat", player: int, move: Move) -> bool:
 
 def answer(seat: "Seat", player: int, move: Move) -> Act:
     """The action of a button that stands for a whole entry."""
-    act = partial(enter, seat, player, move)
-    return not_at_once(seat.match.now, act) if ends_game(seat, player, move) else act
+    return partial(enter, seat, player, move)
 
 
 def enter(seat: "Seat", player: int, move: Move) -> None:
@@ -56,7 +36,6 @@ def enter(seat: "Seat", player: int, move: Move) -> None:
     points = plural("{count} point", "{count} points", seat.game.total(after, player))
     detail = _("{names}: {points}").format(names=seat.match.names[player], points=points)
     seat.match.attend(seat)
-    # "No" is last, because the button that was just pressed was in that place.
-    end = not_at_once(seat.match.now, partial(seat.wish, player, move))
+    end = partial(seat.wish, player, move)
     offers = [Offer(_("End the game"), AGAINST, end), Offer(_("Play on"), OUTLINED, seat.show)]
     seat.ask(_("End the game?"), offers, detail)

@@ -7,7 +7,6 @@ from kivy.metrics import dp
 
 from scoring.early import End
 from screens.games.titles import title
-from screens.look import fitting
 from screens.look.texts import _
 from screens.play import ended_elsewhere, leaving, seating
 from screens.play.card import AGAINST, OUTLINED, Act, Offer
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
 
 NARROW = 480
 """Up to this width, in dp, there is room for three buttons beside the title."""
-ROOMY = 460
-"""From this width on, in dp, there is room for a fourth one."""
+TITLE = 112
+"""Width in dp that the title keeps beside the buttons."""
 
 
 def show(screen: "PlayScreen") -> None:
@@ -29,11 +28,9 @@ def show(screen: "PlayScreen") -> None:
     ids.bar.title = title(journal)
     ids.bar.subtitle = where(screen)
     seating.show_button(ids.hint, match.coaching.offered)
+    seating.show_button(ids.redo, has_room_for_redo(screen))  # enables it
     show_undo(screen)
     several = len(screen.names) > 1
-    helps = match.several_seats or has_room_for_help(screen)
-    seating.show_button(ids.help, helps)
-    screen.action.helps = not helps  # a card has it itself where the bar is full
     seating.show_button(ids.around, several and seating.has_room(screen.size))
     ended, narrow = bool(ended_elsewhere.possible(match)), _is_narrow(screen)
     seating.show_button(ids.ended, ended and not narrow)
@@ -42,10 +39,10 @@ def show(screen: "PlayScreen") -> None:
         ids.history.disabled = not screen.session.journal.entries
 
 
-def has_room_for_help(screen: "PlayScreen") -> bool:
-    """Whether five buttons leave the text as much as four do on a phone: at 412 dp it would be
-    132 dp, and "Tripple Domino" alone takes 139."""
-    return bool(screen.width >= dp(ROOMY) * fitting.scale())
+def has_room_for_redo(screen: "PlayScreen") -> bool:
+    """Whether the title keeps some room beside it; otherwise redo is in the menu."""
+    buttons = 5 + screen.match.coaching.offered  # back, help, undo, redo, more; hint
+    return bool(screen.width - buttons * dp(48) >= dp(TITLE))
 
 
 def where(screen: "PlayScreen") -> str:
@@ -63,7 +60,8 @@ def show_undo(screen: "PlayScreen") -> None:
     """Enables undo and redo if there is something to undo or redo."""
     match, ids = screen.match, screen.ids
     ids.undo.disabled = match.reading or not match.mistakes.can_undo()
-    ids.redo.disabled = match.reading or not match.mistakes.can_redo()
+    if ids.redo.width:  # while hidden it stays disabled
+        ids.redo.disabled = match.reading or not match.mistakes.can_redo()
     if ids.hint.opacity:
         show_hint(screen)
 
@@ -114,8 +112,8 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
         found.append((_("Somebody leaves …"), partial(leaving.ask, match)))
     if match.entering and screen.session.journal.entries:
         found.append((_("End the game early …"), partial(ask_end, match)))
-    if screen.action.helps:  # the card has it, but not while it has little room
-        found.append((_("Help"), partial(ask_help, screen, match.attended)))
+    if not screen.ids.redo.width and match.mistakes.can_redo() and not match.reading:
+        found.insert(0, (_("Redo"), match.redo))
     found.append((_("Settings"), partial(app.open, "settings")))
     return found
 

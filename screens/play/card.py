@@ -39,7 +39,7 @@ class Card:
     """The id of the rule behind a refusal."""
     answers: tuple[Answer, ...] = ()
     aside: Answer | None = None
-    """A smaller action in place of help: its word, and its icon as the kind."""
+    """An action of a longer work, e.g. to stop it; the widget shows it after the answers."""
     progress: float | None = None
     """The part of a longer work that is done; None if there is none."""
     insists: bool = False

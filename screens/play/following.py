@@ -41,7 +41,7 @@ def follow_table(match: "Match", news: Sequence[Entered], *, same: bool) -> None
     match.follow_far()
     new = news[-1] if news else None
     for one in match.shown_seats:
-        passes = one is match.front and not match.own and not match.receipt.holding
+        passes = one is match.front and not match.own
         if passes and not one.busy and one.player in {new.player for new in news}:
             match.receipt.show_front()
         else:

@@ -11,6 +11,7 @@ from screens.look.finger import Finger
 from screens.look.long_press import Timer
 from screens.look.palette import Palette
 from screens.look.ruler import FontRuler
+from screens.look.steady import Steady, Tap
 from screens.look.surface import Surface
 from screens.look.tones import CONTRAST
 from screens.play.card import Card
@@ -21,6 +22,7 @@ from table.guest_messages import (
     CANCEL,
     DOWN,
     MOVE,
+    PANEL,
     SHEET,
     UP,
     Answer,
@@ -63,6 +65,11 @@ class Guest:
         self.looker: Sheet | None = None
         self.finger: Finger | None = None
         self.finger_on: Sheet | Panel | None = None
+        self.steady = {one: Steady(lambda: self.clock) for one in (SHEET, PANEL)}
+        """The last touches of each drawing."""
+        self.clock = 0.0
+        """The time of the page at its last touch."""
+        self.tap: Tap | None = None
         self.done = 0
         """The number of the last touch that was heard."""
         self.help: Parts = {}
@@ -124,6 +131,8 @@ def _press(seat: FarSeat, press: Press) -> None:
 def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> None:
     drawing: Sheet | Panel = seat.sheet if touch.on == SHEET else seat.panel
     x, y = touch.x, drawing.place.height - touch.y
+    if touch.at is not None and not _is_meant(guest, drawing, touch, x, y):
+        return
     if touch.kind == DOWN:
         guest.forget_finger()
         finger = Finger.at(x, y)
@@ -143,3 +152,20 @@ def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> None:
         if drawing is seat.sheet:
             seat.sheet.press(None)
         guest.forget_finger()
+
+
+def _is_meant(
+    guest: Guest, drawing: Sheet | Panel, touch: FingerMessage, x: float, y: float
+) -> bool:
+    """False if something else has come to lie there since the last touch (`look/steady.py`). What a
+    browser shows may be later still: the host knows what a touch would do."""
+    steady = guest.steady[touch.on]
+    guest.clock = touch.at or 0.0
+    if touch.kind == DOWN:
+        guest.tap = steady.down(x, y, drawing.found_at(x, y))
+        if guest.tap is None:
+            guest.forget_finger()
+            return False
+    elif touch.kind == UP and guest.tap:
+        steady.up(guest.tap)
+    return True

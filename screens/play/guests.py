@@ -374,6 +374,7 @@ class GuestTable:
             "boxes": drawings.boxes(sheet, may=not looks_on),
             "places": drawings.places(panel),
             "card": guest_view.card_part(card, guest.numbered(card)),
+            "entries": len(match.session.journal.entries),
             "undo": not looks_on and bool(seat and match.mistakes.can_undo(seat.player)),
             "redo": not looks_on and bool(seat and match.mistakes.can_redo(seat.player)),
             "help": guest.help,

@@ -29,3 +29,4 @@ def show(seat: "Seat") -> None:
     if seat is match.attended and len(offers) < 2:  # those above take precedence
         offers += match.first_offers
     seat.offer(offers)
+    match.receipt.tell_again(seat)

@@ -8,6 +8,7 @@ from screens.games.common.panel import Panel
 from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.look.surface import dp
+from screens.play.slots import card_height
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -16,16 +17,10 @@ if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
 
 GAP = 8
-BAR, STRIP, LEAST_ACTION, LYING_ACTION = 60, 54, 76, 84
+BAR, STRIP = 60, 54
 """Heights at 100 %, in dp."""
-RESERVED, LEAST_RESERVED = 40, 12
-"""Height in dp reserved for one more line or button in the card, so that neither the sheet nor the
-dice move when it appears. The second: where there is little room."""
-GIVES, SHARED_GIVES = 0.25, 0.1
-"""The part of its height that a panel below a sheet gives to a card that needs more than that; the
-other below a table's sheet: there it is full of what is tapped."""
-LEAST_SHEET = 0.86
-"""Share of its height that a sheet keeps when height is reserved for the card."""
+TIGHT = 760
+"""Height in dp below which a card is lower, for the sheet above it."""
 SHEET_KEEPS = 0.74
 """Share of its height that the sheet keeps on a small phone with large text."""
 WIDE_ENOUGH_FOR_OTHERS = 840
@@ -41,7 +36,6 @@ def arrange(screen: "PlayScreen") -> None:
     area = Rect(0, 0, *screen.stage.frame).shrunk(dp(GAP))
     hide(screen.action, screen.match.reading)
     screen.card.large = min(area.width, area.height) >= dp(560)
-    screen.action.brief = False
     lying = area.width > area.height * 1.05 and area.width >= dp(560)
     if screen.sheet.shared:
         _shared(screen, area, lying)
@@ -57,16 +51,13 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
     over = not screen.match.entering
     panel = 0 if screen.match.reading else screen.panel.room_for(area.width)
+    card = _card(screen, area)
     if fitting.scale() > 1:
-        panel = _make_room(screen, area, panel, strip + gap * several)
-    rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
+        panel = _grown(screen, area, panel, card + strip + gap * several)
+    rest = area.height - strip - gap * several - card - panel - 2 * gap
     wanted = screen.sheet.room_for(area.width)
-    kept = min(dp(RESERVED), max(0, rest - wanted * (LEAST_SHEET if screen.sheet.shrinks else 1)))
-    screen.action.brief = kept < dp(LEAST_RESERVED) and fitting.scale() == 1
-    screen.action.limit = dp(LEAST_ACTION) + kept
-    card = max(dp(LEAST_ACTION) + kept, screen.card.needed)
-    sheet = min(wanted, rest - kept)
-    spare = rest - kept - sheet
+    sheet = min(wanted, rest)
+    spare = rest - sheet
     others = screen.others.widgets if spare > dp(170) else []
     rank = _rank_height(screen, spare)
     spare -= rank and rank + gap
@@ -76,25 +67,26 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
         panel += 0 if screen.panel.slim else min(spare - grow, dp(90))
         if over and panel >= dp(120):  # nothing can be entered: others take its place
             others = screen.others.widgets
-    more = card - dp(LEAST_ACTION) - kept  # than was kept for it: first of all the dice give it
-    given = max(0, min(more, panel * GIVES, panel - screen.panel.least_height))
-    panel -= given
-    sheet -= more - given
     top = area.y + area.height
     hide(screen.strip, not several)
     if several:
         top = put(screen.strip, area, top, strip) - gap
     empty = over or not screen.panel.height_for(area.width)
     screen.sheet.keep_steady(sheet)
-    if empty and panel and not over:  # it comes back: until then others have its room
-        ways = min(panel + gap, screen.sheet.height_for(area.width) - wanted)
-        sheet += ways
-        card += panel + gap - ways
-    top = put(screen.front.sheet_widget, area, top, sheet) - gap
-    top = put(screen.card, area, top, card) - gap
+    below = top - sheet - gap
     hide(screen.front.panel_widget, empty)
-    if not empty:
-        top = put(screen.front.panel_widget, area, top, panel) - gap
+    if screen.panel.comes_and_goes and not over:  # the sheet has its room until it comes back
+        more = screen.sheet.height_for(area.width) - wanted
+        lent = max(0, min(panel + gap, more)) if empty else 0
+        put(screen.front.sheet_widget, area, top, sheet + lent)
+        if not empty:
+            put(screen.front.panel_widget, area, below, panel)
+        top = put(screen.card, area, below - panel - gap, card) - gap
+    else:
+        put(screen.front.sheet_widget, area, top, sheet)
+        top = put(screen.card, area, below, card) - gap
+        if not empty:
+            top = put(screen.front.panel_widget, area, top, panel) - gap
     if rank:
         top = put(screen.rank, area, top, rank) - gap
     _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
@@ -102,6 +94,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
 
 def _landscape(screen: "PlayScreen", area: Rect) -> None:
     gap = dp(GAP)
+    screen.sheet.keep_steady(0)
     several = len(screen.names) > 1
     others = screen.others.widgets if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
     tall = area.height >= dp(560)
@@ -116,14 +109,14 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     hide(screen.front.panel_widget, over)
     if tall and others:
         hide(screen.rank, True)
-        screen.action.most = area.height * 0.4
-        low = max(dp(128), min(dp(170), area.height * 0.22))
-        if fitting.scale() > 1 or screen.match.reading:
+        low = max(dp(128), min(dp(170), area.height * 0.22)) * fitting.grown(0.3)
+        if screen.match.reading:
             low = max(low, screen.card.needed)
-        screen.action.limit = low
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.front.sheet_widget, sheet)
-        half = 0 if over else (left.width - gap) / 2
+        half = (left.width - gap) / 2 if screen.panel.room_for(left.width) else 0
+        if screen.match.reading:
+            half = 0
         if not over:
             place(screen.front.panel_widget, Rect(left.x, left.y, half, low))
         begin = half + gap if half else 0
@@ -134,10 +127,7 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
         return
     _fit(screen.front.sheet_widget, left)
     panel = 0 if over else screen.panel.height_for(right.width)
-    screen.action.most = right.height - panel - strip - 2 * gap
-    roomy = screen.action.most >= dp(LEAST_ACTION + RESERVED)
-    screen.action.limit = dp(LEAST_ACTION + RESERVED if roomy else LYING_ACTION)
-    card = max(screen.card.needed, screen.action.limit)
+    card = _card(screen, area)
     top = right.y + right.height
     if several:
         top = put(screen.strip, right, top, strip) - gap
@@ -158,11 +148,8 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
     needed_no_more = screen.session.journal.over and not screen.attended.correction
     hidden = screen.match.reading or (needed_no_more and not screen.panel.stays)
     hide(screen.front.panel_widget, hidden)
-    needed = screen.card.needed
-    if hidden:
-        screen.action.limit = 0
+    needed = _card(screen, area)
     if lying and hidden:  # nothing is entered any more: the sheet has the room
-        screen.action.most = area.height * 0.4
         top = (
             put(screen.front.sheet_widget, area, area.y + area.height, area.height - needed - gap)
             - gap
@@ -174,55 +161,45 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
         share = screen.sheet.share * (0.82 if low else 1)
         left = area._replace(width=area.width * share - gap)
         place(screen.front.sheet_widget, left)
-        least = screen.panel.height_for(area.width - left.width - gap)
-        screen.action.most = max(area.height - least - gap, area.height * 0.2)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
-        kept = min(dp(LEAST_ACTION + RESERVED), screen.action.most)
-        screen.action.limit = max(dp(LEAST_ACTION), kept)
-        top = put(screen.card, area, area.y + area.height, max(needed, kept)) - gap
+        top = put(screen.card, area, area.y + area.height, needed) - gap
         panel = top - area.y
     elif hidden:
         top = put(screen.front.sheet_widget, area, area.y + area.height, area.height - needed - gap)
         put(screen.card, area, top - gap, needed)
     else:
-        sheet, card, panel = _stacked(screen, area)
+        sheet, panel = _stacked(screen, area, needed)
         top = put(screen.front.sheet_widget, area, area.y + area.height, sheet) - gap
-        top = put(screen.card, area, top, card) - gap
+        top = put(screen.card, area, top, needed) - gap
     if not hidden:
         put(screen.front.panel_widget, area, top, panel)
 
 
-def _stacked(screen: "PlayScreen", area: Rect) -> tuple[float, float, float]:
-    """The heights of block, card and panel, stacked: constant from row to row and whatever the card
-    says, as far as there is room."""
+def _stacked(screen: "PlayScreen", area: Rect, card: float) -> tuple[float, float]:
+    """The heights of block and panel, stacked with the card between them: constant from row to
+    row."""
     least = screen.panel.room_for(area.width)
     if fitting.scale() > 1:
-        least = _make_room(screen, area, least, 0)
+        least = _grown(screen, area, least, card)
     wanted = screen.sheet.room_for(area.width)
-    rest = area.height - dp(LEAST_ACTION) - 2 * dp(GAP)
-    kept = max(dp(LEAST_RESERVED), min(dp(RESERVED), rest - least - wanted))
-    screen.action.limit = dp(LEAST_ACTION) + kept
-    card = max(dp(LEAST_ACTION) + kept, screen.card.needed)
-    rest -= kept
+    rest = area.height - card - 2 * dp(GAP)
     sheet = max(dp(LEAST_SHARED), min(wanted, rest - least))
     panel = min(rest - sheet, least * 2)
-    sheet = rest - panel
-    more = card - dp(LEAST_ACTION) - kept  # beyond the reserved height
-    given = min(more, max(panel - least, panel * SHARED_GIVES))
-    given = max(given, more - max(0, sheet - dp(LEAST_SHARED)))
-    return sheet - more + given, card, panel - given
+    return rest - panel, panel
 
 
-def _make_room(screen: "PlayScreen", area: Rect, panel: float, above: float) -> float:
-    """Makes card and panel higher for large text; the sheet keeps most of its height at 100 %.
-    Returns the height of the panel."""
-    gaps = 2 * dp(GAP)
-    usual = area.height + screen.ids.bar.height - dp(BAR) - dp(LEAST_ACTION) - panel - gaps
-    usual = min(usual - (dp(STRIP + GAP) if above else 0), screen.sheet.height_for(area.width))
-    room = area.height - above - usual * SHEET_KEEPS - panel - gaps - dp(LEAST_ACTION)
-    panel += min(panel * 0.2 * (fitting.scale() - 1), max(0, room) * 0.15)
-    screen.action.most = area.height - above - usual * SHEET_KEEPS - panel - gaps
-    return panel
+def _card(screen: "PlayScreen", area: Rect) -> float:
+    """The height of the card, whatever it says; the timeline in its place has its own."""
+    if screen.match.reading:
+        return float(screen.card.needed)
+    return card_height(area.width, area.height, low=area.height < dp(TIGHT - BAR))
+
+
+def _grown(screen: "PlayScreen", area: Rect, panel: float, taken: float) -> float:
+    """The height of the panel with large text; the sheet keeps most of its height at 100 %."""
+    usual = min(area.height - taken - panel, screen.sheet.room_for(area.width))
+    room = area.height - taken - usual * SHEET_KEEPS - panel - 2 * dp(GAP)
+    return panel + min(panel * 0.2 * (fitting.scale() - 1), max(0, room) * 0.15)
 
 
 def _panel_height(screen: "PlayScreen", room: float) -> float:

@@ -8,7 +8,6 @@ view of the rest. An entry is saved before it is shown.
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from scoring.core import AnyGame, HasSheets
@@ -49,7 +48,6 @@ class Match:
         session: Session,
         tell: Callable[[Outcome], None] = lambda _outcome: None,
         *,
-        now: Callable[[], float] = monotonic,
         receipts: str = RECEIPT.default,
         later: Callable[[], None] | None = None,
     ) -> None:
@@ -57,7 +55,6 @@ class Match:
         is something to catch up with when there is time."""
         self.session = session
         self.doing = Doing(tell)
-        self.now = now
         self.strictness = level(session.store, self.game.id)
         """How entries against a rule are handled."""
         self.by_hand = session.store.settings.get(BY_HAND.of(self.game.id))

@@ -41,8 +41,6 @@ class Outcome:
     message: Message | None = None
     hushed: bool = False
     """Whether the last message is obsolete."""
-    moved_on: bool = False
-    """Whether the next player has come to the front after a receipt."""
     wants_result: bool = False
     """Whether somebody wants to see the result."""
     far: bool = False
@@ -102,9 +100,6 @@ class Doing:
 
     def hush(self) -> None:
         self._outcome = replace(self._outcome, message=None, hushed=True)
-
-    def move_on(self) -> None:
-        self._outcome = replace(self._outcome, moved_on=True)
 
     def be_far(self) -> None:
         self._outcome = replace(self._outcome, far=True)

@@ -1,15 +1,16 @@
-"""The receipt of an entry: for a moment the card says what was entered and by whom, with an undo,
-before the next player comes to the front."""
+"""The receipt of an entry: for a moment the card says what was entered and by whom.
 
-from collections.abc import Callable
-from functools import partial
+The next player is in front at once and may touch everything; whatever is touched ends the receipt.
+Alone it stays until the next entry.
+"""
+
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.core import HasSheets
 from scoring.reading import Move
 from screens.games.common.sheet import Sheet
 from screens.look.texts import _, signed
-from screens.play.asking_back import DOUBLE_TAP, not_at_once
 from screens.play.card import ENTERED
 from storage.settings import RECEIPT, RECEIPTS
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from screens.play.seat import Seat
 
 _MOMENT, AT_ONCE = RECEIPTS
-RECEIPT_SECONDS = 0.8
-"""How long a receipt is shown."""
+RECEIPT_SECONDS = 2.5
+"""How long a receipt is shown, unless something is touched before."""
 
 
 class Entered(NamedTuple):
@@ -40,10 +41,9 @@ class Receipt:
         """The seat that shows it; None if there is none."""
         self.number = 0
         """Counts receipts, so that a timer ends only its own."""
-        self.holding = False
-        """Whether the next player waits for its end: then nothing else can be touched."""
         self._entered: Entered | None = None
-        self._take_back: Callable[[], None] = lambda: None
+        self._covered: tuple[str, str] = "", ""
+        """The hint in whose place it is shown."""
 
     # Begin
 
@@ -51,14 +51,16 @@ class Receipt:
         """Called after an entry at this seat, which begins a receipt, or after an undo, which ends
         it."""
         self._forget()
-        match = self.match
         if not entered or not seat or self._way == AT_ONCE:
             return
         if self._words(seat.sheet, entered):
             self.seat, self._entered = seat, entered
             self.number += 1
-            turns = not match.several_seats and not seat.far
-            self.holding = turns and self._next != match.front.player
+
+    @property
+    def stays(self) -> bool:
+        """Whether it is shown until the next entry: there is nobody else to come."""
+        return self.match.game.alone(self.match.state)
 
     @property
     def _way(self) -> str:
@@ -66,10 +68,9 @@ class Receipt:
         return chosen or self._usual
 
     def show_front(self) -> None:
-        """Shows the sheet of the entry while the receipt is held, then that of the next player."""
+        """Shows the sheet of the next player."""
         front = self.match.front
-        if not self.holding:
-            front.player = self._next
+        front.player = self._next
         front.sheet.forget_finger()
         front.panel.forget_finger()
         front.show()
@@ -85,20 +86,29 @@ class Receipt:
         return first[0] if first and match.enlarged is None else match.front.player
 
     def tell(self) -> None:
-        """Shows it in the card, after that has been updated."""
-        match, seat, entered = self.match, self.seat, self._entered
-        if seat is None or entered is None:
+        """Shows it in the card, after that has been updated; its buttons stay."""
+        seat = self.seat
+        if seat is not None:
+            self._covered = seat.card.title, seat.card.detail
+            self._cover(seat)
+
+    def tell_again(self, seat: "Seat") -> None:
+        """The same hint is shown again: where it stays, the receipt takes its place."""
+        here = seat is self.seat and self.stays
+        if here and (seat.card.title, seat.card.detail) == self._covered:
+            self._cover(seat)
+
+    def _cover(self, seat: "Seat") -> None:
+        match, entered = self.match, self._entered
+        if entered is None:
             return
-        if self.holding:
-            seat.sheet.invite()
         gain = seat.game.gain(entered.before, entered.player, entered.move)
         title, _dot, detail = self._words(seat.sheet, entered).partition(" · ")
         own = seat.apart and entered.player == seat.player  # the name is above it already
         if len(match.names) > 1 and not own:
             title = self._with_name(seat.sheet, entered, title)
-        seat.tell(ENTERED, title, detail, signed(gain) if gain else "")
-        take_back = partial(match.mistakes.take_back, match.session.journal.undoable)
-        self._take_back = not_at_once(match.now, take_back, DOUBLE_TAP)
+        told = signed(gain) if gain else ""
+        seat.card = replace(seat.card, mood=ENTERED, title=title, detail=detail, gain=told, rule="")
 
     def words_for(self, sheet: Sheet, entered: Entered) -> str:
         """The same in a line, for those who were not looking."""
@@ -127,24 +137,20 @@ class Receipt:
     # End
 
     def undo(self, seat: "Seat") -> bool:
-        """The undo of a card was pressed; returns whether that was the receipt's."""
+        """The undo of a seat was pressed; returns whether that was for the receipt's entry."""
         if seat is not self.seat or seat.card.mood != ENTERED:
             return False
-        self._take_back()
+        self.match.mistakes.take_back(self.match.session.journal.undoable)
         return True
 
     def end(self) -> None:
-        """Called when its time is over or when a touch ends it."""
-        match, seat, held = self.match, self.seat, self.holding
+        """Called when its time is over."""
+        match, seat = self.match, self.seat
         self._forget()
         with match.doing:
-            if held:
-                self.show_front()
-                match.changes += 1
-                match.doing.move_on()
-            elif seat and seat.card.mood == ENTERED and not match.reading:
+            if seat and seat.card.mood == ENTERED and not match.reading:
                 with seat.place():
                     seat.hint()
 
     def _forget(self) -> None:
-        self.seat, self._entered, self.holding = None, None, False
+        self.seat, self._entered = None, None

@@ -1,7 +1,6 @@
 """The play screen: draws the match and passes on touches."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
@@ -17,11 +16,9 @@ from screens.look import aloud, own_inks
 from screens.look.language import tr
 from screens.look.rotated import Turned
 from screens.look.theme import theme
-from screens.look.touch import Touch
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play import bar, keys, outcome, seating
 from screens.play.action_card import ActionCard
-from screens.play.double_tap import DoubleTap
 from screens.play.layout import arrange
 from screens.play.match import Match
 from screens.play.match_words import MatchWords
@@ -74,8 +71,7 @@ class PlayScreen(RollpadScreen):
         self.strip = PlayerStrip(size_hint=(None, None))
         self.strip.bind(on_player=self._on_player)
         self.rank = RankCard(size_hint=(None, None), opacity=0)
-        self.double_tap = DoubleTap()
-        self.receipt_end = ReceiptEnd(self)
+        self.receipt_end = ReceiptEnd()
         self.thinking = Thinking()
         self.timeline_bar = TimelineBar(lambda: self.match.timeline)
         self.middle = [TableStrip(size_hint=(None, None)) for _side in range(2)]
@@ -100,7 +96,7 @@ class PlayScreen(RollpadScreen):
         self._catch_up = Clock.create_trigger(self._follow_late)
         self._load_best_run = Clock.create_trigger(self._load)
         self.timeline_bar.bind(needed=self.rearrange)
-        self.bind(size=self._resized, pos=self.rearrange, on_touch_up=self.double_tap.lifted)
+        self.bind(size=self._resized, pos=self.rearrange)
         self.ids.bar.bind(height=self.rearrange)
         tr.bind(on_change=self.refresh)
         theme.bind(on_change=self._resized)  # the text size may have changed
@@ -120,11 +116,11 @@ class PlayScreen(RollpadScreen):
         self._clear()
         self.words.hush()
         self.opened = session
-        match = partial(Match, now=Clock.get_time, receipts=self.app.receipts)
-        self.match = match(session, self._happened, later=self._catch_up)
+        receipts = self.app.receipts
+        self.match = Match(session, self._happened, receipts=receipts, later=self._catch_up)
         self.match.coaching.think = self.thinking
         self.spoken = Spoken(self.match)
-        self.front = SeatWidgets(self, self.match.front, self.stage)
+        self.front = SeatWidgets(self.match.front, self.stage)
         self.others.show_beside(self.match)
         self.match.first_offers = bar.first_offers(self) if new else []
         self._load_best_run()
@@ -270,8 +266,6 @@ class PlayScreen(RollpadScreen):
             self.beside()
         if self.table and (not what.far or what.kind in (outcome.ENTERED, outcome.UNDONE)):
             self.table.changed()
-        if what.kind == outcome.ENTERED and not what.far:
-            self.double_tap.entered()
         if what.kind in (outcome.ENTERED, outcome.UNDONE):
             self.app.keep_awake()  # as long as the game is not over
             if self.session.journal.over:
@@ -288,8 +282,6 @@ class PlayScreen(RollpadScreen):
             feedback.play(sound)
         for said in self.spoken.after(what) if aloud.wanted() else ():
             aloud.say(*said)
-        if what.moved_on:
-            self._follow_with_keys()
         if what.wants_result and not what.far:
             self.show_result()
 
@@ -301,11 +293,6 @@ class PlayScreen(RollpadScreen):
 
     def show_result(self) -> None:
         self.app.open("result", session=self.session)
-
-    def _follow_with_keys(self) -> None:
-        cursor = vars(self.app).get("keys")  # created by the first key
-        if cursor:
-            cursor.go_on()
 
     def _draw(self, *, tick: bool) -> None:
         """After a tick the sheet is drawn first, and what is around the seats a frame later."""
@@ -329,7 +316,7 @@ class PlayScreen(RollpadScreen):
     def _add_seats(self) -> None:
         for seat in self.match.seats:
             holder = Turned(size_hint=(None, None))
-            self.seats.append(SeatWidgets(self, seat, holder))
+            self.seats.append(SeatWidgets(seat, holder))
             self.add_widget(holder)
 
     def _draw_around(self, *_args: object) -> None:
@@ -375,10 +362,6 @@ class PlayScreen(RollpadScreen):
 
     def _on_page(self, _strip: TableStrip, page: int) -> None:
         self.match.turn_to(page)
-
-    def on_touch_down(self, touch: Touch) -> bool:
-        taken = self.double_tap.takes(touch) or self.receipt_end.takes(touch)
-        return taken or bool(super().on_touch_down(touch))
 
     def shortcut(self, key: str, widget: Widget | None) -> bool:
         return self.opened is not None and keys.shortcut(self, key, widget)

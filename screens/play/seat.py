@@ -180,6 +180,7 @@ class Seat(Listener):
         match, sheet, state = self.match, self.sheet, self.state
         name = match.names[self.player]
         sheet.can_enlarge, sheet.reading = match.several, match.reading
+        sheet.occasion = self.panel.occasion = len(match.session.journal.entries)
         sheet.pencil(following.pencilled(match, self.player))
         if match.reading:  # only the sheet is visible, and no box can be touched
             self.meaning.ways, self.mine = [], False

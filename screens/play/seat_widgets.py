@@ -1,8 +1,5 @@
 """The widgets of a seat: sheet, panel and card."""
 
-from functools import partial
-from typing import TYPE_CHECKING
-
 from kivy.uix.widget import Widget
 
 from screens.games.common.panel import Panel
@@ -10,38 +7,25 @@ from screens.games.common.panel_widget import PanelWidget
 from screens.games.common.sheet import Sheet
 from screens.games.common.sheet_widget import SheetWidget
 from screens.look.rotated import Turned
-from screens.play import bar
 from screens.play.action_card import ActionCard, SeatUndo
 from screens.play.seat import Seat
 from screens.play.tray_layout import UNDO
 
-if TYPE_CHECKING:
-    from screens.play.screen import PlayScreen
-
 
 class SeatWidgets:
-    def __init__(self, screen: "PlayScreen", seat: Seat, holder: Turned) -> None:
+    def __init__(self, seat: Seat, holder: Turned) -> None:
         """The holder contains them; it can be rotated towards the player."""
         self.seat, self.holder = seat, holder
         self.sheet_widget = SheetWidget(seat.sheet, size_hint=(None, None))
         self.panel_widget = PanelWidget(seat.panel, size_hint=(None, None))
-        self.action = ActionCard(helps=not seat.apart, small=seat.apart, own=seat.apart)
-        self.action.bind(
-            needed=screen.rearrange,
-            on_answer=self._answer,
-            on_insist=self._insist,
-            on_undo=self._undo,
-            on_redo=self._redo,
-            on_help=partial(self._help, screen),
-            on_aside=self._aside,
-        )
+        self.action = ActionCard()
+        self.action.bind(on_answer=self._answer, on_insist=self._insist, on_aside=self._aside)
         for widget in self.widgets:
             holder.add_widget(widget)
-        self.undo = self._undo_in_heading() if seat.apart and seat.panel.shared_dice else None
-        """Used while the card is in the tray."""
+        self.undo = self._undo_in_heading() if seat.apart else None
+        """Where several seats are on the screen."""
 
     def _undo_in_heading(self) -> SeatUndo:
-        self.action.in_tray = True
         self.seat.sheet.heading_keeps = UNDO
         button = SeatUndo()
         button.bind(on_release=self._undo)
@@ -72,6 +56,7 @@ class SeatWidgets:
     def show(self) -> None:
         """Sheet and panel know which of their layers have to be redrawn."""
         view = self.seat.view
+        self.action.occasion = self.seat.player, self.seat.sheet.occasion
         self.action.show(view)
         if self.undo:
             self.undo.disabled = not view.can_undo
@@ -85,11 +70,5 @@ class SeatWidgets:
     def _undo(self, _button: Widget) -> None:
         self.seat.match.undo(self.seat)
 
-    def _redo(self, _card: ActionCard) -> None:
-        self.seat.match.redo(self.seat)
-
     def _insist(self, _card: ActionCard) -> None:
         self.seat.on_insist()
-
-    def _help(self, screen: "PlayScreen", _card: ActionCard) -> None:
-        bar.ask_help(screen, self.seat)

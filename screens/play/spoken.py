@@ -71,8 +71,6 @@ class Spoken:
 
     def _turn(self) -> list[Said]:
         match = self.match
-        if match.receipt.holding:  # the next player comes to the front after it
-            return []
         seat = match.attended
         where = seat.sheet.where(match.game, match.state, match.names)
         same = where == self._where

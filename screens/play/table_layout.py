@@ -10,7 +10,8 @@ from screens.play import seating
 from screens.play.layout import hide, keep_in, place
 from screens.play.match import SEATED
 from screens.play.pages import A_PAGE
-from screens.play.tray_layout import band_height, put_at_seat, put_tray, tray_height
+from screens.play.slots import card_height
+from screens.play.tray_layout import band_height, put_at_seat, put_tray, put_undo, tray_height
 
 if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
@@ -186,50 +187,46 @@ def _split(
 
 
 def arrange_seat(seat: "SeatWidgets") -> None:
-    """Places sheet, card and panel of one seat in its own coordinates."""
+    """Places sheet, card and panel of one seat in its own coordinates; constant, whatever the card
+    says and whether the panel has something to tap."""
     wide, high = seat.holder.frame
-    if seat.undo:
-        hide(seat.undo, True)
     gap = dp(GAP) / 2
-    needed = seat.action.needed
     match = seat.seat.match
     reading = match.reading
     hide(seat.action, reading)
-    seat.action.limit = 0
     if reading:
         hide(seat.panel_widget, True)
         height = min(high, seat.sheet.height_for(wide) * 1.25)
+        put_undo(seat, Rect(0, 0, wide, high))
         place(seat.sheet_widget, Rect(0, high - height, wide, height))
         return
     over = match.game.over(match.state)
-    panel = 0 if over else seat.panel.height_for(wide)
     if wide > high * 1.35:
         left = max(wide * 0.5, min(wide * 0.72, wide - dp(seat.panel.beside)))
-        place(seat.sheet_widget, Rect(0, 0, left, high))
         x = left + gap
-        if not over:
-            least = max(dp(90), seat.panel.height_for(wide - x))
-            seat.action.most = max(high * 0.3, high - gap - least)
-        place(seat.action, Rect(x, high - needed, wide - x, needed))
-        rest = high - needed - gap
-        over = over or seat.panel.idle
-        hide(seat.panel_widget, over or rest < dp(90))
-        if not over and rest >= dp(90):
+        card = card_height(wide - x, high)
+        place(seat.sheet_widget, Rect(0, 0, left, high))
+        put_undo(seat, Rect(0, 0, left, high))
+        place(seat.action, Rect(x, high - card, wide - x, card))
+        rest = high - card - gap
+        hidden = over or seat.panel.idle or rest < dp(90)
+        hide(seat.panel_widget, hidden)
+        if not hidden:
             most = min(rest, dp(240))
             place(seat.panel_widget, Rect(x, rest - most, wide - x, most))
         return
-    seat.action.most = high * 0.3
+    card, panel = card_height(wide, high), seat.panel.height_for(wide)
     wanted = seat.sheet.height_for(wide)
-    fits = high - needed - gap - min(wanted, high * 0.5) >= panel + gap
-    hide(seat.panel_widget, not panel or not fits)
+    fits = high - card - gap - min(wanted, high * 0.5) >= panel + gap
     low = panel + gap if panel and fits else 0
+    hide(seat.panel_widget, not low or over)
     if low:
-        spare = high - wanted - needed - low - gap
-        low += max(0, min(spare, dp(90)))
-        place(seat.panel_widget, Rect(0, 0, wide, low - gap))
-    place(seat.action, Rect(0, low, wide, needed))
-    top = low + needed + gap
-    height = min(high - top, wanted * 1.25)
+        low += max(0, min(high - wanted - card - low - gap, dp(90)))
+    height = min(high - low - card - gap, wanted * 1.25)
     place(seat.sheet_widget, Rect(0, high - height, wide, height))
-    if low:  # unused height is between sheet and card, not below the panel
-        place(seat.action, Rect(0, high - height - gap - needed, wide, needed))
+    put_undo(seat, Rect(0, high - height, wide, height))
+    # Unused height is below all of it.
+    place(seat.action, Rect(0, high - height - gap - card, wide, card))
+    if low and not over:
+        top = high - height - 2 * gap - card
+        place(seat.panel_widget, Rect(0, top - low + gap, wide, low - gap))

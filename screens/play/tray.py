@@ -6,6 +6,7 @@ who acts. So drafts and undo belong to a seat, as everywhere. No Kivy.
 
 from typing import TYPE_CHECKING
 
+from screens.play.card import PREVIEW, REFUSED
 from screens.play.outcome import Doing, way_in
 from storage.errors import StorageError
 from storage.settings import TRAY
@@ -44,8 +45,9 @@ class Tray:
 
     @property
     def speaker(self) -> "Seat":
-        """The seat whose card is in it: of the last entry, or of the player who acts."""
-        return self.match.receipt.seat or self.match.attended
+        """The seat whose card is in it: of the player who acts, or of the last entry until then."""
+        receipt, seat = self.match.receipt.seat, self.match.attended
+        return receipt if receipt and seat.card.mood not in (PREVIEW, REFUSED) else seat
 
     @way_in
     def open(self, opened: bool) -> None:

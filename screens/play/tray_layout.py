@@ -58,9 +58,6 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
         if speaks:
             _bring(screen, seat.action)
             seat.action.large = wide >= dp(WIDE)
-            seat.action.brief = not seat.action.large
-            seat.action.slender = wide < dp(SLENDER)
-            seat.action.most = seat.action.limit = words.height
             place(seat.action, words)
         shown = seat.seat is tray.seat and seat.panel.common and not over
         if shown:
@@ -127,8 +124,14 @@ def put_at_seat(seat: "SeatWidgets") -> None:
             seat.holder.add_widget(seat.panel_widget)
         hide(seat.panel_widget, False)
         place(seat.panel_widget, spot)
+    put_undo(seat, room)
+
+
+def put_undo(seat: "SeatWidgets", room: Rect) -> None:
+    """At the end of the heading of a sheet at the top of this room."""
     if seat.undo:
-        side = dp(UNDO)
+        side, top = dp(UNDO), room.y + room.height
         x = room.x + room.width - side - seat.sheet.margin / 2
         middle = top - seat.sheet.margin - seat.sheet.heading / 2
-        place(seat.undo, Rect(x, min(middle - side / 2, high - side), side, side))
+        hide(seat.undo, False)
+        place(seat.undo, Rect(x, min(middle - side / 2, top - side), side, side))

@@ -49,6 +49,7 @@ class BrowserHand(Hand):
         address = f"http://127.0.0.1:{self.server.port}/#{self.secret}"
         page = self.chromium.page(address, self.pump, **looks)
         page.until("greeted")
+        page.before_tap = "taps = []"  # as if a moment had passed since the last touch
         self.pages.append(page)
         return page
 
@@ -97,12 +98,18 @@ class BrowserHand(Hand):
         )
         return left + x, top + y
 
+    def wait_for_touches(self, page: Page) -> None:
+        """The same for what the host has drawn."""
+        for steady in self.table.guests[page.run("me.guest")].steady.values():
+            steady.taps = []
+
     def press(
         self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
     ) -> Outcome:
         page = self.page_of(drawing)
         if page is None:
             return super().press(drawing, at, seconds)
+        self.wait_for_touches(page)
         page.tap(*self._there(page, drawing, at))
         self.wait(1.0)
         return self.match.doing.last

@@ -19,6 +19,7 @@ from screens.look.geometry import Rect
 from screens.look.icons import ICONS
 from screens.look.long_press import SECONDS
 from screens.look.paper_fonts import path_of
+from screens.look.steady import Steady
 from screens.look.texts import _
 from screens.play.match import ONE, Match
 from screens.play.outcome import Outcome
@@ -85,6 +86,7 @@ class Hand:
         self.alarms: list[Alarm] = []
         """The active timers."""
         self.outcomes: list[Outcome] = []
+        self.steady = Steady(lambda: self.now)
         self.match: Match
 
     def open(self, journal: Journal, *, mode: str = ONE, receipts: str = AT_ONCE) -> Match:
@@ -104,7 +106,7 @@ class Hand:
         return self.resume(self.match.session.number, mode=self.match.mode)
 
     def _take_up(self, session: Session, mode: str, receipts: str) -> Match:
-        match = Match(session, self.outcomes.append, now=lambda: self.now, receipts=receipts)
+        match = Match(session, self.outcomes.append, receipts=receipts)
         self.match = match
         match.sit(mode)
         for seat in match.all_seats:
@@ -211,14 +213,23 @@ class Hand:
         self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
     ) -> Outcome:
         """A finger somewhere on a sheet or a panel, lifted after this many seconds."""
+        self.touch(drawing, at, seconds)
+        self.wait(MOMENT)
+        return self.last
+
+    def touch(self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0) -> bool:
+        """The same without a moment after it; returns whether it may have an effect."""
+        tap = self.steady.down(*at, drawing.found_at(*at))
+        if tap is None:
+            return False
         finger = Finger.at(*at)
         drawing.down(finger)
         if seconds:
             finger.seconds = seconds
             self.wait(seconds)
         drawing.up(finger)
-        self.wait(MOMENT)
-        return self.last
+        self.steady.up(tap)
+        return True
 
     def drag(
         self,

@@ -6,17 +6,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from screens.games.common.sheet import Sheet
-from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 from screens.play import seating
-from screens.play.layout import BAR, LEAST_ACTION, arrange
+from screens.play.layout import BAR, arrange
 from screens.play.match import Match
 from screens.play.seat import Seat
 from screens.play.table_layout import arrange_table
 
-SMALL_CARD = 58
-"""Height in dp of the card of one seat among several."""
 RANK = 76
 """Height in dp of the card with the next rank."""
 
@@ -30,7 +27,7 @@ class Part:
         self.pos, self.size, self.opacity = (0.0, 0.0), (0.0, 0.0), 1
         self.angle = 0
         self.needed = needed
-        """The height that a card needs, or whether there is one."""
+        """Whether there is one."""
         self.sheet = sheet
         """What it shows."""
         self.parent: Part | None = None
@@ -52,10 +49,10 @@ class Part:
 
 
 class SeatParts:
-    def __init__(self, seat: Seat, holder: Part, card: float) -> None:
+    def __init__(self, seat: Seat, holder: Part) -> None:
         self.seat, self.sheet, self.panel, self.holder = seat, seat.sheet, seat.panel, holder
         self.sheet_widget, self.panel_widget = Part(sheet=seat.sheet), Part()
-        self.action = Part(card)
+        self.action = Part()
         self.undo: Part | None = None
 
     def take_place(self) -> None:
@@ -80,7 +77,7 @@ class LaidOut(Part):
     """Stands in for the play screen: all that its layouts use."""
 
     def __init__(self, match: Match, size: tuple[float, float]) -> None:
-        """The bar and the cards are as high as for short texts."""
+        """The bar is as high as for short texts."""
         super().__init__()
         self.match, self.session, self.names = match, match.session, match.names
         self.width, self.height = size
@@ -88,11 +85,10 @@ class LaidOut(Part):
         self.sharing = SimpleNamespace(place=lambda: 0.0)
         self.stage, self.strip, self.rank, self.timeline_bar = Part(), Part(), Part(), Part()
         self.rank.needed = match.game.alone(match.state) and bool(match.game.ranks)
-        large, small = (dp(high) * fitting.grown(0.5) for high in (LEAST_ACTION, SMALL_CARD))
-        self.front = SeatParts(match.front, self.stage, large)
+        self.front = SeatParts(match.front, self.stage)
         self.action = self.card = self.front.action
         self.sheet, self.panel, self.attended = match.front.sheet, match.front.panel, match.front
-        self.seats = [SeatParts(seat, Part(), small) for seat in match.seats]
+        self.seats = [SeatParts(seat, Part()) for seat in match.seats]
         self.tray, self.roll = Part(), Part()
         self.middle, self.middle_places = [Part(), Part()], [Part(), Part()]
         self.sides = seating.sides(match.session.store, match.names)

@@ -13,8 +13,8 @@ from screens.games.common.sheet import Sheet
 from screens.games.common.spoken import place_name, words_on
 from screens.games.tetrix.lay import anchor, moved
 from screens.games.tetrix.sheet import TetrixSheet
+from screens.look.steady import SECONDS
 from screens.look.texts import _
-from screens.play.asking_back import DOUBLE_TAP
 from screens.play.outcome import Outcome
 from screens.play.seat import Seat
 from tests.support.hand import Hand
@@ -75,7 +75,7 @@ class ReaderHand(Hand):
         if text == _("End the game"):
             self.reader.listen(NOT_AT_ONCE)
         elif text == self._answered:  # the next player's; the second tap of a double tap is ignored
-            self.reader.listen(DOUBLE_TAP)
+            self.reader.listen(SECONDS)
         self._answered = text
         self.reader.press(text)
         return super().answer(text, seat)

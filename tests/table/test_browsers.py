@@ -51,6 +51,24 @@ def entries(host: BrowserHand) -> int:
     return len(host.match.session.journal.entries)
 
 
+def test_a_double_tap_on_a_name_touches_nothing_that_appears(host: BrowserHand) -> None:
+    host.open_table(host.open(play(new(2), "0 start 1; 1 start 2")))
+    page = host.browse()
+    page.before_tap = ""
+    spot, before = page.center("#names button:nth-child(1)"), entries(host)
+    page.tap(*spot)
+    page.until("view.me === 0")
+    sent = page.run("me.n")
+    page.run("taps.forEach((one) => { one.ended = performance.now(); })")  # however slow it was
+    page.tap(*spot)
+    assert page.run("refused")
+    assert page.run("me.n") == sent
+    assert entries(host) == before
+    page.run("taps = []")
+    page.tap(*spot)
+    assert page.run("me.n") > sent
+
+
 def plays(host: BrowserHand, journal: Journal) -> None:
     """Two browsers and the host's own hand in turns, every entry by touches."""
     random = Random(journal.game.id)
@@ -192,6 +210,7 @@ def test_several_seats_on_one_phone(tricubo: BrowserHand) -> None:
     page.tap_on('#sheet button[data-name="row2.2"]')
     page.tap_on("#people button:nth-child(2)")
     page.until("view.me === 1")
+    tricubo.wait_for_touches(page)
     page.tap_on('#sheet button[data-name="row2.2"]')
     entered = tricubo.match.session.journal.entries[before:]
     assert [one.player for one in entered] == [0, 1]

@@ -10,9 +10,8 @@ from tools.robot import running_app
 def test_a_left_app_takes_no_keys(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path / "first") as robot:
         robot.app.store.settings.set(RECEIPT, RECEIPTS[0])
-        left = begin(robot, 2)
+        begin(robot, 2)
         robot.tap_box("row4.3")
-        assert left.match.receipt.holding, "a key would end it"
     with running_app(tmp_path / "second") as robot:
         before = len(begin(robot, 2).session.journal.entries)
         more(robot)
@@ -21,4 +20,3 @@ def test_a_left_app_takes_no_keys(display: None, tmp_path: Path) -> None:
         robot.tap_box("row4.3")
         entries = robot.screen.session.journal.entries
         assert len(entries) == before + 1, "the first Escape has closed the menu"
-    assert left.match.receipt.holding

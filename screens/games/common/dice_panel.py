@@ -32,8 +32,9 @@ class DicePanel(Panel):
 
     @property
     def slim(self) -> bool:
-        """Whether one line is enough: no dice are being entered."""
-        return not self.opened and not self.faces and not self.has_roll
+        """Whether one line is enough: no dice are being entered. Dice that are known have room in
+        it, so that nothing moves when they come."""
+        return not self.opened and not self.faces
 
     @property
     def has_roll(self) -> bool:

@@ -12,6 +12,7 @@ from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.kivy_timer import KivyTimer
 from screens.look.language import tr
+from screens.look.steady import NOTHING, Found
 from screens.look.theme import theme
 from screens.look.touch import Touch
 
@@ -77,6 +78,9 @@ class DrawingWidget(Spots, Widget):
         touch.ungrab(self)
         self.drawing.up(self._finger(touch))
         return True
+
+    def found_at(self, x: float, y: float) -> Found:
+        return self.drawing.found_at(x, y) if self.drawing.visible else NOTHING
 
     def _finger(self, touch: Touch) -> Finger:
         finger = touch.ud[self]

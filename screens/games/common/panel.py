@@ -12,6 +12,7 @@ from screens.look.brush import Brush, faded
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.long_press import LongPress
+from screens.look.steady import NOTHING, Found
 from screens.look.surface import dp, shades
 
 if TYPE_CHECKING:
@@ -54,6 +55,10 @@ class Panel(Placed, Spots):
 
     beside = 250
     """Preferred width in dp beside a sheet when several seats are on the screen."""
+
+    comes_and_goes = False
+    """Whether the sheet above takes its room while there is nothing to tap; it is then above the
+    card, which stays where it is."""
 
     tall = 190
     """Maximum height in dp in a column of its own."""
@@ -335,6 +340,20 @@ class Panel(Placed, Spots):
             return False
         moved = abs(finger.x - finger.start_x) + abs(finger.y - finger.start_y)
         return moved <= dp(STILL) and place == self.last and self.listener.on_insist()
+
+    def meaning_of(self, name: Place) -> object:
+        """For whom and in which position it is tapped. A game's panel adds what else decides about
+        the effect of a tap, unless repeating it does no harm, as with a keypad."""
+        return name, self.player, self.state, self.occasion
+
+    def touch_spots(self) -> dict[Place, Rect]:
+        return self.places
+
+    def name_at(self, x: float, y: float) -> Place | None:
+        return self.place_at(x, y)
+
+    def found_at(self, x: float, y: float) -> Found:
+        return super().found_at(x, y) if self.visible and self.has_room else NOTHING
 
     def place_at(self, x: float, y: float) -> Place | None:
         return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)

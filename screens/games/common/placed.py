@@ -16,6 +16,8 @@ class Placed:
         self.place = NOWHERE
         self.visible = True
         """While False, nothing is drawn."""
+        self.occasion = 0
+        """Counts the entries of the game: what is touched after one means something else."""
         self.on_stale: Callable[[], None] = nothing
         """Called when something has to be redrawn."""
 

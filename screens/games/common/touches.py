@@ -2,12 +2,13 @@
 
 from scoring.core import AnyGame, Box
 from screens.games.common.margin import Margin
-from screens.games.common.sheet_keys import SheetKeys
+from screens.games.common.sheet_keys import HEADING, SheetKeys
 from screens.look.blind_brush import BlindBrush
 from screens.look.brush import Brush
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.long_press import LongPress
+from screens.look.steady import NOTHING, Found
 from screens.look.surface import dp
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
@@ -76,6 +77,21 @@ class SheetTouches(Margin, SheetKeys):
         way = (x, y), self.boxes[found].center
         others = (rect for box, rect in self.boxes.items() if box != found)
         return None if any(_crosses(*way, rect) for rect in others) else found
+
+    def meaning_of(self, name: str) -> object:
+        """Whose box it is, in which position, and how often it was touched before."""
+        touched = [one for one in self.selected if one == name or one.startswith(f"{name}.")]
+        return name, self.player, self.state, self.occasion, len(touched), self.reading
+
+    def name_at(self, x: float, y: float) -> str | None:
+        if self.compact:
+            return super().name_at(x, y)
+        heading = self.can_enlarge and self._is_heading(x, y)
+        return self.box_at(x, y) or (HEADING if heading else None)
+
+    def found_at(self, x: float, y: float) -> Found:
+        drawn = self.visible and self.has_room and self.state is not None
+        return super().found_at(x, y) if drawn else NOTHING
 
     def down(self, finger: Finger) -> bool:
         """True if it is for this sheet; then it also gets its movements."""

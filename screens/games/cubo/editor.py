@@ -25,6 +25,14 @@ COUNT = 0.6
 """Width of the number of remaining dice, relative to a die."""
 
 
+def dial_of(area: Rect, *, beside: bool) -> Rect:
+    """The place of the countdown, at the left or at the top of this area."""
+    across, up = (0.55, 1.0) if beside else (1.0, 0.55)
+    side = min(dp(DIAL), area.width * across, area.height * up)
+    x = area.x if beside else area.x + (area.width - side) / 2
+    return Rect(x, area.y + area.height - side, side, side)
+
+
 class CuboEditor(CuboDraft):
     """The part of Cubo's panel that draws what is entered die by die, or typed."""
 
@@ -99,15 +107,12 @@ class CuboEditor(CuboDraft):
 
     def _draw_dial(self, paint: Brush, area: Rect, *, beside: bool) -> Rect:
         """Used when all but one have covered their dice; returns the remaining area."""
-        across, up = (0.55, 1.0) if beside else (1.0, 0.55)
-        side = min(dp(DIAL), area.width * across, area.height * up)
-        x = area.x if beside else area.x + (area.width - side) / 2
-        dial = Rect(x, area.y + area.height - side, side, side)
+        dial = dial_of(area, beside=beside)
         self.places["count"] = dial
         Countdown.paint_dial(paint, dial, 1.0)
         if beside:
-            return area._replace(x=area.x + side, width=area.width - side)
-        return area._replace(height=area.height - side)
+            return area._replace(x=area.x + dial.width, width=area.width - dial.width)
+        return area._replace(height=area.height - dial.height)
 
     def _draw_taken(self, paint: Brush, cell: Rect) -> None:
         """The die from the middle."""
@@ -173,20 +178,21 @@ class CuboEditor(CuboDraft):
     def draw_points(self, paint: Brush, area: Rect) -> None:
         """Digits and above them what is typed; beside it the countdown while all roll."""
         rolling = self.phase == "rolling"
-        high = min(dp(DIAL), area.height * 0.4) if rolling else min(dp(56), area.height * 0.22)
+        high = min(dp(DIAL), area.height * 0.4)  # also without the countdown: the keys stay
         top = area._replace(y=area.y + area.height - high, height=high)
         self.paint_keys(paint, area._replace(height=area.height - high))
+        beside = dial_of(top, beside=True)
+        left = beside.x + beside.width
+        rest = top._replace(x=left, width=top.x + top.width - left)
         if rolling:
-            dial = self._draw_dial(paint, top, beside=True)
-            shown = dial._replace(y=dial.y + dial.height / 2, height=dial.height / 2)
-            quiet = dial._replace(height=dial.height / 2)
-        else:
-            shown = top._replace(x=top.x + top.width * 0.38, width=top.width * 0.24)
-            quiet = top
+            self._draw_dial(paint, top, beside=True)
+        shown = rest._replace(y=rest.y + rest.height / 2, height=rest.height / 2)
+        quiet = rest._replace(height=rest.height / 2)
         words = self.digits or "?"
-        size = min(dp(40), shown.height * 0.8)
-        paint.text(words, shown, size, shades.ink(self.player), font=HAND)
-        half = quiet._replace(width=quiet.width * (0.5 if rolling else 0.38))
+        place = shown if rolling else beside  # what is typed has the room of the countdown
+        size = min(dp(60), place.height * 0.8)
+        paint.text(words, place, size, shades.ink(self.player), font=HAND)
+        half = quiet._replace(width=quiet.width * 0.5)
         self.quiet(paint, "square", half, _("Dice instead"))
         right = quiet.x + quiet.width - half.width
         self.quiet(paint, "late", half._replace(x=right), _("Too late: 0"))

@@ -226,6 +226,13 @@ class CuboDice(CuboHand):
 
     # Touches
 
+    def meaning_of(self, name: Place) -> object:
+        """A die is laid or taken, a place is chosen or exchanged."""
+        takes = self.cursor == TAKEN
+        chosen = name == f"cell{self.cursor}", name == f"cell{self.swap}"
+        best = bool(self.looked and self.looked.best)
+        return super().meaning_of(name), takes, chosen, best
+
     def tapped(self, place: Place) -> None:
         if place in ("count", "stop", "score"):
             self.count(place == "count")

@@ -21,6 +21,7 @@ SO_FAR = 52
 
 class KubiDice(DicePanel):
     dice_count = DICE
+    comes_and_goes = True
     game: Kubi
     state: State
 

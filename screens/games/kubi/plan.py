@@ -23,11 +23,13 @@ TABLE, LEAST_TABLE = 0.66, 190
 """Share of the width for the table then, and its minimum in dp."""
 LEAST_BESIDE = 48
 """Minimum width in dp of the numbers beside it."""
-LEAST_ROW, LEAST_OF_SEVERAL = 32, 20
+LEAST_ROW, LEAST_OF_SEVERAL = 30, 20
 """Minimum height of a row in dp; what does not fit is scrolled. If several sheets share a tablet,
 rows are lower, and what does not fit is written in figures."""
 LEAST_NUMBERS, MOST_NUMBERS = 44, 84
 """Minimum and maximum height in dp of the numbers below the table."""
+LENT = 64
+"""Height in dp that the panel lends the ways while it is empty."""
 ROWS_KEPT = 3
 """Minimum number of visible rows."""
 TABULAR, FIGURES, SHOWN = "tabular", "figures", "shown"
@@ -66,7 +68,7 @@ class KubiPlan(WaysSheet):
         if self.compact and area.height < (HEAD + len(SUMS)) * dp(strip.LEAST_ROW):
             self._style = SHOWN
             return strip.lay_out(area)
-        beside = area.width > area.height * BESIDE
+        beside = area.width > area.height * BESIDE and not self.steady
         return self._lay_out_beside(area) if beside else self._lay_out_below(area)
 
     def _lay_out_beside(self, area: Rect) -> dict[Box, Rect]:
@@ -104,7 +106,8 @@ class KubiPlan(WaysSheet):
         """What of the height is here only for the ways. Where that is not known, they take it from
         the table."""
         more = self.height - self.steady
-        return more if self.steady and self.may_scroll and 0 <= more <= ways else ways
+        lent = 0 <= more <= max(ways, dp(LENT))
+        return more if self.steady and self.may_scroll and lent else ways
 
     def _lay_out_sums(self, table: Rect, usual: float | None = None) -> dict[Box, Rect]:
         """The heads of the columns are left out where the rows need their room. Rows are as high as

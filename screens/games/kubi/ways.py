@@ -155,6 +155,9 @@ class WaysSheet(ScrolledSheet):
             return None
         return next((way for way, cell in self.ways.items() if not cell.distance(x, y)), None)
 
+    def name_at(self, x: float, y: float) -> str | None:
+        return self.way_at(x, y) or super().name_at(x, y)
+
     def down(self, finger: Finger) -> bool:
         way = self.way_at(finger.x, finger.y) if self.visible else None
         if way is None:

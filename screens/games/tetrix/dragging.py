@@ -1,6 +1,6 @@
 """The form of the round over the Te-Trix grid: shown as a preview until it is placed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import hypot
 
 from scoring.core import AnyGame, Box
@@ -196,6 +196,34 @@ class FormOver(TetrixGrid):
     @property
     def plain_touches(self) -> bool:
         return self.compact or self.touches_boxes or self.reading
+
+    def touch_spots(self) -> Mapping[str, Rect]:
+        """The cells of grid and ring, those of the form, and the boxes beside the grid."""
+        if self.plain_touches:
+            return super().touch_spots()
+        around = range(-1, SIZE + 1)
+        cells = {f"at{row}.{col}": self.cell_rect(row, col) for row in around for col in around}
+        lying = self.lying or ()
+        deep = max((self._depth(cell) for cell in lying), default=1)
+        form = {
+            f"form{number}": self.cell_rect(*cell[:2], deep) for number, cell in enumerate(lying)
+        }
+        return {**super().touch_spots(), **self.boxes, **cells, **form}
+
+    def name_at(self, x: float, y: float) -> str | None:
+        if self.plain_touches or self.form is None:
+            return super().name_at(x, y)
+        if (held := self._cell_under(x, y)) is not None:
+            return f"form{held}"
+        return self._cell_name(x, y) if self._is_over_grid(x, y) else super().name_at(x, y)
+
+    def _cell_name(self, x: float, y: float) -> str | None:
+        spot = self.spot_at(x, y)
+        return spot and f"at{spot[0]}.{spot[1]}"
+
+    def meaning_of(self, name: str) -> object:
+        """Whichever cell of the form is tapped, the tap turns it."""
+        return super().meaning_of("form" if name.startswith("form") else name)
 
     def down(self, finger: Finger) -> bool:
         if self.plain_touches:

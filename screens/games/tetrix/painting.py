@@ -142,6 +142,18 @@ class FormPainted(FormOver):
 
     # Touches
 
+    def name_at(self, x: float, y: float) -> str | None:
+        if not self.painting:
+            return super().name_at(x, y)
+        spot = self.spot_at(x, y)
+        outside = spot is None or (spot not in BITS and not self.is_gap(x, y))
+        return Sheet.name_at(self, x, y) if outside else self._cell_name(x, y)
+
+    def meaning_of(self, name: str) -> object:
+        """A tap on a painted cell clears it, or changes its symbol."""
+        marks = {f"at{row}.{col}": symbol for row, col, symbol in self.painted}
+        return super().meaning_of(name), marks.get(name)
+
     def down(self, finger: Finger) -> bool:
         if not self.painting:
             return super().down(finger)

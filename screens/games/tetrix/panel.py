@@ -186,6 +186,13 @@ class TetrixForm(TetrixTray):
         elif place.startswith("cell") and self.laying:
             self._change(int(place.removeprefix("cell")))
 
+    def meaning_of(self, name: Place) -> object:
+        """Another tap on the chosen form or rotation does something else; of two dice that are to
+        be swapped each means something else, too."""
+        again = name in (f"form{self.name}", f"turn{self.turns % 4}")
+        swapped = self.chosen if name.startswith("cell") else None
+        return super().meaning_of(name), again, swapped, self.opened
+
     def step_back(self) -> bool:
         """Folds dice and forms away."""
         if not (self.opened and self.laying):

@@ -276,6 +276,15 @@ class DominoTiles(DominoDraft):
 
     # Touches
 
+    def meaning_of(self, name: Spot) -> object:
+        """What was chosen before is taken back; at the end of a round digits and tiles are those of
+        one player."""
+        if self.rest:
+            return super().meaning_of(name), self.rest.meaning_of(name)
+        again = name == f"draws{self.draws}" or (name == SEVERAL and self.several)
+        adds = self.several and name.startswith("bonus") and may_combine((*self.bonuses, name[5:]))
+        return super().meaning_of(name), again, adds, self.several
+
     def turn_with(self, bonus: Bonus) -> Start | Place:
         """The turn chosen so far, with this bonus."""
         assert self.tile is not None

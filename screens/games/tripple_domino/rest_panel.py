@@ -185,6 +185,11 @@ class RestPad:
 
     # Touches
 
+    def meaning_of(self, place: str) -> object:
+        """Whose points or tiles they are, and whether a tap takes a tile away."""
+        held = {"lay" + "".join(map(str, tile)) for tile in self.tiles.get(self.current, ())}
+        return self.current, self.by_tiles, place in held
+
     def tapped(self, panel: "DominoTiles", place: str) -> None:
         if place.startswith("rest"):
             self.current = int(place[4:])

@@ -11,7 +11,7 @@ from scoring.tetromino import Cells
 from screens.games.tetrix.lay import anchor, laid_under
 from screens.games.tetrix.panel import TetrixForm
 from screens.games.tetrix.sheet import TetrixSheet
-from screens.play.asking_back import MOMENT
+from screens.look.steady import SECONDS
 from tests.support.begun import LYING, new_tetrix
 from tests.support.hand import Hand
 from tests.support.looks import all_words
@@ -168,9 +168,9 @@ def test_stop_ends_a_solo_game(hand: Hand) -> None:
     """TT-8, TT-9"""
     hand.open(new_tetrix(1).plus(0, Form(SQUARE)))
     assert "Stop" in hand.answers()
-    hand.wait(MOMENT)
+    hand.wait(SECONDS)
     hand.answer("Stop")
-    hand.wait(MOMENT)
+    hand.wait(SECONDS)
     hand.answer("End the game")
     assert hand.saved().over
     assert hand.answer("Result").wants_result
@@ -230,7 +230,7 @@ def test_an_answer_has_room_from_the_first_moment_on(phone: Robot) -> None:
 def test_stop_in_a_window(phone: Robot) -> None:
     """TT-8, TT-9"""
     resume(phone, new_tetrix(1).plus(0, Form(SQUARE)))
-    phone.wait(MOMENT)
+    phone.wait(SECONDS)
     phone.answer("Stop")
     assert phone.end_game()
     assert saved(phone).over

@@ -316,7 +316,7 @@ def test_the_moment_in_cubo(quick: Robot) -> None:
     def ask(*taps: str) -> None:
         for tap in taps:
             quick.tap_panel(tap)
-        quick.tap(screen.action.ids.help)
+        quick.tap(screen.ids.help)
         seen.append(quick.screen.here)
         quick.back()
 
@@ -346,7 +346,7 @@ def refused_leads_to(robot: Robot, section: str) -> None:
     screen = robot.screen
     before = action(robot)
     assert before[0] == "refused"
-    robot.tap(screen.action.ids.help)
+    robot.tap(screen.ids.help)
     robot.frame(3)
     assert robot.screen.name == "help"
     assert robot.screen.here == section
@@ -383,13 +383,13 @@ def test_a_refused_tap_leads_to_the_very_rule(quick: Robot) -> None:
 
 def test_what_was_begun_stays(quick: Robot) -> None:
     screen = begin(quick, 2)
-    quick.tap(screen.action.ids.help)
+    quick.tap(screen.ids.help)
     shown = quick.screen.cards["sixes"]
     quick.back()
     quick.tap_box("interim1")
     touched = screen.attended.touched
     assert touched
-    quick.tap(screen.action.ids.help)
+    quick.tap(screen.ids.help)
     assert quick.screen.here == "sixes"
     assert quick.screen.cards["sixes"] is shown, "the page is not made anew"
     quick.back()
@@ -399,7 +399,7 @@ def test_what_was_begun_stays(quick: Robot) -> None:
     screen = resume(quick, journal)
     for place_to_tap in ("draws1", "high5", "lay543"):
         quick.tap_panel(place_to_tap)
-    quick.tap(screen.action.ids.help)
+    quick.tap(screen.ids.help)
     assert quick.screen.here == "score"
     quick.back()
     assert (screen.panel.tile, screen.panel.draws) == ((5, 4, 3), 1)
@@ -410,15 +410,13 @@ def test_what_was_begun_stays(quick: Robot) -> None:
 def test_several_seats_have_it_in_the_bar(table: Robot) -> None:
     table.app.store.settings.set(AROUND, "all")
     screen = begin(table, 3)
-    assert all(not seat.action.ids.help.opacity for seat in screen.seats)
     table.tap(screen.ids.help)
     assert table.screen.here == "round"
     table.back()
     table.tap_box("row2.9", sheet=screen.seats[1].sheet)
     seat = screen.seats[1]
     assert seat.action.mood == "refused"
-    assert looks.area(seat.action.ids.help).within(looks.area(seat.action))
-    table.tap(seat.action.ids.help)
+    table.tap(screen.ids.help)
     assert table.screen.here == "rows"
     table.back()
     assert seat.action.mood == "refused"
@@ -461,7 +459,7 @@ def test_from_one_sheet_of_a_larger_table(quick: Robot) -> None:
     """The table is that of all who sit at it."""
     options = {"one_sheet": {"of": 4, "seat": 1}}
     screen = resume(quick, Journal.new("tripple-domino", options, ["Ana"]))
-    quick.tap(screen.action.ids.help)
+    quick.tap(screen.ids.help)
     steps = quick.screen.cards["table"].children[0]
     tables = {chip.text: chip for chip in steps.ids.counts.chips}
     assert tables["4"].chosen
@@ -484,7 +482,7 @@ def test_by_keys(quick: Robot) -> None:
     keys.back()
     assert quick.screen is screen
     pictured = [thing.widget for thing in quick.app.keys.things()]
-    assert screen.action.ids.help in pictured
+    assert screen.ids.help in pictured
 
 
 def test_the_contents_lead_and_follow(quick: Robot) -> None:
@@ -575,21 +573,20 @@ def test_only_the_section_that_was_asked_for_is_marked(quick: Robot) -> None:
     assert [key for key, card in quick.screen.cards.items() if card.edge[3]] == ["sums"]
 
 
-@pytest.mark.parametrize(("wide", "in_bar"), [(320, False), (412, False), (480, True), (800, True)])
-def test_the_question_mark_is_in_the_bar_where_that_has_room(
-    quick: Robot, wide: int, in_bar: bool
-) -> None:
+@pytest.mark.parametrize(("wide", "redo"), [(320, False), (360, True), (480, True), (800, True)])
+def test_the_question_mark_is_in_the_bar(quick: Robot, wide: int, redo: bool) -> None:
+    """Where the title would have too little room, redo is in the menu."""
     quick.resize(wide, 780)
     resume(quick, played("tripple-domino", {}, ["Mara", "Jonas"], share=0.3))
     quick.settle()
     screen = quick.screen
-    assert bool(screen.ids.help.opacity) is in_bar
-    assert bool(screen.action.ids.help.opacity) is not in_bar
-    assert looks.cut_off(screen.ids.bar) == []
-    quick.tap(screen.ids.help if in_bar else screen.action.ids.help)
+    assert bool(screen.ids.redo.width) is redo
+    assert [found for found in looks.cut_off(screen.ids.bar) if "shortened" not in found] == []
+    quick.tap(screen.ids.help)
     assert quick.screen.name == "help"
     quick.back()
-    assert ("Help" in more(quick)) is not in_bar, "a card with little room is without it"
+    quick.tap(screen.ids.undo)
+    assert ("Redo" in more(quick)) is not redo
     quick.back()
     quick.wait(0.5)
     quick.resize(*PHONE)

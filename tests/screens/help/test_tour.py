@@ -91,7 +91,7 @@ def test_it_leads_through_all_parts(newcomer: Robot) -> None:
             "card": [screen.action],
             "undo": [screen.ids.undo, screen.ids.redo],
             "history": [screen.ids.more],
-            "help": [screen.action.ids.help],
+            "help": [screen.ids.help],
         }[part]
         assert all(looks.area(one).within(hole) for one in parts), part
         words = looks.area(tour().words)
@@ -154,7 +154,7 @@ def test_once_more_from_the_help(newcomer: Robot) -> None:
     newcomer.tap_box("row3.2")
     newcomer.tap_box("interim2")
     touched = screen.attended.touched
-    newcomer.tap(screen.action.ids.help)
+    newcomer.tap(screen.ids.help)
     newcomer.tap(newcomer.screen.ids.tour)
     assert newcomer.screen is screen
     assert tour().stop.part == "sheet"

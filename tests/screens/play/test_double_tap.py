@@ -4,7 +4,8 @@ entered by accident."""
 import pytest
 
 from scoring.kubi import Roll as KubiRoll
-from screens.play.asking_back import DOUBLE_TAP
+from screens.look.steady import SECONDS
+from screens.play.receipt import RECEIPT_SECONDS
 from storage.settings import RECEIPT, RECEIPTS
 from tests.support.begun import chosen_kubi
 from tests.support.table import action, begin, last_entry, resume, saved
@@ -39,7 +40,7 @@ def test_the_last_die_of_a_roll_marks_nothing(phone: Robot, way: str) -> None:
     assert made(phone) == before + 1
     assert isinstance(saved(phone).entries[-1].move, KubiRoll)
     spot = phone.box_center("way0")
-    phone.wait(DOUBLE_TAP)
+    phone.wait(SECONDS)
     phone.tap_at(*spot)
     assert made(phone) == before + 2
 
@@ -50,7 +51,7 @@ def test_a_box_is_not_ticked_for_the_next_player(phone: Robot, way: str) -> None
     begin(phone, 2)
     twice(phone, phone.box_center("row4.3"))
     assert made(phone) == 3
-    phone.wait(1)
+    phone.wait(RECEIPT_SECONDS)
     assert phone.screen.match.viewed == 1
     assert action(phone)[0] == "hint"
 

@@ -18,6 +18,7 @@ from table.guest_messages import (
     CANCEL,
     DOWN,
     SHEET,
+    UP,
     Answer,
     Finger,
     Hello,
@@ -285,6 +286,28 @@ def test_a_finger_that_is_cancelled_enters_nothing(far: FarHand, match: Match) -
     assert entries(match) == before
     browser.tap(*at)
     assert entries(match) == before + 1
+
+
+@pytest.mark.parametrize("seconds", [0.07, 0.15, 0.25, 0.35])
+def test_a_double_tap_is_one_tap(far: FarHand, match: Match, seconds: float) -> None:
+    """The time is that of the page; later the same tap is refused in words."""
+    browser, before = far.guest(0), entries(match)
+    rows = [json.loads(row) for row in browser.page["boxes"]]
+    x, y, wide, high = next(row[2:6] for row in rows if row[0] == "row2.2")
+
+    def tap(at: float) -> None:
+        for kind in (DOWN, UP):
+            spot = x + wide / 2, y + high / 2
+            browser.say(Finger(browser.next(), SHEET, kind, *spot, 0, at))
+
+    tap(10)
+    assert entries(match) == before + 1
+    told = browser.card["title"]
+    tap(10 + seconds)
+    assert entries(match) == before + 1
+    assert browser.card["title"] == told
+    tap(11 + seconds)
+    assert browser.card["mood"] == "refused"
 
 
 # Whole games, and noise

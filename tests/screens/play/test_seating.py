@@ -80,7 +80,7 @@ def test_touches_land_where_they_are_meant(
         assert seat.holder.angle == angle
         for box in list(sheet.boxes)[:: len(sheet.boxes) // 3]:
             meant.append((player, box))
-            big.tap_at(*big.box_center(box, sheet))
+            big.tap_once(*big.box_center(box, sheet))
     assert spots.boxes == meant
     if mode == SEATED:
         assert len(set(screen.sides)) == min(count, 4) or count == 3

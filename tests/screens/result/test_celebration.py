@@ -8,7 +8,7 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.play.asking_back import DOUBLE_TAP
+from screens.look.steady import SECONDS
 from tests.support.finished import finished_game
 from tests.support.table import AT
 from tools.robot import Robot
@@ -31,7 +31,7 @@ def finish(robot: Robot, journal: Journal) -> Any:
     robot.settle()
     last = journal.entries[-1]
     robot.screen.attended.wish(last.player, last.move)
-    robot.wait(DOUBLE_TAP)
+    robot.wait(SECONDS)
     robot.answer("Result")
     assert robot.screen.name == "result"
     return robot.screen.ids.celebration
