@@ -109,10 +109,13 @@ def test_who_has_too_much_left_is_named() -> None:
     assert said(Player(1, 0), ("Ana",)) == "Ana has 1 to 2 points left."
     assert said(Player(2, None), ("Ana",)) == "No. 3 has 1 to 2 points left."
     assert said(Player(1, 1), ()) == "Player 2 has 1 to 2 points left."
-    undo = refuse("undo", "Entry {entry} would then break a rule: {why}", entry=3)
+    ben = Player(1, 1)
+    text = "{player}’s entry in round {round} would no longer fit: {why}"
+    undo = refuse("undo", text, player=ben, round=3)
     inner = replace(why, values=(*why.values, ("player", Player(0, 0))))
     whole = replace(undo, values=(*undo.values, ("why", inner)))
-    assert reason(whole, ("Ana",)).endswith("break a rule: Ana has 1 to 2 points left.")
+    told = "Ben’s entry in round 3 would no longer fit: Ana has 1 to 2 points left."
+    assert reason(whole, ("Ana", "Ben")) == told
 
 
 def test_a_blocked_round(hand: Hand) -> None:

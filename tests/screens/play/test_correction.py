@@ -244,9 +244,44 @@ def test_a_change_can_be_undone(hand: Hand) -> None:
     change(hand, FIRST_OF_BEN)
     hand.type(("high5", "lay552", "bonus"))
     hand.undo()
-    assert laid(hand) == ["555"]
+    assert laid(hand) == ["555", "553"], "the change is undone, not the line"
     hand.redo()
     assert laid(hand) == ["555", "552"]
+    hand.open_again()
+    hand.undo()
+    assert laid(hand) == ["555", "553"], "also another day"
+    hand.undo()
+    assert laid(hand) == ["555"]
+    hand.redo()
+    hand.redo()
+    assert laid(hand) == ["555", "552"], "one after the other"
+
+
+def test_a_change_further_up_is_undone_as_one(hand: Hand) -> None:
+    match = hand.open(played())
+    change(hand, FIRST_OF_BEN)
+    hand.type(("high5", "lay552", "bonus"))
+    assert laid(hand) == ["555", "552", "543", "533"]
+    hand.undo()
+    assert laid(hand) == ["555", "553", "543", "533"]
+    assert match.mistakes.can_redo()
+    hand.redo()
+    assert laid(hand) == ["555", "552", "543", "533"]
+    hand.enter(domino.move("542"))
+    hand.undo()
+    hand.undo()
+    assert laid(hand) == ["555", "553", "543", "533"]
+
+
+def test_two_changes_are_undone_one_by_one(hand: Hand) -> None:
+    hand.open(played("Ana start 555 | Ben 553"))
+    for tile in ("lay552", "lay551"):
+        change(hand, FIRST_OF_BEN)
+        hand.type(("high5", tile, "bonus"))
+    hand.undo()
+    assert laid(hand) == ["555", "552"]
+    hand.undo()
+    assert laid(hand) == ["555", "553"]
 
 
 def test_undo_while_changing_gives_it_up(hand: Hand) -> None:
