@@ -102,6 +102,12 @@ class Timeline:
         self.tell()
         self._follow()
 
+    @way_in
+    def show_entry(self, entry: int) -> None:
+        """Opens it at the entry with this number: several undos are a single moment."""
+        self.open()
+        self.move_to(self.match.session.journal.moments.index(entry))
+
     def _follow(self) -> None:
         """Brings the sheet of the player of this entry to the front."""
         entry = self.shown.entries[-1] if self.place else None
