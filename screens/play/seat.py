@@ -260,6 +260,9 @@ class Seat(Listener):
             self.sheet.invite(self.meaning.boxes_of(moves))
             self.tell(HINT, _("Which one?"))
 
+    def on_tip(self, move: Move) -> None:
+        self.match.coaching.take_over(self, move)
+
     def on_fold(self, opened: bool) -> None:
         self.match.tray.open(opened)
 

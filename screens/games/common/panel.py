@@ -145,6 +145,10 @@ class Panel(Placed, Spots):
     def edit(self, move: Move) -> None:
         """Shows an earlier entry in order to change it."""
 
+    def take_over(self, move: Move) -> bool:
+        """Puts an advised entry together here, to be confirmed; False if it is entered at once."""
+        return False
+
     def supposed(self, state: AnyState) -> AnyState:
         """The state extended by what is typed here."""
         return state
@@ -354,11 +358,11 @@ class Panel(Placed, Spots):
             self.listener.on_tapped()
         self.renew()
 
-    def _tap(self, place: Place) -> None:
-        self.tapped(place)
-
     def hold_spot(self, name: str | None) -> None:
         self.pointed = name or self.pointed
+
+    def _tap(self, place: Place) -> None:
+        self.tapped(place)
 
     def place_for(self, key: str) -> Place | None:
         """The place that a key taps, e.g. a face by its number."""
@@ -373,26 +377,3 @@ class Panel(Placed, Spots):
             return False
         self.press_spot(place)
         return True
-
-
-class NoPanel(Panel):
-    """The panel of a game in which everything is entered on the sheet."""
-
-    def show(self, state: AnyState, player: int) -> None:
-        """A game without a panel may have no rounds and rolls."""
-        self.state, self.player = state, player
-
-    def height_for(self, width: float) -> float:
-        return 0.0
-
-    def paint(self, paint: Brush) -> None:
-        """Draws nothing, not even the card."""
-
-    def paint_panel(self, paint: Brush, area: Rect) -> None:
-        """Nothing to draw."""
-
-    def tapped(self, place: Place) -> None:
-        """Nothing to tap."""
-
-    def places_of(self, move: Move) -> list[Place]:
-        return []

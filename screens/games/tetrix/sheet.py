@@ -4,7 +4,7 @@ from scoring.core import AnyGame, Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, TetrixMove
 from scoring.tetrix_sheet import LEAST_AREA
 from scoring.tetromino import BOXES, DICE, SIZE, SYMBOLS, Cells
-from screens.games.common.tips import paint_number
+from screens.games.common.tips import Tip, paint_number
 from screens.games.tetrix.keys import FormKeys
 from screens.look import fitting
 from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
@@ -131,6 +131,11 @@ class TetrixSheet(FormKeys):
             paint.mark(symbol, rect, shades.print, symbol)
 
     # Hints
+
+    def advise(self, tips: tuple[Tip, ...]) -> None:
+        if bool(tips) != bool(self.tips):  # the form in the hand is out of sight meanwhile
+            self.outdate("ghost")
+        super().advise(tips)
 
     def paint_tips(self, paint: Brush) -> None:
         """The best form with its symbols, the others by their outlines."""
