@@ -4,6 +4,8 @@ Nothing is rewritten. The later moves are undone and entered again; all entries 
 carry the number of its first one (`change`), so that undo and redo treat them as one.
 """
 
+from contextlib import suppress
+
 from scoring.core import IllegalError, Refusal
 from scoring.entries import Entry, would_break
 from scoring.journal import J
@@ -19,6 +21,9 @@ def changed(
     """The journal with another move in place of an earlier one, or without it (None). Later moves
     that no longer fit are forced, and are returned with the reason. Raises IllegalError if the new
     move itself is not allowed."""
+    if move is None:
+        with suppress(IllegalError):
+            return journal.undo(entry, at=at), []
     place = next(at for at, (one, _) in enumerate(journal.trail) if one.id == entry)
     old, *later = [one for one, _ in journal.trail[place:]]
     known = {journal.trail[n][0].id for n in range(place, len(journal.trail)) if journal.broken(n)}

@@ -31,6 +31,13 @@ letters, 13 and 11 instead of 15 and 13; an answer in two lines beside the words
 class SeatUndo(IconButton):
     """Undo for one player, in the heading of the sheet."""
 
+    away = BooleanProperty(True)
+    """Whether it is out of sight; then it gets no touches."""
+
+    def on_away(self, *_args: object) -> None:
+        if self.away:
+            self.pos = (-dp(10000), -dp(10000))
+
 
 class CardAside(Pressable):
     """A smaller action beside the words: an icon and a word below it."""

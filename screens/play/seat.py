@@ -17,7 +17,7 @@ from screens.games import view
 from screens.games.common.listener import Listener
 from screens.look.elsewhere import at_home
 from screens.look.texts import _, reason, signed
-from screens.play import asking_back, following, hints, outcome, preview
+from screens.play import asking_back, following, hints, old_marks, outcome, preview
 from screens.play.card import FILLED, HINT, PREVIEW, REFUSED, Act, Answer, Card, Offer
 from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
@@ -42,6 +42,8 @@ class Seat(Listener):
         self.meaning = Meaning(self)
         self.correction: Correction | None = None
         """An earlier entry that is being changed."""
+        self.looked: Correction | None = None
+        """An earlier entry that is shown."""
         self.asked = False
         """Whether the card asks a question that does not concern a box."""
         self.card = Card()
@@ -56,7 +58,7 @@ class Seat(Listener):
         self.strictness = Strictness(self)
         looks, game = view(match.game.id), match.game
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)
-        self.sheet.may_scroll = True
+        self.sheet.may_scroll = self.sheet.shows_entries = True
         self.panel.by_hand = match.by_hand
         self.sheet.names = self.panel.names = match.names
         self.sheet.forced, self.panel.free = match.forced, match.strictness == FREE
@@ -82,14 +84,11 @@ class Seat(Listener):
 
     @property
     def state(self) -> HasSheets:
-        """The journal's state, extended by what is typed in the panel."""
-        state: HasSheets = self.panel.supposed(self.match.state)
+        """The state in which the next entry is made, extended by what is typed in the panel: an
+        earlier one during a correction."""
+        base = self.correction.before if self.correction else self.match.state
+        state: HasSheets = self.panel.supposed(base)
         return state
-
-    @property
-    def basis(self) -> HasSheets:
-        """The state in which the next entry is made: an earlier one during a correction."""
-        return self.correction.before if self.correction else self.state
 
     @property
     def busy(self) -> bool:
@@ -153,6 +152,7 @@ class Seat(Listener):
     def show(self) -> None:
         """Shows the current game, and restores what was half entered here, if it still fits."""
         self.touched, self.correction, self.asked = frozenset(), None, False
+        self.looked = None
         self.strictness.anyway = frozenset()
         self._show()
         if not self.match.reading:
@@ -204,6 +204,11 @@ class Seat(Listener):
         self.half.restore_panel()
         if self.state is not state:
             self._look_again()
+
+    def show_earlier(self, before: HasSheets) -> None:
+        """Shows the sheet as it was in an earlier state, in which an entry is made once more."""
+        self.sheet.show(before, self.player, self.match.names[self.player], True)
+        self._look_again()
 
     def _look_again(self) -> None:
         """Updates what can be entered after the panel's knowledge has changed."""
@@ -307,8 +312,7 @@ class Seat(Listener):
     def _touch(self, box: Box) -> None:
         touched = self.sheet.with_touch(self.touched, box)
         if not touched:
-            self.half.give_up()
-            self.show()
+            self._give_up()
             return
         ways = self.meaning.of(touched)
         if ways == self.meaning.whole(touched) and self.meaning.is_one(ways):
@@ -319,8 +323,17 @@ class Seat(Listener):
         elif self.touched and self.meaning.of(frozenset({box})):  # not with the first: begin anew
             self.touched = frozenset()
             self._touch(box)
-        else:
+        elif self.correction or not old_marks.touch(self, box):
             self.strictness.refuse_box(box)
+
+    def _give_up(self) -> None:
+        """The last touched box was touched once more."""
+        if self.correction:
+            self.touched = frozenset()
+            self.correction.begin()
+        else:
+            self.half.give_up()
+            self.show()
 
     def begin(self, boxes: frozenset[Box]) -> bool:
         """Restores these touched boxes; False if they do not go together now."""
@@ -361,11 +374,11 @@ class Seat(Listener):
         if move is None:
             self.correction.ask() if self.correction else self.hint()
             return
-        refusal = self.game.check(self.basis, self.player, move)
+        refusal = self.game.check(self.state, self.player, move)
         if refusal:
             self.strictness.refuse_draft(move, refusal, settled, heard=heard)
         else:
-            self.tell_preview(self.basis, move)
+            self.tell_preview(self.state, move)
             if settled:
                 enter = partial(self.wish, self.player, move)
                 self.offer([Offer(self.sheet.done_label(), FILLED, enter)])

@@ -25,7 +25,7 @@ def step_back(match: "Match") -> bool:
         match.refresh()
         if closed:
             match.drafts.say(_("Undo brings back what was typed."))
-    elif seat.busy or (seat.sheet.shared and seat.sheet.selected):
+    elif seat.busy or seat.looked:
         seat.half.give_up()
         match.refresh()
         if seat.busy:  # what is typed breaks a rule: it stays, and so does the refusal

@@ -53,7 +53,7 @@ class Strictness:
         """Free play ends with the game, so that nothing is entered by accident afterwards."""
         seat = self.seat
         wanted = seat.match.strictness
-        return HELPFUL if wanted == FREE and seat.game.over(seat.basis) else wanted
+        return HELPFUL if wanted == FREE and seat.game.over(seat.state) else wanted
 
     def _reason(self, refusal: Refusal) -> str:
         return reason(refusal, self.seat.match.names)
@@ -98,6 +98,11 @@ class Strictness:
 
     # Refusals
 
+    def can_force(self, box: Box) -> bool:
+        """Whether something could be written in a box against the rules, as on paper."""
+        move, _refusal = self._meant(box)
+        return self.level != FREE and bool(move or self._possible(frozenset({box})))
+
     def refuse_box(self, box: Box) -> None:
         """A box was touched that the rules do not allow."""
         move, refusal = self._meant(box)
@@ -134,7 +139,7 @@ class Strictness:
         """The move being put together would break a rule."""
         seat = self.seat
         if self.level == FREE:
-            gain = signed(seat.game.gain(seat.basis, seat.player, move))
+            gain = signed(seat.game.gain(seat.state, seat.player, move))
             words = _("Against a rule"), self._reason(refusal), gain
             seat.tell(PREVIEW, *words, rule=refusal.rule)
             if settled:
@@ -215,8 +220,7 @@ class Strictness:
             return self.held_again()
         if seat.meaning.may_touch(box):
             return False
-        move, _refusal = self._meant(box)
-        if not (move or self._possible(frozenset({box}))):
+        if not self.can_force(box):
             return False
         seat.match.attend(seat)
         self.refuse_box(box)

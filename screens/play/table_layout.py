@@ -189,7 +189,7 @@ def arrange_seat(seat: "SeatWidgets") -> None:
     """Places sheet, card and panel of one seat in its own coordinates."""
     wide, high = seat.holder.frame
     if seat.undo:
-        hide(seat.undo, True)
+        seat.undo.away = True
     gap = dp(GAP) / 2
     needed = seat.action.needed
     match = seat.seat.match

@@ -128,6 +128,7 @@ def put_at_seat(seat: "SeatWidgets") -> None:
         hide(seat.panel_widget, False)
         place(seat.panel_widget, spot)
     if seat.undo:
+        seat.undo.away = False
         side = dp(UNDO)
         x = room.x + room.width - side - seat.sheet.margin / 2
         middle = top - seat.sheet.margin - seat.sheet.heading / 2

@@ -105,6 +105,9 @@ class Sheet(SheetWords, SheetTouches):
     share = 0.5
     """Share of a wide screen."""
 
+    shows_entries = False
+    """Whether a tap on what is written shows its entry."""
+
     def entry_of(self, box: Box) -> int | None:
         """The number of the entry (from 0) that is shown by touching a box."""
         return None
@@ -164,6 +167,10 @@ class Sheet(SheetWords, SheetTouches):
         if (ghost or {}) != self.ghost:
             self.ghost = ghost or {}
             self.outdate("ghost")
+
+    def point_out(self, boxes: frozenset[Box]) -> None:
+        """Marks the boxes of an earlier entry."""
+        Sheet.invite(self, self.invited | boxes, boxes)
 
     def put_aside(self, texts: tuple[str, ...]) -> None:
         """Sets the text beside the total."""

@@ -214,7 +214,7 @@ class FormOver(TetrixGrid):
             return True
         self._grip = self._cell_under(x, y)
         if self._grip is None:
-            if not self._is_over_grid(x, y):
+            if not self._is_over_grid(x, y) or self._is_written(x, y):
                 return True
             self._moved = True
             self.drag_to(x, y)
@@ -297,6 +297,11 @@ class FormOver(TetrixGrid):
         if box is None:
             return grid.distance(x, y) <= OVER * self.cell and self.is_gap(x, y)
         return not grid.distance(x, y)
+
+    def _is_written(self, x: float, y: float) -> bool:
+        """Whether a touch here is for what is written: no form has room there."""
+        written = self.game.written(self.state, self.player)
+        return self.shows_entries and self.box_under(x, y) in written
 
     def _cell_under(self, x: float, y: float) -> int | None:
         """The cell of the form under a finger."""

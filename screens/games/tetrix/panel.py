@@ -248,6 +248,10 @@ class TetrixForm(TetrixTray):
         self.listener.on_draft(move, settled=True, heard=False)
         return True
 
+    def edit(self, move: Move) -> None:
+        if isinstance(move, Placed) and self.state.form is not None:
+            self.take_over(move)
+
     def _hold(self, form: Cells) -> None:
         """Chooses this form, in this rotation and with these symbols."""
         name = name_of(form)
