@@ -42,6 +42,8 @@ class Seat(Listener):
         self.meaning = Meaning(self)
         self.correction: Correction | None = None
         """An earlier entry that is being changed."""
+        self.question: tuple[Offer, ...] = ()
+        """The answers to what the touched boxes mean, as long as it is not answered."""
         self.looked: Correction | None = None
         """An earlier entry that is shown."""
         self.asked = False
@@ -141,6 +143,12 @@ class Seat(Listener):
         gain = self.game.gain(state, self.player, move)
         self.tell(PREVIEW, title, detail, signed(gain))
 
+    def name_label(self, label: str) -> str:
+        """A button of the tray names the player: the sheets of several are beside it."""
+        if not self.match.tray.shared or self.far:
+            return label
+        return _("{name}: {what}").format(name=self.match.names[self.player], what=label)
+
     def ask(self, question: str, offers: Sequence[Offer], detail: str = "") -> None:
         """Asks a question that does not concern a box."""
         with self.doing:
@@ -152,7 +160,7 @@ class Seat(Listener):
     def show(self) -> None:
         """Shows the current game, and restores what was half entered here, if it still fits."""
         self.touched, self.correction, self.asked = frozenset(), None, False
-        self.looked = None
+        self.looked, self.question = None, ()
         self.strictness.anyway = frozenset()
         self._show()
         if not self.match.reading:
@@ -323,7 +331,7 @@ class Seat(Listener):
         elif self.touched and self.meaning.of(frozenset({box})):  # not with the first: begin anew
             self.touched = frozenset()
             self._touch(box)
-        elif self.correction or not old_marks.touch(self, box):
+        elif self.touched or self.correction or not old_marks.touch(self, box):
             self.strictness.refuse_box(box)
 
     def _give_up(self) -> None:
@@ -381,7 +389,7 @@ class Seat(Listener):
             self.tell_preview(self.state, move)
             if settled:
                 enter = partial(self.wish, self.player, move)
-                self.offer([Offer(self.sheet.done_label(), FILLED, enter)])
+                self.offer([Offer(self.name_label(self.sheet.done_label()), FILLED, enter)])
 
     @way_in
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:

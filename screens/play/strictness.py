@@ -184,12 +184,23 @@ class Strictness:
             self.seat.doing.sound("refuse")
         seat = self.seat
         detail = _("Hold to enter it anyway") if insist else ""
-        seat.tell(REFUSED, self._reason(refusal), detail, rule=refusal.rule)
-        seat.card, seat.insist = replace(seat.card, insists=insist is not None), insist
+        if not self._keeps_question(refusal):
+            seat.tell(REFUSED, self._reason(refusal), detail, rule=refusal.rule)
+            seat.card, seat.insist = replace(seat.card, insists=insist is not None), insist
 
     def _offer(self, refusal: Refusal, enter: Act) -> None:
-        self.seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
-        self.seat.offer([Offer(_("Enter anyway"), AGAINST, enter)])
+        if not self._keeps_question(refusal):
+            self.seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
+            self.seat.offer([Offer(_("Enter anyway"), AGAINST, enter)])
+
+    def _keeps_question(self, refusal: Refusal) -> bool:
+        """A question that is not answered yet stays below the refusal; False if there is none."""
+        seat = self.seat
+        if not seat.question or not seat.touched:
+            return False
+        seat.tell(REFUSED, self._reason(refusal), _("Which one?"), rule=refusal.rule)
+        seat.offer(seat.question)
+        return True
 
     def _offer_box(self, box: Box, refusal: Refusal) -> None:
         """The first box of an entry that takes several: the others follow."""

@@ -1,6 +1,7 @@
 """The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from scoring.core import AnyGame, AnyState
 from scoring.reading import Fields, Move
@@ -17,6 +18,7 @@ from screens.look.surface import dp, shades
 if TYPE_CHECKING:
     from screens.games.common.sheet import Sheet
 
+T = TypeVar("T")
 Place = str
 """The name of something that can be tapped, e.g. `face4`."""
 
@@ -70,6 +72,8 @@ class Panel(Placed, Spots):
         self.names: tuple[str, ...] = ()
         self.faces: list[int] = []
         """The faces tapped so far."""
+        self._again: int | None = None
+        """The typed die that was tapped to be typed again."""
         self.stale = True
         """Whether it has to be redrawn."""
         self._places: dict[Place, Rect] = {}
@@ -187,7 +191,7 @@ class Panel(Placed, Spots):
 
     def forget(self) -> None:
         """Removes what is typed."""
-        self.faces = []
+        self.faces, self._again = [], None
 
     def take_up(self, half: Fields) -> None:
         """Restores what `half` has returned; raises MalformedError if it is something else."""
@@ -195,6 +199,23 @@ class Panel(Placed, Spots):
         if len(faces) >= self.dice_count:  # all of them would be a roll
             raise half.fail("faces", "must be fewer than the dice")
         self.faces = [*faces]
+
+    def next_of(self, typed: Sequence[object]) -> int:
+        """The place of the die that is typed next: one to be typed again, or the first missing."""
+        again = self._again
+        return again if again is not None and again < len(typed) else len(typed)
+
+    def choose_typed(self, typed: list[T], place: int) -> None:
+        """A typed die was tapped: the next face replaces it, and the following ones stay. The last
+        one is removed."""
+        if place >= len(typed) - 1:
+            del typed[place:]
+        self._again = place if place < len(typed) and self._again != place else None
+
+    def put_typed(self, typed: list[T], face: T) -> None:
+        """Types the next die."""
+        typed[slice(self.next_of(typed), self.next_of(typed) + 1)] = [face]
+        self._again = None
 
     def whole(self) -> Move | None:
         """The move that is put together here and only has to be confirmed; None: not yet."""

@@ -173,7 +173,7 @@ class TetrixForm(TetrixTray):
             self.symbols = [SYMBOLS[0]] * DICE
             self._give()
         elif place.startswith("die"):
-            del self.symbols[int(place[3:]) :]
+            self.choose_typed(self.symbols, int(place[3:]))
         elif place.startswith("form"):
             again = place == f"form{self.name}"
             self.name, self.chosen = place.removeprefix("form"), None
@@ -203,7 +203,7 @@ class TetrixForm(TetrixTray):
             self.symbol = symbol
             self._give(quietly=True)
             return
-        self.symbols.append(symbol)
+        self.put_typed(self.symbols, symbol)
         if len(self.symbols) == DICE:
             self.listener.on_move(self.player, Roll(tuple(self.symbols)))
 

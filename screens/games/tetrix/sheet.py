@@ -2,7 +2,7 @@
 
 from scoring.core import AnyGame, Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, TetrixMove
-from scoring.tetrix_sheet import LEAST_AREA
+from scoring.tetrix_sheet import LEAST_AREA, STUCK
 from scoring.tetromino import BOXES, DICE, SIZE, SYMBOLS, Cells
 from screens.games.common.tips import Tip, paint_number
 from screens.games.tetrix.keys import FormKeys
@@ -161,6 +161,8 @@ class TetrixSheet(FormKeys):
     # Texts
 
     def hint(self, state: State) -> tuple[str, str]:
+        if state.entered[self.player] == STUCK:
+            return _("{name} could not enter").format(name=self.name), ""
         if state.entered[self.player] is not None:
             return _("{name} has entered").format(name=self.name), ""
         if not self.game.check(state, self.player, Stuck()) and not self.open_spots:

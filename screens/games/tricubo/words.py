@@ -7,6 +7,7 @@ from scoring.core import Box
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import (
     DICE,
+    PASSED,
     Colour,
     Interim,
     Pass,
@@ -45,6 +46,8 @@ class TricuboWords(SheetWords):
         turn, player = self.game.turn(state), self.player
         if not turn.round:
             return _("Tick your free box"), _("The first box of a row")
+        if state.taken[player] == PASSED:
+            return _("{name} has passed").format(name=self.name), ""
         if state.taken[player] is not None:
             return _("{name} has entered").format(name=self.name), ""
         if state.solo:
