@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from scoring import GAMES
 from screens.games.titles import company, sheet_name
-from screens.look import fitting
+from screens.look import fitting, own_inks
 from screens.look.language import tr
 from screens.look.texts import _, date_of, plural
 from screens.look.theme import theme
@@ -173,6 +173,7 @@ class StatisticsScreen(RollpadScreen):
 
     def _load(self) -> None:
         page = None
+        own_inks.sit((self.player, "") if self.player else ())  # drawn in the person's ink
         if self.variant:
             records = self.app.store.records
             page = records.page(self.variant, self.player or None, day=date_of)

@@ -131,7 +131,8 @@ class Block(Sheet):
     def column(self, player: int, line: Rect) -> Rect:
         """A player's part of a row."""
         wide = (line.width - self.label) / self.columns
-        return line._replace(x=line.x + self.label + player * wide, width=wide)
+        place = self.places.index(player) if player in self.places else player
+        return line._replace(x=line.x + self.label + place * wide, width=wide)
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         top = Rect(area.x, area.y + area.height, area.width, self.heading)

@@ -4,6 +4,8 @@ A game's sheet provides the areas of its boxes and what is printed. Handwriting,
 boxes that can be touched, the preview and the snapping of touches are the same for all games.
 """
 
+from collections.abc import Sequence
+
 from scoring.core import AnyGame, AnyState, Box
 from scoring.reading import Move
 from screens.games.common import totals
@@ -111,6 +113,15 @@ class Sheet(SheetWords, SheetTouches):
     def entry_of(self, box: Box) -> int | None:
         """The number of the entry (from 0) that is shown by touching a box."""
         return None
+
+    places: tuple[int, ...] = ()
+    """The players in the order of their columns; empty for that of the game."""
+
+    def arrange_columns(self, places: Sequence[int]) -> None:
+        """Sets the order of the columns: everyone keeps their place, whoever starts."""
+        if self.shared and tuple(places) != self.places:
+            self.places = tuple(places)
+            self.renew()
 
     def select(self, box: Box | None) -> None:
         """Marks the selected row."""
