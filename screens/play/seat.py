@@ -196,6 +196,7 @@ class Seat(Listener):
             if not sheet.shared:  # a block has no boxes to touch
                 sheet.invite(match.timeline.written_by(self.player))
             return
+        self.panel.gains = match.coaching.may(self.player)
         self.panel.show(match.state, self.player)
         self.mine = self.player in self.game.turn(state).waiting[:1]
         if not sheet.shared:  # for a block the panel asks what can be entered
@@ -389,7 +390,9 @@ class Seat(Listener):
         else:
             self.tell_preview(self.state, move)
             if settled:
-                enter = partial(self.wish, self.player, move)
+                enter: Act = partial(self.wish, self.player, move)
+                if self.panel.asks_before_end:
+                    enter = partial(asking_back.enter, self, self.player, move)
                 self.offer([Offer(self.name_label(self.sheet.done_label()), FILLED, enter)])
 
     @way_in

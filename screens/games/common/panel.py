@@ -51,6 +51,12 @@ class Panel(Placed, Spots):
         """Whether it is only one line now."""
         return False
 
+    asks_before_end = False
+    """Whether what is put together here asks before it ends the game."""
+
+    gains = False
+    """Whether it may show what the best choice would gain, as a hint does."""
+
     aside = 0
     """Width in dp of the player's own part, while the rest is in the shared tray."""
 

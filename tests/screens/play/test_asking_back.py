@@ -66,7 +66,7 @@ def test_a_double_tap_on_set_down_does_not_stop_the_game(
     assert move
     assert move.do == "place"
     match.receipt.end()
-    assert hand.answers() == ["Stop"]
+    assert hand.answers() == ["Stop and count"]
 
 
 @pytest.mark.parametrize("receipt", RECEIPTS)
@@ -77,7 +77,7 @@ def test_a_double_tap_in_the_window(phone: Robot, receipt: str) -> None:
     screen = resume(phone, journal)
     phone.lay_form(move.cells)
     phone.frame(2)
-    for text in ("Set down", "Stop"):
+    for text in ("Set down", "Stop and count"):
         (button,) = screen.action.ids.answers.children
         assert button.text == text
         spot = button.to_window(*button.center)
@@ -85,33 +85,33 @@ def test_a_double_tap_in_the_window(phone: Robot, receipt: str) -> None:
             phone.tap_at(*spot)
             phone.frame(3)
             assert len(saved(phone).entries) == len(journal.entries) + 1
-            assert text == "Stop" or "End the game" not in answers(phone)
+            assert text == "Stop and count" or "End the game" not in answers(phone)
         phone.wait(RECEIPT_SECONDS)
     assert last_entry(phone)["move"]["do"] == "place", "it is asked, and nothing is ended"
-    assert answers(phone) in (["Stop"], ["End the game", "Play on"])
+    assert answers(phone) in (["Stop and count"], ["End the game", "Play on"])
 
 
 def test_stop_asks_and_a_double_tap_is_no_answer(hand: Hand) -> None:
     """TT-8"""
     hand.open(new_tetrix(1))
-    assert hand.answers() == ["Stop"]
-    hand.answer("Stop")
-    assert hand.answers() == ["Stop"], "too soon: it has only just come"
+    assert hand.answers() == ["Stop and count"]
+    hand.answer("Stop and count")
+    assert hand.answers() == ["Stop and count"], "too soon: it has only just come"
     hand.wait(MOMENT)
-    assert hand.answer("Stop").kind == ASKS
+    assert hand.answer("Stop and count").kind == ASKS
     assert hand.card()[1] == "End the game?"
     assert hand.answers() == ["End the game", "Play on"]
     hand.answer("End the game")
     assert not hand.saved().entries, "too soon: nobody has read the question"
     hand.answer("Play on")
-    assert hand.answers() == ["Stop"]
+    assert hand.answers() == ["Stop and count"]
     hand.wait(MOMENT)
-    hand.answer("Stop")
+    hand.answer("Stop and count")
     press_there(hand)
-    assert hand.answers() == ["Stop"], "the harmless answer lies there"
+    assert hand.answers() == ["Stop and count"], "the harmless answer lies there"
     assert not hand.saved().entries
     hand.wait(MOMENT)
-    hand.answer("Stop")
+    hand.answer("Stop and count")
     hand.wait(MOMENT)
     assert hand.answer("End the game").kind == ENTERED
     assert hand.saved().over
