@@ -164,7 +164,9 @@ class PlayerStrip(Spots, Drawn):
         paint.text(total, room, dp(22), ink, font=HAND, align=0)
         spot = lower._replace(x=lower.x + lower.width - side, width=side)
         if player not in turn.waiting:
-            paint.text(GLYPHS["check"], spot, dp(18), ink, font=ICONS, align=1)
+            won = self.count > 1 and player in journal.game.winners(journal.state)
+            icon = GLYPHS["trophy" if won else "check"]
+            paint.text(icon, spot, dp(18), ink, font=ICONS, align=1)
             return
         ring = min(side, dp(13))
         x, y = spot.x + spot.width - ring - dp(1), spot.y + (spot.height - ring) / 2
@@ -250,6 +252,8 @@ class PlayerStrip(Spots, Drawn):
             words.append(plural("{count} point", "{count} points", game.total(state, player)))
         if game.has_left(state, player):
             words.append(_("left"))
+        elif self.count > 1 and player in game.winners(state):
+            words.append(_("Winner"))
         elif self._acts(player):
             words.append(_("has the turn"))
         elif player in game.turn(state).waiting:
