@@ -146,9 +146,8 @@ class Sheet(SheetWords, SheetTouches):
             self.renew()
             return
         changed: tuple[str, ...] = () if same_frame else ("frame",)
-        if not same_ink:  # a longer total leaves less room beside it
+        if not same_ink or said != self.headline:  # a longer total leaves less room beside it
             changed += ("ink", "aside") if self.aside else ("ink",)
-        changed += ("ink", "aside") if said != self.headline else ()
         changed += ("ghost",) if another and self.ghost else ()
         changed += ("invite",) if another and self.reading and self.invited else ()
         if changed:
@@ -309,14 +308,12 @@ class Sheet(SheetWords, SheetTouches):
             rest = room.width - name - dp(8)
             self._aside_room = room._replace(x=room.x + room.width - rest, width=rest)
             room = room._replace(width=name)
+        if self.headline:
+            paint.text(self.headline, self._aside_room, size, shades.may, bold=True, align=1)
         paint.text(self.name, room, size, shades.print, bold=True, align=0)
 
     def paint_aside(self, paint: Brush) -> None:
-        if self.headline and not self.shared:
-            size = self.usual_heading * 0.5
-            paint.text(self.headline, self._aside_room, size, shades.may, bold=True, align=1)
-            return
-        if not self.aside:
+        if not self.aside or (self.headline and not self.shared):
             return
         room, size = self._aside_room, self.aside_letters
         wide = size * fitting.scale()
