@@ -27,6 +27,7 @@ from screens.games.tripple_domino.panel import tile_place
 from screens.play.coaching import MOST_GAMES, Coaching
 from storage.coach_tables import KEPT, keep, shipped
 from storage.settings import BEGINNERS, HINTED, HINTS
+from tests.support.begun import started_domino
 from tests.support.hand import Hand
 from tests.support.recording_brush import RecordingBrush
 from tools.player import played, rolled
@@ -546,11 +547,11 @@ def test_tripple_domino_says_why_there_is_none(hand: Hand) -> None:
 
 def test_tripple_domino_counts_what_fits_a_side(hand: Hand) -> None:
     hand.store.settings.set(HINTS, "everybody")
-    match = hand.open(Journal.new("tripple-domino", {}, ["Ana", "Ben"]))
+    match = hand.open(started_domino(2))
     hand.type(["high5", tile_place((5, 4, 3))])
     match.coaching.ask()
     _mood, title, detail, _gain = hand.card()
-    assert title == "55 tiles not yet seen"
+    assert title == "54 tiles not yet seen"
     assert detail == "Fitting a side: 5+4: 2–5 · 5+3: 2–5 · 4+3: 2–5"
     hand.undo()
     assert match.coaching.question is None
