@@ -160,7 +160,7 @@ def test_cubo_takes_over_the_best_square(hand: Hand) -> None:
     assert hand.saved().total(0) > 16
 
 
-@pytest.mark.parametrize("game", ["tricubo", "kubi", "tetrix"])
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].takes_rolls])
 def test_a_hint_asked_for_before_the_dice_comes_with_them(hand: Hand, game: str) -> None:
     hand.store.settings.set(HINTS, "everybody")
     journal = rolled(game, {}, ["Ana", "Ben"])

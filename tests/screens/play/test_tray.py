@@ -126,8 +126,9 @@ def test_who_could_not_has_not_entered(hand: Hand) -> None:
         hand.open(journal.plus(player, entry, forced=forced)).look_at(player)
         return hand.card()[1]
 
-    cubo, tetrix = (Journal.new(game, {}, ["Ana", "Ben"]) for game in ("cubo", "tetrix"))
+    cubo = Journal.new("cubo", {}, ["Ana", "Ben"])
     assert told(cubo, 0, {"do": "missed"}) == "Ana was too late"
+    tetrix = Journal.new("tetrix", {}, ["Ana", "Ben"])
     assert told(tetrix, 0, {"do": "stuck"}, forced=True) == "Ana could not enter"
     tricubo = hand.begin(3, "0 L1").session.journal
     assert told(tricubo, 1, {"do": "pass"}, forced=True) == "Ben has passed"
