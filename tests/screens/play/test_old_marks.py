@@ -83,6 +83,13 @@ def test_the_last_entry_is_undone_without_a_question(hand: Hand) -> None:
     assert hand.ticks(0) == [1, 0, 0, 3, 0]
 
 
+def test_the_space_of_a_round_shows_what_was_entered_in_it(hand: Hand) -> None:
+    """TC-16: so that a pass can be changed as well, which has no other mark."""
+    hand.begin(1, "0 M1", side="B")
+    hand.tap_box("round1")
+    assert hand.card()[1:3] == ("Row 1: 2 crosses · Medium die", "Round 1")
+
+
 def test_dice_typed_meanwhile_do_not_replace_the_entry(hand: Hand) -> None:
     match = hand.begin(2, ROUNDS)
     match.look_at(0)
