@@ -1,13 +1,13 @@
 """The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from scoring.core import AnyGame, AnyState
 from scoring.reading import Fields, Move
 from screens.focus.hotspots import Spots
 from screens.games.common.listener import Listener
 from screens.games.common.placed import Placed
+from screens.games.common.typed_dice import TypedDice
 from screens.look.blind_brush import BlindBrush
 from screens.look.brush import Brush, faded
 from screens.look.finger import Finger
@@ -18,7 +18,6 @@ from screens.look.surface import dp, shades
 if TYPE_CHECKING:
     from screens.games.common.sheet import Sheet
 
-T = TypeVar("T")
 Place = str
 """The name of something that can be tapped, e.g. `face4`."""
 
@@ -28,7 +27,7 @@ STILL = 10
 """Maximum movement in dp of a finger that counts as not moved."""
 
 
-class Panel(Placed, Spots):
+class Panel(Placed, Spots, TypedDice):
     """A game's panel draws itself into `places` and defines the effect of a tap on each."""
 
     free = False
@@ -78,8 +77,6 @@ class Panel(Placed, Spots):
         self.names: tuple[str, ...] = ()
         self.faces: list[int] = []
         """The faces tapped so far."""
-        self._again: int | None = None
-        """The typed die that was tapped to be typed again."""
         self.stale = True
         """Whether it has to be redrawn."""
         self._places: dict[Place, Rect] = {}
@@ -205,23 +202,6 @@ class Panel(Placed, Spots):
         if len(faces) >= self.dice_count:  # all of them would be a roll
             raise half.fail("faces", "must be fewer than the dice")
         self.faces = [*faces]
-
-    def next_of(self, typed: Sequence[object]) -> int:
-        """The place of the die that is typed next: one to be typed again, or the first missing."""
-        again = self._again
-        return again if again is not None and again < len(typed) else len(typed)
-
-    def choose_typed(self, typed: list[T], place: int) -> None:
-        """A typed die was tapped: the next face replaces it, and the following ones stay. The last
-        one is removed."""
-        if place >= len(typed) - 1:
-            del typed[place:]
-        self._again = place if place < len(typed) and self._again != place else None
-
-    def put_typed(self, typed: list[T], face: T) -> None:
-        """Types the next die."""
-        typed[slice(self.next_of(typed), self.next_of(typed) + 1)] = [face]
-        self._again = None
 
     def whole(self) -> Move | None:
         """The move that is put together here and only has to be confirmed; None: not yet."""
