@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.core import Game, IllegalError, Refusal, refuse
+from scoring.core import Game, IllegalError, Player, Refusal, marked, refuse
 from scoring.counting import Counting
 from scoring.reading import Move
 
@@ -42,6 +42,13 @@ class Entry:
         return self.raw.get("hint") is True
 
     @property
+    def change(self) -> int | None:
+        """The number of the first entry of the correction that it is part of; None if it is part
+        of none."""
+        first = self.raw.get("change")
+        return first if type(first) is int and 0 < first <= self.id else None
+
+    @property
     def late(self) -> bool:
         """Whether it came too late at a shared table: it is undone right away, counts nothing and
         never comes back (docs/table.md)."""
@@ -69,9 +76,19 @@ class LimitError(IllegalError):
     """A game would become too long to be read again; cannot be forced either."""
 
 
-def begin_raw(entries: int, at: str | None) -> dict[str, Any]:
-    stamp = {} if at is None else {"at": at}
-    return {"id": entries + 1, **stamp}
+def begin_raw(entries: int, at: str | None, change: int | None = None) -> dict[str, Any]:
+    marks = {"at": at, "change": change}
+    return {"id": entries + 1, **{key: mark for key, mark in marks.items() if mark is not None}}
+
+
+def would_break(entry: Entry, number: int, why: Refusal) -> Refusal:
+    """Why an undo is refused: an entry of this round would no longer fit."""
+    player = Player(entry.player, entry.player)
+    if not number:
+        text = marked("{player}’s first entry would no longer fit: {why}")
+        return refuse(why.rule, text, player=player, why=why)
+    text = marked("{player}’s entry in round {round} would no longer fit: {why}")
+    return refuse(why.rule, text, player=player, round=number, why=why)
 
 
 class Making:
@@ -103,8 +120,8 @@ class Making:
             self._counting = Counting(entry.undoes for entry in self.entries)
         return self._counting
 
-    def undo(self, entry: int, at: str | None) -> None:
-        raw = begin_raw(len(self.entries), at) | {"undoes": entry}
+    def undo(self, entry: int, at: str | None, change: int | None = None) -> None:
+        raw = begin_raw(len(self.entries), at, change) | {"undoes": entry}
         self.add(Entry(raw["id"], 0, None, False, entry, raw))
 
     def add(self, entry: Entry) -> None:
@@ -140,7 +157,8 @@ class Making:
         if move is None:
             return
         place = bisect_left(self.trail, move, key=lambda step: step[0].id)
-        again = [one for one, _state in self.trail[place:]]
+        old = self.trail[place:]
+        again = [one for one, _state in old]
         again = again[1:] if again and again[0].id == move else [self.entries[move - 1], *again]
         self.replayed += len(again)
         if self.replayed > MOST_REPLAYED:
@@ -150,8 +168,12 @@ class Making:
             try:
                 self._step(one)
             except IllegalError as error:
-                why = error.refusal
-                broken = refuse(
-                    why.rule, "Entry {entry} would then break a rule: {why}", entry=one.id, why=why
-                )
-                raise IllegalError(broken) from None
+                number = self._game.turn(self._before(one, place, old)).round
+                raise IllegalError(would_break(one, number, error.refusal)) from None
+
+    def _before(self, entry: Entry, place: int, old: list[Step]) -> Any:
+        """The state in which an entry was made, before all from `place` on were repeated."""
+        later = next((n for n, (one, _state) in enumerate(old) if one is entry), 0)
+        if later:
+            return old[later - 1][1]
+        return self.trail[place - 1][1] if place else self._beginning

@@ -1,6 +1,6 @@
 """The boxes of a game written by entries that break a rule, for the marks in the margin."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.core import Box, Refusal
@@ -42,6 +42,17 @@ class Forced:
         before = journal.trail[number - 1][1] if number else journal.beginning
         return journal.trail[number][0], before
 
+    def written(self, player: int, box: Box) -> list[int]:
+        """The entries that have written in a box of a player's sheet, the last one first."""
+        trail = self._journal().trail
+        numbers = (n for n in reversed(range(len(trail))) if trail[n][0].player == player)
+        return [number for number in numbers if box in self.boxes_of(number)]
+
+    def boxes_of(self, number: int) -> frozenset[Box]:
+        """All boxes in which an entry wrote, without the sums that the game adds up."""
+        entry, before = self.entry(number)
+        return frozenset(all_written_by(self._journal(), entry, before, number))
+
     def broken(self, number: int) -> Refusal | None:
         """The rule that a forced entry breaks; None if it breaks none."""
         return self._journal().broken(number)
@@ -60,6 +71,17 @@ class Forced:
                 boxes = written_by(journal, entry, before, after)
                 self._found.append((number, entry.player, boxes))
             steps.append(trail[number])
+
+
+def all_written_by(journal: Journal, entry: Entry, before: Any, number: int) -> Iterator[Box]:
+    """Every box that differs after the entry with this number."""
+    game, player, after = journal.game, entry.player, journal.trail[number][1]
+    if isinstance(entry.move, EVERYWHERE):
+        return
+    old, new = game.written(before, player), game.written(after, player)
+    meant = frozenset(game.boxes(before, player, entry.move))
+    sums = {line.key for line in game.lines(after, player)} - meant
+    yield from (box for box in new if old.get(box) != new[box] and box not in sums)
 
 
 def written_by(journal: Journal, entry: Entry, before: Any, after: Any) -> tuple[Box, ...]:

@@ -6,8 +6,8 @@ it afterwards. The file format is specified in docs/format.md.
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
-from typing import Any, Self, TypeVar, overload
+from itertools import takewhile, zip_longest
+from typing import Any, Self, TypeVar
 
 from scoring import GAMES
 from scoring.core import Game, IllegalError, Refusal
@@ -23,6 +23,7 @@ from scoring.entries import (
     begin_raw,
 )
 from scoring.given_dice import read_dice
+from scoring.moments import History
 from scoring.names import shown
 from scoring.reading import Fields, MalformedError, Move, brief, copied, parse
 
@@ -38,8 +39,6 @@ __all__ = [
 ]
 
 FORMAT = "rollpad/1"
-MOST_KEPT = 8
-"""Maximum of moments of a game kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +165,14 @@ class Journal:
         drawn: bool = False,
         hint: bool = False,
         at: str | None = None,
+        change: int | None = None,
     ) -> Self:
         """The journal with one more move. Raises IllegalError unless the entry is forced; if it
         breaks no rule, it is not marked as forced. Drawn: the app has rolled these dice. Hint: the
-        player had a hint of the coach."""
+        player had a hint of the coach. Change: it is part of the correction that begins with the
+        entry of this number."""
         forced = forced and self.game.check(self.state, player, move) is not None
-        raw = begin_raw(len(self.entries), at) | {"player": player, "move": move.to_json()}
+        raw = begin_raw(len(self.entries), at, change) | {"player": player, "move": move.to_json()}
         if forced:
             raw["forced"] = True
         if drawn:
@@ -182,33 +183,11 @@ class Journal:
         making.add(Entry(raw["id"], player, move, forced, None, raw))
         return self._with(making)
 
-    def undo(self, entry: int, *, at: str | None = None) -> Self:
+    def undo(self, entry: int, *, at: str | None = None, change: int | None = None) -> Self:
         """The journal with an entry cancelled; cancelling an undo is redo."""
         making = self._making()
-        making.undo(entry, at)
+        making.undo(entry, at, change)
         return self._with(making)
-
-    def changed(
-        self, entry: int, move: Move, *, forced: bool = False, at: str | None = None
-    ) -> tuple[Self, list[tuple[Entry, Refusal]]]:
-        """The journal with another move in place of an earlier one. Nothing is rewritten: the later
-        moves are undone and entered again. Those that no longer fit are forced, and are returned
-        with the reason. Raises IllegalError if the new move itself is not allowed."""
-        place = next(at for at, (one, _) in enumerate(self.trail) if one.id == entry)
-        old, *later = [one for one, _ in self.trail[place:]]
-        known = {self.trail[n][0].id for n in range(place, len(self.trail)) if self.broken(n)}
-        journal, broken = self, []
-        for one in (*reversed(later), old):
-            journal = journal.undo(one.id, at=at)
-        journal = journal.plus(old.player, move, forced=forced, hint=old.hint, at=at)
-        for one in later:
-            assert one.move is not None  # undos are not in the trail
-            refusal = self.game.check(journal.state, one.player, one.move)
-            if refusal and one.id not in known:
-                broken.append((one, refusal))
-            kept = {"forced": refusal is not None, "drawn": one.drawn, "hint": one.hint}
-            journal = journal.plus(one.player, one.move, at=at, **kept)
-        return journal, broken
 
     # Undo and redo
 
@@ -223,11 +202,16 @@ class Journal:
 
     @property
     def redoable(self) -> int | None:
-        """The undo that "redo" cancels: the last one after which nothing new was entered."""
+        """What "redo" restores: the last undo after which nothing new was entered, or the last
+        entry of a correction that was undone."""
         return self._redoable(range(len(self.names)))
 
     def redoable_by(self, player: int) -> int | None:
         """The same for one player, whatever the others have entered since."""
+        last = self.redoable
+        steps = self.correction(last) if last else None
+        if last and steps and self.corrected(steps).player == player:
+            return last
         return self._redoable([player])
 
     def _redoable(self, players: Container[int]) -> int | None:
@@ -246,12 +230,33 @@ class Journal:
             flipped = counting.flips[entry.id]
             if flipped is not None and self.entries[flipped - 1].player in players:
                 lost ^= {flipped}
+            if entry.change == entry.id and not lost and isinstance(players, range):
+                return self._last_step(entry.id)
             if entry.undoes is None or counting.is_dead(entry.id):
                 continue
             # Cancelling a redo would remove a move: only the undo of a move qualifies.
             if self.entries[entry.undoes - 1].move is not None and lost == {entry.undoes}:
                 return entry.id
         return None
+
+    def correction(self, entry: int) -> range | None:
+        """The numbers of all entries of the correction that an entry is part of; None if it is
+        part of none."""
+        first = self.entries[entry - 1].change
+        if first is None or self.entries[first - 1].change != first:
+            return None
+        steps = range(first, self._last_step(first) + 1)
+        return steps if entry in steps else None
+
+    def _last_step(self, first: int) -> int:
+        """The number of the last entry of the correction that begins with this one."""
+        same = takewhile(lambda entry: entry.change == first, self.entries[first - 1 :])
+        return first + sum(1 for _entry in same) - 1
+
+    def corrected(self, steps: range) -> Entry:
+        """The entry that a correction has changed or removed: the first one that it undoes."""
+        undone = [self.entries[step - 1].undoes for step in steps]
+        return self.entries[min(one for one in undone if one is not None) - 1]
 
     def _counting(self, count: int | None = None) -> Counting:
         """The undo state after the first `count` entries."""
@@ -270,7 +275,7 @@ class Journal:
                 changed.clear()
         return tuple(found)
 
-    def history(self) -> "History[Self]":
+    def history(self) -> History[Self]:
         """The journal as it was at each of its moments."""
         return History(self)
 
@@ -345,37 +350,6 @@ class Journal:
 
 
 J = TypeVar("J", bound=Journal)
-
-
-class History(Sequence[J]):
-    """Creates each moment of a journal on access: all together would need quadratic memory."""
-
-    def __init__(self, journal: J) -> None:
-        self._journal, self._moments = journal, journal.moments
-        self._made: dict[int, J] = {}
-        """The moments accessed last, since the same ones are accessed repeatedly."""
-
-    def __len__(self) -> int:
-        return len(self._moments)
-
-    def __iter__(self) -> Iterator[J]:
-        return self._journal.until(self._moments)
-
-    @overload
-    def __getitem__(self, place: int) -> J: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[J]: ...
-
-    def __getitem__(self, place: int | slice) -> J | Sequence[J]:
-        if isinstance(place, slice):
-            return [self[at] for at in range(len(self))[place]]
-        count = self._moments[place]
-        if count not in self._made:
-            while len(self._made) >= MOST_KEPT:
-                self._made.pop(next(iter(self._made)))
-            self._made[count] = next(self._journal.until([count]))
-        return self._made[count]
 
 
 def check_length(entries: Sequence[object]) -> None:

@@ -17,6 +17,15 @@ HALF = re.compile("[\ud800-\udfff]")
 """Half a surrogate pair, which is valid JSON but not text."""
 
 
+STAND_IN = re.compile(r"(?:Player|Person|Joueur|Giocatore|Jugador|Speler) [1-9]\d*", re.IGNORECASE)
+"""What players without a name are called, in every language."""
+
+
+def is_stand_in(name: str) -> bool:
+    """Whether it is the name of a player who has not entered one: it is nobody's."""
+    return STAND_IN.fullmatch(name.strip()) is not None
+
+
 def is_visible(text: str) -> bool:
     """Whether any character is visible; spaces, control characters and lone accents are not."""
     return any(_is_drawn(sign) for sign in text)

@@ -381,6 +381,7 @@ class RollpadApp(AppWithSettings):
         from storage.session import Session
 
         with self.telling():
+            own_inks.keep(self.store.settings, names)
             session = Session.begin(self.store, game, options, names)
             self.trail = self.trail[:1]  # back from a game leads home, not to its set-up
             self.open("play", session=session, new=True)

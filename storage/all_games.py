@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
+from scoring.names import is_stand_in
 from storage.disk import Disk
 from storage.played_time import between
 
@@ -111,6 +112,8 @@ def summed(games: Iterable[OneGame], wanted: Wanted, now: datetime) -> Sums:
     for game in chosen:
         kinds.setdefault(game.kind, []).append(game)
         for who, name, won in game.people:
+            if is_stand_in(name):
+                continue
             people.setdefault(who, []).append((name, won, game))
     rows = [_row(kind, found, 0) for kind, found in kinds.items()]
     persons = [

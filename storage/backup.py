@@ -25,6 +25,12 @@ EVERY = 20
 """Number of games packed between two reports of progress."""
 
 
+BEGUN = """
+    (finished IS NOT NULL OR EXISTS (SELECT 1 FROM entries WHERE entries.game = games.id))
+"""
+"""Games in which nothing was ever entered are left out."""
+
+
 class Backup:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
@@ -66,7 +72,7 @@ class Backup:
 
         # Damaged games are included as far as readable: they must not prevent a backup.
         with self._disk.reading() as db, self._disk.whatever_it_says():
-            total = db.execute("SELECT count(*) FROM games").fetchone()[0]
+            total = db.execute(f"SELECT count(*) FROM games WHERE {BEGUN}").fetchone()[0]
             # Uncompressed: desktops detect the file type by it (tools/desktop/rollpad.xml).
             put(MANIFEST, text_of(_manifest(db, at, total)), zipfile.ZIP_STORED)
             for done, (kind, saved) in enumerate(_saved(db), 1):
@@ -126,12 +132,13 @@ def _readable(settings: list[tuple[str, str]]) -> Iterator[tuple[str, object]]:
 
 
 def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
-    """Every game in the order of their numbers, read by two large queries instead of many."""
+    """Every game that was begun in the order of their numbers, read by two large queries instead
+    of many."""
     columns = ("kind", "identity", "header", "started", "updated", "finished", "note")
     texts = ", ".join(f"CAST({column} AS TEXT)" for column in columns)
-    rows = db.execute(
-        f"SELECT id, {texts}, CAST(rules AS INTEGER), lower(hex(digest)) FROM games ORDER BY id"
-    )
+    digest = "CAST(rules AS INTEGER), lower(hex(digest))"
+    sql = f"SELECT id, {texts}, {digest} FROM games WHERE {BEGUN} ORDER BY id"
+    rows = db.execute(sql)
     entries = db.execute("""
         SELECT game, CAST(entry AS TEXT) FROM entries WHERE typeof(game) = 'integer'
         ORDER BY game, number

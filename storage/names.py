@@ -47,10 +47,13 @@ class Names:
         self._disk = disk
 
     def players(self) -> list[PlayerCount]:
-        """Everybody who has ever played, most games first."""
+        """Everyone who has ever played, most games first. Games that were never begun do not
+        count."""
         # SQLite takes the name from the row with the latest date.
         sql = """
             SELECT name, count(*), max(coalesce(finished, '')) FROM seats
+            WHERE finished IS NOT NULL
+                OR EXISTS (SELECT 1 FROM entries WHERE entries.game = seats.game)
             GROUP BY who ORDER BY count(*) DESC, who
         """
         return [PlayerCount(*row) for row in self._disk.rows(sql)]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from scoring import GAMES
 from scoring.journal import Journal
+from scoring.names import is_stand_in
 from scoring.options import GameOptions
 from scoring.ranks import Ranks, reached
 from scoring.ranks import above as ranks_above
@@ -219,7 +220,7 @@ class Records:
         )
 
     def soloists(self) -> list[str]:
-        """Everybody who has finished a solo game, most games first."""
+        """Everyone with a name who has finished a solo game, most games first."""
         sql = """
             SELECT (
                 SELECT name FROM seats INDEXED BY seats_of_player
@@ -229,7 +230,8 @@ class Records:
             GROUP BY who ORDER BY count(*) DESC, who
         """
         with plainly():
-            return [str(name) for (name,) in self._disk.db.execute(sql)]
+            names = [str(name) for (name,) in self._disk.db.execute(sql)]
+        return [name for name in names if not is_stand_in(name)]
 
     def best_run(
         self, variant: Variant, player: str | None = None, *, leave_out: int | None = None
@@ -319,8 +321,8 @@ def _best(results: Sequence[Result]) -> list[Result]:
 
 
 def _standings(results: Sequence[Result]) -> list[Standing]:
-    """Everybody who plays this, most games first."""
-    found = statistics.by_player(results)
+    """Everyone with a name who plays this, most games first."""
+    found = statistics.by_player([one for one in results if not is_stand_in(one.who)])
     table = [Standing(who, statistics.summary(mine)) for who, mine in found.items()]
     return sorted(table, key=lambda one: (-one.summary.plays, one.who))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring import GAMES
 from scoring.core import Refusal
+from scoring.corrections import changed, redone, undone
 from scoring.journal import Entry, Journal
 from scoring.reading import Move
 from storage.errors import StorageError
@@ -67,26 +68,27 @@ class Session:
     ) -> None:
         self._save(self.journal.plus(player, move, forced=forced, drawn=drawn, hint=hint, at=now()))
 
-    def changed(self, entry: int, move: Move, *, forced: bool = False) -> Change:
-        """The game with an earlier entry changed, not yet saved, and what no longer fits."""
-        return self.journal.changed(entry, move, forced=forced, at=now())
+    def changed(self, entry: int, move: Move | None, *, forced: bool = False) -> Change:
+        """The game with an earlier entry changed, or removed (None), not yet saved, and what no
+        longer fits."""
+        return changed(self.journal, entry, move, forced=forced, at=now())
 
     def take(self, journal: Journal) -> None:
         """Saves a changed game completely or not at all."""
         self._save(journal)
 
     def undo(self, player: int | None = None) -> None:
-        """Undoes the last entry of all players, or of one."""
+        """Undoes the last entry of all players, or of one; all of a correction at once."""
         journal = self.journal
         entry = journal.undoable if player is None else journal.undoable_by(player)
         if entry is not None:
-            self._save(journal.undo(entry, at=now()))
+            self._save(undone(journal, entry, player=player, at=now()))
 
     def redo(self, player: int | None = None) -> None:
         journal = self.journal
         entry = journal.redoable if player is None else journal.redoable_by(player)
         if entry is not None:
-            self._save(journal.undo(entry, at=now()))
+            self._save(redone(journal, entry, at=now()))
 
     def back_to(self, count: int) -> None:
         """Returns to the state after `count` entries."""

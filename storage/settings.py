@@ -169,6 +169,14 @@ def _is_set_up(game: str, value: Any) -> bool:
     )
 
 
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NAME
+
+
+def _are_names(value: Any) -> bool:
+    return isinstance(value, list) and all(map(_is_name, value))
+
+
 def _are_inks(value: Any) -> bool:
     return all(type(ink) is int and 0 <= ink < INK_COUNT for ink in value.values())
 
@@ -237,6 +245,10 @@ BEGINNERS = Setting[list[str]]("beginners", [], _are_texts, marked("Hints"))
 """The names, without capitals, of those who may ask at a table where beginners may."""
 INKS = Setting[dict[str, int]]("inks", {}, _are_inks, marked("Inks"))
 """The inks that players have chosen, by their names without capitals."""
+TABLE = Setting[list[str]]("table", [], _are_names, marked("New game"))
+"""The players of the last game of any kind; empty where one had no name."""
+OWN_NAME = Setting("own_name", "", _is_name, marked("New game"))
+"""Who has played alone last."""
 PAPER = Setting("paper", "A4", one_of(*PAPERS), marked("Paper"))
 """The size of paper that is printed on."""
 SCREEN_READER = Setting("screen_reader", False, is_a(bool), marked("Screen reader"))

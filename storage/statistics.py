@@ -9,6 +9,7 @@ from math import ceil, floor, sqrt
 from operator import attrgetter
 from typing import NamedTuple
 
+from scoring.names import is_stand_in
 from storage.written import is_time
 
 MOST_BINS = 24
@@ -291,10 +292,10 @@ def duels(one: Sequence[Result], others: Iterable[Sequence[Result]]) -> Iterator
 
 
 def met_most(results: Sequence[Result], player: str, most: int) -> list[str]:
-    """The players met in the most games, from the results of everybody."""
+    """The players with a name met in the most games, from the results of everyone."""
     games = {result.game for result in results if result.who == player}
     seats = {(result.game, result.who) for result in results if result.game in games}
-    met = Counter(who for _game, who in seats if who != player)
+    met = Counter(who for _game, who in seats if who != player and not is_stand_in(who))
     return sorted(met, key=lambda who: (-met[who], who))[:most]
 
 

@@ -207,16 +207,19 @@ class _Placing:
 
     def _steps(self) -> Placed:
         journal, ids = self.journal, dict[str, int]()
+        corrects = any(step.undoes is None for step in self.item.steps)
+        mark: Json = {"change": len(journal.entries) + 1} if corrects else {}
         for place, step in enumerate(self.item.steps, 1):
             by = f"{self.item.by}/{place}"
             if step.undoes is None:
                 self._read(step)
-                journal = self._plus(journal, self._raw(step, by))
+                journal = self._plus(journal, self._raw(step, by) | mark)
             else:
                 number = ids.get(step.undoes) or self.book.ids.get(step.undoes)
                 if number is None:
                     raise _RefusedError(MISSING)
-                journal = self._plus(journal, self._undoing(journal.entries[number - 1], by))
+                target = journal.entries[number - 1]
+                journal = self._plus(journal, self._undoing(target, by) | mark)
             ids[by] = len(journal.entries)
         self._may_change(journal)
         return Placed(OFFICIAL, journal)

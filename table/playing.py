@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from scoring.core import IllegalError, Refusal, refuse
+from scoring.corrections import changed, redone, undone
 from scoring.entries import Entry
 from scoring.journal import Journal
 from scoring.reading import MalformedError, Move
@@ -166,10 +167,11 @@ class Playing(ABC):
         kept = {"forced": forced, "drawn": drawn, "hint": hint}
         self._add(self._book, self.journal.plus(player, move, at=now(), **kept))
 
-    def changed(self, entry: int, move: Move, *, forced: bool = False) -> Changed:
-        """The game with an earlier entry changed, not yet saved, and what no longer fits."""
+    def changed(self, entry: int, move: Move | None, *, forced: bool = False) -> Changed:
+        """The game with an earlier entry changed, or removed (None), not yet saved, and what no
+        longer fits."""
         self._base = Book(self.journal)  # a copy: what is shown may change meanwhile
-        return self.journal.changed(entry, move, forced=forced, at=now())
+        return changed(self.journal, entry, move, forced=forced, at=now())
 
     def take(self, journal: Journal) -> None:
         """Proposes a changed game, completely or not at all. Raises IllegalError if the table has
@@ -191,13 +193,13 @@ class Playing(ABC):
             if (self._may_undo(one) if player is None else one.player == player)
         )
         if (entry := next(mine, None)) is not None:
-            self._undo(entry)
+            self._undo(entry, player)
 
     def redo(self, player: int | None = None) -> None:
         journal = self.journal
         entry = journal.redoable if player is None else journal.redoable_by(player)
         if entry is not None:
-            self._add(self._book, journal.undo(entry, at=now()))
+            self._add(self._book, redone(journal, entry, at=now()))
 
     def back_to(self, count: int) -> None:
         """Returns to the state after `count` entries."""
@@ -208,13 +210,13 @@ class Playing(ABC):
         seats = self._sharing.seats.get(self.device, ())
         return own or entry.player in seats or isinstance(self._side, Host)
 
-    def _undo(self, entry: Entry) -> None:
+    def _undo(self, entry: Entry, player: int | None) -> None:
         by = name_of(entry)
         verdicts = self._side.verdicts if isinstance(self._side, Member) else {}
         if entry.id in self.pending and by in verdicts:  # the host does not take it
             self.withdraw(by)
         else:
-            self._add(self._book, self.journal.undo(entry.id, at=now()))
+            self._add(self._book, undone(self.journal, entry.id, player=player, at=now()))
 
     def _add(self, base: Book, journal: Journal) -> None:
         if len(journal.entries) == len(base.journal.entries):

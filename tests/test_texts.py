@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
+from scoring.names import is_stand_in
 from tools import texts
 
 ROOT = Path(__file__).parent.parent
@@ -132,3 +133,13 @@ def test_screens_say_nothing_in_python_that_stays_english(path: Path) -> None:
     said = {match["text"] for match in WORDS_IN_PYTHON.finditer(path.read_text("utf-8"))}
     said = {text for text in said if re.search(r"[A-Za-z]{2}", re.sub(r"\{[^}]*\}", "", text))}
     assert said - NAMES == set()
+
+
+def test_names_of_players_without_one_are_known_in_every_language() -> None:
+    """They are nobody's, and in no statistics (`scoring/names.py`)."""
+    for language in texts.languages():
+        message = texts.catalogue(language).get("Player {number}")
+        assert isinstance(message, Message)
+        assert is_stand_in(str(message.string).format(number=3)), language
+    assert is_stand_in("Player 12")
+    assert not is_stand_in("Player One")

@@ -233,6 +233,7 @@ class Robot:
                 self.tap_panel(place)
             if len(screen.session.journal.entries) == before and not self.end_game():
                 self.answer(screen.sheet.done_label())
+                self.end_game()
             assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
             return
         if move.do in ("form", "place"):

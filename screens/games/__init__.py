@@ -36,7 +36,7 @@ class View(NamedTuple):
 
 
 def view(game: str) -> View:
-    from screens.games.common.panel import NoPanel
+    from screens.games.common.no_panel import NoPanel
 
     return View(part(game, "sheet", "SHEET"), part(game, "panel", "PANEL") or NoPanel)
 

@@ -42,7 +42,7 @@ class AskedSeat(Protocol):
     touched: frozenset[Box]
 
     @property
-    def basis(self) -> HasSheets: ...
+    def state(self) -> HasSheets: ...
 
     @property
     def card(self) -> AskedCard: ...
@@ -86,7 +86,7 @@ class AskedSetup(Protocol):
 
 def ask(screen: AskedScreen, seat: AskedSeat) -> None:
     """Opens the help for the player at this seat. The game stays unchanged meanwhile."""
-    page, state, card = help_for(screen.game.id), seat.basis, seat.card
+    page, state, card = help_for(screen.game.id), seat.state, seat.card
     what = {"rule": card.rule, "why": card.title if card.mood == "refused" else card.detail}
     if page.section_of(card.rule) is None:
         touched, doing = seat.touched, seat.panel.doing

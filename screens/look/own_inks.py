@@ -1,9 +1,10 @@
-"""The ink of each player: the chosen one, unless an earlier player has it. No Kivy."""
+"""The ink of each person: the one they had last time, unless an earlier player has it. No Kivy."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from storage.settings import INK_COUNT
+from scoring.names import is_stand_in
+from storage.settings import INK_COUNT, INKS, Settings
 from storage.written import clean, folded
 
 _chosen: tuple[tuple[str, int], ...] = ()
@@ -43,8 +44,8 @@ def numbers(names: tuple[str, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _numbers(names: tuple[str, ...], chosen: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
-    """All different as long as there are enough inks: chosen ones are assigned first, in the order
-    of players, then those of the places."""
+    """All different as long as there are enough inks: known ones are assigned first, in the order
+    of players, then those that the fewest people have."""
     known, free = dict(chosen), list(range(INK_COUNT))
     found: dict[int, int] = {}
     for place, name in enumerate(names):
@@ -54,12 +55,30 @@ def _numbers(names: tuple[str, ...], chosen: tuple[tuple[str, int], ...]) -> tup
             found[place] = wanted
     for place in range(len(names)):
         if place not in found:
-            own = place % INK_COUNT
-            number = own if own in free or not free else free[0]
+            number = _least_used(known, free or range(INK_COUNT), place % INK_COUNT)
             if number in free:
                 free.remove(number)
             found[place] = number
     return tuple(found[place] for place in range(len(names)))
+
+
+def _least_used(known: dict[str, int], free: Sequence[int], own: int) -> int:
+    """An ink that the fewest people have, if possible that of the place at the table."""
+    have = list(known.values())
+    return min(free, key=lambda ink: (have.count(ink), ink != own, ink))
+
+
+def keep(settings: Settings, names: Sequence[str]) -> None:
+    """Each of these people has the same ink from now on, whatever the order of players."""
+    inks, now = settings.get(INKS), numbers(tuple(names))
+    new = {
+        key(name): ink
+        for name, ink in zip(names, now, strict=True)
+        if key(name) not in inks and not is_stand_in(name)
+    }
+    if new:
+        settings.set(INKS, inks | new)
+        use(inks | new)
 
 
 def next_free(names: tuple[str, ...], player: int) -> int:

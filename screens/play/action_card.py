@@ -32,6 +32,13 @@ SIDE, ABOVE = 7, 5
 class SeatUndo(IconButton):
     """Undo for one player, in the heading of the sheet."""
 
+    away = BooleanProperty(True)
+    """Whether it is out of sight; then it gets no touches."""
+
+    def on_away(self, *_args: object) -> None:
+        if self.away:
+            self.pos = (-dp(10000), -dp(10000))
+
 
 class ActionCard(Widget):
     """Shows a `Card` in its place, which the layout decides; its answers are in `slots`."""

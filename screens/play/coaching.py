@@ -53,6 +53,8 @@ class Coaching:
         self._seat: Seat | None = None
         """The seat that asked."""
         self._coach: AnyCoach | None = None
+        self._wanted: tuple[int, int] | None = None
+        """The player who has asked before the dice were entered, and the round."""
         self.look()
         self._had = self._remembered()
         """The positions of this game that somebody had a hint for, each with the kinds of moves
@@ -109,6 +111,7 @@ class Coaching:
     def ask(self, seat: "Seat | None" = None) -> None:
         """Asks for a hint, or removes the one that is shown."""
         seat = seat or self.match.attended
+        self._wanted = None
         if self.question:
             self.end()
         elif self.can_ask(seat):
@@ -143,9 +146,32 @@ class Coaching:
                 self._forget()
                 return
             self.answered = True
+            if question.waits_for_dice:
+                self._wanted = (question.player, self._round)
             self._remember(question)
             self.show(seat)
             self.match.changes += 1
+
+    @property
+    def _round(self) -> int:
+        return self.match.game.turn(self.match.state).round
+
+    def _ask_again(self, seat: "Seat") -> None:
+        """The dice are entered now: answers who has asked before."""
+        rolled = getattr(self.match.state, "roll", None) is not None
+        if self._wanted != (seat.player, self._round) or not rolled or seat.asks:
+            return
+        if self.question is None and seat is self.match.attended and self.can_ask(seat):
+            self._wanted = None
+            self._ask(seat)
+
+    @way_in
+    def take_over(self, seat: "Seat", move: Move) -> None:
+        """Puts an advised entry together, so that it only has to be confirmed; where an entry is a
+        single touch, enters it."""
+        self.end()
+        if not seat.panel.take_over(move):
+            seat.wish(seat.player, move)
 
     # Thinking longer
 
@@ -205,6 +231,8 @@ class Coaching:
 
     def show(self, seat: "Seat") -> None:
         """Called when a seat has been shown anew: the answer stays as long as it fits."""
+        if self._wanted:
+            self._ask_again(seat)
         if seat is not self._seat or self.question is None:
             return
         if not self._fits(seat):
@@ -238,11 +266,15 @@ class Coaching:
             seat.card = replace(seat.card, aside=Answer(offer.text, offer.kind))
 
     def _make_room(self, seat: "Seat") -> None:
-        """Beside advice only what is put together can be entered; the next touch brings back the
-        other offers."""
+        """Beside advice only what is put together can be entered, or the advice itself; the next
+        touch brings back the other offers."""
         both = zip(seat.card.answers, seat.acts, strict=True)
-        kept = [Offer(*answer, act) for answer, act in both if answer.kind == FILLED]
-        seat.offer(kept)
+        offers = [Offer(*answer, act) for answer, act in both if answer.kind == FILLED]
+        best = self.question.best if self.question else None
+        if best:
+            kind = OUTLINED if offers else FILLED
+            offers.append(Offer(_("Use hint"), kind, partial(self.take_over, seat, best)))
+        seat.offer(offers)
 
     def touched(self, seat: "Seat") -> None:
         """A touch at the seat ends its hint."""

@@ -11,7 +11,7 @@ from screens.play.seat import Seat
 def help_part(match: Match, seat: Seat | None) -> Parts:
     """At the rule behind a refusal, or at what fits what is being done."""
     game, page = match.game, help_for(match.game.id)
-    state = seat.basis if seat else match.state
+    state = seat.state if seat else match.state
     options, count = state.options, game.seats(state)
     moment = Moment(game, state)
     if seat:

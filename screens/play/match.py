@@ -61,6 +61,8 @@ class Match:
         """Whether the players count for themselves, in games that allow both."""
         self.forced = Forced(lambda: self.session.journal)
         """Which boxes of the sheets have such entries."""
+        self.places = list(range(len(self.names)))
+        """The players in the order of their places on the screen."""
         self.mode = ONE
         self.page = 0
         self.enlarged: int | None = None
@@ -175,7 +177,7 @@ class Match:
     @property
     def pages(self) -> list[list[int]]:
         """The players on each page of sheets; when seated, all are on one."""
-        return pages(len(self.names), self.mode == SEATED)
+        return pages(self.places, self.mode == SEATED)
 
     @property
     def away(self) -> frozenset[int]:

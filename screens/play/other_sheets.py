@@ -49,6 +49,6 @@ class OtherSheets:
         """Shows all sheets except that of the player in front."""
         state = match.state
         first = match.game.turn(state).waiting[:1]
-        others = (player for player in range(len(match.names)) if player != match.viewed)
+        others = (player for player in match.places if player != match.viewed)
         for sheet, player in zip(self.sheets, others, strict=False):
             sheet.show(state, player, match.names[player], player in first)

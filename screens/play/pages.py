@@ -6,9 +6,10 @@ A_PAGE = 4
 """Maximum number of seats side by side."""
 
 
-def pages(count: int, seated: bool) -> list[list[int]]:
-    """The players on each page; if they sit around the screen, all are on one."""
-    players = list(range(count))
+def pages(players: list[int], seated: bool) -> list[list[int]]:
+    """The players on each page, in the order of their places; if they sit around the screen, all
+    are on one."""
+    count = len(players)
     if seated:
         return [players]
     each = ceil(count / ceil(count / A_PAGE))

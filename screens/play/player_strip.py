@@ -1,6 +1,8 @@
 """A tab for each player with name, total and whether they have entered; a tap brings that sheet to
 the front. If there are too many for one line, it can be dragged tab by tab."""
 
+from collections.abc import Sequence
+
 from scoring.journal import Journal
 from screens.focus.hotspots import TABS, Spots
 from screens.games.common import totals
@@ -29,18 +31,27 @@ class PlayerStrip(Spots, Drawn):
     def __init__(self, **kwargs: object) -> None:
         self.journal: Journal | None = None
         self.viewed = 0
+        self.order: list[int] = []
+        """The players in the order of their places."""
         self.first = 0
-        """The first visible player."""
+        """The place of the first visible player."""
         self._dragged_from = 0
         self.far: frozenset[int] = frozenset()
         """Who has a phone of their own at the table."""
         super().__init__(**kwargs)
 
-    def show(self, journal: Journal, viewed: int, far: frozenset[int] = frozenset()) -> None:
-        self.far = far
+    def show(
+        self,
+        journal: Journal,
+        viewed: int,
+        far: frozenset[int] = frozenset(),
+        order: Sequence[int] = (),
+    ) -> None:
+        self.far, self.order = far, list(order) or list(range(len(journal.names)))
         if viewed != self.viewed or journal.names != (self.journal and self.journal.names):
-            self.first += max(0, viewed - self.first - self.in_sight + 1)
-            self.first = min(self.first, viewed)
+            place = self.order.index(viewed)
+            self.first += max(0, place - self.first - self.in_sight + 1)
+            self.first = min(self.first, place)
         self.journal, self.viewed = journal, viewed
         self.draw()
 
@@ -56,16 +67,21 @@ class PlayerStrip(Spots, Drawn):
         return max(1, min(self.count, int(self.width / dp(LEAST))))
 
     @property
-    def players(self) -> range:
-        """The visible players."""
+    def places(self) -> range:
+        """The visible places."""
         first = max(0, min(self.first, self.count - self.in_sight))
         return range(first, first + self.in_sight)
+
+    @property
+    def players(self) -> list[int]:
+        """The visible players."""
+        return [self.order[place] for place in self.places] if self.order else [0]
 
     def cell(self, player: int) -> Rect:
         """The area of a tab; hidden tabs are beside the strip."""
         edge = dp(EDGE) if self.in_sight < self.count else 0
         wide = (self.width - 2 * edge) / self.in_sight
-        place = player - self.players[0]
+        place = (self.order.index(player) if self.order else 0) - self.places[0]
         return Rect(self.x + edge + place * wide, self.y, wide, self.height)
 
     def scroll_to(self, first: int) -> None:
@@ -91,6 +107,8 @@ class PlayerStrip(Spots, Drawn):
 
     def _draw_tab(self, paint: Brush, rect: Rect, player: int) -> None:
         """The selected tab looks like a sheet of paper, the others are flat."""
+        if self._acts(player):  # stands out, whoever's sheet is in front
+            paint.box(rect.shrunk(-dp(1)), line=shades.may, radius=dp(13), width=dp(2))
         if player != self.viewed:
             paint.box(rect, line=shades.line, radius=dp(12))
             return
@@ -103,9 +121,9 @@ class PlayerStrip(Spots, Drawn):
         edge = dp(EDGE)
         left = Rect(self.x, self.y, edge, self.height)
         right = left._replace(x=self.x + self.width - edge)
-        if self.players[0] > 0:
+        if self.places[0] > 0:
             paint.text(GLYPHS["chevron-left"], left, dp(18), shades.soft, font=ICONS)
-        if self.players[-1] < self.count - 1:
+        if self.places[-1] < self.count - 1:
             paint.text(GLYPHS["chevron-right"], right, dp(18), shades.soft, font=ICONS)
 
     def _letters(self) -> float:
@@ -146,11 +164,22 @@ class PlayerStrip(Spots, Drawn):
         paint.text(total, room, dp(22), ink, font=HAND, align=0)
         spot = lower._replace(x=lower.x + lower.width - side, width=side)
         if player not in turn.waiting:
-            paint.text(GLYPHS["check"], spot, dp(18), ink, font=ICONS, align=1)
+            won = self.count > 1 and player in journal.game.winners(journal.state)
+            icon = GLYPHS["trophy" if won else "check"]
+            paint.text(icon, spot, dp(18), ink, font=ICONS, align=1)
             return
         ring = min(side, dp(13))
         x, y = spot.x + spot.width - ring - dp(1), spot.y + (spot.height - ring) / 2
-        paint.oval(Rect(x, y, ring, ring), faded(ink, 0), shades.soft, width=dp(1.3))
+        acts = self._acts(player)
+        line = shades.may if acts else shades.soft
+        paint.oval(Rect(x, y, ring, ring), line if acts else faded(ink, 0), line, width=dp(1.3))
+
+    def _acts(self, player: int) -> bool:
+        """Whether it is this player's turn to enter something."""
+        journal = self.journal
+        if journal is None or journal.over or self.count == 1:
+            return False
+        return player in journal.game.turn(journal.state).waiting[:1]
 
     def _rolls(self, player: int) -> bool:
         """Whether this player rolls now."""
@@ -165,10 +194,10 @@ class PlayerStrip(Spots, Drawn):
         if not self.collide_point(*touch.pos) or self.journal is None:
             return False
         if touch.is_mouse_scrolling:
-            self.scroll_to(self.players[0] + (1 if touch.button == "scrollup" else -1))
+            self.scroll_to(self.places[0] + (1 if touch.button == "scrollup" else -1))
             return True
         touch.grab(self)
-        self._dragged_from = self.players[0]
+        self._dragged_from = self.places[0]
         return True
 
     def on_touch_move(self, touch: Touch) -> bool:
@@ -194,7 +223,7 @@ class PlayerStrip(Spots, Drawn):
                 return True
         if self.in_sight < self.count:  # an arrow at the edge
             left = touch.x < self.x + self.width / 2
-            self.scroll_to(self.players[0] + (-self.in_sight if left else self.in_sight))
+            self.scroll_to(self.places[0] + (-self.in_sight if left else self.in_sight))
         return True
 
     def spots(self) -> dict[str, Rect]:
@@ -202,10 +231,10 @@ class PlayerStrip(Spots, Drawn):
         return {str(player): self.cell(player) for player in self.players} if self.journal else {}
 
     def push_spot(self, name: str, across: int, up: int) -> bool:
-        before, edge = self.players[0], self.players[-1 if across > 0 else 0]
+        before, edge = self.places[0], self.players[-1 if across > 0 else 0]
         if across and int(name) == edge:
             self.scroll_to(before + across)
-        return self.players[0] != before
+        return self.places[0] != before
 
     def press_spot(self, name: str) -> None:
         self.dispatch("on_player", int(name))
@@ -223,6 +252,10 @@ class PlayerStrip(Spots, Drawn):
             words.append(plural("{count} point", "{count} points", game.total(state, player)))
         if game.has_left(state, player):
             words.append(_("left"))
+        elif self.count > 1 and player in game.winners(state):
+            words.append(_("Winner"))
+        elif self._acts(player):
+            words.append(_("has the turn"))
         elif player in game.turn(state).waiting:
             words.append(_("has to enter something"))
         return ", ".join(words)

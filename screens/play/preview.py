@@ -39,6 +39,7 @@ def show(seat: "Seat", move: Move) -> None:
 
 def ask(seat: "Seat", ways: list[Move]) -> None:
     """The touched boxes may stand for several entries, or more boxes may follow."""
+    seat.question = ()
     offered = seat.meaning.whole(seat.touched) or (ways if len(ways) == 1 else [])
     if not offered:
         seat.sheet.invite(seat.meaning.open_boxes(), seat.touched)
@@ -46,12 +47,12 @@ def ask(seat: "Seat", ways: list[Move]) -> None:
         return
     show(seat, offered[0])
     if len(offered) == 1:
-        seat.offer([Offer(_("Enter"), FILLED, partial(seat.wish, seat.player, offered[0]))])
+        enter = partial(seat.wish, seat.player, offered[0])
+        seat.offer([Offer(seat.name_label(_("Enter")), FILLED, enter)])
         return
     seat.card = replace(seat.card, gain="", detail=seat.sheet.which(offered))
-    seat.offer(
-        [
-            Offer(seat.sheet.move_label(move), OUTLINED, partial(seat.wish, seat.player, move))
-            for move in offered
-        ]
+    seat.question = tuple(
+        Offer(seat.sheet.move_label(move), OUTLINED, partial(seat.wish, seat.player, move))
+        for move in offered
     )
+    seat.offer(seat.question)

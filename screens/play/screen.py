@@ -159,7 +159,9 @@ class PlayScreen(RollpadScreen):
 
     def _sit_down(self) -> None:
         """Shows the sheets as the players have chosen, if the screen is large enough."""
+        seating.keep(self.app.store, self.names)
         self.sides = seating.sides(self.app.store, self.names)
+        self.match.places = seating.order(self.app.store, self.names)
         self.match.sit(seating.mode(self.app.store, self.size, len(self.names)))
 
     def _load(self, _seconds: float) -> None:
@@ -331,7 +333,7 @@ class PlayScreen(RollpadScreen):
             for strip in (*self.middle, self.roll):
                 strip.show(match.journal, type(self.front.sheet), match.page, len(match.pages))
         else:
-            self.strip.show(match.journal, match.viewed, match.away)
+            self.strip.show(match.journal, match.viewed, match.away, match.places)
             self.others.show(match)
         self.rank.show(match.journal, match.ghost)
 

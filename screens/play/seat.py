@@ -17,7 +17,7 @@ from screens.games import view
 from screens.games.common.listener import Listener
 from screens.look.elsewhere import at_home
 from screens.look.texts import _, reason, signed
-from screens.play import asking_back, following, hints, outcome, preview
+from screens.play import asking_back, following, hints, old_marks, outcome, preview
 from screens.play.card import FILLED, HINT, PREVIEW, REFUSED, Act, Answer, Card, Offer
 from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
@@ -42,6 +42,10 @@ class Seat(Listener):
         self.meaning = Meaning(self)
         self.correction: Correction | None = None
         """An earlier entry that is being changed."""
+        self.question: tuple[Offer, ...] = ()
+        """The answers to what the touched boxes mean, as long as it is not answered."""
+        self.looked: Correction | None = None
+        """An earlier entry that is shown."""
         self.asked = False
         """Whether the card asks a question that does not concern a box."""
         self.card = Card()
@@ -56,7 +60,7 @@ class Seat(Listener):
         self.strictness = Strictness(self)
         looks, game = view(match.game.id), match.game
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)
-        self.sheet.may_scroll = True
+        self.sheet.may_scroll = self.sheet.shows_entries = True
         self.panel.by_hand = match.by_hand
         self.sheet.names = self.panel.names = match.names
         self.sheet.forced, self.panel.free = match.forced, match.strictness == FREE
@@ -82,14 +86,9 @@ class Seat(Listener):
 
     @property
     def state(self) -> HasSheets:
-        """The journal's state."""
-        state: HasSheets = self.match.state
-        return state
-
-    @property
-    def basis(self) -> HasSheets:
         """The state in which the next entry is made: an earlier one during a correction."""
-        return self.correction.before if self.correction else self.state
+        state: HasSheets = self.correction.before if self.correction else self.match.state
+        return state
 
     @property
     def busy(self) -> bool:
@@ -142,6 +141,12 @@ class Seat(Listener):
         gain = self.game.gain(state, self.player, move)
         self.tell(PREVIEW, title, detail, signed(gain))
 
+    def name_label(self, label: str) -> str:
+        """A button of the tray names the player: the sheets of several are beside it."""
+        if not self.match.tray.shared or self.far:
+            return label
+        return _("{name}: {what}").format(name=self.match.names[self.player], what=label)
+
     def ask(self, question: str, offers: Sequence[Offer], detail: str = "") -> None:
         """Asks a question that does not concern a box."""
         with self.doing:
@@ -153,6 +158,7 @@ class Seat(Listener):
     def show(self) -> None:
         """Shows the current game, and restores what was half entered here, if it still fits."""
         self.touched, self.correction, self.asked = frozenset(), None, False
+        self.looked, self.question = None, ()
         self.strictness.anyway = frozenset()
         self._show()
         if not self.match.reading:
@@ -181,6 +187,7 @@ class Seat(Listener):
         name = match.names[self.player]
         sheet.can_enlarge, sheet.reading = match.several, match.reading
         sheet.occasion = self.panel.occasion = len(match.session.journal.entries)
+        sheet.arrange_columns(match.places)
         sheet.pencil(following.pencilled(match, self.player))
         if match.reading:  # only the sheet is visible, and no box can be touched
             self.meaning.ways, self.mine = [], False
@@ -188,6 +195,7 @@ class Seat(Listener):
             if not sheet.shared:  # a block has no boxes to touch
                 sheet.invite(match.timeline.written_by(self.player))
             return
+        self.panel.gains = match.coaching.may(self.player)
         self.panel.show(match.state, self.player)
         self.mine = self.player in self.game.turn(state).waiting[:1]
         if not sheet.shared:  # for a block the panel asks what can be entered
@@ -203,6 +211,12 @@ class Seat(Listener):
         else:
             sheet.invite(self.meaning.open_boxes())
         self.half.restore_panel()
+
+    def show_earlier(self, before: HasSheets) -> None:
+        """Shows the sheet as it was in an earlier state, in which an entry is made once more."""
+        self.sheet.show(before, self.player, self.match.names[self.player], True)
+        self.meaning.ways = self.game.ways(self.state, self.player)
+        self.sheet.invite(self.meaning.open_boxes())
 
     def hint(self) -> None:
         hints.show(self)
@@ -254,6 +268,9 @@ class Seat(Listener):
             self.sheet.invite(self.meaning.boxes_of(moves))
             self.tell(HINT, self.sheet.which(moves))
 
+    def on_tip(self, move: Move) -> None:
+        self.match.coaching.take_over(self, move)
+
     def on_fold(self, opened: bool) -> None:
         self.match.tray.open(opened)
 
@@ -296,8 +313,7 @@ class Seat(Listener):
     def _touch(self, box: Box) -> None:
         touched = self.sheet.with_touch(self.touched, box)
         if not touched:
-            self.half.give_up()
-            self.show()
+            self._give_up()
             return
         ways = self.meaning.of(touched)
         if ways == self.meaning.whole(touched) and self.meaning.is_one(ways):
@@ -308,8 +324,17 @@ class Seat(Listener):
         elif self.touched and self.meaning.of(frozenset({box})):  # not with the first: begin anew
             self.touched = frozenset()
             self._touch(box)
-        else:
+        elif self.touched or self.correction or not old_marks.touch(self, box):
             self.strictness.refuse_box(box)
+
+    def _give_up(self) -> None:
+        """The last touched box was touched once more."""
+        if self.correction:
+            self.touched = frozenset()
+            self.correction.begin()
+        else:
+            self.half.give_up()
+            self.show()
 
     def begin(self, boxes: frozenset[Box]) -> bool:
         """Restores these touched boxes; False if they do not go together now."""
@@ -350,14 +375,16 @@ class Seat(Listener):
         if move is None:
             self.correction.ask() if self.correction else self.hint()
             return
-        refusal = self.game.check(self.basis, self.player, move)
+        refusal = self.game.check(self.state, self.player, move)
         if refusal:
             self.strictness.refuse_draft(move, refusal, settled, heard=heard)
         else:
-            self.tell_preview(self.basis, move)
+            self.tell_preview(self.state, move)
             if settled:
-                enter = partial(self.wish, self.player, move)
-                self.offer([Offer(self.sheet.done_label(), FILLED, enter)])
+                enter: Act = partial(self.wish, self.player, move)
+                if self.panel.asks_before_end:
+                    enter = partial(asking_back.enter, self, self.player, move)
+                self.offer([Offer(self.name_label(self.sheet.done_label()), FILLED, enter)])
 
     @way_in
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:

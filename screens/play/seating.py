@@ -2,10 +2,12 @@
 side."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from screens.look.surface import dp
 from storage import settings
+from storage.errors import StorageError
 from storage.settings import AROUND, LAYOUTS, SEATS
 from storage.store import Store
 
@@ -23,6 +25,8 @@ USUAL = {
     6: ("bottom", "left", "top", "top", "right", "bottom"),
 }
 """Default sides by number of players, clockwise."""
+MOST_TABLES = 200
+"""Maximum number of tables whose places are remembered."""
 TABLET = 560
 """Minimum width and height in dp for more than one sheet."""
 
@@ -53,10 +57,28 @@ def sides(store: Store, names: Sequence[str]) -> list[str]:
     return [side if side in SIDES else usual[n] for n, side in enumerate(found)]
 
 
+def order(store: Store, names: Sequence[str]) -> list[int]:
+    """The players in the order of their places on the screen: the same as last time, if only
+    another one of them starts."""
+    known, players = [*store.settings.get(SEATS).get(_key(names), {})], list(range(len(names)))
+    turned = ([*players[first:], *players[:first]] for first in players)
+    return next((one for one in turned if [names[player] for player in one] == known), players)
+
+
+def keep(store: Store, names: Sequence[str]) -> None:
+    """Everybody has the same place from now on, whoever starts."""
+    places = [names[player] for player in order(store, names)]
+    if len(names) > 1 and places != [*store.settings.get(SEATS).get(_key(names), {})]:
+        with suppress(StorageError):  # only a preference
+            remember(store, names, sides(store, names))
+
+
 def remember(store: Store, names: Sequence[str], places: Sequence[str]) -> None:
-    seats = store.settings.get(SEATS)
-    known = dict(zip(names, places, strict=True))
-    store.settings.set(SEATS, seats | {_key(names): known})
+    """Saves the side of each player, in the order of their places on the screen."""
+    seats, side = store.settings.get(SEATS), dict(zip(names, places, strict=True))
+    known = {names[player]: side[names[player]] for player in order(store, names)}
+    others = [one for one in seats.items() if one[0] != _key(names)]
+    store.settings.set(SEATS, dict([*others[1 - MOST_TABLES :], (_key(names), known)]))
 
 
 def show_button(button: "Widget", shown: bool) -> None:

@@ -65,7 +65,7 @@ class SharedSession(Session):
         self.shared.enter(player, move, forced=forced, drawn=drawn, hint=hint)
         self._acted()
 
-    def changed(self, entry: int, move: Move, *, forced: bool = False) -> Change:
+    def changed(self, entry: int, move: Move | None, *, forced: bool = False) -> Change:
         return self.shared.changed(entry, move, forced=forced)
 
     def take(self, journal: Journal) -> None:

@@ -25,12 +25,9 @@ def step_back(match: "Match") -> bool:
         match.refresh()
         if closed:
             match.drafts.say(_("Undo brings back what was typed."))
-    elif seat.busy or (seat.sheet.shared and seat.sheet.selected):
+    elif seat.asks or seat.looked:
         seat.half.give_up()
         match.refresh()
-        if seat.busy:  # what is typed breaks a rule: it stays, and so does the refusal
-            match.drafts.say_kept()
-            return False
     elif match.enlarged is not None:
         match.enlarge(match.enlarged)
     else:

@@ -53,7 +53,7 @@ class Strictness:
         """Free play ends with the game, so that nothing is entered by accident afterwards."""
         seat = self.seat
         wanted = seat.match.strictness
-        return HELPFUL if wanted == FREE and seat.game.over(seat.basis) else wanted
+        return HELPFUL if wanted == FREE and seat.game.over(seat.state) else wanted
 
     def _reason(self, refusal: Refusal) -> str:
         return reason(refusal, self.seat.match.names)
@@ -98,6 +98,11 @@ class Strictness:
 
     # Refusals
 
+    def can_force(self, box: Box) -> bool:
+        """Whether something could be written in a box against the rules, as on paper."""
+        move, _refusal = self._meant(box)
+        return self.level != FREE and bool(move or self._possible(frozenset({box})))
+
     def refuse_box(self, box: Box) -> None:
         """A box was touched that the rules do not allow."""
         move, refusal = self._meant(box)
@@ -134,7 +139,7 @@ class Strictness:
         """The move being put together would break a rule."""
         seat = self.seat
         if self.level == FREE:
-            gain = signed(seat.game.gain(seat.basis, seat.player, move))
+            gain = signed(seat.game.gain(seat.state, seat.player, move))
             words = _("Against a rule"), self._reason(refusal), gain
             seat.tell(PREVIEW, *words, rule=refusal.rule)
             if settled:
@@ -179,12 +184,23 @@ class Strictness:
             self.seat.doing.sound("refuse")
         seat = self.seat
         detail = _("Hold to enter it anyway") if insist else ""
-        seat.tell(REFUSED, self._reason(refusal), detail, rule=refusal.rule)
-        seat.card, seat.insist = replace(seat.card, insists=insist is not None), insist
+        if not self._keeps_question(refusal):
+            seat.tell(REFUSED, self._reason(refusal), detail, rule=refusal.rule)
+            seat.card, seat.insist = replace(seat.card, insists=insist is not None), insist
 
     def _offer(self, refusal: Refusal, enter: Act) -> None:
-        self.seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
-        self.seat.offer([Offer(_("Enter anyway"), AGAINST, enter)])
+        if not self._keeps_question(refusal):
+            self.seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
+            self.seat.offer([Offer(_("Enter anyway"), AGAINST, enter)])
+
+    def _keeps_question(self, refusal: Refusal) -> bool:
+        """A question that is not answered yet stays below the refusal; False if there is none."""
+        seat = self.seat
+        if not seat.question or not seat.touched:
+            return False
+        seat.tell(REFUSED, self._reason(refusal), _("Which one?"), rule=refusal.rule)
+        seat.offer(seat.question)
+        return True
 
     def _offer_box(self, box: Box, refusal: Refusal) -> None:
         """The first box of an entry that takes several: the others follow."""
@@ -215,8 +231,7 @@ class Strictness:
             return self.held_again()
         if seat.meaning.may_touch(box):
             return False
-        move, _refusal = self._meant(box)
-        if not (move or self._possible(frozenset({box}))):
+        if not self.can_force(box):
             return False
         seat.match.attend(seat)
         self.refuse_box(box)

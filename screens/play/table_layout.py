@@ -190,6 +190,8 @@ def arrange_seat(seat: "SeatWidgets") -> None:
     """Places sheet, card and panel of one seat in its own coordinates; constant, whatever the card
     says and whether the panel has something to tap."""
     wide, high = seat.holder.frame
+    if seat.undo:
+        seat.undo.away = True
     gap = dp(GAP) / 2
     match = seat.seat.match
     reading = match.reading

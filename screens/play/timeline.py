@@ -102,6 +102,12 @@ class Timeline:
         self.tell()
         self._follow()
 
+    @way_in
+    def show_entry(self, entry: int) -> None:
+        """Opens it at the entry with this number: several undos are a single moment."""
+        self.open()
+        self.move_to(self.match.session.journal.moments.index(entry))
+
     def _follow(self) -> None:
         """Brings the sheet of the player of this entry to the front."""
         entry = self.shown.entries[-1] if self.place else None
@@ -187,12 +193,12 @@ class Timeline:
             drawn = _("drawn by the app") if entry.drawn else ""
             hint = _("after a hint") if entry.hint else ""
             late = _("too late") if entry.late else ""
-            words = self._words(before.state, entry.player, entry.move)
+            words = self.words(before.state, entry.player, entry.move)
             self.detail = " · ".join(filter(None, (words, drawn, hint, late)))
         else:
             self.detail = self.undone(before, after)
 
-    def _words(self, before: HasSheets, player: int, move: Move) -> str:
+    def words(self, before: HasSheets, player: int, move: Move) -> str:
         """The text of an entry made in that state."""
         game, names = self.match.game, self.match.names
         teller = view(game.id).sheet(game)
@@ -218,7 +224,7 @@ class Timeline:
     def entry(self, entry: Entry, before: HasSheets) -> str:
         """An entry made in that state, with the name of its player."""
         assert entry.move is not None  # undos are not in the trail
-        what, names = self._words(before, entry.player, entry.move), self.match.names
+        what, names = self.words(before, entry.player, entry.move), self.match.names
         if len(names) == 1:
             return what
         return _("{name}: {what}").format(name=names[entry.player], what=what)

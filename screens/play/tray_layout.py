@@ -130,6 +130,7 @@ def put_at_seat(seat: "SeatWidgets") -> None:
 def put_undo(seat: "SeatWidgets", room: Rect) -> None:
     """At the end of the heading of a sheet at the top of this room."""
     if seat.undo:
+        seat.undo.away = False
         side, top = dp(UNDO), room.y + room.height
         x = room.x + room.width - side - seat.sheet.margin / 2
         middle = top - seat.sheet.margin - seat.sheet.heading / 2

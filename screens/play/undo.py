@@ -133,6 +133,8 @@ class Mistakes:
             self.doing.sound("refuse")
             refusal = error.refusal
             why = reason(refusal, match.names)
+            if seat:  # its card may be in the tray of the table
+                match.attend(seat)
             (seat or match.attended).tell(REFUSED, why, rule=refusal.rule)
             return
         here = not match.several_seats and not (seat and seat.far)

@@ -15,6 +15,7 @@ from kivy.uix.gridlayout import GridLayout
 from screens.games import view
 from screens.games.common.sheet_picture import SheetPicture
 from screens.games.titles import sheet_name
+from screens.look import own_inks
 from screens.look.language import tr
 from screens.look.texts import _, day, plural
 from screens.look.widgets import Pressable, RollpadScreen, load_kv
@@ -140,6 +141,7 @@ class LadderScreen(RollpadScreen):
     # Showing
 
     def _show(self) -> None:
+        own_inks.sit((self.player, "") if self.player else ())  # drawn in the person's ink
         ladder = self.app.store.records.ladder(self.variant, self.player)
         if (now := (ladder, self.player, self._soloists, tr.code)) == self._shown:
             return  # back from a game: pictures and scroll position are kept

@@ -9,8 +9,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from scoring import GAMES
+from scoring.names import is_stand_in
 from screens.games.titles import company, sheet_name
-from screens.look import fitting
+from screens.look import fitting, own_inks
 from screens.look.insets import insets
 from screens.look.language import tr
 from screens.look.texts import _, date_of, plural
@@ -98,7 +99,8 @@ class StatisticsScreen(RollpadScreen):
         """Opens with a variant and a player, or with the last choice."""
         store = self.app.store
         self.counts = _in_order(store.records.variants())
-        self.names = {folded(clean(one.name)): one.name for one in store.names.players()}
+        known = [one.name for one in store.names.players() if not is_stand_in(one.name)]
+        self.names = {folded(clean(name)): name for name in known}
         kept = store.settings.get(STATISTICS)
         if self.variant is None:
             self.as_text = bool(kept.get("as_text"))
@@ -173,6 +175,7 @@ class StatisticsScreen(RollpadScreen):
 
     def _load(self) -> None:
         page = None
+        own_inks.sit((self.player, "") if self.player else ())  # drawn in the person's ink
         if self.variant:
             records = self.app.store.records
             page = records.page(self.variant, self.player or None, day=date_of)

@@ -112,6 +112,20 @@ def _won(journal: Journal) -> str:
     return wins.format(names=listed([journal.names[player] for player in winners]))
 
 
+def ties(journal: Journal) -> list[str]:
+    """What decides between players with the same points, or that they share a place."""
+    game, state, looks = journal.game, journal.state, view(journal.game.id).sheet
+    level: dict[int, list[int]] = {}
+    for player in range(len(journal.names)):
+        if not game.has_left(state, player):
+            level.setdefault(journal.total(player), []).append(player)
+    return [
+        _level(journal, looks.tie_break_text, players)
+        for _total, players in sorted(level.items(), reverse=True)
+        if len(players) > 1
+    ]
+
+
 def _decided(journal: Journal, tie_break_text: Callable[[int], str]) -> str:
     game, state = journal.game, journal.state
     best = journal.total(game.winners(state)[0])
@@ -120,9 +134,19 @@ def _decided(journal: Journal, tie_break_text: Callable[[int], str]) -> str:
     level = [player for player in there if journal.total(player) == best]
     if len(level) == 1:
         return points
-    tied = listed([journal.names[player] for player in level])
     if not tie_break_text(0):
+        tied = listed([journal.names[player] for player in level])
         return _("{names} have {points} each").format(names=tied, points=points)
+    return _level(journal, tie_break_text, level)
+
+
+def _level(journal: Journal, tie_break_text: Callable[[int], str], level: list[int]) -> str:
+    """What decides between these players, who have the same points."""
+    game, state = journal.game, journal.state
+    tied = listed([journal.names[player] for player in level])
+    points = plural("{count} point", "{count} points", journal.total(level[0]))
+    if not tie_break_text(0):
+        return _("{names} share a place: {points} each.").format(names=tied, points=points)
     parts = [
         f"{journal.names[player]} {tie_break_text(game.tie_break(state, player))}"
         for player in level

@@ -11,7 +11,7 @@ from screens.look.language import tr
 from screens.look.texts import _
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen, load_kv
-from screens.result.outcome import Place, places
+from screens.result.outcome import Place, places, ties
 from screens.result.progress import how_long, progress
 from storage.played_time import seconds_played
 from storage.session import Session
@@ -22,6 +22,8 @@ class StandingScreen(RollpadScreen):
     where = StringProperty()
     """The round, and whose turn it is."""
     duration = StringProperty()
+    ties = StringProperty()
+    """What decides between players with the same points."""
     waiting = StringProperty()
     """Message while there is nothing to draw."""
 
@@ -59,6 +61,8 @@ class StandingScreen(RollpadScreen):
         hidden = totals.are_hidden(game, journal.state)
         self.ids.places.show(() if hidden else places(journal))
         self.ids.graph.show([] if hidden else progress(journal), journal.names)
+        begun = any(journal.total(player) for player in range(len(journal.names)))
+        self.ties = "\n".join(ties(journal)) if begun and not hidden else ""
         self.waiting = ""
         if hidden:
             self.waiting = _("The totals are hidden until the end.")

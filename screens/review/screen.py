@@ -227,15 +227,12 @@ class ReviewScreen(WorkScreen):
 
     def open_at(self, step: Step) -> None:
         """Opens the game at this entry; back leads to the review again."""
-        journal, app = self.journal, self.app
-        entry = journal.trail[step.place][0]
+        app, entry = self.app, self.journal.trail[step.place][0]
         opened = app.screen("play").opened
         if "play" in app.trail:  # back would skip what lies between
             app.trail.remove("play")
         app.open("play", session=None if opened is self.session else self.session)
-        timeline = app.screen("play").match.timeline
-        timeline.open()
-        timeline.move_to(journal.entries.index(entry) + 1)
+        app.screen("play").match.timeline.show_entry(entry.id)
 
 
 load_kv(__file__)

@@ -20,6 +20,7 @@ from screens.look import own_inks
 from screens.look.choices import ChoiceChip
 from screens.look.language import tr
 from screens.look.texts import _, plural
+from screens.look.theme import theme
 from screens.look.touch import Touch
 from screens.look.widgets import Card, Pressable, RollpadScreen, load_kv
 from screens.play.strictness import keep_level
@@ -30,7 +31,7 @@ from screens.setup.starter_button import Starter
 from screens.setup.strictness_card import StrictCard
 from screens.system import device
 from storage.session import now
-from storage.settings import INKS, SET_UP
+from storage.settings import INKS, OWN_NAME, SET_UP, TABLE
 
 ASKED_FIRST = 2
 """Number of rows for a first game, if it allows so many players."""
@@ -80,6 +81,8 @@ class SetupScreen(RollpadScreen):
     most = NumericProperty(0)
     asks_starter = BooleanProperty(False)
     """Whether the players have to agree on who starts."""
+    offers_alone = BooleanProperty(False)
+    """Whether one tap leaves a single player."""
 
     def __init__(self, **kwargs: object) -> None:
         self.options: options.Options = {}
@@ -104,11 +107,13 @@ class SetupScreen(RollpadScreen):
 
     def arrive(self, game: str = "", **_what: object) -> None:
         self.known = self.app.store.player_names()
+        self.offered = []
         if game:
             self.game = GAMES[game]
             self.most = self.game.players[-1]
             saved = self.app.store.settings.get(SET_UP.of(game))
-            self._show_players([*map(self.app.store.names.current, saved.get("names", []))])
+            names = saved["names"] if "names" in saved else self.app.store.settings.get(TABLE)
+            self._show_players([*map(self.app.store.names.current, names[: self.most])])
             self.options = options.of_last_time(self.app.store, game)
             self.one_sheet.begin(self.most, saved.get("one_sheet"))
             self.strict.show(self.app.store, game)
@@ -209,25 +214,48 @@ class SetupScreen(RollpadScreen):
         elif len(names) == 1:
             self.summary = _("Alone: you play for the high score")
         self.asks_starter = len(names) > 1 and self.game.asks_starter
+        self.offers_alone = self.can_play_alone and len(rows) > 1 and not self.one_sheet.chosen
         self.is_full = len(rows) >= self.most
         has_room = not self.is_full or not all(row.name for row in rows)
         new = [name for name in self.known if name.casefold() not in times]
-        self._offer(new[:MOST_OFFERED] if has_room else [])
+        self._offer([*self.offered, *(name for name in new if name not in self.offered)])
+        for chip in self.chips:
+            chip.disabled = chip.value.casefold() in times or not has_room
+            chip.opacity = theme.off if chip.disabled else 1
+
+    @property
+    def chips(self) -> list[OfferedName]:
+        """Those of players of earlier games, in order."""
+        return list(reversed(self.ids.offered.children))
 
     def _offer(self, names: list[str]) -> None:
-        if names != self.offered:
-            self.offered = names
+        """Names stay where they are while this screen is open: a finger is on its way to one."""
+        names = names[:MOST_OFFERED]
+        if names[: len(self.offered)] != self.offered or not self.offered:
             self.ids.offered.clear_widgets()
-            for name in names:
-                chip = OfferedName(value=name, text=f"+ {name}")
-                chip.bind(on_release=self._add_offered)
-                self.ids.offered.add_widget(chip)
+        for name in names[len(self.ids.offered.children) :]:
+            chip = OfferedName(value=name, text=f"+ {name}")
+            chip.bind(on_release=self._add_offered)
+            self.ids.offered.add_widget(chip)
+        self.offered = names
+
+    @property
+    def can_play_alone(self) -> bool:
+        return bool(self.game) and self.game.players[0] == 1
+
+    def play_alone(self) -> None:
+        """Leaves one player: who has played alone last, or the first one with a name."""
+        known = [*(row.name for row in self.rows if row.name), *self.known]
+        own = self.app.store.settings.get(OWN_NAME)
+        self._show_players([own or next(iter(known), "")])
+        self.update()
 
     def change_ink(self, row: PlayerRow) -> None:
         """Gives a player the next unused ink, and saves it under the name."""
         names = tuple(self.names)
         settings = self.app.store.settings
         with self.app.telling():
+            own_inks.keep(settings, names)  # the others keep theirs
             inks = settings.get(INKS)
             inks[own_inks.key(row.name)] = own_inks.next_free(names, row.number)
             settings.set(INKS, inks)
@@ -348,6 +376,9 @@ class SetupScreen(RollpadScreen):
         chosen = {"names": kept, "options": self.options, "one_sheet": self.one_sheet.setting}
         with self.app.telling():
             self.app.store.settings.set(SET_UP.of(self.game.id), chosen)
+            self.app.store.settings.set(TABLE, kept)
+            if len(kept) == 1 and kept[0]:
+                self.app.store.settings.set(OWN_NAME, kept[0])
             self.app.store.remember_players([name for name in kept if name], now())
             self.app.new_game(self.game.id, self.options | self.one_sheet.option, names)
 

@@ -314,7 +314,8 @@ def test_undo_gives_back_the_die() -> None:
     game = play(game, f"undo 1; 2 {SQUARE} take r1")
     assert game.game.turn(game.state).waiting == (0, 3)
     assert refused(game, f"0 {SQUARE} take r1") == "CU-1 No red die is left in the middle."
-    redo = "CU-1 Entry 4 would then break a rule: No red die is left in the middle."
+    told = "Player 3’s entry in round 1 would no longer fit"
+    redo = f"CU-1 {told}: No red die is left in the middle."
     assert refused(game, "undo 3") == redo
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scoring import GAMES
 from scoring.core import IllegalError
+from scoring.corrections import changed, redone, undone
 from scoring.cubo import Points
 from scoring.journal import Journal
 from scoring.tripple_domino import Draw, Place
@@ -27,7 +28,7 @@ def counting(journal: Journal) -> list[tuple[int, Any, bool]]:
 
 def test_what_follows_is_entered_again() -> None:
     before = domino.play(domino.new(2), ROUND)
-    after, broken = before.changed(2, domino.move("551"), at="2026-11-16T18:00:00Z")
+    after, broken = changed(before, 2, domino.move("551"), at="2026-11-16T18:00:00Z")
     assert broken == []
     assert counting(after) == [
         (0, domino.move("start 555"), False),
@@ -41,7 +42,7 @@ def test_what_follows_is_entered_again() -> None:
 def test_nothing_of_the_old_entries_is_rewritten() -> None:
     before = domino.play(domino.new(2), ROUND)
     written = json.dumps(before.to_json()["entries"])
-    after, _broken = before.changed(2, domino.move("551"), at="2026-11-16T18:00:00Z")
+    after, _broken = changed(before, 2, domino.move("551"), at="2026-11-16T18:00:00Z")
     assert json.dumps(before.to_json()["entries"]) == written, "a journal is a value"
     assert after.entries[:4] == before.entries
     added = [entry.raw for entry in after.entries[4:]]
@@ -53,18 +54,18 @@ def test_nothing_of_the_old_entries_is_rewritten() -> None:
 
 def test_the_last_and_the_first_entry() -> None:
     before = domino.play(domino.new(2), ROUND)
-    after, broken = before.changed(4, Draw(3))
+    after, broken = changed(before, 4, Draw(3))
     assert (counting(after)[:3], broken) == (counting(before)[:3], [])
     assert counting(after)[3] == (1, Draw(3), False)
     assert [raw.get("undoes") for raw in after.to_json()["entries"][4:]] == [4, None]
-    after, broken = before.changed(1, domino.move("start 444"))
+    after, broken = changed(before, 1, domino.move("start 444"))
     assert (domino.totals(after)[0], broken) == (17 + 37, [])
 
 
 def test_what_no_longer_fits_is_forced_and_said() -> None:
     """TD-12: Ben's old tile cannot be laid twice."""
     before = domino.play(domino.new(2), ROUND)
-    after, broken = before.changed(2, domino.move("533"))
+    after, broken = changed(before, 2, domino.move("533"))
     assert [(entry.id, refusal.rule, str(refusal)) for entry, refusal in broken] == [
         (4, "TD-12", "This tile is laid already.")
     ]
@@ -75,7 +76,7 @@ def test_what_no_longer_fits_is_forced_and_said() -> None:
 
 def test_what_was_forced_before_is_not_said_again() -> None:
     before = domino.play(domino.new(2), f"{ROUND} | ! Ana 555")
-    after, broken = before.changed(2, domino.move("551"))
+    after, broken = changed(before, 2, domino.move("551"))
     assert broken == []
     assert counting(after)[-1] == (0, Place((5, 5, 5), None, 0), True)
 
@@ -84,14 +85,14 @@ def test_what_was_marked_and_broke_no_rule_is_said_if_it_does_now() -> None:
     """TD-12: a file of before marks a legal entry; another tile in its place makes it illegal."""
     data = domino.play(domino.new(2), ROUND).to_json()
     data["entries"][3]["forced"] = True
-    _after, broken = journal_of(data).changed(2, domino.move("533"))
+    _after, broken = changed(journal_of(data), 2, domino.move("533"))
     assert [entry.id for entry, _refusal in broken] == [4]
 
 
 def test_what_fits_again_is_no_longer_forced() -> None:
     """TD-12: Ben laid Ana's tile; hers was another one, really."""
     before = domino.play(domino.new(2), "Ana start 555 | Ben 554 | Ana 553 | ! Ben 553")
-    after, broken = before.changed(3, domino.move("552"))
+    after, broken = changed(before, 3, domino.move("552"))
     assert (before.forced, after.forced, broken) == (True, False, [])
     assert [forced for _player, _move, forced in counting(after)] == [False] * 4
 
@@ -101,9 +102,9 @@ def test_an_illegal_move_changes_nothing(text: str) -> None:
     before = domino.play(domino.new(2), ROUND)
     written = json.dumps(before.to_json())
     with pytest.raises(IllegalError):
-        before.changed(2, domino.move(text))
+        changed(before, 2, domino.move(text))
     assert json.dumps(before.to_json()) == written
-    after, _broken = before.changed(2, domino.move(text), forced=True)
+    after, _broken = changed(before, 2, domino.move(text), forced=True)
     assert counting(after)[1] == (1, domino.move(text), True)
 
 
@@ -111,7 +112,7 @@ def test_a_change_after_undo_and_redo() -> None:
     """Only what counts is entered again."""
     before = domino.play(domino.new(2), f"{ROUND} | undo 4 | Ben 511 | undo 6 | undo 7")
     assert [entry.id for entry, _ in before.trail] == [1, 2, 3, 6]
-    after, broken = before.changed(3, domino.move("543"))
+    after, broken = changed(before, 3, domino.move("543"))
     assert broken == []
     assert counting(after)[-2:] == [
         (0, domino.move("543"), False),
@@ -120,12 +121,60 @@ def test_a_change_after_undo_and_redo() -> None:
     assert after.redoable is None
 
 
-def test_a_change_can_be_undone() -> None:
+def test_a_change_is_undone_and_redone_as_one() -> None:
     before = cubo.play(cubo.new(2), "0 18; 1 20; 0 12")
-    after, _broken = before.changed(3, Points(13))
+    after, _broken = changed(before, 3, Points(13))
     assert after.total(0) == 31
     assert after.undoable is not None
-    assert after.undo(after.undoable).state == cubo.play(cubo.new(2), "0 18; 1 20").state
+    back = undone(after, after.undoable)
+    assert counting(back) == counting(before)
+    assert back.redoable is not None
+    assert counting(redone(back, back.redoable)) == counting(after)
+
+
+def test_a_player_undoes_their_own_change_whatever_followed() -> None:
+    before = cubo.play(cubo.new(2), "0 18; 1 20")
+    after, _broken = changed(before, 1, Points(13))
+    later = after.plus(0, Points(5)).plus(1, Points(6))
+    later = later.undo(later.undoable_by(0) or 0)
+    entry = later.undoable_by(0)
+    assert entry is not None
+    back = undone(later, entry, player=0)
+    assert [back.total(player) for player in range(2)] == [18, 26]
+    assert later.redoable_by(1) is None
+
+
+def test_another_player_undoes_an_entry_and_not_the_change() -> None:
+    before = cubo.play(cubo.new(2), "0 18; 1 20")
+    after, _broken = changed(before, 1, Points(13))
+    back = undone(after, after.undoable_by(1) or 0, player=1)
+    assert [one[:2] for one in counting(back)] == [(0, Points(13))]
+
+
+def test_a_redo_for_one_player_leaves_the_others_alone() -> None:
+    before = cubo.play(cubo.new(2), "0 18; 1 20")
+    after, _broken = changed(before, 1, Points(13))
+    back = undone(after, after.undoable or 0)
+    assert back.redoable_by(0) == back.redoable
+    assert back.redoable_by(1) is None
+
+
+def test_an_entry_is_removed() -> None:
+    """CU-1: the later round moves up into the free field."""
+    before = cubo.play(cubo.new(1), "0 18; 0 20")
+    after, broken = changed(before, 1, None)
+    assert (after.total(0), broken) == (20, [])
+    back = undone(after, after.undoable or 0)
+    assert counting(back) == counting(before)
+
+
+@pytest.mark.parametrize("mark", [0, 7, 99, True, "3", None, [1], -1, 1.5])
+def test_a_mark_that_makes_no_sense_is_ignored(mark: object) -> None:
+    data = cubo.play(cubo.new(2), "0 18; 1 20; undo 2; 1 5").to_json()
+    data["entries"][3]["change"] = mark
+    journal = journal_of(data)
+    assert journal.to_json() == data, "as every unknown key"
+    assert counting(undone(journal, 4)) == [(0, Points(18), False)]
 
 
 def test_a_die_that_is_gone_from_the_middle() -> None:
@@ -134,7 +183,7 @@ def test_a_die_that_is_gone_from_the_middle() -> None:
         f"{player} {cubo.SQUARE} take {die}" for player, die in enumerate(("r6", "b1", "r2"))
     )
     before = cubo.play(cubo.new(3), notes)
-    after, broken = before.changed(2, cubo.square(f"{cubo.SQUARE} take r1"))
+    after, broken = changed(before, 2, cubo.square(f"{cubo.SQUARE} take r1"))
     assert [(entry.id, str(refusal)) for entry, refusal in broken] == [
         (3, "No red die is left in the middle.")
     ]
@@ -167,7 +216,7 @@ def test_changing_an_entry_to_itself_changes_nothing(
         return
     entry = random.choice(before.trail)[0]
     assert entry.move is not None
-    after, broken = before.changed(entry.id, entry.move, forced=entry.forced)
+    after, broken = changed(before, entry.id, entry.move, forced=entry.forced)
     assert broken == []
     assert after.state == before.state
     assert counting(after) == counting(before)
@@ -191,13 +240,18 @@ def test_changing_an_entry_to_another(game: str, random: Random, entries: int) -
     refusal = before.game.check(state, entry.player, move)
     if refusal:
         with pytest.raises(IllegalError):
-            before.changed(entry.id, move)
-    after, broken = before.changed(entry.id, move, forced=refusal is not None)
+            changed(before, entry.id, move)
+    after, broken = changed(before, entry.id, move, forced=refusal is not None)
     assert after.entries[: len(before.entries)] == before.entries
     assert journal_of(after.to_json()) == after
     was, now = counting(before), counting(after)
     assert [one[:2] for one in now] == [
         (player, move if at == place else old) for at, (player, old, _forced) in enumerate(was)
     ]
+    assert after.undoable is not None
+    back = undone(after, after.undoable)
+    assert (counting(back), back.state) == (was, before.state)
+    assert back.redoable is not None
+    assert counting(redone(back, back.redoable)) == now
     newly = [at for at in range(place + 1, len(was)) if now[at][2] and not was[at][2]]
     assert [one.id for one, _refusal in broken] == [before.trail[at][0].id for at in newly]

@@ -19,7 +19,7 @@ from storage import StorageError, Store
 from storage.importing import Plan, Report
 from storage.settings import AUTO_BACKUP, FILES_FOLDER, GUESTS, LANGUAGE, SET_UP
 from tests.support.finished import finished_game
-from tests.support.storage_games import AT, begin, go_on, play, some
+from tests.support.storage_games import AT, go_on, play, some
 from tests.support.trouble import refused, somebody
 from tools.many_games import content, fill
 
@@ -40,7 +40,7 @@ def restored(store: Store, *paths: Path) -> tuple[Plan, Report]:
 def everything(store: Store) -> None:
     """Data of every kind."""
     store.create(some(7), AT)
-    store.create(begin("Ana"), AT)
+    store.create(some(1, "Ana"), AT)
     game = store.create(finished_game(2, "Ben", "\u202eodd\n\x07"), LATER)
     store.history.set_note(game, "At Grandma's — schön")
     store.settings.set(SET_UP.of("kubi"), {"options": {"from": 21.5, "list": [None, True]}})
@@ -232,14 +232,15 @@ def test_backups_that_overlap_come_together_in_any_order(data: st.DataObject) ->
         folder, paths = Path(name), []
         with Store.open(folder / "first") as first:
             for journal in games:
-                first.create(Journal.of_header(journal.header), AT)
+                begun = Journal.of_header(journal.header).plus_raw([journal.entries[0].raw])
+                first.create(begun, AT)
             empty = backed_up(first, folder)
         longest: dict[int, int] = {}
         for device in range(3):
             with Store.open(folder / f"device{device}") as store:
                 restored(store, empty)
                 for at, journal in enumerate(games):
-                    number = data.draw(st.integers(0, len(journal.entries)))
+                    number = data.draw(st.integers(1, len(journal.entries)))
                     raws = [entry.raw for entry in journal.entries[:number]]
                     part = Journal.of_header(journal.header).plus_raw(raws)
                     store.append(at + 1, part, LATER)

@@ -3,6 +3,7 @@
 import sqlite3
 from pathlib import Path
 
+from scoring.corrections import changed
 from scoring.journal import Journal
 from storage import Store
 from storage.database import FILE
@@ -46,9 +47,9 @@ def test_entries_made_anew_by_a_correction_keep_their_marks() -> None:
     journal = journal.plus(0, rules.read_move(roll, ""), drawn=True)
     row = {"do": "row", "die": "medium", "row": 5}
     journal = journal.plus(0, rules.read_move(row, ""), hint=True)
-    changed, broken = journal.changed(1, rules.read_move({"do": "start", "row": 3}, ""))
+    after, broken = changed(journal, 1, rules.read_move({"do": "start", "row": 3}, ""))
     assert not broken
-    counted = [(entry.drawn, entry.hint) for entry, _state in changed.trail]
+    counted = [(entry.drawn, entry.hint) for entry, _state in after.trail]
     assert counted == [(False, True), (True, False), (False, True)]
 
 

@@ -1,5 +1,8 @@
 """Names corrected later, spellings merged, and all of it undone."""
 
+import json
+import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -7,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.journal import Journal
 from storage import StorageError, Store
+from storage.all_games import AllGames, Wanted, summed
 from storage.history import Filter
 from storage.names import PlayerCount, StoppedError
 from storage.records import Variant
@@ -27,6 +32,35 @@ def test_everybody_who_played_whoever_played_most_first(store: Store) -> None:
         PlayerCount("Ben", 1, AT),
         PlayerCount("Cé", 1, ""),
     ]
+
+
+def test_games_never_begun_count_nowhere(store: Store, tmp_path: Path) -> None:
+    """Neither for names nor in a backup."""
+    store.create(finished_game(2, "Ana", "Ben"), AT)
+    empty = Journal.new("kubi", {}, ["Ana", "Never"])
+    number = store.create(empty, LATER)
+    assert store.names.players() == [PlayerCount("Ana", 1, AT), PlayerCount("Ben", 1, AT)]
+    path = store.backup.write(tmp_path, LATER)
+    assert path is not None
+    with zipfile.ZipFile(path) as archive:
+        assert len([name for name in archive.namelist() if name.startswith("games/")]) == 1
+        assert json.loads(archive.read("manifest.json"))["games"] == 1
+    assert store.load(number) == empty, "it can still be begun"
+
+
+def test_who_has_no_name_is_in_no_statistics(store: Store) -> None:
+    variant = Variant("tricubo", "B")
+    for names in (("Ana", "Player 2"), ("Person 1", "Ana"), ("Ana", "Ben")):
+        store.create(finished_game(2, *names), AT)
+    page = store.records.page(variant)
+    assert page is not None
+    assert [one.who for one in page.standings] == ["ana", "ben"]
+    assert [duel.other for duel in store.records.rivals(variant, "Ana", 9)] == ["ben"]
+    people = summed(AllGames(store._disk).games(), Wanted(), datetime.now(UTC)).people
+    assert [row.name for row in people] == ["Ana", "Ben"]
+    solo = finished_game(0, "Player 1")
+    store.create(solo, LATER)
+    assert store.records.soloists() == []
 
 
 def test_two_spellings_become_one_player(store: Store) -> None:

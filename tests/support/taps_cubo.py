@@ -46,6 +46,7 @@ def dropped(robot: Robot, swap: int | None) -> int:
         goal = panel.places["taken" if swap is None else f"cell{swap}"]
         start, end = (robot.seen(panel, *at.center) for at in (panel.places["blue6"], goal))
         robot.drag(start, end)
+        robot.answer("Enter")
     assert last_move(saved(robot)) == Cubo(dice(SQUARE), Die("b", 6), swap)
     return taps.count
 
@@ -68,7 +69,7 @@ def too_late(robot: Robot) -> int:
 TURNS = [
     Line("the first square of a round", 10, with_dice=square, without=points),
     Line("another one", 10, with_dice=second),
-    Line("with a die from the middle", 10, with_dice=taken),
-    Line("with one that is not used", 10, with_dice=not_used),
+    Line("with a die from the middle", 11, with_dice=taken),
+    Line("with one that is not used", 11, with_dice=not_used),
     Line("too late", 3, without=too_late),
 ]

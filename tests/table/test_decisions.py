@@ -274,6 +274,22 @@ def test_a_correction_that_still_fits_is_taken(phones: Phones) -> None:
     assert [game.official.total(one) for one in (1, 2)] == [9, 8]
 
 
+@pytest.mark.parametrize("later", [False, True])
+def test_a_correction_is_undone_as_one(phones: Phones, later: bool) -> None:
+    """On the device that made it, whatever the others have entered since."""
+    game, _move, wanted = corrected(phones)
+    game.take(wanted)
+    phones.run(1)
+    if later:
+        phones.enter(2, 8)
+        phones.run(1)
+    game.undo(1)
+    phones.run(1)
+    phones.whole()
+    assert game.official.total(1) == 7
+    assert game.official.total(2) == 8 * later
+
+
 def test_a_correction_that_does_not_fit_any_more_is_not_taken(phones: Phones) -> None:
     game, move, wanted = corrected(phones)
     game.undo(1)

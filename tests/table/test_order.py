@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scoring import GAMES
 from scoring.core import IllegalError
+from scoring.corrections import changed
 from scoring.journal import Entry, Journal
 from table.book import Book, name_of
 from table.host import Host
@@ -80,7 +81,7 @@ class Proposing:
         entry = self.random.choice(journal.trail)[0]
         before = next(journal.until([entry.id - 1]))
         moves = list(before.game.legal_moves(before.state, entry.player))
-        return journal.changed(entry.id, self.random.choice(moves))[0] if moves else None
+        return changed(journal, entry.id, self.random.choice(moves))[0] if moves else None
 
     def state(self, device: str) -> None:
         self.used += 1
@@ -191,7 +192,7 @@ def test_a_correction_may_move_what_others_have_entered() -> None:
     rights = Rights("h", {"a": (0,), "b": (1,)})
     add(book, entry("a.1", 0, (1, 0), 5), rights)
     add(book, entry("b.1", 1, (1, 0), 6), rights)
-    wanted, broken = book.journal.changed(1, book.journal.game.read_move(points(9), ""))
+    wanted, broken = changed(book.journal, 1, book.journal.game.read_move(points(9), ""))
     assert not broken
     item = proposal(book, wanted, "a.2")
     assert len(item.steps) == 4

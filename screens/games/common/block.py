@@ -131,7 +131,8 @@ class Block(Sheet):
     def column(self, player: int, line: Rect) -> Rect:
         """A player's part of a row."""
         wide = (line.width - self.label) / self.columns
-        return line._replace(x=line.x + self.label + player * wide, width=wide)
+        place = self.places.index(player) if player in self.places else player
+        return line._replace(x=line.x + self.label + place * wide, width=wide)
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         top = Rect(area.x, area.y + area.height, area.width, self.heading)
@@ -192,7 +193,8 @@ class Block(Sheet):
         large = self.heading / dp(HEADING)
         letters = self._letters(dp(16) * large)
         below = [self._below_name(player) for player in range(len(self.names))]
-        low = dp(15) * large if any(below) else 0  # so that all totals are on one line
+        loud = [bool(self.headline_of(player)) for player in range(len(self.names))]
+        low = dp(20 if any(loud) else 15) * large if any(below) else 0  # all totals on one line
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
             ink = shades.ink_of(self.names, player)
@@ -214,7 +216,8 @@ class Block(Sheet):
             right = middle.x + middle.width - beside
             self._aside_room = middle._replace(x=right, width=beside)
             line = inner._replace(y=rect.y + dp(5), height=low)
-            paint.text(below[player], line, dp(11) * large, shades.soft)
+            size, shade = (16, shades.may) if loud[player] else (11, shades.soft)
+            paint.text(below[player], line, dp(size) * large, shade, bold=loud[player])
         under = area.y + area.height
         paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), shades.print)
         if self.columns > 1:
@@ -223,7 +226,9 @@ class Block(Sheet):
                 paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), shades.line)
 
     def _below_name(self, player: int) -> str:
-        return _("left") if self.game.has_left(self.state, player) else self.below_name(player)
+        if self.game.has_left(self.state, player):
+            return _("left")
+        return self.headline_of(player) or self.below_name(player)
 
     @property
     def aside_letters(self) -> float:

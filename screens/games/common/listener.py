@@ -47,6 +47,9 @@ class Listener:
     def on_several(self, moves: Sequence[Move]) -> None:
         """The tap may mean any of these moves; the player chooses by touching a box."""
 
+    def on_tip(self, move: Move) -> None:
+        """An advised entry was tapped: it is taken over."""
+
     def on_fold(self, opened: bool) -> None:
         """A part that can be folded away was opened or closed."""
 

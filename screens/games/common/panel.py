@@ -7,6 +7,7 @@ from scoring.reading import Fields, Move
 from screens.focus.hotspots import Spots
 from screens.games.common.listener import Listener
 from screens.games.common.placed import Placed
+from screens.games.common.typed_dice import TypedDice
 from screens.look.blind_brush import BlindBrush
 from screens.look.brush import Brush, faded
 from screens.look.finger import Finger
@@ -27,7 +28,7 @@ STILL = 10
 """Maximum movement in dp of a finger that counts as not moved."""
 
 
-class Panel(Placed, Spots):
+class Panel(Placed, Spots, TypedDice):
     """A game's panel draws itself into `places` and defines the effect of a tap on each."""
 
     free = False
@@ -49,6 +50,12 @@ class Panel(Placed, Spots):
     def slim(self) -> bool:
         """Whether it is only one line now."""
         return False
+
+    asks_before_end = False
+    """Whether what is put together here asks before it ends the game."""
+
+    gains = False
+    """Whether it may show what the best choice would gain, as a hint does."""
 
     aside = 0
     """Width in dp of the player's own part, while the rest is in the shared tray."""
@@ -150,6 +157,10 @@ class Panel(Placed, Spots):
     def edit(self, move: Move) -> None:
         """Shows an earlier entry in order to change it."""
 
+    def take_over(self, move: Move) -> bool:
+        """Puts an advised entry together here, to be confirmed; False if it is entered at once."""
+        return False
+
     def step_back(self) -> bool:
         """Closes what was opened here; False if there is nothing to close. What is typed stays, or
         is closed with it, so that undo opens it again."""
@@ -184,7 +195,7 @@ class Panel(Placed, Spots):
 
     def forget(self) -> None:
         """Removes what is typed."""
-        self.faces = []
+        self.faces, self._again = [], None
 
     def take_up(self, half: Fields) -> None:
         """Restores what `half` has returned; raises MalformedError if it is something else."""
@@ -369,11 +380,11 @@ class Panel(Placed, Spots):
             self.listener.on_tapped()
         self.renew()
 
-    def _tap(self, place: Place) -> None:
-        self.tapped(place)
-
     def hold_spot(self, name: str | None) -> None:
         self.pointed = name or self.pointed
+
+    def _tap(self, place: Place) -> None:
+        self.tapped(place)
 
     def place_for(self, key: str) -> Place | None:
         """The place that a key taps, e.g. a face by its number."""
@@ -388,26 +399,3 @@ class Panel(Placed, Spots):
             return False
         self.press_spot(place)
         return True
-
-
-class NoPanel(Panel):
-    """The panel of a game in which everything is entered on the sheet."""
-
-    def show(self, state: AnyState, player: int) -> None:
-        """A game without a panel may have no rounds and rolls."""
-        self.state, self.player = state, player
-
-    def height_for(self, width: float) -> float:
-        return 0.0
-
-    def paint(self, paint: Brush) -> None:
-        """Draws nothing, not even the card."""
-
-    def paint_panel(self, paint: Brush, area: Rect) -> None:
-        """Nothing to draw."""
-
-    def tapped(self, place: Place) -> None:
-        """Nothing to tap."""
-
-    def places_of(self, move: Move) -> list[Place]:
-        return []

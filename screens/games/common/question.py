@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.core import AnyState
+from scoring.reading import Move
 from screens.games.common.panel import Panel
 from screens.games.common.sheet import Sheet
 from screens.games.common.tips import Tip
@@ -85,6 +86,17 @@ class Question:
     def entries(self) -> tuple["Advice", ...]:
         """The entries that are marked, best first."""
         return self.opinion.entries[:SHOWN] if self.opinion else ()
+
+    @property
+    def best(self) -> Move | None:
+        """The entry that can be taken over; None if there is none."""
+        return self.entries[0].move if self.entries else None
+
+    @property
+    def waits_for_dice(self) -> bool:
+        """Whether there is no advice only because the dice are not entered yet."""
+        opinion = self.opinion
+        return opinion is not None and opinion.value is not None and not opinion.entries
 
     @property
     def advised(self) -> frozenset[str]:

@@ -4,6 +4,8 @@ A game's sheet provides the areas of its boxes and what is printed. Handwriting,
 boxes that can be touched, the preview and the snapping of touches are the same for all games.
 """
 
+from collections.abc import Sequence
+
 from scoring.core import AnyGame, AnyState, Box
 from scoring.reading import Move
 from screens.games.common import totals
@@ -27,6 +29,8 @@ class Sheet(SheetWords, SheetTouches):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self._aside_room = Rect(0, 0, 0, 0)
+        self.headline = ""
+        """What everyone at the table should see, large in the heading."""
         self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
         """The names of its lines, and the state that they are of."""
         self.tips: tuple[Tip, ...] = ()
@@ -105,9 +109,21 @@ class Sheet(SheetWords, SheetTouches):
     share = 0.5
     """Share of a wide screen."""
 
+    shows_entries = False
+    """Whether a tap on what is written shows its entry."""
+
     def entry_of(self, box: Box) -> int | None:
         """The number of the entry (from 0) that is shown by touching a box."""
         return None
+
+    places: tuple[int, ...] = ()
+    """The players in the order of their columns; empty for that of the game."""
+
+    def arrange_columns(self, places: Sequence[int]) -> None:
+        """Sets the order of the columns: everyone keeps their place, whoever starts."""
+        if self.shared and tuple(places) != self.places:
+            self.places = tuple(places)
+            self.renew()
 
     def select(self, box: Box | None) -> None:
         """Marks the selected row."""
@@ -125,16 +141,27 @@ class Sheet(SheetWords, SheetTouches):
         # The frame of an active sheet is in its player's ink.
         same_frame = self.active == active and not (another and active)
         self.state, self.player, self.name, self.active = state, player, name, active
+        said, self.headline = self.headline, self.headline_of(player)
         if not same_print:
             self.renew()
             return
         changed: tuple[str, ...] = () if same_frame else ("frame",)
-        if not same_ink:  # a longer total leaves less room beside it
+        if not same_ink or said != self.headline:  # a longer total leaves less room beside it
             changed += ("ink", "aside") if self.aside else ("ink",)
         changed += ("ghost",) if another and self.ghost else ()
         changed += ("invite",) if another and self.reading and self.invited else ()
         if changed:
             self.outdate(*changed)
+
+    def headline_of(self, player: int) -> str:
+        """That it is the last round, or that this player has won."""
+        game, state = self.game, self.state
+        if self.reading or self.compact:
+            return ""
+        if game.over(state):
+            won = game.count(state) > 1 and player in game.winners(state)
+            return _("Winner") if won else ""
+        return _("Last round") if game.last_round(state) else ""
 
     def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
         """Whether this player's sheet, including its heading, is the same in both states."""
@@ -164,6 +191,10 @@ class Sheet(SheetWords, SheetTouches):
         if (ghost or {}) != self.ghost:
             self.ghost = ghost or {}
             self.outdate("ghost")
+
+    def point_out(self, boxes: frozenset[Box]) -> None:
+        """Marks the boxes of an earlier entry."""
+        Sheet.invite(self, self.invited | boxes, boxes)
 
     def put_aside(self, texts: tuple[str, ...]) -> None:
         """Sets the text beside the total."""
@@ -255,7 +286,7 @@ class Sheet(SheetWords, SheetTouches):
         left = top._replace(width=top.width - written - dp(10))
         label = 0.0
         whole = self.heading_place.width > self.width - 2 * self.margin - 1
-        usual = fitting.scale() == 1 and whole
+        usual = fitting.scale() == 1 and whole and not self.headline
         if usual or left.width > fitting.width(self.name, size * 4, bold=True):
             small = max(dp(11), size * 0.66)
             label = paint.text(_("Points"), left, small, shades.soft, align=1)
@@ -271,16 +302,18 @@ class Sheet(SheetWords, SheetTouches):
             mark = room._replace(x=room.x + room.width - side, width=side)
             paint.text(GLYPHS["check"], mark, size, ink, font=ICONS)
             room = room._replace(width=room.width - side)
-        if self.aside:
+        if self.aside or self.headline:
             name = fitting.width(self.name, size * fitting.scale(), bold=True) + dp(4)
             name = min(name, room.width * NAME_KEEPS)
             rest = room.width - name - dp(8)
             self._aside_room = room._replace(x=room.x + room.width - rest, width=rest)
             room = room._replace(width=name)
+        if self.headline:
+            paint.text(self.headline, self._aside_room, size, shades.may, bold=True, align=1)
         paint.text(self.name, room, size, shades.print, bold=True, align=0)
 
     def paint_aside(self, paint: Brush) -> None:
-        if not self.aside:
+        if not self.aside or (self.headline and not self.shared):
             return
         room, size = self._aside_room, self.aside_letters
         wide = size * fitting.scale()

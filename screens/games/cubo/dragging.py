@@ -1,5 +1,5 @@
-"""The die from the middle in one movement: from the dice to choose on to the die that it replaces,
-as at the table. It is entered where it is dropped."""
+"""The die from the middle in one movement: from the dice to choose, or from where it lies as taken,
+on to the die that it replaces, as at the table. As after taps, Enter enters it."""
 
 from scoring.cubo import Cubo
 from scoring.cubo_square import CENTRE, Die
@@ -18,8 +18,6 @@ def die_named(place: Place) -> Die | None:
 class CuboHand(CuboEditor):
     """The part of Cubo's panel that carries a die."""
 
-    editing: bool
-
     @property
     def _can_carry(self) -> bool:
         """The square lies, and it is the die from the middle that is asked for."""
@@ -30,7 +28,8 @@ class CuboHand(CuboEditor):
             return
         if self.carried is None and self.pressed and self._can_carry:
             far = abs(finger.x - finger.start_x) + abs(finger.y - finger.start_y)
-            self.carried = die_named(self.pressed) if far > dp(STILL) else None
+            die = self.taken if self.pressed == "taken" else die_named(self.pressed)
+            self.carried = die if far > dp(STILL) else None
             if self.carried:
                 self.long.end()
         if self.carried:
@@ -63,11 +62,7 @@ class CuboHand(CuboEditor):
 
     def _drop(self, die: Die, over: int | None) -> None:
         self.taken, self.swap = die, over
-        whole = self.entry
-        if self.editing or whole is None:
-            self.listener.on_draft(whole, settled=True, heard=False)
-        else:
-            self.listener.on_move(self.player, whole)
+        self.listener.on_draft(self.entry, settled=True, heard=False)
 
     def forget_finger(self) -> None:
         self.carried = self.over = None

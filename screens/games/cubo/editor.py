@@ -70,9 +70,10 @@ class CuboEditor(CuboDraft):
         return (place, die) if die and place is not None else None
 
     def _badges(self) -> dict[int, tuple[str, bool]]:
-        """What the taken die would gain or cost in each place; the best gains stand out."""
+        """What the taken die would gain or cost in each place, the best gains standing out; only
+        where hints are allowed."""
         whole, taken = self.entry, self.carried or self.taken
-        if not isinstance(whole, Cubo) or not taken:
+        if not isinstance(whole, Cubo) or not taken or not self.gains:
             return {}
         ways = exchanges(whole.dice, taken)
         best, kept = ways[0][1], dict(ways)[None]

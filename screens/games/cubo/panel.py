@@ -224,6 +224,14 @@ class CuboDice(CuboHand):
             self.phase, self.digits = "points", str(move.points)
         self.renew()
 
+    def take_over(self, move: Move) -> bool:
+        assert isinstance(move, Cubo)
+        self.dice, self.taken, self.swap = list(move.dice), move.taken, move.swap
+        self.cursor = TAKEN
+        self.renew()
+        self.listener.on_draft(move, settled=True, heard=False)
+        return True
+
     # Touches
 
     def meaning_of(self, name: Place) -> object:

@@ -5,6 +5,7 @@ from scoring.coach.cubo import Advisor, Gain, Judged
 from scoring.core import AnyState
 from scoring.cubo import Cubo
 from scoring.cubo_square import JOKER, TEXTS, Die, Square, exchanged, exchanges, square_points
+from scoring.reading import Move
 from screens.games.common.panel import Panel
 from screens.games.common.question import Question, Told
 from screens.games.common.sheet import Sheet
@@ -46,6 +47,20 @@ class CuboQuestion(Question):
     @property
     def advised(self) -> frozenset[str]:
         return frozenset({Cubo.do}) if self.laid else frozenset()
+
+    @property
+    def best(self) -> Move | None:
+        if not self.laid or not self.square:
+            return None
+        if self.taken:
+            place, points = exchanges(self.laid, self.taken)[0]
+            return Cubo(self.laid, self.taken, place) if points > self._now else None
+        return Cubo(self.square, None, None) if square_points(self.square) > self._now else None
+
+    @property
+    def _now(self) -> int:
+        """The points of the dice as they lie."""
+        return square_points(self.laid or ())
 
     @property
     def square(self) -> Square | None:

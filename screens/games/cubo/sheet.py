@@ -62,6 +62,9 @@ class CuboBlock(Block):
 
     def hint(self, state: State) -> tuple[str, str]:
         if self.player not in self.game.turn(state).waiting:
+            rounds = state.sheets[self.player].rounds
+            if rounds and isinstance(rounds[-1].move, Missed):
+                return _("{name} was too late").format(name=self.name), _("Tap another column")
             return _("{name} has entered").format(name=self.name), _("Tap another column")
         return _("{name}: enter the square").format(name=self.name), _(
             "{red} red and {blue} blue dice, row by row"

@@ -108,16 +108,16 @@ class KubiDice(DicePanel):
             paint.slot(rect, shades.soft)
             return
         paint.die(rect, face, shades.label, shades.label_text)
-        if is_next:
+        if place == self.next_of(self.faces):
             paint.box(rect.shrunk(-dp(2)), line=shades.may, radius=dp(6), width=dp(1.3))
 
     # Touches
 
     def tapped(self, place: Place) -> None:
         if place.startswith("die"):
-            del self.faces[int(place[3:]) :]  # enter again from this die on
+            self.choose_typed(self.faces, int(place[3:]))
         elif place.startswith("face"):
-            self.faces.append(int(place[4:]))
+            self.put_typed(self.faces, int(place[4:]))
             if len(self.faces) == DICE:
                 dice, self.faces = tuple(self.faces), []
                 self.listener.on_move(self.player, Roll(dice))

@@ -54,7 +54,7 @@ class TetrixDraft(Panel):
 
     def forget(self) -> None:
         self.symbols, self.name = [*(self.state.roll or ())], self.usual
-        self.turns, self.chosen = 0, None
+        self.turns, self.chosen, self._again = 0, None, None
         if self.sheet:
             self.sheet.draft, self.sheet.painted = None, ()
         self._give(quietly=True)

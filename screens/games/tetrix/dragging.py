@@ -33,6 +33,8 @@ class FormOver(TetrixGrid):
         self._moved = False
         self._grip: int | None = None
         """The cell of the form under the finger; None: the marked one."""
+        self._tip: Place | None = None
+        """The advised entry that the finger has come down on."""
         self._rests: tuple[object, Cells | None] = (None, None)
         self.touches_boxes = False  # a form is dragged over them
         self.on_turn: Callable[[], None] = self._turn
@@ -137,7 +139,7 @@ class FormOver(TetrixGrid):
 
     def paint_ghost(self, paint: Brush) -> None:
         lying = self.lying
-        if lying is None or self.compact:
+        if lying is None or self.compact or self.tips:  # the hint would lie on it
             return
         colour = shades.may
         if self.draft:
@@ -231,13 +233,16 @@ class FormOver(TetrixGrid):
         x, y = finger.spot
         if not self.visible or not self.holds(x, y):
             return False
+        self._tip = self._tip_under(x, y)
         self.listener.on_finger()
         self.finger, self._moved, self._grip = finger, False, None
+        if self._tip:
+            return True
         if self.form is None:
             return True
         self._grip = self._cell_under(x, y)
         if self._grip is None:
-            if not self._is_over_grid(x, y):
+            if not self._is_over_grid(x, y) or self._is_written(x, y):
                 return True
             self._moved = True
             self.drag_to(x, y)
@@ -252,6 +257,8 @@ class FormOver(TetrixGrid):
             return
         x, y = finger.spot
         far = abs(x - finger.start_x) + abs(y - finger.start_y) > dp(FAR)
+        if self._tip and far:  # it is the own form that is dragged
+            self._tip, self._grip = None, self._cell_under(finger.start_x, finger.start_y)
         begins = self._grip is not None or self._is_over_grid(x, y)
         if self._moved or (self.form and far and begins):
             self._moved = True
@@ -266,6 +273,10 @@ class FormOver(TetrixGrid):
             return
         self.finger = None
         x, y = finger.spot
+        tip, self._tip = self._tip, None
+        if tip:
+            self.listener.on_tip(tip)
+            return
         if self.long.end():
             return
         if self._moved:
@@ -274,6 +285,16 @@ class FormOver(TetrixGrid):
             self._turn_by_tap(held)
         else:  # no box for a form, or no form
             self.let_go_of(self.box_at(x, y), x, y)
+
+    def _tip_under(self, x: float, y: float) -> Place | None:
+        """The advised entry under a finger, the best one if there are several."""
+        for move in (tip.move for tip in self.tips):
+            if isinstance(move, Place):
+                deep = max(self._depth(cell) for cell in move.cells)
+                rects = (self.cell_rect(*cell[:2], max(1, deep)) for cell in move.cells)
+                if not all(rect.distance(x, y) for rect in rects):
+                    return move
+        return None
 
     def _turn_by_tap(self, held: int) -> None:
         """A tap on a cell of the form rotates it around this cell; if it does not fit, another cell
@@ -304,6 +325,11 @@ class FormOver(TetrixGrid):
         if box is None:
             return grid.distance(x, y) <= OVER * self.cell and self.is_gap(x, y)
         return not grid.distance(x, y)
+
+    def _is_written(self, x: float, y: float) -> bool:
+        """Whether a touch here is for what is written: no form has room there."""
+        written = self.game.written(self.state, self.player)
+        return self.shows_entries and self.box_under(x, y) in written
 
     def _cell_under(self, x: float, y: float) -> int | None:
         """The cell of the form under a finger."""

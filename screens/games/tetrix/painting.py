@@ -124,6 +124,8 @@ class FormPainted(FormOver):
                 paint.box(rect, fill=faded(shades.may, 0.09), line=line, radius=dp(3))
             else:  # the ring is faint: it is not printed
                 paint.box(rect, line=faded(shades.may, 0.3), radius=dp(3))
+        for box in self.selected & self.boxes.keys():
+            self.paint_invited(paint, box, self.boxes[box])
 
     def paint_ghost(self, paint: Brush) -> None:
         """Half-entered cells look like pencil."""

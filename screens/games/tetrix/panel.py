@@ -7,7 +7,7 @@ from scoring.core import AnyGame
 from scoring.reading import Move
 from scoring.tetrix import Form, Roll, State, Tetrix
 from scoring.tetrix import Place as Placed
-from scoring.tetromino import DICE, SYMBOLS, Cells, painted, settled
+from scoring.tetromino import DICE, SYMBOLS, Cells, name_of, painted, settled
 from screens.games.common.panel import Place
 from screens.games.common.sheet import Sheet
 from screens.games.tetrix.sheet import TetrixSheet
@@ -173,7 +173,7 @@ class TetrixForm(TetrixTray):
             self.symbols = [SYMBOLS[0]] * DICE
             self._give()
         elif place.startswith("die"):
-            del self.symbols[int(place[3:]) :]
+            self.choose_typed(self.symbols, int(place[3:]))
         elif place.startswith("form"):
             again = place == f"form{self.name}"
             self.name, self.chosen = place.removeprefix("form"), None
@@ -210,7 +210,7 @@ class TetrixForm(TetrixTray):
             self.symbol = symbol
             self._give(quietly=True)
             return
-        self.symbols.append(symbol)
+        self.put_typed(self.symbols, symbol)
         if len(self.symbols) == DICE:
             self.listener.on_move(self.player, Roll(tuple(self.symbols)))
 
@@ -238,6 +238,43 @@ class TetrixForm(TetrixTray):
         self.turns = (self.turns + 1) % 4
         self._give()
         self.renew()
+
+    def take_over(self, move: Move) -> bool:
+        """Lays the form there; while one paints, the last cell enters it, and so does this."""
+        if not isinstance(move, Placed) or self.sheet is None or not (self.opened or self.form):
+            return False
+        if self.laying:
+            self._hold(settled(move.cells))
+        else:
+            turns = self.form_turns
+            self.turns = next(turn for turn, one in turns.items() if one == settled(move.cells))
+        self.chosen = None
+        self._give(quietly=True)
+        self.sheet.lay_again(move.cells)
+        self.renew()
+        self.listener.on_draft(move, settled=True, heard=False)
+        return True
+
+    def edit(self, move: Move) -> None:
+        if isinstance(move, Placed) and self.state.form is not None:
+            self.take_over(move)
+
+    def _hold(self, form: Cells) -> None:
+        """Chooses this form, in this rotation and with these symbols."""
+        name = name_of(form)
+        assert name is not None
+        self.name = name
+        spots = [cell[:2] for cell in form]
+        self.turns = next(turn for turn in range(4) if self._spots(turn) == spots)
+        order = self._order()
+        self.symbols = [form[order.index(number)][2] for number in range(DICE)]
+
+    def _spots(self, turn: int) -> list[tuple[int, int]]:
+        """The cells of the chosen form after so many turns."""
+        cells = painted(self.game.forms()[self.name], [SYMBOLS[0]] * DICE)
+        for _turn in range(turn):
+            cells = self.game.turned(cells)
+        return [cell[:2] for cell in cells]
 
     def spots(self) -> dict[str, Rect]:
         """The form itself can only be dragged."""

@@ -2,9 +2,9 @@
 
 from scoring.core import AnyGame, Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, TetrixMove
-from scoring.tetrix_sheet import LEAST_AREA
+from scoring.tetrix_sheet import LEAST_AREA, STUCK
 from scoring.tetromino import BOXES, DICE, SIZE, SYMBOLS, Cells
-from screens.games.common.tips import paint_number
+from screens.games.common.tips import Tip, paint_number
 from screens.games.tetrix.keys import FormKeys
 from screens.look import fitting
 from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
@@ -101,16 +101,19 @@ class TetrixSheet(FormKeys):
         if growing > 1 and not self.game.over(self.state):
             of = _("{done} of {total}").format(done=growing, total=LEAST_AREA)
         upper = room
-        if below := of or product:
+        both = f"{product} · {of}" if product and of else ""
+        if both and fitting.width(both, small * fitting.scale()) <= room.width:
+            product, of = both, ""
+        if below := product or of:
             upper = room._replace(y=room.y + room.height * 0.38, height=room.height * 0.6)
             paint.text(below, room._replace(height=room.height * 0.42), small, shades.soft, align=1)
-        points = str(len(sizes) * sum(sizes)) if sizes else "" if of else "–"
+        points = str(len(sizes) * sum(sizes)) if sizes else "" if below else "–"
         size = min(dp(30), upper.height * 0.9)
         colour = ink if sizes else shades.soft
         wide = paint.text(points, upper, size, colour, font=HAND, align=1) if points else 0.0
         rest = upper._replace(width=upper.width - wide - dp(6))
-        if product and of and fitting.width(product, small * fitting.scale()) <= rest.width:
-            paint.text(product, rest, small, shades.soft, align=0)
+        if product and of and fitting.width(of, small * fitting.scale()) <= rest.width:
+            paint.text(of, rest, small, shades.soft, align=0)
 
     def ink_rect(self, box: Box) -> Rect:
         # The products are written with their factors, not as bare numbers.
@@ -131,6 +134,11 @@ class TetrixSheet(FormKeys):
             paint.mark(symbol, rect, shades.print, symbol)
 
     # Hints
+
+    def advise(self, tips: tuple[Tip, ...]) -> None:
+        if bool(tips) != bool(self.tips):  # the form in the hand is out of sight meanwhile
+            self.outdate("ghost")
+        super().advise(tips)
 
     def paint_tips(self, paint: Brush) -> None:
         """The best form with its symbols, the others by their outlines."""
@@ -156,6 +164,22 @@ class TetrixSheet(FormKeys):
     # Texts
 
     def hint(self, state: State) -> tuple[str, str]:
+        title, words = self._to_do(state)
+        return title, " ".join(filter(None, (words, self._what_stuck_does(state))))
+
+    def _what_stuck_does(self, state: State) -> str:
+        """What the button for a form without room does, where there is one."""
+        if state.entered[self.player] is not None or self.game.check(state, self.player, Stuck()):
+            return ""
+        if state.solo:
+            return _("“Cannot enter” ends the game.")
+        if state.last or STUCK in state.entered:
+            return _("“Cannot enter” skips this round.")
+        return _("“Cannot enter” makes this the last round.")
+
+    def _to_do(self, state: State) -> tuple[str, str]:
+        if state.entered[self.player] == STUCK:
+            return _("{name} could not enter").format(name=self.name), ""
         if state.entered[self.player] is not None:
             return _("{name} has entered").format(name=self.name), ""
         if not self.game.check(state, self.player, Stuck()) and not self.open_spots:
@@ -185,8 +209,8 @@ class TetrixSheet(FormKeys):
         found: list[tuple[str, TetrixMove]] = []
         if not self.game.check(state, self.player, Stuck()):
             found.append((self.move_label(Stuck()), Stuck()))
-        if state.solo and not self.game.check(state, self.player, Stop()):
-            found.append((self.move_label(Stop()), Stop()))
+        if state.solo and not found and not self.game.check(state, self.player, Stop()):
+            found.append((_("Stop and count"), Stop()))
         return found
 
     def done_label(self) -> str:

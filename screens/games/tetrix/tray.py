@@ -140,7 +140,7 @@ class TetrixTray(TetrixDraft):
             cell = top._replace(x=top.x + place * wide, width=wide)
             side = min(wide, high, dp(48)) - dp(6)
             x, y = cell.center
-            current = place == len(self.symbols)
+            current = place == self.next_of(self.symbols)
             symbol = self.symbols[place] if place < len(self.symbols) else ""
             rect = Rect(x - side / 2, y - side / 2, side, side)
             self._draw_die(paint, rect, symbol, shades.may if current else shades.line)

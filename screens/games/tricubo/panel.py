@@ -56,7 +56,7 @@ class TricuboDice(DicePanel):
 
     @property
     def next_die(self) -> str:
-        return self.asked[len(self.faces)]
+        return self.asked[self.next_of(self.faces)]
 
     def take_up(self, half: Fields) -> None:
         """Drafts of earlier versions may have all dice of a roll of two."""
@@ -116,7 +116,7 @@ class TricuboDice(DicePanel):
                 paint.die(rect, face, colour, shades.pips_on(colour), die)
             else:
                 paint.slot(rect, shades.edge(colour))
-            if place == len(self.faces):
+            if place == self.next_of(self.faces):
                 paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(8), width=dp(1.3))
         taken = len(self.asked) * wide + dp(6)
         rest = room._replace(x=room.x + taken, width=room.width - taken)
@@ -250,9 +250,9 @@ class TricuboDice(DicePanel):
         elif place.startswith("roll"):
             self._use(DICE[int(place[4:])])
         elif place.startswith("die"):
-            del self.faces[int(place[3:]) :]  # enter again from this die on
+            self.choose_typed(self.faces, int(place[3:]))
         elif place.startswith("face"):
-            self.faces.append(int(place[4:]))
+            self.put_typed(self.faces, int(place[4:]))
             if len(self.faces) == len(self.asked):
                 faces, self.faces = self.faces, []
                 self.listener.on_move(self.state.roller, roll_of(self.asked, faces))

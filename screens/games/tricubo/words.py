@@ -8,6 +8,7 @@ from scoring.tricubo import Tricubo
 from scoring.tricubo_dice import dice_asked, faces_of, only_pass
 from scoring.tricubo_sheet import (
     DICE,
+    PASSED,
     WEIGHT,
     Colour,
     Interim,
@@ -47,6 +48,8 @@ class TricuboWords(SheetWords):
         turn, player = self.game.turn(state), self.player
         if not turn.round:
             return _("Tick your free box"), _("The first box of a row")
+        if state.taken[player] == PASSED:
+            return _("{name} has passed").format(name=self.name), ""
         if state.taken[player] is not None:
             return _("{name} has entered").format(name=self.name), ""
         if only_pass(self.game, state, player):

@@ -61,6 +61,8 @@ class DominoTiles(DominoDraft):
         self.rest: RestPad | None = None
         """The questions at the end of a round."""
 
+    asks_before_end = True
+
     def height_for(self, width: float) -> float:
         return dp(16) + (LINES + 2) * dp(46)
 
@@ -79,9 +81,7 @@ class DominoTiles(DominoDraft):
             title = tile_text(self.tile) + (f" · {drawn}" if drawn else "")
             if self.several:
                 return title, _("Tap all that it earns")
-            starts = self.starting and not self.one_sheet
-            detail = _("Tap how it starts") if starts else _("Which bonus? Tap to enter")
-            return title, detail
+            return title, _("Which bonus? Tap to enter")
         if not self.rest or not self.rest.blocked:
             return None
         if self.game.alone(self.state):
@@ -197,7 +197,7 @@ class DominoTiles(DominoDraft):
             self._draw_backs(paint, cell, count, able=True)
         if self.starting:
             return
-        ways = {"empty": _("Stock empty"), "blocked": _("Nobody can lay")}
+        ways = {"empty": self._empty_words(), "blocked": _("Nobody can lay")}
         for number, (place, words) in enumerate(ways.items()):
             cell = area._replace(x=area.x + (3 + 2 * number) * wide, width=2 * wide)
             self.button(paint, place, cell, words, size=min(dp(15), area.height * 0.3))
@@ -205,12 +205,16 @@ class DominoTiles(DominoDraft):
     def _draw_without_stock(self, paint: Brush, area: Rect, solo_out: bool) -> None:
         """What can happen instead of drawing."""
         stuck = _("Nothing fits") if self.game.alone(self.state) else _("Nobody can lay")
-        ways = [("empty", _("Stock empty")), ("blocked", stuck)]
+        ways = [("empty", self._empty_words()), ("blocked", stuck)]
         ways += [("end", _("All laid"))] if solo_out else []
         wide = area.width / len(ways)
         for number, (place, words) in enumerate(ways):
             cell = area._replace(x=area.x + number * wide, width=wide)
             self.button(paint, place, cell, words)
+
+    def _empty_words(self) -> str:
+        """With its price, as the tiles that are drawn."""
+        return f"{_('Stock empty')} {printed(self.game.points(self.state, Empty()))}"
 
     def draw_numbers(self, paint: Brush, area: Rect, chosen: int | None) -> None:
         """The highest number of the tile, which is chosen first."""
@@ -319,6 +323,9 @@ class DominoTiles(DominoDraft):
         elif place.startswith("bonus"):
             self.listener.on_move(self.player, self.turn_with(place[5:] or None))
             return
+        elif place.startswith("lay") and self.starting and not self.one_sheet:
+            self.listener.on_move(self.player, Start(tile_of(place)))  # there is no other way
+            return
         elif place.startswith("lay"):
             self.choose(tile_of(place))
         self._offer()
@@ -367,7 +374,8 @@ class DominoTiles(DominoDraft):
     def places_of(self, move: Move) -> list[Spot]:
         match move:
             case Start(tile=tile):
-                return [*self._number_of(tile), tile_place(tile), f"bonus{START}"]
+                way = [f"bonus{START}"] if self.one_sheet else []
+                return [*self._number_of(tile), tile_place(tile), *way]
             case Place(tile=tile, draws=draws):
                 drawn = [f"draws{draws}"] if draws else []
                 several = [SEVERAL] if len(move.bonuses) > 1 else []

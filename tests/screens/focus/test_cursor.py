@@ -341,7 +341,7 @@ def test_the_block_turns_its_pages(keys_phone: KeyRobot) -> None:
     assert sheet.first < last
     robot.go(sheet, next(box for box in sheet.boxes if not box.startswith("player")))
     robot.key(ENTER)
-    assert answers(robot) == ["Change"]
+    assert answers(robot) == ["Change", "Undo this entry"]
     robot.key(PAGE_DOWN)
     assert sheet.first == last
 

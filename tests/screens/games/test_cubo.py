@@ -6,6 +6,7 @@ from scoring.cubo import Points
 from scoring.cubo_square import exchanges
 from screens.games.cubo.sheet import lines_text
 from screens.look.finger import Finger
+from storage.settings import HINTS
 from tests.support.cubo_dice import editor, lay, left, opened, palette
 from tests.support.cubo_notation import SQUARE, dice, move, new, play, square
 from tests.support.eye import words_on
@@ -87,6 +88,7 @@ def test_lines_light_up_when_they_are_complete(hand: Hand) -> None:
 
 def test_the_taken_die_and_where_it_goes(hand: Hand) -> None:
     """CU-4: every exchange says what it would make, the best stands out, the choice stays."""
+    hand.store.settings.set(HINTS, "everybody")
     panel = editor(hand)
     lay(hand, f"{SQUARE} r6")
     assert str(panel.taken) == "r6"
@@ -130,7 +132,7 @@ def carry(hand: Hand, start: str, over: str) -> None:
 
 
 def test_the_taken_die_is_dragged_to_its_place(hand: Hand) -> None:
-    """CU-4: entered where it is dropped."""
+    """CU-4: as after taps, Enter enters it."""
     panel = editor(hand)
     lay(hand, SQUARE)
     finger = Finger.at(*panel.places["blue6"].center)
@@ -141,6 +143,12 @@ def test_the_taken_die_is_dragged_to_its_place(hand: Hand) -> None:
     assert hand.card()[3] == f"+{points[3]}", "before it is dropped"
     assert panel._exchange() == (3, dice("b6")[0])
     panel.up(finger)
+    assert not hand.saved().entries
+    assert hand.card()[3] == f"+{points[3]}"
+    carry(hand, "taken", "cell5")
+    assert (panel.taken, panel.swap) == (dice("b6")[0], 5), "out of where it lies as taken"
+    carry(hand, "taken", "cell3")
+    hand.answer("Enter")
     assert hand.last_entry()["move"] == square(f"{SQUARE} take b6 at 3").to_json()
     assert hand.saved().total(0) == points[3]
 
@@ -150,7 +158,19 @@ def test_dragged_but_not_used(hand: Hand) -> None:
     editor(hand)
     lay(hand, SQUARE)
     carry(hand, "red2", "taken")
+    hand.answer("Enter")
     assert hand.last_entry()["move"] == square(f"{SQUARE} take r2").to_json()
+
+
+def test_what_an_exchange_gains_is_a_hint(hand: Hand) -> None:
+    """CU-4: only the exchange that is chosen says what it makes."""
+    panel = editor(hand)
+    lay(hand, f"{SQUARE} r6")
+    assert panel._badges() == {}
+    hand.store.settings.set(HINTS, "everybody")
+    panel = editor(hand)
+    lay(hand, f"{SQUARE} r6")
+    assert panel._badges()
 
 
 @pytest.mark.parametrize("over", ["cell4", "blue1"])

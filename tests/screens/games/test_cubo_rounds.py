@@ -50,7 +50,7 @@ def test_the_last_one_is_too_late(hand: Hand) -> None:
     assert hand.match.viewed == 0
     assert hand.card()[1] == "Ana: enter the square"
     hand.tap_box("player1")
-    assert hand.card()[1] == "Ben has entered"
+    assert hand.card()[1] == "Ben was too late"
 
 
 def test_the_last_one_is_in_time_after_all(hand: Hand) -> None:

@@ -10,7 +10,8 @@ from scoring import GAMES
 from scoring.cubo import COUNTDOWN
 from scoring.journal import Journal
 from screens.games import view
-from screens.games.common.panel import NoPanel, Panel
+from screens.games.common.no_panel import NoPanel
+from screens.games.common.panel import Panel
 from screens.games.tetrix.panel import TetrixForm
 from screens.games.tetrix.sheet import TetrixSheet
 from screens.look.brush import Colour

@@ -12,9 +12,11 @@ from screens.games.tetrix.lay import anchor, laid_under
 from screens.games.tetrix.panel import TetrixForm
 from screens.games.tetrix.sheet import TetrixSheet
 from screens.look.steady import SECONDS
+from screens.look.surface import shades
 from tests.support.begun import LYING, new_tetrix
 from tests.support.hand import Hand
 from tests.support.looks import all_words
+from tests.support.recording_brush import RecordingBrush
 from tests.support.table import last_entry, last_move, resume, saved
 from tools.player import entries
 from tools.robot import Robot
@@ -167,9 +169,9 @@ def test_without_dice(hand: Hand) -> None:
 def test_stop_ends_a_solo_game(hand: Hand) -> None:
     """TT-8, TT-9"""
     hand.open(new_tetrix(1).plus(0, Form(SQUARE)))
-    assert "Stop" in hand.answers()
+    assert "Stop and count" in hand.answers()
     hand.wait(SECONDS)
-    hand.answer("Stop")
+    hand.answer("Stop and count")
     hand.wait(SECONDS)
     hand.answer("End the game")
     assert hand.saved().over
@@ -186,9 +188,26 @@ def test_a_form_that_fits_nowhere_is_noticed(hand: Hand) -> None:
             break
     assert not journal.over
     hand.open(journal)
-    assert hand.card()[1] == "This form fits nowhere"
+    assert hand.card()[1:3] == (
+        "This form fits nowhere",
+        "“Cannot enter” makes this the last round.",
+    )
     hand.answer("Cannot enter")
     assert hand.last_entry()["move"] == {"do": "stuck"}
+
+
+def test_how_a_product_comes_about_is_always_written(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TT-7: also beside another area that grows."""
+    hand.open(new_tetrix())
+    sheet = sheet_of(hand)
+    monkeypatch.setattr(type(sheet.state.sheets[0]), "growing", lambda _sheet, _symbol: 4)
+    for sizes, text in (([6, 6, 7], "3 × 19"), ([9, 10], "2 × 19"), ([5], "1 × 5")):
+        brush = RecordingBrush()
+        sheet._write_product(brush, "o", sizes, shades.print)
+        assert any(text in one for one in brush.texts), text
+        assert str(len(sizes) * sum(sizes)) in brush.texts
 
 
 def test_a_whole_game_by_touch(hand: Hand) -> None:
@@ -223,7 +242,7 @@ def test_an_answer_has_room_from_the_first_moment_on(phone: Robot) -> None:
     """It is offered before the card has been given its width."""
     resume(phone, Journal.new("tetrix", {}, ["Ana"]))
     (stop,) = phone.screen.action.ids.answers.children
-    assert stop.text == "Stop"
+    assert stop.text == "Stop and count"
     assert stop.width >= stop.natural > stop.height
 
 
@@ -231,7 +250,7 @@ def test_stop_in_a_window(phone: Robot) -> None:
     """TT-8, TT-9"""
     resume(phone, new_tetrix(1).plus(0, Form(SQUARE)))
     phone.wait(SECONDS)
-    phone.answer("Stop")
+    phone.answer("Stop and count")
     assert phone.end_game()
     assert saved(phone).over
     phone.answer("Result")

@@ -142,6 +142,9 @@ class Table:
             own = entry.player == player and len(after.entries) == len(before.entries) + 1
             return "entered" if own and box in boxes else f"{entry} instead"
         told = f"{card.mood} {card.title!r}"
+        if seat.looked and not seat.sheet.shared:
+            marks = self.match.forced.boxes_of(seat.looked.number)
+            return "looked at" if box in marks and card.answers else told
         if seat.sheet.shared:
             looked_at = box == f"player{self.match.viewed}" or seat.sheet.selected == {box}
             return "looked at" if looked_at and card.title else told
@@ -155,7 +158,7 @@ class Table:
     def _put_back(self, seat: Seat, player: int) -> None:
         if self.session.journal is not self.journal or self.match.viewed != player:
             self.sit_at(player)
-        elif seat.touched:
+        elif seat.touched or seat.looked:
             seat.half.give_up()
             seat.show()
         seat.sheet.selected = frozenset()

@@ -109,10 +109,13 @@ def test_who_has_too_much_left_is_named() -> None:
     assert said(Player(1, 0), ("Ana",)) == "Ana has 1 to 2 points left."
     assert said(Player(2, None), ("Ana",)) == "No. 3 has 1 to 2 points left."
     assert said(Player(1, 1), ()) == "Player 2 has 1 to 2 points left."
-    undo = refuse("undo", "Entry {entry} would then break a rule: {why}", entry=3)
+    ben = Player(1, 1)
+    text = "{player}’s entry in round {round} would no longer fit: {why}"
+    undo = refuse("undo", text, player=ben, round=3)
     inner = replace(why, values=(*why.values, ("player", Player(0, 0))))
     whole = replace(undo, values=(*undo.values, ("why", inner)))
-    assert reason(whole, ("Ana",)).endswith("break a rule: Ana has 1 to 2 points left.")
+    told = "Ben’s entry in round 3 would no longer fit: Ana has 1 to 2 points left."
+    assert reason(whole, ("Ana", "Ben")) == told
 
 
 def test_a_blocked_round(hand: Hand) -> None:
@@ -163,8 +166,6 @@ def test_alone(hand: Hand) -> None:
     panel = panel_of(hand)
     assert hand.card()[1:3] == ("Which tile starts?", "Drawn at random, it counts nothing")
     hand.type(["high4", "lay432"])
-    assert "+0" in words_on(panel)
-    hand.tap_panel("bonusstart")
     assert hand.saved().total(0) == 0
     assert "2 in the stock" in words_on(panel)
     assert "end" not in panel.places, "there are draws left"
@@ -202,12 +203,20 @@ def test_alone_without_a_stock(hand: Hand, end: str) -> None:
     journal = started_domino(1, solo_draws=3).plus(0, Draw(3))
     panel = opened(hand, journal)
     assert "end" not in panel.places, "three tiles are held"
+    words_before = words_on(panel)
     hand.type([end])
     assert end_game(hand) == (end == "end")
     if end == "blocked":
         assert "Ana holds 3 tiles, worth …" in words_on(panel)
         hand.type(["key2", "key8"])
         hand.answer("Enter")
+        assert hand.card()[1] == "End the game?"
+        hand.answer("Play on")
+        hand.answer("Enter")
+        hand.wait(1)
+        assert end_game(hand), "that is asked first"
+    else:
+        assert "Stock empty −5" in words_before
     assert hand.last_entry()["move"]["do"] == end
     assert hand.saved().total(0) == -15 + {"empty": -5, "blocked": -28}[end]
     assert hand.saved().over == (end != "empty")

@@ -42,7 +42,7 @@ def test_a_double_tap_in_the_window(phone: Robot, receipt: str) -> None:
     screen = resume(phone, journal)
     phone.lay_form(move.cells)
     phone.frame(2)
-    for text in ("Set down", "Stop"):
+    for text in ("Set down", "Stop and count"):
         (button,) = screen.action.ids.answers.children
         assert button.text == text
         spot = button.to_window(*button.center)
@@ -50,23 +50,23 @@ def test_a_double_tap_in_the_window(phone: Robot, receipt: str) -> None:
             phone.tap_at(*spot)
             phone.frame(3)
             assert len(saved(phone).entries) == len(journal.entries) + 1
-            assert text == "Stop" or "End the game" not in answers(phone)
+            assert text == "Stop and count" or "End the game" not in answers(phone)
         phone.wait(RECEIPT_SECONDS)
     assert last_entry(phone)["move"]["do"] == "place", "it is asked, and nothing is ended"
-    assert answers(phone) in (["Stop"], ["End the game", "Play on"])
+    assert answers(phone) in (["Stop and count"], ["End the game", "Play on"])
 
 
 def test_stop_asks(hand: Hand) -> None:
     """TT-8"""
     hand.open(new_tetrix(1))
-    assert hand.answers() == ["Stop"]
-    assert hand.answer("Stop").kind == ASKS
+    assert hand.answers() == ["Stop and count"]
+    assert hand.answer("Stop and count").kind == ASKS
     assert hand.card()[1] == "End the game?"
     assert hand.answers() == ["End the game", "Play on"]
     hand.answer("Play on")
-    assert hand.answers() == ["Stop"]
+    assert hand.answers() == ["Stop and count"]
     assert not hand.saved().entries
-    hand.answer("Stop")
+    hand.answer("Stop and count")
     assert hand.answer("End the game").kind == ENTERED
     assert hand.saved().over
 

@@ -15,13 +15,19 @@ from scoring.coach.tables import Table
 from scoring.coach.tricubo_pad import pad_facts, table_name
 from scoring.cubo_square import square_points
 from scoring.journal import Journal
+from scoring.tetrix import Place
+from scoring.tetromino import Cells, settled
 from scoring.tricubo_sheet import Options
 from screens.games import view
+from screens.games.common.tips import Tip
 from screens.games.cubo.panel import CuboDice
+from screens.games.tetrix.lay import moved
+from screens.games.tetrix.sheet import TetrixSheet
 from screens.games.tripple_domino.panel import tile_place
 from screens.play.coaching import MOST_GAMES, Coaching
 from storage.coach_tables import KEPT, keep, shipped
 from storage.settings import BEGINNERS, HINTED, HINTS
+from tests.support.begun import started_domino
 from tests.support.hand import Hand
 from tests.support.recording_brush import RecordingBrush
 from tools.player import played, rolled
@@ -38,6 +44,143 @@ def alone(hand: Hand, notes: str = ROLLED) -> Coaching:
 def numbers(hand: Hand) -> dict[int, tuple[str, ...]]:
     """The boxes marked with each number."""
     return {tip.number: tip.boxes for tip in hand.seat.sheet.tips}
+
+
+# Taking a hint over
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not view(game).sheet.shared])
+def test_a_hint_is_taken_over_with_one_tap(hand: Hand, game: str) -> None:
+    """Where an entry takes a single touch, or cells are painted, it is entered at once."""
+    hand.store.settings.set(HINTS, "alone")
+    match = hand.open(rolled(game, {}, ["Ana"]))
+    match.coaching.ask()
+    best = hand.seat.sheet.tips[0].move
+    hand.answer("Use hint")
+    assert hand.last_entry()["move"] == best.to_json()
+    assert hand.last_entry()["hint"] is True
+
+
+def with_forms(hand: Hand, *names: str) -> TetrixSheet:
+    """A game of Te-Trix whose dice are entered, with the forms in sight, and a hint."""
+    hand.store.settings.set(HINTS, "everybody")
+    match = hand.open(rolled("tetrix", {}, list(names)))
+    hand.tap_panel("forms")
+    sheet = hand.seat.sheet
+    assert isinstance(sheet, TetrixSheet)
+    assert sheet.form
+    fits = sheet.game.placements(sheet.state, sheet.player, sheet.form)
+    own = next(one.cells for one in fits if settled(one.cells) == sheet.form)
+    hand.drag(*sheet.drag_for(own))
+    assert sheet.draft == own, "an arrangement of one's own"
+    match.coaching.ask()
+    return sheet
+
+
+def cells_of(tip: Tip) -> Cells:
+    assert isinstance(tip.move, Place)
+    return tip.move.cells
+
+
+@pytest.mark.parametrize("cell", range(4))
+def test_a_tap_on_a_hint_of_te_trix_lays_that_form(hand: Hand, cell: int) -> None:
+    sheet = with_forms(hand, "Ana", "Ben")
+    own, best = sheet.draft, cells_of(sheet.tips[0])
+    assert own != best
+    hand.tap_at(*sheet.cell_rect(*best[cell][:2]).center)
+    assert sheet.draft == best
+    assert hand.card()[:2] == ("preview", "The form fits")
+    hand.answer("Set down")
+    assert hand.last_entry()["move"] == Place(best).to_json()
+
+
+def test_the_button_lays_it_too_and_the_own_form_can_still_be_entered(hand: Hand) -> None:
+    sheet = with_forms(hand, "Ana")
+    own, best = sheet.draft, cells_of(sheet.tips[0])
+    assert hand.answers()[:2] == ["Set down", "Use hint"]
+    hand.answer("Use hint")
+    assert sheet.draft == best
+    hand.undo()
+    assert sheet.draft == own
+
+
+def test_who_follows_takes_over_a_hint_in_its_rotation(hand: Hand) -> None:
+    hand.store.settings.set(HINTS, "everybody")
+    journal = rolled("tetrix", {}, ["Ana", "Ben"])
+    roller = journal.game.turn(journal.state).roller
+    assert roller is not None
+    form = next(iter(journal.game.legal_moves(journal.state, roller)))
+    laid = journal.plus(roller, form)
+    first = next(iter(journal.game.legal_moves(laid.state, roller)))
+    match = hand.open(laid.plus(roller, first))
+    assert match.viewed != roller
+    match.coaching.ask()
+    sheet = hand.seat.sheet
+    assert isinstance(sheet, TetrixSheet)
+    best = cells_of(sheet.tips[0])
+    hand.answer("Use hint")
+    assert sheet.draft == best
+    hand.answer("Set down")
+    assert hand.last_entry()["move"] == Place(best).to_json()
+
+
+def test_a_hint_of_te_trix_can_be_read(hand: Hand) -> None:
+    """The form in the hand is not drawn below it."""
+    sheet = with_forms(hand, "Ana")
+
+    def ghost() -> list[object]:
+        brush = RecordingBrush()
+        sheet.draw_layer("ghost", brush)
+        return [*brush.drawn]
+
+    assert ghost() == []
+    hand.match.coaching.ask()
+    assert ghost() != []
+
+
+def test_a_form_is_still_dragged_from_under_a_hint(hand: Hand) -> None:
+    sheet = with_forms(hand, "Ana")
+    sheet.lay_again(moved(cells_of(sheet.tips[0]), 0, 0))
+    hand.drag(sheet.center_of(cells_of(sheet.tips[0])[0]), sheet.boxes["cell4.4"].center)
+    assert sheet.draft is not None
+    assert (4, 4) in [cell[:2] for cell in sheet.draft]
+
+
+def test_cubo_takes_over_the_best_square(hand: Hand) -> None:
+    hand.store.settings.set(HINTS, "alone")
+    coaching = hand.open(Journal.new("cubo", {}, ["Ana"])).coaching
+    lay(hand, "r6 b6 r6 b2 j4 r1 b3 r5 b5")
+    coaching.ask()
+    hand.answer("Use hint")
+    assert hand.card()[3] == "+16"
+    hand.tap_panel("red4")
+    coaching.ask()
+    hand.answer("Use hint")
+    hand.answer("Enter")
+    assert hand.saved().total(0) > 16
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].takes_rolls])
+def test_a_hint_asked_for_before_the_dice_comes_with_them(hand: Hand, game: str) -> None:
+    hand.store.settings.set(HINTS, "everybody")
+    journal = rolled(game, {}, ["Ana", "Ben"])
+    roll = journal.trail[-1][0].move
+    assert roll is not None
+    match = hand.open(journal.undo(journal.undoable or 0))
+    match.coaching.ask()
+    assert hand.card()[1] == "Enter the dice first"
+    hand.enter(roll)
+    assert hand.card()[1].startswith("Expected points: ")
+    assert hand.seat.sheet.tips
+
+
+def test_a_hint_that_is_no_longer_wanted_does_not_come(hand: Hand) -> None:
+    hand.store.settings.set(HINTS, "everybody")
+    coaching = hand.begin(2).coaching
+    coaching.ask()
+    coaching.ask()
+    hand.enter(hand.match.game.read_move({"do": "roll", "large": 4, "medium": 6, "small": 1}, ""))
+    assert hand.seat.sheet.tips == ()
 
 
 # Who may ask
@@ -372,7 +515,7 @@ def test_cubo_shows_the_best_square(hand: Hand) -> None:
     panel = hand.seat.panel
     assert isinstance(panel, CuboDice)
     assert square_points(panel.advised or ()) == 16
-    assert hand.answers() == before[1], "what is laid can still be entered"
+    assert hand.answers() == [*before[1], "Use hint"], "what is laid can still be entered"
     hand.press(panel, panel.place.center)
     assert panel.advised is None
     assert (hand.card(), hand.answers()) == before
@@ -404,11 +547,11 @@ def test_tripple_domino_says_why_there_is_none(hand: Hand) -> None:
 
 def test_tripple_domino_counts_what_fits_a_side(hand: Hand) -> None:
     hand.store.settings.set(HINTS, "everybody")
-    match = hand.open(Journal.new("tripple-domino", {}, ["Ana", "Ben"]))
+    match = hand.open(started_domino(2))
     hand.type(["high5", tile_place((5, 4, 3))])
     match.coaching.ask()
     _mood, title, detail, _gain = hand.card()
-    assert title == "55 tiles not yet seen"
+    assert title == "54 tiles not yet seen"
     assert detail == "Fitting a side: 5+4: 2–5 · 5+3: 2–5 · 4+3: 2–5"
     hand.undo()
     assert match.coaching.question is None

@@ -50,7 +50,7 @@ def test_a_line_can_be_looked_at(hand: Hand) -> None:
     match = hand.open(played())
     hand.tap_box(SECOND_OF_ANA)
     assert hand.card()[:2] == ("hint", "Ana: 1 drawn · 5-4-3 · Bridge")
-    assert hand.answers() == ["Change"]
+    assert hand.answers() == ["Change", "Undo this entry"]
     assert match.front.sheet.selected == {SECOND_OF_ANA}
     hand.tap_box("player0")
     assert not match.front.sheet.selected
@@ -123,7 +123,7 @@ def test_it_says_what_no_longer_fits(hand: Hand) -> None:
     assert hand.card()[:3] == (
         "refused",
         "1 later entry no longer fits",
-        "Ben: 5-3-3 (This tile is laid already.)",
+        "Ben, round 1: 5-3-3 (This tile is laid already.)",
     )
     assert hand.answers() == ["Leave it", "Change anyway"]
     assert len(hand.saved().entries) == 4
@@ -141,15 +141,14 @@ def test_it_says_what_no_longer_fits(hand: Hand) -> None:
 
 
 def test_several_that_no_longer_fit(hand: Hand) -> None:
-    """TD-8: had she laid her last tile, the round would have been over; two are told, then dots."""
+    """TD-8: had she laid her last tile, the round would have been over; all are listed."""
     draws = "Ana draw 3 | Ben draw 3 | Cem draw 3 | Ana draw 3"
     hand.open(domino.play(last_tile(3), draws))
     change(hand, "0.round1.8")
     hand.type(("draws3", "high0", "lay000", "bonus"))
     mood, title, detail, _gain = hand.card()
     assert (mood, title) == ("refused", "3 later entries no longer fit")
-    told = "{}: 3 drawn, none laid (A hand has run out: this round is over.)"
-    assert detail.split("\n") == [told.format("Ben"), told.format("Cem"), "…"]
+    assert detail == "Ben: round 1 · Cem: round 1 · Ana: round 1"
     hand.answer("Change anyway")
     assert [entry.forced for entry, _ in hand.saved().trail[-4:]] == [False, True, True, True]
 
@@ -244,9 +243,44 @@ def test_a_change_can_be_undone(hand: Hand) -> None:
     change(hand, FIRST_OF_BEN)
     hand.type(("high5", "lay552", "bonus"))
     hand.undo()
-    assert laid(hand) == ["555"]
+    assert laid(hand) == ["555", "553"], "the change is undone, not the line"
     hand.redo()
     assert laid(hand) == ["555", "552"]
+    hand.open_again()
+    hand.undo()
+    assert laid(hand) == ["555", "553"], "also another day"
+    hand.undo()
+    assert laid(hand) == ["555"]
+    hand.redo()
+    hand.redo()
+    assert laid(hand) == ["555", "552"], "one after the other"
+
+
+def test_a_change_further_up_is_undone_as_one(hand: Hand) -> None:
+    match = hand.open(played())
+    change(hand, FIRST_OF_BEN)
+    hand.type(("high5", "lay552", "bonus"))
+    assert laid(hand) == ["555", "552", "543", "533"]
+    hand.undo()
+    assert laid(hand) == ["555", "553", "543", "533"]
+    assert match.mistakes.can_redo()
+    hand.redo()
+    assert laid(hand) == ["555", "552", "543", "533"]
+    hand.enter(domino.move("542"))
+    hand.undo()
+    hand.undo()
+    assert laid(hand) == ["555", "553", "543", "533"]
+
+
+def test_two_changes_are_undone_one_by_one(hand: Hand) -> None:
+    hand.open(played("Ana start 555 | Ben 553"))
+    for tile in ("lay552", "lay551"):
+        change(hand, FIRST_OF_BEN)
+        hand.type(("high5", tile, "bonus"))
+    hand.undo()
+    assert laid(hand) == ["555", "552"]
+    hand.undo()
+    assert laid(hand) == ["555", "553"]
 
 
 def test_undo_while_changing_gives_it_up(hand: Hand) -> None:

@@ -1,6 +1,7 @@
 """Dice in three taps; undo and redo."""
 
 from scoring.core import Box
+from scoring.journal import Journal
 from scoring.tricubo_sheet import State
 from screens.games.tricubo.panel import TricuboDice
 from screens.look.finger import Finger
@@ -60,13 +61,51 @@ def test_three_taps_enter_a_roll_and_narrow_what_invites(hand: Hand) -> None:
     assert panel.faces == [1], "the dice can be entered anew"
 
 
+def test_one_typed_die_is_corrected_and_the_following_stay(hand: Hand) -> None:
+    match = hand.begin(2)
+    hand.type(("face4", "face6", "die0"))
+    assert match.front.panel.faces == [4, 6]
+    hand.tap_panel("face5")
+    assert match.front.panel.faces == [5, 6]
+    hand.tap_panel("face1")
+    assert hand.last_entry()["move"] == {"do": "roll", "large": 5, "medium": 6, "small": 1}
+
+
+def test_a_die_chosen_by_mistake_stays_as_it_is(hand: Hand) -> None:
+    match = hand.begin(2)
+    hand.type(("face4", "face6", "die0", "die0", "face3"))
+    assert hand.last_entry()["move"] == {"do": "roll", "large": 4, "medium": 6, "small": 3}
+    assert match.front.panel.faces == []
+
+
+def test_the_correction_of_a_die_is_undone_like_everything_typed(hand: Hand) -> None:
+    match = hand.begin(2)
+    hand.type(("face4", "face6", "die0", "face5"))
+    hand.undo()
+    assert match.front.panel.faces == [4, 6]
+    hand.tap_panel("face2")
+    assert hand.last_entry()["move"] == {"do": "roll", "large": 4, "medium": 6, "small": 2}
+
+
+def test_kubi_and_te_trix_keep_the_following_too(hand: Hand) -> None:
+    kubi = Journal.new("kubi", {}, ["Ana"])
+    hand.open(kubi.plus(0, kubi.game.read_move({"do": "choose", "numbers": [1, 2, 3]}, "")))
+    panel = hand.seat.panel
+    panel.put_at(panel.place._replace(height=140))
+    hand.type(("face1", "face2", "face3", "die1", "face6"))
+    assert panel.faces == [1, 6, 3]
+    hand.open(Journal.new("tetrix", {}, ["Ana"]))
+    hand.tap_panel("forms")
+    hand.type(("symbolo", "symbolo", "symbols", "die0", "symbolx", "symbolo"))
+    assert hand.last_entry()["move"] == {"do": "roll", "symbols": ["x", "o", "s", "o"]}
+
+
 def test_a_roll_begun_is_forgotten_with_a_tick(hand: Hand) -> None:
     """Who does not like to enter dice just ticks."""
     match = hand.begin(2)
     panel = match.front.panel
-    hand.type(("face4", "face4", "die0"))
-    assert panel.faces == []
-    hand.tap_panel("face4")
+    hand.type(("face4", "face4", "die1"))
+    assert panel.faces == [4]
     hand.tap_box("row5.3")
     hand.tap_box("row4.2")
     assert (state_of(hand).round, panel.faces) == (1, [])

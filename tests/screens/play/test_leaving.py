@@ -119,6 +119,8 @@ def test_domino_asks_those_who_are_there_what_they_hold(
     assert any(place.startswith("key") for place in places) == bool(asked)
     if not asked:
         hand.answer("Enter")
+        hand.wait(1)
+        hand.answer("End the game")
         assert hand.last_entry()["move"] == {"do": "out", "rest": [0, 0, 0]}
 
 

@@ -88,6 +88,7 @@ WAYS_IN: dict[str, Done] = {
     "Timeline.open": lambda match, _seat: match.timeline.open(),
     "Timeline.close": lambda match, _seat: match.timeline.close(),
     "Timeline.move_to": lambda match, _seat: match.timeline.move_to(1),
+    "Timeline.show_entry": lambda match, _seat: match.timeline.show_entry(1),
     "Timeline.step": lambda match, _seat: match.timeline.step(-1),
     "Timeline.go_back": lambda match, _seat: match.timeline.go_back(),
     "Mistakes.undo": lambda match, _seat: match.mistakes.undo(),

@@ -1,6 +1,7 @@
 """The tabs of many players: readable, dragged, and not tapped by a drag."""
 
 from scoring.leaving import Leave
+from screens.look.surface import shades
 from tests.support.begun import kubi_table
 from tests.support.recording_brush import RecordingBrush
 from tests.support.table import resume
@@ -54,3 +55,18 @@ def test_a_tab_says_who_has_left(phone: Robot) -> None:
     tab = screen.strip.cell(1)
     assert tab.x < word.x
     assert word.x + word.width < tab.x + tab.width
+
+
+def test_the_tab_of_who_is_to_act_stands_out(phone: Robot) -> None:
+    """Whoever's sheet is in front."""
+    screen = resume(phone, kubi_table(3))
+    waiting = screen.game.turn(screen.state).waiting
+    for viewed in range(3):
+        screen.match.look_at(viewed)
+        phone.settle()
+        brush = RecordingBrush()
+        screen.strip.paint(brush)
+        marked = [one.where for one in brush.drawn if shades.may in one.how]
+        cell = screen.strip.cell(waiting[0])
+        assert marked
+        assert all(not cell.distance(*where.center) for where in marked)

@@ -43,8 +43,9 @@ def test_every_reason_is_given_in_words(hand: Hand) -> None:
     refused(hand, "A six does not tick colour fields.")
     hand.tap_box("row3.1")
     refused(hand, "This die shows 1, so it ticks row 1.")
-    hand.tap_box("row2.1")
-    assert hand.card() == ("refused", "This is written already.", "", "")
+    hand.tap_box("row2.label")
+    words = "This is the number of the row: touch its boxes."
+    assert hand.card() == ("refused", words, "", "")
     assert hand.answers() == [], "nothing that could be entered anyway"
     match.look_at(0)
     hand.tap_box("row5.1")

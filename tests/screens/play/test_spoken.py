@@ -47,7 +47,7 @@ def test_a_refusal_has_its_reason_each_time(hand: Hand) -> None:
     ear = Ear(hand)
     ear.new()
     for _time in range(2):
-        hand.tap_box("row1.1")
+        hand.tap_box("row1.label")
         ((kind, words),) = ear.new()
         assert kind == REFUSAL
         assert hand.card()[1] in words

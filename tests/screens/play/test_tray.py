@@ -1,8 +1,11 @@
 """One tray of dice for all seats on the screen, folded away by default."""
 
+from functools import partial
+
 import pytest
 
 from scoring import GAMES
+from scoring.journal import Journal
 from screens.games import view
 from screens.games.common.dice_panel import FOLD, UNFOLD
 from screens.play.match import ALL, SEATED
@@ -86,6 +89,49 @@ def test_a_question_waits_for_its_answer(hand: Hand) -> None:
     assert match.tray.speaker is ben
     hand.answer("Small", ben)
     assert hand.last_entry()["move"] == {"do": "colour", "die": "small", "field": "any"}
+
+
+@pytest.mark.parametrize("level", ["strict", "helpful"])
+def test_a_refusal_does_not_discard_the_question(hand: Hand, level: str) -> None:
+    hand.play_like(level)
+    hand.begin(3, "0 L1").look_at(1)
+    hand.tap_box("colour.any")
+    asked = hand.answers()
+    assert asked == ["Medium", "Small"]
+    for tap in (partial(hand.tap_panel, "pass"), partial(hand.tap_box, "row2.1")):
+        tap()
+        assert hand.card()[0] == "refused"
+        assert hand.card()[2] == "Which one?"
+        assert hand.answers() == asked
+    hand.answer("Small")
+    assert hand.last_entry()["move"] == {"do": "colour", "die": "small", "field": "any"}
+
+
+def test_enter_names_the_player_in_the_tray(hand: Hand) -> None:
+    """TC-16: a six scores rows; who of the two at the table it is for is on the button."""
+    match = hand.begin(2, mode=ALL)
+    ana = match.seats[0]
+    hand.tap_box("interim1", ana)
+    hand.tap_box("interim2", ana)
+    assert hand.answers(ana) == ["Ana: Enter"]
+    match = hand.begin(2)
+    hand.tap_box("interim1")
+    hand.tap_box("interim2")
+    assert hand.answers() == ["Enter"], "alone on the screen there is no doubt"
+
+
+def test_who_could_not_has_not_entered(hand: Hand) -> None:
+    def told(journal: Journal, player: int, move: dict[str, str], *, forced: bool = False) -> str:
+        entry = journal.game.read_move(move, "")
+        hand.open(journal.plus(player, entry, forced=forced)).look_at(player)
+        return hand.card()[1]
+
+    cubo = Journal.new("cubo", {}, ["Ana", "Ben"])
+    assert told(cubo, 0, {"do": "missed"}) == "Ana was too late"
+    tetrix = Journal.new("tetrix", {}, ["Ana", "Ben"])
+    assert told(tetrix, 0, {"do": "stuck"}, forced=True) == "Ana could not enter"
+    tricubo = hand.begin(3, "0 L1").session.journal
+    assert told(tricubo, 1, {"do": "pass"}, forced=True) == "Ben has passed"
 
 
 def test_who_waits_is_said_beside_the_name(hand: Hand) -> None:

@@ -74,6 +74,35 @@ def test_from_a_costly_entry_into_the_game_and_back(quick: Robot) -> None:
     assert screen.stage == "told", "not worked out again"
 
 
+def with_undos(journal: Journal) -> Journal:
+    """The same game, in which the last two entries were undone and entered again, three times."""
+    again = Journal.of_header(journal.header)
+    for place, entry in enumerate(journal.entries):
+        assert entry.move is not None
+        again = again.plus(entry.player, entry.move)
+        if place in (6, 12, 18):
+            last = [one.move for one in again.entries[-2:]]
+            for _each in last:
+                assert again.undoable is not None
+                again = again.undo(again.undoable)
+            for move in last:
+                assert move is not None
+                again = again.plus(0, move)
+    return again
+
+
+def test_after_undos_the_game_opens_at_that_entry(quick: Robot) -> None:
+    journal = with_undos(alone())
+    screen = open_review(quick, journal)
+    step = max((tip.step for tip in screen.tips), key=lambda one: one.place)
+    card = next(tip for tip in screen.tips if tip.step is step)
+    card.ids.open.dispatch("on_release")
+    quick.settle()
+    timeline = quick.screen.match.timeline
+    assert timeline.title == f"Round {step.round}"
+    assert timeline.shown.entries[-1] == journal.trail[step.place][0]
+
+
 def test_the_luckiest_and_the_unluckiest_roll(quick: Robot) -> None:
     screen = open_review(quick, alone())
     rows = list(reversed(screen.ids.rolls.children))

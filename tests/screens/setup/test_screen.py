@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from screens.look import own_inks
+from screens.look.surface import shades
 from screens.system import device
-from storage.settings import INKS, SET_UP
+from storage.settings import INKS, OWN_NAME, SET_UP, TABLE
 from tools.robot import Robot
 
 ENTER = 13
@@ -14,7 +16,12 @@ ENTER = 13
 @pytest.fixture
 def setup(quick: Robot) -> Any:
     """A first game of Tripple Domino, with two empty rows."""
-    quick.app.store.settings.set(SET_UP.of("tripple-domino"), {})
+    settings = quick.app.store.settings
+    settings.set(SET_UP.of("tripple-domino"), {})
+    settings.set(TABLE, [])
+    settings.set(INKS, {})
+    settings.set(OWN_NAME, "")
+    own_inks.use({})
     quick.app.open("setup", game="tripple-domino")
     quick.settle()
     return quick.screen
@@ -121,9 +128,6 @@ def test_a_key_that_is_kept_down_does_not_start_the_game(quick: Robot, setup: An
 
 
 def test_a_players_own_ink_is_remembered(quick: Robot, setup: Any) -> None:
-    from screens.look import own_inks
-    from screens.look.surface import shades
-
     for row, name in zip(setup.rows, ("Ana", "Ben"), strict=True):
         row.name_field.text = name
     quick.settle()
@@ -147,3 +151,109 @@ def test_a_players_own_ink_is_remembered(quick: Robot, setup: Any) -> None:
 
 def test_whoever_has_no_name_has_the_ink_of_the_place(quick: Robot, setup: Any) -> None:
     assert setup.rows[0].ids.mark.disabled
+
+
+# The table of last time
+
+
+def fill(quick: Robot, setup: Any, *names: str) -> None:
+    for place, name in enumerate(names):
+        if place == len(setup.rows):
+            setup.ids.players.add()
+        setup.rows[place].name_field.text = name
+    quick.settle()
+
+
+def test_a_new_kind_of_game_offers_the_table_just_played(quick: Robot, setup: Any) -> None:
+    quick.app.store.settings.set(SET_UP.of("kubi"), {})
+    fill(quick, setup, "Ana", "Ben", "Cem")
+    quick.tap(setup.ids.start)
+    quick.app.open("setup", game="kubi")
+    assert [row.name for row in setup.rows] == ["Ana", "Ben", "Cem"]
+    quick.app.store.settings.set(SET_UP.of("kubi"), {"names": ["Dora", "Emil"]})
+    quick.app.open("setup", game="kubi")
+    assert [row.name for row in setup.rows] == ["Dora", "Emil"], "as it was played last time"
+
+
+def test_just_me_is_one_tap_and_remembered(quick: Robot, setup: Any) -> None:
+    fill(quick, setup, "Ana", "Ben")
+    quick.tap(setup.ids.alone)
+    quick.settle()
+    assert (setup.names, setup.summary) == (["Ana"], "Alone: you play for the high score")
+    assert not setup.offers_alone, "nothing is left to do"
+    quick.tap(setup.ids.start)
+    assert quick.screen.session.journal.names == ("Ana",)
+    quick.app.store.settings.set(SET_UP.of("kubi"), {"names": ["Dora", "Emil"]})
+    quick.app.open("setup", game="kubi")
+    quick.settle()
+    quick.tap(setup.ids.alone)
+    assert setup.names == ["Ana"], "who has played alone last"
+    quick.app.open("setup", game="tripple-domino")
+    assert setup.names == ["Ana"]
+
+
+def test_names_played_before_do_not_slide_while_they_are_tapped(quick: Robot, setup: Any) -> None:
+    store = quick.app.store
+    store.remember_players([f"Guest {letter}" for letter in "ABCDEF"], "2026-11-18T00:00:00Z")
+    quick.app.open("setup", game="tripple-domino")
+    quick.settle()
+
+    def places() -> dict[str, tuple[float, float]]:
+        return {chip.value: chip.to_window(*chip.pos) for chip in setup.chips}
+
+    before = places()
+    assert len(before) >= 6
+    wanted = [chip for chip in setup.chips if chip.value.startswith("Guest")][:4]
+    for chip in wanted:
+        quick.tap(chip)
+        quick.settle()
+        assert places() == before
+        assert chip.disabled
+    assert setup.names == [chip.value for chip in wanted]
+    setup.ids.players.remove(setup.rows[0])
+    quick.settle()
+    assert places() == before
+    assert not wanted[0].disabled, "who is taken out is offered again"
+
+
+# Everybody's ink
+
+
+def test_everybody_keeps_ink_and_place_in_a_rematch(quick: Robot, setup: Any) -> None:
+    """Whoever starts, and in the history as well."""
+    fill(quick, setup, "Ana", "Ben", "Cem")
+    quick.tap(setup.ids.start)
+    play = quick.screen
+
+    def inks() -> dict[str, list[float]]:
+        return {name: list(shades.ink(player)) for player, name in enumerate(play.names)}
+
+    def columns() -> list[str]:
+        sheet = play.sheet
+        order = sorted(range(3), key=lambda player: sheet.boxes[f"player{player}"].x)
+        return [play.names[player] for player in order]
+
+    before = inks(), columns()
+    quick.app.new_game("tripple-domino", {}, ["Ben", "Cem", "Ana"])
+    quick.settle()
+    assert play.names == ("Ben", "Cem", "Ana")
+    assert (inks(), columns()) == before
+    quick.app.new_game("tripple-domino", {}, ["Ana"])
+    assert shades.ink(0) == before[0]["Ana"]
+    assert shades.ink_of(("Cem", "Ana"), 0) == before[0]["Cem"], "as the history draws it"
+    quick.app.new_game("kubi", {}, ["Cem", "Ana", "Ben"])
+    quick.settle()
+    assert [play.names[player] for player in play.strip.players] == ["Ana", "Ben", "Cem"]
+
+
+def test_people_who_have_never_met_have_different_inks(quick: Robot, setup: Any) -> None:
+    found = []
+    for name in ("Ana", "Ben", "Cem", "Dora", "Emil", "Finn"):
+        quick.app.new_game("tripple-domino", {}, [name])
+        found.append(tuple(shades.ink(0)))
+    assert len(set(found)) == 6
+
+
+def test_a_player_without_a_name_takes_no_ink_away(quick: Robot, setup: Any) -> None:
+    quick.app.new_game("tripple-domino", {}, ["Player 1", "Person 2"])
+    assert quick.app.store.settings.get(INKS) == {}
