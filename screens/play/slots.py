@@ -64,7 +64,7 @@ def _beside(width: float, height: float) -> tuple[Rect, Rect, Rect, Rect]:
     wide = min(max(dp(COLUMN), width * SHARE), dp(MOST))
     high = min(dp(MOST_LINE), (height - 2 * pad - gap) / 2)
     first = Rect(width - pad - wide, pad, wide, high)
-    words = Rect(dp(INSET), pad, first.x - gap - dp(INSET), height - 2 * pad)
+    words = Rect(dp(INSET), pad, first.x - 2 * gap - dp(INSET), height - 2 * pad)
     row = words._replace(height=high)
     return first, first._replace(y=height - pad - high), row, words
 

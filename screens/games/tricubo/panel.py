@@ -19,6 +19,7 @@ from screens.games.common.dice_panel import HANDLE, DicePanel
 from screens.games.common.panel import Place
 from screens.games.tricubo.sheet import known_face
 from screens.games.tricubo.words import die_name
+from screens.look import fitting
 from screens.look.brush import Brush, faded
 from screens.look.dice_sets import SIZES
 from screens.look.geometry import Rect
@@ -188,7 +189,7 @@ class TricuboDice(DicePanel):
             rect = rect._replace(y=max(spot.y + dp(3), rect.y - dp(LOWER)))
         self._draw_face(paint, rect, place, away=away)
         size = dp(13) if beside else min(dp(13), caption * 0.75)
-        if words:
+        if words and (not beside or fitting.width(words, size * fitting.scale()) <= text.width):
             paint.text(words, text, size, shades.soft, align=0 if beside else 0.5)
 
     def _draw_face(self, paint: Brush, rect: Rect, place: int, *, away: bool) -> None:
