@@ -144,7 +144,7 @@ class Own(Game[Options, State, OwnMove]):
 
     def _settled(self, state: State) -> State:
         """The state with its end, once it is reached; it stays over then (OW-6)."""
-        if state.ended or not self._ends(state):
+        if self.over(state) or not self._ends(state):
             return state
         return replace(state, ended=True)
 
@@ -165,11 +165,9 @@ class Own(Game[Options, State, OwnMove]):
     def _missing(self, state: State) -> int:
         """The most fields that someone still playing has left to write."""
         places = [place for place, _section in state.options.pad.fields]
-        return max(
-            sum(sheet.marks[place].count(None) for place in places)
-            for player, sheet in enumerate(state.sheets)
-            if player not in state.left.players
-        )
+        playing = [one for at, one in enumerate(state.sheets) if at not in state.left.players]
+        missing = (sum(one.marks[place].count(None) for place in places) for one in playing)
+        return max(missing, default=0)
 
     def candidates(self, state: State, player: int) -> Iterator[OwnMove]:
         """Of many allowed numbers only the least and the greatest."""
@@ -281,7 +279,7 @@ class Own(Game[Options, State, OwnMove]):
             rounds = pad.end.number
         if pad.rounds is not None:
             done = state.entered
-        elif pad.end.when == FILLED and playing:
+        elif pad.end.when == FILLED:
             rounds = sum(len(section.fields) for _place, section in pad.fields)
             done = rounds - self._missing(state)
         if self._only_rounds(state):
