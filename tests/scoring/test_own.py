@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES, READABLE, SHELF
+from scoring.core import IllegalError
+from scoring.decided import decision
 from scoring.journal import MOST_ENTRIES, Journal
 from scoring.replay import replay
 from tests.support.own_notation import (
@@ -211,6 +213,14 @@ def test_who_wins() -> None:
     assert rule_of(pad(rounds()), "0 leave", players=1) == "leave"
 
 
+def test_how_a_game_for_the_fewest_points_was_decided() -> None:
+    """OW-6: Ana was behind by eight points after the first round, as she had more."""
+    fewest = pad(rounds(), end={"when": "rounds", "rounds": 2}, wins="fewest")
+    found = decision(journal_of(game_of(fewest, "0 r 10, 1 r 2, 0 r 0, 1 r 20")))
+    assert found is not None
+    assert (found.winner, found.round, found.behind) == (0, 2, 8)
+
+
 # Points
 
 
@@ -382,6 +392,18 @@ def test_rounds_and_who_is_next() -> None:
     fill = journal_of(game_of(TWO_FIELDS, "0 f.a 1, 0 f.b 0, 1 f.a 1"))
     assert fill.game.turn(fill.state).rounds == 2
     assert fill.game.last_round(fill.state)
+
+
+def test_undo_and_redo() -> None:
+    """A check that was taken away comes back; an undo that would break a rule is refused."""
+    road = pad(checks(True, road=5))
+    file = game_of(road, "0 c.road, 1 c.road")
+    undone = journal_of(file).undo(2)
+    assert [undone.total(player) for player in (0, 1)] == [5, 0]
+    assert undone.undo(3).report() == journal_of(file).report()
+    two = journal_of(game_of(ROUNDS, "0 r 1, 1 r 1, 0 r 1"))
+    with pytest.raises(IllegalError, match="The others have to write this round first"):
+        two.undo(2)
 
 
 def test_it_is_known_to_files_only() -> None:
