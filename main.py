@@ -1,4 +1,4 @@
-"""The door: the app, and the commands without a window: `replay`, `coach`, `dice` and `host`.
+"""The door: the app, and the commands without a window: `replay`, `pad`, `coach`, `dice`, `host`.
 
 The app may be given files to import or a link to follow, as desktops do."""
 
@@ -15,10 +15,10 @@ __version__ = "1.0.0"
 INTERRUPTED = 130
 """What a shell says of a program that was ended with Ctrl+C."""
 USAGE = (
-    "usage: python main.py [replay FILE | coach FILE [--player N] [--lines] | host FILE [--port N]"
-    " [--code XXXX-XXXX-XXXX] [--broker URL] [--address A] | dice GAME [--variant V] --day D"
-    " [--rolls N] | FILE... | rollpad://...]"
-    "   (FILE - is standard input of replay and coach; FILE alone is imported)"
+    "usage: python main.py [replay FILE | pad FILE | coach FILE [--player N] [--lines]"
+    " | host FILE [--port N] [--code XXXX-XXXX-XXXX] [--broker URL] [--address A]"
+    " | dice GAME [--variant V] --day D [--rolls N] | FILE... | rollpad://...]"
+    "   (FILE - is standard input of replay, pad and coach; FILE alone is imported)"
 )
 
 
@@ -32,6 +32,11 @@ def main(arguments: list[str]) -> int:
             try:
                 return tell_replay(file)
             except KeyboardInterrupt:  # Ctrl+C: who ends it knows why
+                return INTERRUPTED
+        case ["pad", file]:
+            try:
+                return tell_pad(file)
+            except KeyboardInterrupt:
                 return INTERRUPTED
         case ["coach", *rest]:
             try:
@@ -68,8 +73,20 @@ def tell_replay(file: str) -> int:
     """Prints what a game file comes to, without Kivy and without a display."""
     from scoring.replay import replay
 
+    return tell_answer(file, replay)
+
+
+def tell_pad(file: str) -> int:
+    """Prints the pad of a file with all its defaults."""
+    from scoring.own.pad_file import report
+
+    return tell_answer(file, report)
+
+
+def tell_answer(file: str, answer: Callable[[bytes], tuple[int, str]]) -> int:
+    """Prints what the content of a file comes to, or what is wrong with it."""
     try:
-        code, line = replay(read_input(file))
+        code, line = answer(read_input(file))
     except OSError as error:
         return fail(2, f"{file}: {error.strerror}")
     except MemoryError:
@@ -97,13 +114,7 @@ def tell_coach(arguments: list[str]) -> int:
     answers = Answers(shipped)
     if lines:
         return tell_lines(lambda data: answers.answer(data, player))
-    try:
-        code, line = answers.answer(read_input(file), player)
-    except OSError as error:
-        return fail(2, f"{file}: {error.strerror}")
-    except MemoryError:
-        return fail(2, f"{file}: the file: needs more memory than there is")
-    return fail(code, f"{file}: {line}") if code else tell(line)
+    return tell_answer(file, lambda data: answers.answer(data, player))
 
 
 def tell_dice(name: str, arguments: list[str]) -> int:

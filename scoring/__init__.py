@@ -1,8 +1,9 @@
 """The rules of the games. Pure Python: no Kivy, no files, no clock, no randomness."""
 
+from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from scoring.core import Game
@@ -33,27 +34,37 @@ SHELF = {
 }
 
 
+FILES_ONLY = {"own": Cover("Own pad", range(1, 11), "scoring.own.rules:Own")}
+"""Games that can be read from a file, and that this version has no screens for."""
+COVERS = ChainMap(SHELF, FILES_ONLY)
+
+
 class Games(Mapping[str, "Game[Any, Any, Any]"]):
-    """The games by id. The rules of a game are imported on first access, so that the first screen,
+    """Games by id. The rules of a game are imported on first access, so that the first screen,
     which shows covers only, does not wait for them."""
 
-    def __init__(self) -> None:
-        self._opened: dict[str, Game[Any, Any, Any]] = {}
+    _opened: ClassVar[dict[str, "Game[Any, Any, Any]"]] = {}
+
+    def __init__(self, covers: Mapping[str, Cover]) -> None:
+        self._covers = covers
 
     def __getitem__(self, game: str) -> "Game[Any, Any, Any]":
+        module, _colon, rules = self._covers[game].rules.partition(":")
         if game not in self._opened:
-            module, _colon, rules = SHELF[game].rules.partition(":")
             self._opened[game] = getattr(import_module(module), rules)()
         return self._opened[game]
 
     def __contains__(self, game: object) -> bool:
-        return game in SHELF
+        return game in self._covers
 
     def __iter__(self) -> Iterator[str]:
-        return iter(SHELF)
+        return iter(self._covers)
 
     def __len__(self) -> int:
-        return len(SHELF)
+        return len(self._covers)
 
 
-GAMES = Games()
+GAMES = Games(SHELF)
+"""The games that the app shows."""
+READABLE = Games(COVERS)
+"""The games whose files can be read."""

@@ -7,11 +7,11 @@ files all derive from it.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
-from scoring import SHELF
+from scoring import COVERS
 from scoring.early import EVERYWHERE, End, is_early, left, plays
 from scoring.given_dice import DAY, is_given, roll_of_day
 from scoring.leaving import Leave
@@ -21,9 +21,20 @@ from scoring.ranks import Ranks, above, possible, reached
 from scoring.reading import Ending, Fields, Move, as_json
 from scoring.refusals import IllegalError, Player, Refusal, marked, refuse
 from scoring.seats import HasSheets, Seats, alone
+from scoring.turns import Line, Turn
 
 # Re-exported: everything that a game's module needs.
-__all__ = ["HasSheets", "IllegalError", "Player", "Refusal", "alone", "marked", "refuse"]
+__all__ = [
+    "HasSheets",
+    "IllegalError",
+    "Line",
+    "Player",
+    "Refusal",
+    "Turn",
+    "alone",
+    "marked",
+    "refuse",
+]
 
 # A box of a sheet, identified by a short text that its game defines, e.g. "row4.7" or "colour.any".
 Box = str
@@ -31,27 +42,6 @@ Box = str
 
 NOTHING_HERE = refuse("", "Nothing can be entered here now.")
 """Default refusal for a box for which the game's rules give no better reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A field of the printed sheet and its points; None while the field is still blank."""
-
-    key: str
-    points: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """The current round and the players whose turn it is."""
-
-    round: int
-    """Counts from 1; 0 while the game is being set up."""
-    rounds: int | None
-    """The maximum number of rounds, where the game has one."""
-    roller: int | None
-    waiting: tuple[int, ...]
-    """The players who may enter something now, in the order in which they act."""
 
 
 T = TypeVar("T")
@@ -102,11 +92,15 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     """Whether the players agree on who starts before the game; False where their tiles decide."""
 
     def __init_subclass__(cls) -> None:
-        cover = SHELF[cls.id]
+        cover = COVERS[cls.id]
         cls.title, cls.players = cover.title, cover.players
         cls.kinds = {kind.do: kind for kind in (*cls.moves, *EVERYWHERE)}
 
     # Options and start
+
+    def title_of(self, options: O) -> str:
+        """The title of a game with these options."""
+        return self.title
 
     @abstractmethod
     def read_options(self, data: Fields, count: int) -> O:
@@ -334,6 +328,10 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
             return turn.roller
         return (turn.round - 1) % self.seats(state) if self.in_turn and turn.round else None
 
+    def merit(self, state: S, player: int) -> int:
+        """The points by which players are compared: more is better."""
+        return self.total(state, player)
+
     def tie_break(self, state: S, player: int) -> int:
         """Decides between equal totals: more is better. Equal again: several winners."""
         return 0
@@ -343,7 +341,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         come after all the others."""
         gone = left(state)
         standing = [
-            (player not in gone, self.total(state, player), self.tie_break(state, player))
+            (player not in gone, self.merit(state, player), self.tie_break(state, player))
             for player in range(self.count(state))
         ]
         return tuple(1 + sum(other > mine for other in standing) for mine in standing)
@@ -409,8 +407,11 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         """The number of finished rounds, at which a solo game is compared with another one."""
         return max(0, self.turn(state).round - 1) + self.is_over(state)
 
-    def read_move(self, data: object, where: str, table: S | None = None) -> M:
-        """Reads a move of a file; `table`: the state before the first one, if it is known."""
+    def check_place(self, beginning: S, move: Move, where: str) -> None:
+        """Raises MalformedError if a sheet of this game has no place for the move; `beginning` is
+        the state before the first one."""
+
+    def read_move(self, data: object, where: str) -> M:
         form = Fields(data, where)
         return self.kinds[form.choice("do", self.kinds)].read(form)  # type: ignore[return-value]
 

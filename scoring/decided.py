@@ -61,4 +61,4 @@ def _leads(game: AnyGame, state: AnyState, player: int) -> bool:
 
 def _behind(game: AnyGame, state: AnyState, player: int) -> int:
     there = (one for one in range(game.count(state)) if not game.has_left(state, one))
-    return max(game.total(state, one) for one in there) - game.total(state, player)
+    return max(game.merit(state, one) for one in there) - game.merit(state, player)

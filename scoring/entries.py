@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.core import Game, IllegalError, Player, Refusal, marked, refuse
 from scoring.counting import Counting
-from scoring.reading import Move
+from scoring.reading import MalformedError, Move
 
 MOST_ENTRIES = 10_000
 """Maximum of one game: a hundred times what an evening writes."""
@@ -74,6 +74,13 @@ class IllegalEntryError(IllegalError):
 
 class LimitError(IllegalError):
     """A game would become too long to be read again; cannot be forced either."""
+
+
+def check_length(entries: Sequence[object]) -> None:
+    """Rejects a file with more entries than a game can have, before they are read."""
+    if len(entries) > MOST_ENTRIES:
+        what = f"must be at most {MOST_ENTRIES}, not {len(entries)}"
+        raise MalformedError("entries", what)
 
 
 def begin_raw(entries: int, at: str | None, change: int | None = None) -> dict[str, Any]:

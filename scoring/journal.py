@@ -4,12 +4,12 @@ A journal is immutable: adding an entry makes a new one, so that callers can sav
 it afterwards. The file format is specified in docs/format.md.
 """
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile, zip_longest
 from typing import Any, Self, TypeVar
 
-from scoring import GAMES
+from scoring import READABLE
 from scoring.core import Game, IllegalError, Refusal
 from scoring.counting import Counting
 from scoring.entries import (
@@ -21,10 +21,11 @@ from scoring.entries import (
     Making,
     Step,
     begin_raw,
+    check_length,
 )
 from scoring.given_dice import read_dice
 from scoring.moments import History
-from scoring.names import shown
+from scoring.names import read_names
 from scoring.reading import Fields, MalformedError, Move, brief, copied, parse
 
 # Re-exported, so that importers need not know which module defines what.
@@ -76,8 +77,8 @@ class Journal:
         head = Fields(header, "")
         if head.get("format") != FORMAT:
             raise head.fail("format", f'must be "{FORMAT}", not {brief(header["format"])}')
-        game = GAMES[head.choice("game", tuple(GAMES))]
-        names = _names(head, game)
+        game = READABLE[head.choice("game", tuple(READABLE))]
+        names = read_names(head, game.title, game.players)
         options = game.read_options(Fields(header.get("options", {}), "options"), len(names))
         if dice := read_dice(head, game, options, len(names)):
             options = replace(options, dice=dice)
@@ -100,6 +101,10 @@ class Journal:
         return copied(whole)
 
     # Queries
+
+    @property
+    def title(self) -> str:
+        return self.game.title_of(self.options)
 
     @property
     def state(self) -> Any:
@@ -333,13 +338,19 @@ class Journal:
         form.time("at")
         if not form.has("undoes"):
             player = form.integer("player", 0, len(self.names) - 1)
-            move = self.game.read_move(form.get("move"), f"{form.where}.move", self.beginning)
+            move = self.read_move(form.get("move"), f"{form.where}.move")
             return Entry(number, player, move, form.flag("forced"), None, form.data)
         if form.has("move"):
             raise form.fail("undoes", "cannot stand beside a move")
         if not place:
             raise form.fail("undoes", "there is no earlier entry")
         return Entry(number, 0, None, False, form.integer("undoes", 1, place), form.data)
+
+    def read_move(self, data: object, where: str) -> Any:
+        """Reads a move of this game. Raises MalformedError."""
+        move = self.game.read_move(data, where)
+        self.game.check_place(self.beginning, move, where)
+        return move
 
     def _making(self) -> Making:
         return Making(self.game, self.beginning, (self.entries, self.trail, self.replayed))
@@ -350,27 +361,3 @@ class Journal:
 
 
 J = TypeVar("J", bound=Journal)
-
-
-def check_length(entries: Sequence[object]) -> None:
-    """Rejects a file with more entries than a game can have, before they are read."""
-    if len(entries) > MOST_ENTRIES:
-        what = f"must be at most {MOST_ENTRIES}, not {len(entries)}"
-        raise MalformedError("entries", what)
-
-
-def _names(head: Fields, game: Game[Any, Any, Any]) -> tuple[str, ...]:
-    players = head.get("players")
-    if not isinstance(players, list):
-        raise head.fail("players", "must be a list")
-    if len(players) not in game.players:
-        allowed = f"{game.players[0]} to {game.players[-1]}"
-        raise head.fail("players", f"{game.title} is for {allowed} players, not {len(players)}")
-    names = []
-    for place, player in enumerate(players):
-        form = Fields(player, f"players[{place}]")
-        name = form.get("name")
-        if not isinstance(name, str):
-            raise form.fail("name", "must be a text")
-        names.append(shown(name))
-    return tuple(names)

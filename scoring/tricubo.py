@@ -11,7 +11,7 @@ from typing import Any
 from scoring.core import Box, Game, Line, Refusal, Turn, marked, put, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
 from scoring.pads import Pad
-from scoring.reading import Fields
+from scoring.reading import Fields, MalformedError, Move
 from scoring.tricubo_dice import check_face, check_roll, every_roll, faces_of, rolled
 from scoring.tricubo_sheet import (
     CANDIDATES,
@@ -373,13 +373,11 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     # For history and statistics
 
-    def read_move(self, data: object, where: str, table: State | None = None) -> TricuboMove:
+    def check_place(self, beginning: State, move: Move, where: str) -> None:
         """TC-16: several players enter all three dice; alone it depends on the round."""
-        move = super().read_move(data, where)
-        if isinstance(move, Roll) and None in faces_of(move) and table and not table.solo:
+        if isinstance(move, Roll) and None in faces_of(move) and not beginning.solo:
             missing = DICE[faces_of(move).index(None)]
-            raise Fields(data, where).fail(missing, "is missing")
-        return move
+            raise MalformedError(f"{where}.{missing}", "is missing")
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         sheet = state.sheets[player]

@@ -9,13 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring import GAMES
-from scoring.core import IllegalError
+from scoring.core import IllegalError, refuse
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 
 RULES = 2
 """The version of the rules, stored with every game. Raise it when `kept_options` changes, so that
 all earlier games are checked again."""
+
+NO_OWN_PADS = refuse("file", "This version of Rollpad can't show own pads yet.")
 
 Header = dict[str, Any]
 Replay = Callable[[Header], Journal]

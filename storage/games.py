@@ -8,13 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring import reading
+from scoring import GAMES, reading
 from scoring.core import IllegalError
 from scoring.early import is_early
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 from storage import digest
-from storage.before import RULES, read_as_it_was
+from storage.before import NO_OWN_PADS, RULES, read_as_it_was
 from storage.errors import StorageError
 from storage.written import clean, folded, is_solo, names_in, searchable, text_of, value_of
 
@@ -67,13 +67,16 @@ class Saved:
         """The game as it was meant when it was saved."""
         raws = [value_of(entry) for entry in self.entries]
         try:
-            return read_as_it_was(
+            journal = read_as_it_was(
                 value_of(self.header),
                 lambda header: Journal.of_header(header).plus_raw(raws),
                 old=self.rules < RULES,
             )
         except (MalformedError, IllegalError) as error:
             raise StorageError("unreadable", error) from error
+        if journal.game.id not in GAMES:
+            raise StorageError("unreadable", NO_OWN_PADS)
+        return journal
 
     def settled(self, journal: Journal | None = None) -> "Saved":
         """The same with a header that contains all rules it is played by. An unreadable game stays

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+from scoring import GAMES
 from scoring.core import Refusal, refuse
 from scoring.journal import Entry, IllegalEntryError, Journal, check_length
 from scoring.names import is_visible, shown
+from scoring.own import PAD_FORMAT
 from scoring.reading import Fields, MalformedError, parse
 from storage import games
 from storage.backup import FORMAT
-from storage.before import RULES, read_as_it_was
+from storage.before import NO_OWN_PADS, RULES, read_as_it_was
 from storage.files import RefusedError, decoded
 from storage.written import clean, text_of
 
@@ -47,6 +49,8 @@ class Incoming:
         try:
             file = Fields(parse(decoded(data)), "the file")
             file.where = ""
+            if file.data.get("format") == PAD_FORMAT:
+                raise RefusedError(NO_OWN_PADS)
             entries = file.get("entries")
             if not isinstance(entries, list):
                 raise file.fail("entries", "must be a list")
@@ -59,6 +63,8 @@ class Incoming:
                     raise file.fail(f"players[{place}].name", what)
         except MalformedError as error:
             raise RefusedError(_no_game(error)) from error
+        if empty.game.id not in GAMES:
+            raise RefusedError(NO_OWN_PADS)
         known = header.pop("saved", None)
         identity = header.pop("identity", None)
         if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):

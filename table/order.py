@@ -81,7 +81,7 @@ def twin(book: Book, item: Item) -> Entry | None:
         return next((one for one in undos if not counting.is_dead(one.id)), None)
     if item.several:
         return None
-    move: Move = journal.game.read_move(item.steps[0].move, "move")
+    move: Move = journal.read_move(item.steps[0].move, "move")
     number, at = item.slot or (0, 0)
     same = book.filled(item.player, number)[at : at + 1]
     if not same and isinstance(move, (End, *journal.game.by_anyone)):
@@ -146,7 +146,7 @@ class _Placing:
         if step.player >= len(journal.names):
             raise _RefusedError(Verdict(BAD, "", "There is no such player."))
         try:
-            move: Move = journal.game.read_move(step.move, "move", journal.beginning)
+            move: Move = journal.read_move(step.move, "move")
         except (MalformedError, RecursionError) as error:
             raise _RefusedError(Verdict(BAD, "", str(error)[:200])) from error
         return move
@@ -175,7 +175,7 @@ class _Placing:
     def _plus(self, journal: Journal, raw: Json) -> Journal:
         """Adds an entry; if it breaks no rule, it is not marked as forced."""
         if raw.get("forced") and "late" not in raw:
-            move = journal.game.read_move(raw["move"], "move")
+            move = journal.read_move(raw["move"], "move")
             if journal.game.check(journal.state, int(str(raw["player"])), move) is None:
                 del raw["forced"]
         return journal.plus_raw([begin_raw(len(journal.entries), self.at) | raw])

@@ -145,10 +145,9 @@ class Playing(ABC):
         return Waiting(item.by, item.player, move, *said, why, own)
 
     def _why(self, item: Item, verdict: Verdict) -> Refusal | None:
-        game = self.official.game
         try:
-            move = game.read_move(item.steps[0].move, "move")
-            why = game.check(self.official.state, item.player, move)
+            move = self.official.read_move(item.steps[0].move, "move")
+            why = self.official.game.check(self.official.state, item.player, move)
         except (MalformedError, IndexError):
             return None
         return why if why and why.rule == verdict.rule else None

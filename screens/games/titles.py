@@ -24,7 +24,8 @@ def sheet_name(variant: Variant) -> str:
 
 
 def title(journal: Journal) -> str:
-    return title_of(journal.game.id, journal.game.variant(journal.options))
+    side = side_of(journal.game.id, journal.game.variant(journal.options))
+    return " · ".join(filter(None, [journal.title, side]))
 
 
 def company(variant: Variant) -> str:

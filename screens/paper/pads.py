@@ -122,7 +122,7 @@ class Pad:
         return self.fitted.scale * DENSITY * scale
 
     def pdf(self) -> bytes:
-        file = PdfFile(self.journal.game.title, self._fonts)
+        file = PdfFile(self.journal.title, self._fonts)
         with drawing_on(self._surface):
             names = [self._draw(file, player) for player in range(min(self.kinds, self.count))]
         places = self.places()

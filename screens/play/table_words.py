@@ -95,7 +95,7 @@ def move_of(shared: SharedGame, waiting: Waiting) -> "Move | None":
     if not waiting.move:
         return None
     try:
-        move: Move = shared.journal.game.read_move(waiting.move, "move")
+        move: Move = shared.journal.read_move(waiting.move, "move")
     except MalformedError:
         return None
     return move

@@ -82,7 +82,7 @@ def outcome(journal: Journal) -> Outcome:
         verdict, rank, explanation = _won(journal), "", _decided(journal, looks.tie_break_text)
     columns = [game.lines(state, player) for player in range(len(journal.names))]
     return Outcome(
-        game=game.title,
+        game=journal.title,
         variant=side_of(game.id, game.variant(journal.options)),
         verdict=verdict,
         rank=rank,

@@ -86,7 +86,7 @@ class PrintScreen(RollpadScreen):
     def _write_anew(self, *_args: object) -> None:
         if self.journal is None:
             return
-        self.subtitle = self.journal.game.title
+        self.subtitle = self.journal.title
         self.how_many = plural("{count} sheet", "{count} sheets", int(self.count))
         if self.pad is not None:  # the language has changed
             self._lay_out_soon()

@@ -1,0 +1,391 @@
+"""The game on an own pad (rules OW-1 to OW-6): the pad says what is written and how it ends."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from scoring.core import NOTHING_HERE, Box, Game, Line, Refusal, Turn, put, refuse
+from scoring.early import EVERYWHERE
+from scoring.names import shown
+from scoring.own import pad as pads
+from scoring.own.moves import Check, Finish, OwnMove, Stroke, Tick, Write, check_place
+from scoring.own.pad import (
+    FEWEST,
+    FILLED,
+    FREE,
+    HAND,
+    NEXT,
+    ROUNDS,
+    TOTAL,
+    BonusSection,
+    ChecksSection,
+    FieldsSection,
+    Range,
+    RoundsSection,
+    Section,
+    TallySection,
+    TicksSection,
+    Values,
+)
+from scoring.own.pad_reading import read_pad
+from scoring.own.state import Options, Sheet, State, points_of, sheet_of
+from scoring.reading import Fields, MalformedError, Move
+
+LARGEST_WRITTEN = 1_000_000_000
+"""Larger numbers, which can only be forced, have no room on a sheet."""
+OVER = refuse("OW-1", "The game is over.")
+
+
+class Own(Game[Options, State, OwnMove]):
+    id = "own"
+    choices = ()
+    moves = (Write, Tick, Stroke, Check, Finish)
+    by_anyone = (Finish,)
+
+    # Options and start
+
+    def title_of(self, options: Options) -> str:
+        return shown(options.pad.title)
+
+    def read_options(self, data: Fields, count: int) -> Options:
+        pad = read_pad(data.get("pad"), f"{data.where}.pad")
+        table = self.read_one_sheet(data, count)
+        people = count if table is None else table.of
+        if people not in pad.players:
+            allowed = f"{pad.players[0]} to {pad.players[-1]}"
+            raise MalformedError("players", f"this pad is for {allowed} players, not {people}")
+        return Options(pad, one_sheet=table)
+
+    def write_options(self, options: Options) -> dict[str, Any]:
+        written: dict[str, Any] = {"pad": options.pad.to_json()}
+        if (table := options.one_sheet) is not None:
+            written["one_sheet"] = {"of": table.of, "seat": table.seat}
+        return written
+
+    def start(self, options: Options, count: int) -> State:
+        empty = sheet_of(options.pad, tuple(one.empty for one in options.pad.sections))
+        return self._settled(State(options, (empty,) * count))
+
+    # Legality and moves
+
+    def check_place(self, beginning: State, move: Move, where: str) -> None:
+        if not isinstance(move, EVERYWHERE):
+            check_place(beginning.options.pad, move, where)  # type: ignore[arg-type]  # a move of this game
+
+    def check(self, state: State, player: int, move: OwnMove) -> Refusal | None:
+        """Over comes before every other reason (OW-6), an early end included."""
+        if not isinstance(move, EVERYWHERE) and self.over(state):
+            return OVER
+        return super().check(state, player, move)
+
+    def check_move(self, state: State, player: int, move: OwnMove) -> Refusal | None:
+        if isinstance(move, Finish):
+            by_hand = state.options.pad.end.when == HAND
+            return None if by_hand else refuse("OW-5", "This game ends by itself.")
+        section, sheet = state.options.pad.section(move.section), state.sheets[player]
+        if isinstance(move, Write) and isinstance(section, RoundsSection):
+            if sheet.rounds.count > state.entered:
+                return refuse("OW-1", "The others have to write this round first.")
+            return _check_number(section.numbers, move.value)
+        place, mark = self._mark(state, player, move)
+        match move:
+            case Write(value=value) if isinstance(section, FieldsSection):
+                if mark is not None:
+                    return refuse("OW-2", "This field is written already.")
+                return _check_number(section.fields[place].numbers, value)
+            case Tick(box=box) if isinstance(section, TicksSection):
+                return _check_box(section.order, mark or 0, box)
+            case Check(off=True) if not mark:
+                return refuse("OW-2", "This is not checked.")
+            case Check(off=False) if mark:
+                return refuse("OW-2", "This is checked already.")
+        return None
+
+    def _mark(self, state: State, player: int, move: OwnMove) -> tuple[int, int | None]:
+        """The place of a field or row in its section, and its mark."""
+        assert not isinstance(move, Finish)
+        pad = state.options.pad
+        at = pad.places[move.section]
+        key = move.field if isinstance(move, Write) else move.row
+        place = pad.sections[at].keys.index(key or "")
+        return place, state.sheets[player].marks[at][place]
+
+    def apply_move(self, state: State, player: int, move: OwnMove) -> State:
+        """Forced entries: a second number in a round is written into the next one, as long as
+        there is one; a number in a field replaces the one that is there."""
+        if isinstance(move, Finish):
+            return replace(state, ended=True)
+        pad, sheets = state.options.pad, state.sheets
+        at = pad.places[move.section]
+        if isinstance(move, Write) and abs(move.value) > LARGEST_WRITTEN:
+            return state
+        if isinstance(move, Write) and isinstance(pad.sections[at], RoundsSection):
+            sheet = sheets[player]
+            if pad.end.when == ROUNDS and sheet.rounds.count == pad.end.number:
+                return state
+            sheet = sheet_of(pad, sheet.marks, sheet.rounds.plus(move.value))
+            return self._settled(replace(state, sheets=put(sheets, player, sheet)))
+        place, mark = self._mark(state, player, move)
+        section = pad.sections[at]
+        if _takes_away(section, place, move):
+            sheets = tuple(self._marked(state, sheet, at, place, 0) for sheet in sheets)
+        marked = self._marked(state, sheets[player], at, place, _after(mark, move))
+        return self._settled(replace(state, sheets=put(sheets, player, marked)))
+
+    def _marked(self, state: State, sheet: Sheet, at: int, place: int, mark: int | None) -> Sheet:
+        """The sheet with another mark; the same one if it has it."""
+        if sheet.marks[at][place] == mark:
+            return sheet
+        marks = put(sheet.marks, at, put(sheet.marks[at], place, mark))
+        return sheet_of(state.options.pad, marks, sheet.rounds)
+
+    def leave(self, state: State, player: int) -> State:
+        return self._settled(state)
+
+    def _settled(self, state: State) -> State:
+        """The state with its end, once it is reached; it stays over then (OW-6)."""
+        if self.over(state) or not self._ends(state):
+            return state
+        return replace(state, ended=True)
+
+    def _ends(self, state: State) -> bool:
+        pad = state.options.pad
+        if state.half_written:
+            return False
+        match pad.end.when:
+            case pads.FILLED:
+                return not self._missing(state)
+            case pads.ROUNDS:
+                return state.entered >= pad.end.number
+            case pads.TOTAL:
+                waits = pad.rounds is not None and not state.entered
+                return not waits and any(one.total >= pad.end.number for one in state.sheets)
+        return False
+
+    def _missing(self, state: State) -> int:
+        """The most fields that someone still playing has left to write."""
+        places = [place for place, _section in state.options.pad.fields]
+        playing = [one for at, one in enumerate(state.sheets) if at not in state.left.players]
+        missing = (sum(one.marks[place].count(None) for place in places) for one in playing)
+        return max(missing, default=0)
+
+    def candidates(self, state: State, player: int) -> Iterator[OwnMove]:
+        """Of many allowed numbers only the least and the greatest."""
+        pad = state.options.pad
+        for section in pad.sections:
+            yield from _entries(section, state.sheets[player].marks[pad.places[section.key]])
+        if pad.end.when == HAND:
+            yield Finish()
+
+    # What is on the sheet
+
+    def boxes(self, state: State, player: int, move: OwnMove) -> tuple[Box, ...]:
+        """A field or row `upper.ones`, a box of ticks `t.red.4`, the current round `r.3`; a number
+        with the value beside it, `=25`; `.finish`."""
+        match move:
+            case Write(section=key, value=value, field=field):
+                place = field or state.sheets[player].rounds.count + 1
+                return f"{key}.{place}", f"={value}"
+            case Tick(section=key, row=row, box=box):
+                return (f"{key}.{row}.{box}",)
+            case Stroke(section=key, row=row) | Check(section=key, row=row):
+                return (f"{key}.{row}",)
+            case _:
+                return (".finish",)
+
+    def meant(self, state: State, player: int, touched: frozenset[Box]) -> tuple[OwnMove, ...]:
+        """Parsed from the names of the boxes, as there may be too many numbers to search."""
+        values = [box[1:] for box in touched if box.startswith("=")]
+        places = [box for box in touched if not box.startswith("=")]
+        if len(places) != 1 or len(values) > 1:
+            return ()
+        move = self._entry_at(state, player, places[0])
+        if isinstance(move, Write) and values:
+            move = replace(move, value=int(values[0]))
+        if move is None or frozenset(self.boxes(state, player, move)) != touched:
+            return ()
+        return (move,)
+
+    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
+        move = self._entry_at(state, player, box)
+        if move is None:
+            return self.why_not_now(state, player) or NOTHING_HERE
+        return self.check(state, player, move)
+
+    def _entry_at(self, state: State, player: int, box: Box) -> OwnMove | None:
+        """An entry in this box: an allowed number, a tick, a stroke, or the other state of a
+        check; None if it is no box for entries."""
+        if box == ".finish":
+            return Finish()
+        pad, (key, *rest) = state.options.pad, box.split(".")
+        if key not in pad.places or not rest:
+            return None
+        section = pad.section(key)
+        if isinstance(section, RoundsSection):
+            return Write(key, section.numbers.min)
+        if rest[0] not in section.keys:
+            return None
+        if isinstance(section, TicksSection):
+            return Tick(key, rest[0], int(rest[1])) if rest[1:] else None
+        marks = state.sheets[player].marks[pad.places[key]]
+        place = section.keys.index(rest[0])
+        if isinstance(section, FieldsSection):
+            return Write(key, section.fields[place].numbers.examples()[0], rest[0])
+        if isinstance(section, ChecksSection):
+            return Check(key, rest[0], off=bool(marks[place]))
+        return Stroke(key, rest[0])
+
+    def written(self, state: State, player: int) -> dict[Box, str]:
+        pad, sheet = state.options.pad, state.sheets[player]
+        found: dict[Box, str] = {}
+        for section, marks in zip(pad.sections, sheet.marks, strict=True):
+            if isinstance(section, RoundsSection):
+                numbers = enumerate(sheet.rounds.numbers, 1)
+                found |= {f"{section.key}.{at}": str(number) for at, number in numbers}
+            for key, mark in zip(section.keys, marks, strict=True):
+                found |= _handwriting(section, f"{section.key}.{key}", mark)
+        earned = {line.key: line.points for line in self.lines(state, player)}
+        bonuses = (one.key for one in pad.sections if isinstance(one, BonusSection))
+        return found | {key: str(earned[key]) for key in bonuses if earned[key] is not None}
+
+    def lines(self, state: State, player: int) -> tuple[Line, ...]:
+        pad, sheet, over = state.options.pad, state.sheets[player], self.over(state)
+        found: list[Line] = []
+        for section, points in zip(pad.sections, points_of(pad, sheet, over=over), strict=True):
+            if isinstance(section, RoundsSection):
+                found += self._round_lines(state, section.key, sheet, over)
+            elif isinstance(section, BonusSection):
+                found.append(Line(section.key, points[0]))
+            else:
+                keys = [f"{section.key}.{key}" for key in section.keys]
+                found += map(Line, keys, points)
+        return tuple(found)
+
+    def _round_lines(self, state: State, key: str, sheet: Sheet, over: bool) -> Iterator[Line]:
+        """Up to the round that is played; once the game is over, up to the last one begun."""
+        rows = state.begun if over else max(state.begun, state.entered + 1)
+        blank = [0 if over else None] * (rows - sheet.rounds.count)
+        for number, points in enumerate((*sheet.rounds.numbers, *blank), 1):
+            yield Line(f"{key}.{number}", points)
+
+    # State of the game
+
+    def turn_of(self, state: State) -> Turn:
+        """Everyone may enter at any time, except where there is nothing but rounds. On a pad that
+        is filled, a round is over when everyone has written one more field."""
+        pad, done, rounds = state.options.pad, 0, None
+        playing = [one for one in range(len(state.sheets)) if one not in state.left.players]
+        if pad.end.when == ROUNDS:
+            rounds = pad.end.number
+        if pad.rounds is not None:
+            done = state.entered
+        elif pad.end.when == FILLED:
+            rounds = sum(len(section.fields) for _place, section in pad.fields)
+            done = rounds - self._missing(state)
+        if self._only_rounds(state):
+            playing = [one for one in playing if state.sheets[one].rounds.count <= done]
+        number = max(1, done) if state.ended else done + 1
+        return Turn(number, rounds, None, () if state.ended else tuple(playing))
+
+    def _only_rounds(self, state: State) -> bool:
+        kinds = (RoundsSection, BonusSection)
+        return all(isinstance(one, kinds) for one in state.options.pad.sections)
+
+    def is_over(self, state: State) -> bool:
+        return state.ended
+
+    def last_round(self, state: State) -> bool:
+        """By a total only where nothing but rounds is written: it could fall again otherwise."""
+        if self.over(state):
+            return False
+        turn, end = self.turn(state), state.options.pad.end
+        if end.when == TOTAL and state.half_written and self._only_rounds(state):
+            return any(sheet.total >= end.number for sheet in state.sheets)
+        return turn.round == turn.rounds
+
+    def merit(self, state: State, player: int) -> int:
+        total = self.total(state, player)
+        return -total if state.options.pad.wins == FEWEST else total
+
+    # For history and statistics
+
+    def variant(self, options: Options) -> str:
+        return options.pad.identity
+
+
+def _check_number(numbers: Range | Values, value: int) -> Refusal | None:
+    if numbers.allows(value):
+        return None
+    if isinstance(numbers, Values):
+        return refuse("OW-3", "This number is not one of those that are allowed here.")
+    if numbers.step > 1 and numbers.min <= value <= numbers.max:
+        return refuse(
+            "OW-3",
+            "The numbers here go from {min} in steps of {step}.",
+            min=numbers.min,
+            step=numbers.step,
+        )
+    return refuse(
+        "OW-3", "The number must be from {min} to {max}.", min=numbers.min, max=numbers.max
+    )
+
+
+def _check_box(order: str, ticked: int, box: int) -> Refusal | None:
+    if ticked >> (box - 1) & 1:
+        return refuse("OW-2", "This box is ticked already.")
+    last = ticked.bit_length()
+    if order == NEXT and box != last + 1:
+        return refuse("OW-4", "The boxes are ticked one after the other, from left to right.")
+    if order != FREE and box < last:
+        return refuse("OW-4", "The boxes are ticked from left to right.")
+    return None
+
+
+def _takes_away(section: Section, place: int, move: OwnMove) -> bool:
+    """Whether the entry is a check that only one player can have."""
+    if not isinstance(section, ChecksSection) or not isinstance(move, Check):
+        return False
+    return section.rows[place].one and not move.off
+
+
+def _after(mark: int | None, move: OwnMove) -> int | None:
+    """The mark of a field or row after an entry there."""
+    match move:
+        case Write(value=value):
+            return value
+        case Tick(box=box):
+            return (mark or 0) | 1 << (box - 1)
+        case Check(off=off):
+            return 0 if off else 1
+        case _:
+            return (mark or 0) + 1
+
+
+def _entries(section: Section, marks: tuple[int | None, ...]) -> Iterator[OwnMove]:
+    """The entries that can be made in a section."""
+    key = section.key
+    if isinstance(section, RoundsSection):
+        yield from (Write(key, value) for value in section.numbers.examples())
+    elif isinstance(section, FieldsSection):
+        for field in section.fields:
+            yield from (Write(key, value, field.key) for value in field.numbers.examples())
+    elif isinstance(section, TicksSection):
+        for row in section.rows:
+            yield from (Tick(key, row.key, box) for box in range(1, len(row.boxes) + 1))
+    elif isinstance(section, TallySection):
+        yield from (Stroke(key, row.key) for row in section.rows)
+    elif isinstance(section, ChecksSection):
+        for name, mark in zip(section.keys, marks, strict=True):
+            yield Check(key, name, off=bool(mark))
+
+
+def _handwriting(section: Section, box: Box, mark: int | None) -> dict[Box, str]:
+    if isinstance(section, TicksSection):
+        ticked = mark or 0
+        numbers = range(1, ticked.bit_length() + 1)
+        return {f"{box}.{number}": "x" for number in numbers if ticked >> (number - 1) & 1}
+    if isinstance(section, FieldsSection):
+        return {} if mark is None else {box: str(mark)}
+    if not mark:
+        return {}
+    return {box: "x" if isinstance(section, ChecksSection) else f"t{mark}"}
