@@ -1,7 +1,6 @@
 """`python main.py coach`: what it answers, exit codes, and never a traceback (docs/format.md)."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from scoring import GAMES
 from scoring.coach.report import Answers
 from storage.coach_tables import shipped
+from tests.support.command import process
 from tests.support.spoiled_files import VALID, changed
 
 ROOT = Path(__file__).parent.parent
@@ -37,19 +37,9 @@ def answered(data: object, player: int | None = None) -> dict[str, Any]:
     return found
 
 
-def process(*arguments: str, stdin: bytes = b"") -> tuple[int, str, str]:
-    """A real process, without a display and without what is installed."""
-    clean = {key: value for key, value in os.environ.items() if "DISPLAY" not in key}
-    done = subprocess.run(
-        [sys.executable, "-S", "-E", "main.py", "coach", *arguments],
-        input=stdin,
-        capture_output=True,
-        env=clean,
-        cwd=ROOT,
-        timeout=30,
-        check=False,
-    )
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+def coach(*arguments: str, stdin: bytes = b"") -> tuple[int, str, str]:
+    """The command, without what is installed."""
+    return process("-S", "-E", "main.py", "coach", *arguments, stdin=stdin)
 
 
 # Answers
@@ -143,11 +133,11 @@ def test_a_file_and_standard_input(tmp_path: Path) -> None:
     data = json.dumps(file(WITHOUT, ROLL))
     path = tmp_path / "game.json"
     path.write_text(data, encoding="utf-8")
-    code, out, err = process(str(path))
+    code, out, err = coach(str(path))
     assert (code, out.count("\n"), err) == (0, 1, "")
-    assert process("-", stdin=data.encode()) == (code, out, err)
-    assert process("-", "--player", "0", stdin=data.encode()) == (code, out, err)
-    assert process("--player", "0", "-", stdin=data.encode()) == (code, out, err)
+    assert coach("-", stdin=data.encode()) == (code, out, err)
+    assert coach("-", "--player", "0", stdin=data.encode()) == (code, out, err)
+    assert coach("--player", "0", "-", stdin=data.encode()) == (code, out, err)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +149,7 @@ def test_a_file_and_standard_input(tmp_path: Path) -> None:
     ],
 )
 def test_exit_codes_are_those_of_replay(data: bytes, code: int, begins: str) -> None:
-    found, out, err = process("-", stdin=data)
+    found, out, err = coach("-", stdin=data)
     assert (found, out, err.count("\n")) == (code, "", 1)
     assert err.startswith(begins)
 
@@ -177,13 +167,13 @@ def test_exit_codes_are_those_of_replay(data: bytes, code: int, begins: str) -> 
     ],
 )
 def test_usage(arguments: list[str]) -> None:
-    code, out, err = process(*arguments)
+    code, out, err = coach(*arguments)
     assert (code, out) == (2, "")
     assert err.startswith("usage: ")
 
 
 def test_no_file() -> None:
-    code, out, err = process("no-such-file")
+    code, out, err = coach("no-such-file")
     assert (code, out, err) == (2, "", "no-such-file: No such file or directory\n")
 
 
@@ -193,7 +183,7 @@ def test_no_file() -> None:
 def test_one_answer_a_line() -> None:
     lines = [json.dumps(one).encode() for one in (file(WITHOUT), VALID, file(WITHOUT, ROLL))]
     illegal = json.dumps(changed(("entries", 3, "move", "row"), 3)).encode()
-    code, out, err = process(
+    code, out, err = coach(
         "-", "--lines", stdin=b"\n".join([lines[0], illegal, b"{", *lines[1:]]) + b"\n"
     )
     answers = [json.loads(line) for line in out.splitlines()]
@@ -201,7 +191,7 @@ def test_one_answer_a_line() -> None:
     assert answers[1]["error"].startswith("entry 4: TC-4: ")
     assert (code, err) == (3, ""), "the first bad line's"
     assert answers[4]["moves"]
-    assert process("-", "--lines", stdin=lines[0])[0] == 0
+    assert coach("-", "--lines", stdin=lines[0])[0] == 0
 
 
 def test_an_answer_comes_at_once() -> None:

@@ -40,6 +40,7 @@ MAY_NAME = {
 }
 """Outside of the tests."""
 MAY_LIST = {
+    "tests/scoring/test_given_dice.py": "games with rolls, and their variants",
     "tests/scoring/test_limits.py": "what forced entries cost; a test asks for every game",
     "tests/scoring/test_pads.py": "games with pads, and one without",
     "tests/screens/focus/test_cursor.py": "some tables, one for each layout",

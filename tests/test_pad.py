@@ -9,9 +9,9 @@ from scoring.journal import Journal
 from scoring.own.pad_file import from_link, read_file, to_link
 from scoring.own.pad_reading import read_pad
 from tests.sources import ROOT
+from tests.support.command import BLOCKED, process
 from tests.support.own_notation import checks, pad
 from tests.support.random_pads import Json
-from tests.test_replay import BLOCKED, process
 
 PAD = pad(checks(road=5))
 FILE = json.dumps({"format": "rollpad-pad/1", "pad": PAD}).encode()

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from scoring.replay import replay
+from tests.support.command import BLOCKED, process
 from tests.support.spoiled_files import VALID, changed
 from tools.version import version
 
@@ -26,23 +27,6 @@ def replayed(data: object) -> tuple[int, str]:
     code, line = replay(data if isinstance(data, bytes) else json.dumps(data).encode())
     assert "\n" not in line
     return code, line
-
-
-def process(
-    *arguments: str, stdin: bytes = b"", env: dict[str, str] | None = None
-) -> tuple[int, str, str]:
-    """A real process, without a display."""
-    clean = {key: value for key, value in os.environ.items() if "DISPLAY" not in key}
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        input=stdin,
-        capture_output=True,
-        env=clean | (env or {}),
-        cwd=ROOT,
-        timeout=30,
-        check=False,
-    )
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 # Valid files
@@ -255,18 +239,6 @@ def test_files_of_all_kinds() -> None:
         code, out, err = process("main.py", "replay", name, env={"LC_ALL": "C"})
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert "Traceback" not in err
-
-
-BLOCKED = """
-import runpy, sys
-class Block:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {"kivy", "kivymd", "PIL", "screens", "storage", "sqlite3"}:
-            raise ImportError(f"blocked: {name}")
-sys.meta_path.insert(0, Block())
-sys.path.insert(0, "")
-runpy.run_path("main.py", run_name="__main__")
-"""
 
 
 def test_without_kivy_and_without_a_display() -> None:

@@ -1,8 +1,6 @@
 """Same dice: the rolls of a day or of a game are given, and a roll that differs is refused."""
 
 import json
-import subprocess
-import sys
 from collections import Counter
 from datetime import date, timedelta
 from hashlib import sha256
@@ -18,7 +16,7 @@ from scoring.given_dice import faces_of, rolls_of_day
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 from scoring.replay import ILLEGAL, MALFORMED, replay
-from tests.sources import ROOT
+from tests.support.command import process
 
 ROLLED = {"tricubo": ("A", "B"), "kubi": ("",), "tetrix": ("",)}
 DICE = {"tricubo": 3, "kubi": 5, "tetrix": 4}
@@ -177,10 +175,7 @@ def test_only_for_solo_games_with_rolls() -> None:
 
 
 def dice(*arguments: str) -> tuple[int, str, str]:
-    done = subprocess.run(
-        [sys.executable, "main.py", "dice", *arguments], cwd=ROOT, capture_output=True, text=True
-    )
-    return done.returncode, done.stdout, done.stderr
+    return process("main.py", "dice", *arguments)
 
 
 def test_the_command() -> None:

@@ -164,8 +164,8 @@ def test_an_entry_is_removed() -> None:
     before = cubo.play(cubo.new(1), "0 18; 0 20")
     after, broken = changed(before, 1, None)
     assert (after.total(0), broken) == (20, [])
-    back = undone(after, after.undoable or 0)
-    assert counting(back) == counting(before)
+    back = redone(after, after.redoable or 0)
+    assert counting(back) == counting(before), "what was undone is redone"
 
 
 @pytest.mark.parametrize("mark", [0, 7, 99, True, "3", None, [1], -1, 1.5])

@@ -17,8 +17,8 @@ from screens.look.surface import Surface, dp, drawing_on
 from screens.play.card import AGAINST, FILLED, OUTLINED, QUIET, Offer
 from screens.play.slots import slots
 from storage.settings import AROUND
-from tests.screens.play.test_double_taps import IDS, LAYOUTS, Walk
 from tests.support import looks
+from tests.support.double_taps import IDS, LAYOUTS, Walk
 from tests.support.hand import Hand
 from tests.support.laid_out import LaidOut
 from tests.support.layout import open_game

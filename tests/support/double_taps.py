@@ -1,0 +1,165 @@
+"""Double taps in random positions of a game, without a window."""
+
+from collections import Counter
+from random import Random
+
+from scoring import GAMES
+from scoring.journal import Journal
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
+from screens.look.geometry import Rect
+from screens.look.palette import Palette
+from screens.look.ruler import FontRuler
+from screens.look.surface import Surface, drawing_on
+from screens.play.match import ONE, Match
+from screens.play.seat import Seat
+from screens.play.seating import has_room
+from storage.settings import LEVELS, RECEIPTS
+from tests.support.hand import MOMENT, Hand
+from tests.support.laid_out import LaidOut
+from tests.support.random_play import option_sets, random_step
+from tests.support.sizes import SIZES
+
+APART = (0.07, 0.15, 0.25, 0.35)
+"""Seconds between the two taps."""
+SLIP = 8
+"""How far in pixels the second one is from the first, at most."""
+REPEATED = ("face", "key", "symbol", "form", "turn", "cell", "bonus", "red", "blue", "joker")
+"""Places that may be tapped twice in a moment: keypads, and what is turned or counted up. They
+enter nothing."""
+LAYOUTS = [
+    *(("one", size) for size in ("small-phone", "phone", "phone-landscape", "tablet")),
+    ("all", "tablet"),
+    ("seated", "tablet"),
+]
+IDS = [f"{around}-{size}" for around, size in LAYOUTS]
+WALK = 60
+"""Double taps in one game before another one is opened."""
+NAMES = ["Ana", "Ben", "Cem"]
+
+
+class Walk:
+    """Double taps in a game, from wherever the last one has led."""
+
+    def __init__(self, hand: Hand, game: str, layout: tuple[str, str], random: Random) -> None:
+        self.hand, self.random, self.size = hand, random, SIZES[layout[1]]
+        counts = [count for count in GAMES[game].players if count <= len(NAMES)]
+        names = NAMES[: random.choice(counts)]
+        journal = Journal.new(game, random.choice([*option_sets(GAMES[game])]), names)
+        rolls = random.choice([True, False])
+        for _step in range(random.choice([0, 3, 12, 30])):
+            journal = journal if journal.over else random_step(journal, random, rolls)
+        several = len(names) > 1 and has_room(self.size)
+        hand.play_like(random.choice(LEVELS))
+        mode, receipts = layout[0] if several else ONE, random.choice(RECEIPTS)
+        self.match: Match = hand.open(journal, mode=mode, receipts=receipts)
+        self.match.tray.open(random.choice([True, False]))
+        self.done: Counter[str] = Counter()
+        self.arrange()
+
+    def arrange(self) -> None:
+        LaidOut(self.match, self.size).arrange()
+
+    def go_on(self) -> None:
+        """Something that is no tap on a sheet or a panel."""
+        match, random = self.match, self.random
+        what = random.choice(["answer", "answer", "undo", "redo", "step", "back"])
+        seat = random.choice(match.shown_seats)
+        if what == "answer" and self.hand.answers(seat):
+            self.hand.answer(random.choice(self.hand.answers(seat)), seat)
+        elif what == "undo":
+            match.undo()
+        elif what == "redo":
+            match.redo()
+        elif what == "back":
+            match.step_back()
+        elif what == "step" and not match.session.journal.over:
+            game, state = match.game, match.state
+            player = game.turn(state).waiting[0]
+            moves = list(game.legal_moves(state, player))
+            if moves:
+                match.shown_seats[0].wish(player, random.choice(moves))
+        self.arrange()
+        self.hand.wait(MOMENT)
+
+    def pick(self) -> tuple[Seat, Sheet | Panel, Rect] | None:
+        """Something that can be tapped."""
+        seat = self.random.choice(self.match.shown_seats)
+        drawings: list[Sheet | Panel] = [seat.sheet, seat.panel, seat.panel]
+        drawing = self.random.choice(drawings)
+        if not drawing.visible or not drawing.has_room:
+            return None
+        spots = [rect for rect in drawing.touch_spots().values() if min(rect[2:]) > 1]
+        return (seat, drawing, self.random.choice(spots)) if spots else None
+
+    def double_tap(self) -> None:
+        if (found := self.pick()) is None:
+            return
+        _seat, drawing, rect = found
+        random, hand = self.random, self.hand
+        x = random.uniform(rect.x + 1, rect.x + rect.width - 1)
+        y = random.uniform(rect.y + 1, rect.y + rect.height - 1)
+        first = drawing.name_at(x, y)
+        if first is None:
+            return
+        assert hand.touch(drawing, (x, y))
+        self.arrange()
+        once, journal = self.seen(), self.match.session.journal
+        hand.wait(random.choice(APART))
+        x, y = x + random.uniform(-SLIP, SLIP), y + random.uniform(-SLIP, SLIP)
+        if all(drawing not in (one.sheet, one.panel) for one in self.match.shown_seats):
+            return  # another sheet is there now, which was not touched
+        second = drawing.name_at(x, y) if drawing.visible else None
+        told = f"{first} then {second}"
+        counted = hand.touch(drawing, (x, y))
+        self.arrange()
+        self.done["counted" if counted else "nothing"] += 1
+        again = (first == second and first.startswith(REPEATED)) or self.moves(drawing, first)
+        if self.match.session.journal != journal:
+            move = self.match.session.journal.entries[-1].move
+            assert again, told
+            assert move is not None
+            assert move.do == "roll", "the last die of a keypad"
+        if self.seen() != once:
+            assert again, f"{told}: {once} became {self.seen()}"
+            self.done["repeated"] += 1
+        hand.wait(MOMENT)
+
+    def moves(self, drawing: Sheet | Panel, name: str) -> bool:
+        """Whether a form is laid or turned there, which enters nothing."""
+        lies = getattr(drawing, "draft", None) and not getattr(drawing, "painting", False)
+        return bool(lies) and name.startswith(("form", "at"))
+
+    def seen(self) -> object:
+        """What a tap may change."""
+        seats = [
+            (
+                seat.player,
+                seat.touched,
+                seat.card.mood,
+                seat.card.title,
+                seat.panel.half() if seat.panel.state is not None else None,
+                getattr(seat.panel, "phase", None),
+                getattr(seat.sheet, "draft", None),
+                getattr(seat.sheet, "painted", None),
+                seat.sheet.selected,
+            )
+            for seat in self.match.shown_seats
+        ]
+        return self.match.viewed, self.match.enlarged, self.match.page, seats
+
+
+def sweep(hand: Hand, game: str, layout: tuple[str, str], count: int, seed: int = 0) -> None:
+    """Makes so many double taps in one layout of a game, and asserts what each of them did."""
+    done: Counter[str] = Counter()
+    number = 0
+    with drawing_on(Surface(Palette(), FontRuler())):
+        while done["counted"] + done["nothing"] < count:
+            number += 1
+            walk = Walk(hand, game, layout, Random(f"{game} {layout} {seed} {number}"))
+            for _tap in range(WALK):
+                walk.double_tap()
+                if walk.random.random() < 0.3:
+                    walk.go_on()
+            done += walk.done
+    assert done["nothing"], "something changed under a finger, and it was noticed"
