@@ -34,3 +34,4 @@ def touch(seat: "Seat", box: Box) -> bool:
 def _look(seat: "Seat", number: int, box: Box) -> None:
     with seat.doing:
         Correction(seat, number).look(box)
+        seat.renew_occasion()

@@ -186,7 +186,7 @@ class Seat(Listener):
         match, sheet, state = self.match, self.sheet, self.state
         name = match.names[self.player]
         sheet.can_enlarge, sheet.reading = match.several, match.reading
-        sheet.occasion = self.panel.occasion = len(match.session.journal.entries)
+        self.renew_occasion()
         sheet.arrange_columns(match.places)
         sheet.pencil(following.pencilled(match, self.player))
         if match.reading:  # only the sheet is visible, and no box can be touched
@@ -211,6 +211,12 @@ class Seat(Listener):
         else:
             sheet.invite(self.meaning.open_boxes())
         self.half.restore_panel()
+
+    def renew_occasion(self) -> None:
+        """What a tap would do depends on the entries, and on the earlier one that is shown."""
+        looked = self.looked.number if self.looked else None
+        occasion = len(self.match.session.journal.entries), looked
+        self.sheet.occasion = self.panel.occasion = occasion
 
     def show_earlier(self, before: HasSheets) -> None:
         """Shows the sheet as it was in an earlier state, in which an entry is made once more."""

@@ -199,7 +199,6 @@ def arrange_seat(seat: "SeatWidgets") -> None:
     if reading:
         hide(seat.panel_widget, True)
         height = min(high, seat.sheet.height_for(wide) * 1.25)
-        put_undo(seat, Rect(0, 0, wide, high))
         place(seat.sheet_widget, Rect(0, high - height, wide, height))
         return
     over = match.game.over(match.state)

@@ -134,5 +134,4 @@ def put_undo(seat: "SeatWidgets", room: Rect) -> None:
         side, top = dp(UNDO), room.y + room.height
         x = room.x + room.width - side - seat.sheet.margin / 2
         middle = top - seat.sheet.margin - seat.sheet.heading / 2
-        hide(seat.undo, False)
         place(seat.undo, Rect(x, min(middle - side / 2, top - side), side, side))

@@ -16,7 +16,7 @@ class Placed:
         self.place = NOWHERE
         self.visible = True
         """While False, nothing is drawn."""
-        self.occasion = 0
+        self.occasion: object = None
         """Counts the entries of the game: what is touched after one means something else."""
         self.on_stale: Callable[[], None] = nothing
         """Called when something has to be redrawn."""
