@@ -189,7 +189,10 @@ class Robot:
         self.frame()
 
     def back(self) -> None:
+        from kivy.base import EventLoop
+
         self.key(27)
+        assert EventLoop.status != "closed", "the app was left: nothing works any more"
 
     # Specific to Rollpad
 

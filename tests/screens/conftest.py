@@ -8,10 +8,19 @@ import pytest
 
 from screens.look.texts import speak
 from storage.settings import AROUND
+from tests.support.belongings import app_runs
 from tests.support.hand import Hand
 from tests.support.sizes import SIZES
 from tests.support.table import close_tables, english_app, hurry
 from tools.robot import PHONE, TABLET, Robot, running_app
+
+
+@pytest.fixture(autouse=True)
+def closed_tables() -> Iterator[None]:
+    """An app that the tests of a file share lets nobody in after a test."""
+    yield
+    if app_runs():
+        close_tables()
 
 
 @pytest.fixture
@@ -46,13 +55,12 @@ def house(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[R
 
 
 @pytest.fixture
-def quick(house: Robot) -> Iterator[Robot]:
+def quick(house: Robot) -> Robot:
     """A phone shared by many tests, without drawing every frame."""
     house.app.keys.hide()
     house.app.open("home")
     house.settle()
-    yield house
-    close_tables(house)
+    return house
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from storage.settings import AROUND
 from tests.support.every_screen import screens
-from tests.support.table import close_tables, hurry
+from tests.support.table import hurry
 from tools.robot import FRAME, PHONE, TABLET, TIME, Robot, running_app
 
 APART = (0.07, 0.15, 0.25, 0.35)
@@ -71,7 +71,6 @@ def close(robot: Robot) -> None:
     robot.wait(0.5)
     robot.app.hush()
     robot.worked()
-    close_tables(robot)
     robot.app.open("home")
     robot.settle()
 

@@ -101,9 +101,12 @@ def hurry(robot: Robot) -> None:
     robot.app.manager.transition.duration = 0.001
 
 
-def close_tables(robot: Robot) -> None:
-    """Ends a shared game and lets no more guests in."""
-    if robot.app.manager.has_screen("play") and (play := robot.app.screen("play")).opened:
+def close_tables() -> None:
+    """Ends the shared game of the running app, and lets no more guests in."""
+    from kivy.app import App
+
+    app = App.get_running_app()
+    if app.has_store and app.manager.has_screen("play") and (play := app.screen("play")).opened:
         play.sharing.leave()
         play.close_table()
 
