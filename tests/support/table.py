@@ -106,8 +106,11 @@ def close_tables() -> None:
     from kivy.app import App
 
     app = App.get_running_app()
-    if app.has_store and app.manager.has_screen("play") and (play := app.screen("play")).opened:
-        play.sharing.leave()
+    if app.has_store and app.manager.has_screen("play"):
+        play = app.screen("play")
+        if play.opened:
+            play.sharing.leave()
+        play.sharing.free()
         play.close_table()
 
 

@@ -9,6 +9,7 @@ from unicodedata import category
 
 import pytest
 
+from scoring import GAMES
 from scoring.journal import Journal
 from scoring.names import NAMELESS
 from storage import Store
@@ -163,7 +164,9 @@ def test_nobody_is_called_nothing_here(desk: Robot) -> None:
 def test_names_of_an_older_file(tmp_path: Path) -> None:
     """Those that were taken before are shown as well, and remain one player."""
     names = ("\u200b", "", "\u202eAna")
-    old_database(tmp_path, *(Journal.new("kubi", {}, [name, "Ben"]) for name in names))
+    begun = GAMES["kubi"].read_move({"do": "choose", "numbers": [1, 2, 3]}, "")
+    games = (Journal.new("kubi", {}, [name, "Ben"]).plus(0, begun) for name in names)
+    old_database(tmp_path, *games)
     db = sqlite3.connect(tmp_path / FILE)
     for game, name in enumerate(names, 1):
         sql = "UPDATE seats SET name = ?, who = ? WHERE game = ? AND seat = 0"

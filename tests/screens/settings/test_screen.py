@@ -46,7 +46,6 @@ def look_everywhere(robot: Robot) -> dict[str, set[str]]:
     robot.tap_panel("pass")
     said["refused"] = words(robot)
     robot.back()
-    robot.back()
     robot.app.open("result")
     robot.settle()
     said["result"] = words(robot)
@@ -219,7 +218,7 @@ def test_an_open_game_takes_another_text_size(phone: Robot) -> None:
     larger = looks.play_parts(screen)
     assert larger["strip"].high - larger["strip"].low > parts["strip"].high - parts["strip"].low
     assert looks.touching(larger) == []
-    assert screen.action.scale > 1.2
+    assert screen.action.letters > 1.2
     name = next(text for text in written[0] if text.endswith(" Ana"))
     now = looks.painted(screen.sheet)
     assert now[name].high - now[name].low > 1.5 * (written[0][name].high - written[0][name].low)

@@ -127,7 +127,6 @@ def test_each_kind_can_be_turned_off(
         assert taken(heard) == ["round_end", "refuse"], "remembered"
         assert taken(felt) == [KINDS["tick"], KINDS["round_end"]]
         robot.back()
-        robot.back()
         settings = open_settings(robot)
         choose(robot, "sound", "tick")
         assert [chip.chosen for chip in settings.ids.sound.chips] == [True] * 5
