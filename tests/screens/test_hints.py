@@ -1,5 +1,7 @@
 """Hints as people see them: the setting, the light bulb, and what is told of them afterwards."""
 
+from typing import Any
+
 import pytest
 
 from scoring.coach import tetrix
