@@ -205,8 +205,10 @@ def tell(text: str) -> int:
 def fail(code: int, message: str) -> int:
     """One line on standard error, whatever a file's name may contain."""
     if sys.stderr is not None:  # closed before we began: Python would print to standard output
-        with suppress(OSError):  # nobody can be told then
-            print(" ".join(message.split()), file=sys.stderr)
+        try:
+            print(" ".join(message.split()), file=sys.stderr, flush=True)
+        except OSError:  # nobody can be told; Python would try once more at exit
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     return code
 
 

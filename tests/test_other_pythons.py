@@ -42,8 +42,13 @@ def others() -> Iterator[tuple[int, str]]:
     for minor in MINORS:
         kept = sorted(pyenv.glob(f"3.{minor}.*/bin/python"))
         found = kept[-1] if kept else shutil.which(f"python3.{minor}")
-        if found and minor != OWN:
+        if found and minor != OWN and _works(found):
             yield minor, str(found)
+
+
+def _works(python: Path | str) -> bool:
+    """A command of pyenv may be there without the version that it stands for."""
+    return subprocess.run([python, "--version"], capture_output=True).returncode == 0
 
 
 def check(command: list[str], minor: int) -> None:

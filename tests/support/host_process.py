@@ -48,7 +48,7 @@ class HostProcess:
 
     def interrupt(self) -> int:
         self.process.send_signal(SIGINT)
-        return self.process.wait(10)
+        return self.process.wait(120)
 
     def kill(self) -> None:
         self.process.kill()
