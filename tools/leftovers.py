@@ -11,7 +11,6 @@ def forget(others: set[int]) -> None:
     from kivy.uix.behaviors import FocusBehavior
     from kivy.uix.textinput import TextInput
 
-    from screens.look.insets import insets
     from screens.look.language import tr
     from screens.look.theme import theme
 
@@ -25,26 +24,13 @@ def forget(others: set[int]) -> None:
     TextInput._adjust_viewport(None)  # it remembers the last field
     TextInput._adjust_viewport.cancel()
     Animation._instances.clear()
-    for source, event in ((tr, "on_change"), (theme, "on_change"), (insets, "edges")):
-        for listener in source.get_property_observers(event):
+    for source in (tr, theme):
+        for listener in source.get_property_observers("on_change"):
             if method := listener():  # its widget would draw itself without an app
-                source.unbind(**{event: method})
+                source.unbind(on_change=method)
     for event in Clock.get_events():
         if id(event) not in others:
             event.cancel()
-
-
-def forget_sizes() -> None:
-    """Removes the areas of a closed app from the listeners to the window's size: its screens would
-    be laid out together with those of the next one."""
-    from kivy.core.window import Window
-
-    from screens.look.insets import SafeArea
-
-    for listener in Window.get_property_observers("size"):
-        method = listener()
-        if isinstance(getattr(method, "__self__", None), SafeArea):
-            Window.unbind(size=method)
 
 
 def key_listeners() -> list[tuple[str, Any]]:

@@ -382,7 +382,6 @@ def running_app(
         stopTouchApp()
         for child in list(Window.children):
             Window.remove_widget(child)
-        leftovers.forget_sizes()
         leftovers.forget(others)
         leftovers.forget_keys(keys)
         leftovers.be_in_front(outer)

@@ -215,10 +215,18 @@ class SafeArea(FloatLayout):
             self._colour = Color()
             self._above = Rectangle()
         # bind, not fbind: its reference is weak, so that an area can be freed
-        Window.bind(size=self._lay_out)
-        insets.bind(edges=self._lay_out)
         theme.bind(on_change=self._lay_out)
         self._lay_out()
+
+    def on_parent(self, _area: object, parent: object) -> None:
+        """Follows the window while it is in it: screens that nobody sees any more rest."""
+        if parent:
+            Window.bind(size=self._lay_out)
+            insets.bind(edges=self._lay_out)
+            self._lay_out()
+        else:
+            Window.unbind(size=self._lay_out)
+            insets.unbind(edges=self._lay_out)
 
     def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
         """A widget without a position starts in our corner, not in the window's."""
