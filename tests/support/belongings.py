@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread, enumerate
+from typing import Any
 
 FDS, TASKS = Path("/proc/self/fd"), Path("/proc/self/task")
 PATIENCE = 10.0
@@ -139,6 +140,14 @@ def _name_of(one: socket.socket) -> str:
 def _callback(event: object) -> str:
     callback = event.get_callback()  # type: ignore[attr-defined]
     name = f"{getattr(callback, '__module__', '')}.{getattr(callback, '__qualname__', callback)}"
-    find_window = getattr(getattr(callback, "__self__", None), "get_root_window", None)
-    alone = find_window is not None and find_window() is None
+    alone = any(widget.get_root_window() is None for widget in _widgets(callback))
     return f"{name} of a widget in no window" if alone else name
+
+
+def _widgets(callback: object) -> Iterable[Any]:
+    """Yields the widgets that a callback belongs to: of a method, or of a function inside one."""
+    owners = [getattr(callback, "__self__", None)]
+    for cell in getattr(callback, "__closure__", None) or ():
+        value = cell.cell_contents
+        owners += value if isinstance(value, tuple | list) else [value]
+    return (one for one in owners if hasattr(one, "get_root_window"))
