@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from screens.start import prepare_kivy, quiet_kivy
 from tests.support import process_values
 from tests.support.belongings import app_runs, cancel_timers, left_behind, take_stock
+from tests.support.exploring import EXPLORES
 from tools.display import virtual_display
 from tools.robot import Robot
 
@@ -23,7 +24,7 @@ from tools.robot import Robot
 settings.register_profile(
     "rollpad",
     deadline=None,
-    derandomize="ROLLPAD_EXPLORE" not in os.environ,
+    derandomize=not EXPLORES,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -14,6 +14,7 @@ from scoring import GAMES
 from scoring.early import EVERYWHERE
 from scoring.journal import Journal
 from tests.support.every_game import Table, check_file, check_table
+from tests.support.exploring import examples
 from tests.support.random_play import every_table, one_sheets, option_sets, random_game
 
 
@@ -28,12 +29,12 @@ def _name(table: Table) -> str:
 tables = pytest.mark.parametrize(
     "table",
     [
-        pytest.param(table, marks=pytest.mark.long) if number % 3 else table
+        pytest.param(table, marks=pytest.mark.long) if number % 5 else table
         for number, table in enumerate(every_table())
     ],
     ids=_name,
 )
-"""Every third one in the quick run."""
+"""Every fifth one in the quick run."""
 games = pytest.mark.parametrize("game_id", GAMES)
 
 
@@ -45,7 +46,7 @@ def test_a_random_game_step_by_step(table: Table) -> None:
 
 @games
 @pytest.mark.parametrize("rolls", [True, False], ids=["rolls", "no-rolls"])
-@settings(max_examples=12)
+@settings(max_examples=examples(5))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_a_file_gives_the_same_game(
     game_id: str, rolls: bool, data: st.DataObject, seed: int
@@ -60,7 +61,7 @@ def test_a_file_gives_the_same_game(
 
 
 @games
-@settings(max_examples=10)
+@settings(max_examples=examples(4))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_undo_all_the_way_and_redo(game_id: str, data: st.DataObject, seed: int) -> None:
     """Undo gives back each state that was, down to the empty sheets; redo goes up again."""

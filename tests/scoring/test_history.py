@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scoring import GAMES
 from scoring.core import IllegalError
 from scoring.journal import Journal
+from tests.support.exploring import examples
 from tests.support.random_play import random_step, random_undo
 from tests.support.reading_back import journal_of
 from tests.support.tricubo_notation import new, play, refused, ticks
@@ -70,7 +71,7 @@ def steps(game_id: str, players: int, length: int, seed: int) -> Iterator[Journa
 
 
 @games
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(5), deadline=None)
 @given(data=st.data(), seed=st.integers(0, 2**32), length=st.integers(1, 30))
 def test_back_to_any_point(game_id: str, data: st.DataObject, seed: int, length: int) -> None:
     players = data.draw(st.sampled_from(GAMES[game_id].players))
@@ -81,7 +82,7 @@ def test_back_to_any_point(game_id: str, data: st.DataObject, seed: int, length:
 
 
 @games
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(5), deadline=None)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_redo_only_gives_back_what_was(game_id: str, data: st.DataObject, seed: int) -> None:
     """The moves that count after a redo have counted together before."""
@@ -165,7 +166,7 @@ def test_undo_for_one_player_is_refused_where_it_would_break_a_later_entry() -> 
 
 
 @games
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(5), deadline=None)
 @given(data=st.data(), seed=st.integers(0, 2**32), length=st.integers(1, 40))
 def test_one_players_undo_and_redo(
     game_id: str, data: st.DataObject, seed: int, length: int

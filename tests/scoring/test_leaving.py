@@ -14,6 +14,7 @@ from scoring.early import End, is_early
 from scoring.journal import IllegalEntryError, Journal
 from scoring.leaving import Leave, Left
 from tests.support.every_game import check_file
+from tests.support.exploring import examples
 from tests.support.random_play import ENDLESS, one_sheets, option_sets, random_step, random_undo
 from tools.player import played
 
@@ -126,7 +127,7 @@ def test_undoing_it_is_refused_where_it_would_break_a_later_entry(game_id: str) 
 
 
 @games
-@settings(max_examples=25)
+@settings(max_examples=examples(8))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_with_leavers_every_game_ends(game_id: str, data: st.DataObject, seed: int) -> None:
     """Played at random, with undo and redo; the file gives the same game."""

@@ -11,6 +11,7 @@ from scoring.journal import Journal
 from scoring.reading import MalformedError
 from scoring.tetrix import Form, Place, Stuck, Tetrix
 from scoring.tetromino import Cells
+from tests.support.exploring import examples
 from tests.support.random_play import random_game
 from tests.support.tetrix_notation import (
     allowed,
@@ -490,7 +491,7 @@ def random_places(players: int, seed: int) -> Journal:
     return game
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(15))
 @given(st.integers(1, 4), st.integers(0, 10**6), st.booleans())
 def test_whole_games(players: int, seed: int, direct: bool) -> None:
     """TT-1 … TT-9: every box and stroke accounted for, each sheet counted with a pencil."""

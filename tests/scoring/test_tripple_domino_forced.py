@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES
 from tests.support import naive_tripple_domino
+from tests.support.exploring import examples
 from tests.support.random_play import ENDLESS, random_step
 from tests.support.reading_back import journal_of
 from tests.support.tricubo_notation import points
@@ -210,7 +211,7 @@ def check_forced(journal: Journal) -> None:
         assert sum(map(int, written.values())) == journal.total(player)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(15))
 @given(data=st.data(), players=st.integers(1, 6), seed=st.integers(0, 2**32))
 def test_whatever_was_forced_the_game_comes_to_its_end(
     data: st.DataObject, players: int, seed: int

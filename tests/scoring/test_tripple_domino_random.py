@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, DominoMove, Out, Place, Start, State
 from tests.support import naive_tripple_domino
+from tests.support.exploring import examples
 from tests.support.random_play import random_game, random_step
 from tests.support.tripple_domino_notation import new, rules, state
 
@@ -25,7 +26,7 @@ def move_of(journal: Journal, place: int) -> DominoMove:
     return move
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(12))
 @given(players=st.integers(2, 6), seed=seeds)
 def test_no_tile_gets_lost(players: int, seed: int) -> None:
     """TD-1, TD-2, TD-12: all 56 are in a hand, in the stock or laid, at any time."""
@@ -33,7 +34,7 @@ def test_no_tile_gets_lost(players: int, seed: int) -> None:
         assert sum(now.hands) + now.stock + len(now.laid) == len(TILES)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(12))
 @given(players=st.integers(1, 6), seed=seeds)
 def test_the_total_is_what_is_written(players: int, seed: int) -> None:
     """TD-10: records, lines, the running total and the ink say the same."""
@@ -53,7 +54,7 @@ def test_the_total_is_what_is_written(players: int, seed: int) -> None:
             assert numbers == sorted(set(numbers))
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(12))
 @given(players=st.integers(1, 6), seed=seeds)
 def test_a_second_scorer_agrees(players: int, seed: int) -> None:
     """TD-3 … TD-11: one that shares no code with ours, in the middle of a game as well."""
@@ -71,7 +72,7 @@ def test_a_second_scorer_agrees(players: int, seed: int) -> None:
     assert naive_tripple_domino.result(part.to_json()) == part.report()
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(12))
 @given(players=st.integers(1, 6), seed=seeds)
 def test_every_entry_is_somebodys_line(players: int, seed: int) -> None:
     """TD-4, TD-9: one line for each turn, for an end one for each who scores."""
@@ -87,7 +88,7 @@ def test_every_entry_is_somebodys_line(players: int, seed: int) -> None:
             assert scorers == [journal.trail[number][0].player]
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(12))
 @given(players=st.integers(2, 6), seed=seeds)
 def test_players_take_turns(players: int, seed: int) -> None:
     """TD-4: clockwise within a round, until somebody ends it; a round begins with its only start,
@@ -110,7 +111,7 @@ def test_players_take_turns(players: int, seed: int) -> None:
             assert other.player == (one.player + 1) % players
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(12))
 @given(players=st.integers(2, 6), target=st.sampled_from([1, 300, 700]), seed=seeds)
 def test_the_game_ends_with_a_round(players: int, target: int, seed: int) -> None:
     """TD-10: the first after which somebody has the target."""
@@ -125,7 +126,7 @@ def test_the_game_ends_with_a_round(players: int, target: int, seed: int) -> Non
         )
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(12), suppress_health_check=[HealthCheck.too_slow])
 @given(players=st.integers(1, 6), seed=seeds)
 def test_what_can_be_left_may_be_entered(players: int, seed: int) -> None:
     """TD-8, TD-9, TD-11, TD-12: tiles are really dealt, and what each hand is worth may be entered
@@ -154,7 +155,7 @@ def test_what_can_be_left_may_be_entered(players: int, seed: int) -> None:
             assert game.check(now, player, kind(tuple(wrong))) is not None
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(12))
 @given(seed=seeds)
 def test_alone_all_is_counted(seed: int) -> None:
     """TD-11: drawn and not laid is held; 20 points are for a hand that was dealt and is laid, and

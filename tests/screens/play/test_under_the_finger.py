@@ -84,7 +84,7 @@ def test_a_tile_is_not_entered_with_the_bonus_that_appears(pad: Robot, seconds: 
     journal = played("tripple-domino", {}, ["Ana", "Ben"], share=0.2)
     screen = resume(pad, journal)
     before = made(pad)
-    for number in range(6):
+    for number in (1, 4):
         if f"high{number}" in screen.panel.places:
             pad.tap_panel(f"high{number}")
         tiles = [name for name in screen.panel.places if name.startswith("lay")]
