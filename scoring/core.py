@@ -40,7 +40,7 @@ __all__ = [
 Box = str
 
 
-NOTHING_HERE = refuse("", "Nothing can be entered here now.")
+NOTHING_HERE = refuse("", "Nothing can be entered here right now.")
 """Default refusal for a box for which the game's rules give no better reason."""
 
 
@@ -155,7 +155,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         if player in left(state):
             return refuse("leave", "This player has left the game.")
         if self.count(state) == 1:
-            return refuse("leave", "Whoever plays alone ends the game instead.")
+            return refuse("leave", "In a solo game, end the game instead.")
         return None
 
     def _check_dice(self, state: S, move: M) -> Refusal | None:
@@ -165,7 +165,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         given = self.given_roll(state)
         if given is None or is_given(given, move):
             return None
-        return refuse("dice", "The dice of this game are given, and these are others.")
+        return refuse("dice", "This game has given dice, and these are different.")
 
     def given_roll(self, state: S) -> M | None:
         """Returns the roll that is given for this round; None if none is."""

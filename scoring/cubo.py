@@ -149,18 +149,18 @@ class CuboGame(Game[Options, State, CuboMove]):
             ),
             rule="CU-1",
             printed=marked(
-                "The exchanged die stays with its player, and the other one goes to the middle: "
-                "the colours wander."
+                "The exchanged die stays with its player and the other goes to the middle, so "
+                "the colours move around."
             ),
             why=marked(
-                "Earlier versions of Rollpad expected four red and four blue dice in every round. "
-                "Their games go on like that."
+                "Earlier versions of Rollpad expected four red and four blue dice in every "
+                "round. Games started with them continue that way."
             ),
         ),
     )
     moves = (Cubo, Points, Missed)
     in_turn = True
-    starts = marked("The oldest does, say the rules.")
+    starts = marked("The rules say: the oldest.")
 
     # Options and start
 
@@ -181,7 +181,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         if self.over(state):
             return refuse("CU-7", "The game is over.")
         if len(state.sheets[player].rounds) > state.round:
-            return refuse("CU-1", "This player has entered this round already.")
+            return refuse("CU-1", "This round is already entered for this player.")
         match move:
             case Cubo(dice=dice, taken=taken, swap=swap):
                 return self._check_square(move) or self.colours(state).check_square(
@@ -198,7 +198,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         if colours.count(JOKER) != 1:
             return refuse("CU-1", "A square has eight red or blue dice and the joker.")
         if colours[CENTRE] != JOKER:
-            return refuse("CU-2", "The joker lies in the centre.")
+            return refuse("CU-2", "The joker goes in the centre.")
         if move.swap == CENTRE:
             return refuse("CU-4", "The joker is never exchanged.")
         return None

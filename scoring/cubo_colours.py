@@ -281,7 +281,7 @@ class Colours(NamedTuple):
         if taken is None or self.plus(player, told_by_square(dice, taken, swap)):
             return None
         if taken.colour == JOKER:
-            return refuse("CU-4", "No joker lies in the middle.")
+            return refuse("CU-4", "There is no joker in the middle.")
         if taken.colour == "r":
             return refuse("CU-1", "No red die is left in the middle.")
         return refuse("CU-1", "No blue die is left in the middle.")
@@ -306,7 +306,7 @@ class Colours(NamedTuple):
     def check_points(self, player: int, points: int) -> Refusal | None:
         if points <= (most := self.most_points(player)):
             return None
-        return refuse("CU-6", "No square makes more than {most} points now.", most=most)
+        return refuse("CU-6", "No square can score more than {most} points now.", most=most)
 
 
 def _shifted(spreads: Spreads, shift: int) -> Spreads:

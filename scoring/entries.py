@@ -169,7 +169,7 @@ class Making:
         again = again[1:] if again and again[0].id == move else [self.entries[move - 1], *again]
         self.replayed += len(again)
         if self.replayed > MOST_REPLAYED:
-            raise LimitError(refuse("limit", "Too much is undone in this game to undo still more."))
+            raise LimitError(refuse("limit", "Too many undos in this game to undo more."))
         del self.trail[place:]
         for one in again:
             try:

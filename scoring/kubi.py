@@ -83,7 +83,7 @@ class Kubi(Game[Options, State, KubiMove]):
         if isinstance(move, Choose):
             return self._check_choose(state, player, move)
         if not state.started:
-            return refuse("KU-2", "First everybody chooses three tally numbers.")
+            return refuse("KU-2", "First, everyone chooses three tally numbers.")
         if isinstance(move, Roll):
             return self._check_roll(state, move)
         return self._check_player(state, player) or self._check_mark(state, player, move)
@@ -97,29 +97,31 @@ class Kubi(Game[Options, State, KubiMove]):
 
     def _check_roll(self, state: State, move: Roll) -> Refusal | None:
         if state.roll is not None:
-            return refuse("KU-3", "The dice of this round are entered already.")
+            return refuse("KU-3", "The dice of this round are already entered.")
         if not state.possible & _bit(move):
-            return refuse("KU-3", "These dice do not fit what has been entered this round.")
+            return refuse("KU-3", "These dice don’t match what was entered this round.")
         return None
 
     def _check_player(self, state: State, player: int) -> Refusal | None:
         if not state.done[player]:
             return None
         if state.sheets[player].stopped:
-            return refuse("KU-6", "This player has eight strokes behind a number and has stopped.")
-        return refuse("KU-3", "This player has entered this round already.")
+            return refuse("KU-6", "This player has eight tallies behind a number and is finished.")
+        return refuse("KU-3", "This round is already entered for this player.")
 
     def _check_mark(self, state: State, player: int, move: Mark) -> Refusal | None:
         number, numbers = move.number, state.sheets[player].numbers
         if number is not None and number not in numbers:
-            return refuse("KU-4", "{number} is none of this player's tally numbers.", number=number)
+            return refuse(
+                "KU-4", "{number} isn’t one of this player’s tally numbers.", number=number
+            )
         fitting = self.fitting(numbers, move)
         if state.possible & fitting:
             return None
         if state.roll is None:
             if not fitting:
                 return refuse("KU-4", "These sums need a die that shows a tally number.")
-            return refuse("KU-3", "This does not fit what has been entered this round.")
+            return refuse("KU-3", "This doesn’t match what was entered this round.")
         return self._misfit(numbers, state.roll.dice, move)
 
     def _misfit(self, numbers: tuple[int, ...], dice: tuple[int, ...], move: Mark) -> Refusal:
@@ -129,12 +131,17 @@ class Kubi(Game[Options, State, KubiMove]):
             for number in numbers:
                 if number in dice:
                     return refuse(
-                        "KU-4", "A die shows {number}: mark a tally number.", number=number
+                        "KU-4",
+                        "A die shows {number}: add a tally to one of your tally numbers.",
+                        number=number,
                     )
         elif move.number not in dice:
             return refuse("KU-4", "No die shows {number}.", number=move.number)
         return refuse(
-            "KU-5", "The dice left do not make {first} and {second}.", first=first, second=second
+            "KU-5",
+            "The remaining dice don’t make {first} and {second}.",
+            first=first,
+            second=second,
         )
 
     def fitting(self, numbers: tuple[int, ...], move: Mark) -> int:
@@ -254,19 +261,19 @@ class Kubi(Game[Options, State, KubiMove]):
     def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
         name, _, part = box.partition(".")
         if part == "value":
-            return refuse("KU-1", "This is what a stroke over five counts.")
+            return refuse("KU-1", "The value of each tally over five.")
         if part == "points":
-            return refuse("KU-7", "The points are counted from the strokes.")
+            return refuse("KU-7", "The points are calculated from the tallies.")
         if name == "head" or part == "label":
-            return refuse("KU-5", "Strokes are made in the wide box behind a sum.")
+            return refuse("KU-5", "Tallies go in the wide box behind a sum.")
         if name.startswith("number"):
             mark = replace(SOME_MARK, number=int(name[6:]))
             return self.check(state, player, mark) or NOTHING_HERE
         if state.roll is None:
-            return refuse("KU-3", "This does not fit what has been entered this round.")
+            return refuse("KU-3", "This doesn’t match what was entered this round.")
         if part:
-            return refuse("KU-5", "The dice left do not make {sum} twice.", sum=int(name[3:]))
-        return refuse("KU-5", "No two of the dice left make {sum}.", sum=int(name[3:]))
+            return refuse("KU-5", "The remaining dice don’t make {sum} twice.", sum=int(name[3:]))
+        return refuse("KU-5", "No two of the remaining dice add up to {sum}.", sum=int(name[3:]))
 
     def written(self, state: State, player: int) -> dict[Box, str]:
         """Crossed numbers and sums with their strokes; a crossed number without strokes is `t0`.

@@ -32,7 +32,7 @@ def check_ended(rule: str, move: Ended, now: int, *, begun: bool, last: bool) ->
     """Whether the game may end with that round, given the current round, whether anything of it is
     entered, and whether it is already known to be the last one."""
     if last:
-        return refuse(rule, "It is entered already that this is the last round.")
+        return refuse(rule, "This round is already marked as the last.")
     if move.round not in (now - 1, now):
         return refuse(rule, "The game ends with this round or with the one before.")
     if move.round < now and begun:

@@ -38,7 +38,7 @@ from scoring.tetrix_sheet import (
 )
 from scoring.tetromino import BITS, BOXES, DICE, FORMS, SYMBOLS, Cells, Shape
 
-FILLED = refuse("TT-4", "A filled box stays as it is.")
+FILLED = refuse("TT-4", "That box is already filled.")
 """A constant, because trying a form all over a sheet refuses it hundreds of times."""
 
 # Re-exported, so that importers need not know which module defines what.
@@ -65,7 +65,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     choices = CHOICES
     moves = (Roll, Form, Place, Stuck, Stop, Ended)
     in_turn = True
-    starts = marked("The oldest does, say the rules.")
+    starts = marked("The rules say: the oldest.")
 
     # Options and start
 
@@ -100,13 +100,13 @@ class Tetrix(Game[Options, State, TetrixMove]):
         if isinstance(move, Form):
             return self._check_form(state, player, move)
         if isinstance(move, Stop):
-            return None if state.solo else refuse("TT-8", "Only a solo game can be stopped.")
+            return None if state.solo else refuse("TT-8", "Only solo games can be ended early.")
         if isinstance(move, Ended):
             return check_others("TT-5", state.options) or self._check_ended(state, move)
         if state.entered[player] is not None:
-            return refuse("TT-3", "This player has entered this round already.")
+            return refuse("TT-3", "This round is already entered for this player.")
         if state.form is None and player != state.roller and state.entered[state.roller] is None:
-            return refuse("TT-2", "Whoever rolls lays the form first.")
+            return refuse("TT-2", "The roller sets the shape first.")
         if isinstance(move, Stuck):
             return self._check_stuck(state, player)
         return self._check_cells(state, move.cells) or self.check_room(
@@ -115,18 +115,18 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def _check_roll(self, state: State, player: int, move: Roll) -> Refusal | None:
         if player != state.roller:
-            return refuse("TT-5", "It is another player's roll.")
+            return refuse("TT-5", "It’s another player’s roll.")
         if state.roll is not None:
-            return refuse("TT-2", "The dice of this round are entered already.")
+            return refuse("TT-2", "The dice of this round are already entered.")
         if state.form is not None and sorted(move.symbols) != tetromino.symbols_of(state.form):
-            return refuse("TT-2", "These dice are not those of the form.")
+            return refuse("TT-2", "These dice don’t match the shape.")
         return None
 
     def _check_form(self, state: State, player: int, move: Form) -> Refusal | None:
         if player != state.roller:
-            return refuse("TT-2", "Whoever rolls lays the form.")
+            return refuse("TT-2", "The roller sets the shape.")
         if state.form is not None:
-            return refuse("TT-2", "The form of this round is laid already.")
+            return refuse("TT-2", "The shape of this round is already set.")
         return self._check_cells(state, move.cells)
 
     def _check_ended(self, state: State, move: Ended) -> Refusal | None:
@@ -138,21 +138,21 @@ class Tetrix(Game[Options, State, TetrixMove]):
         if state.form is not None and tetromino.settled(cells) in tetromino.turns(state.form):
             return None
         if tetromino.name_of(cells) is None:
-            return refuse("TT-2", "Four boxes side by side make one of the seven forms.")
+            return refuse("TT-2", "Four connected boxes make one of the seven shapes.")
         if state.form is not None:
             return self._refuse_other(state.form, cells)
         if state.roll is not None and sorted(state.roll) != tetromino.symbols_of(cells):
             return refuse("TT-2", "These are not the symbols of the dice.")
         if tetromino.name_of(cells) not in self.open_forms(state):
-            return refuse("TT-5", "Whoever rolled could have entered this form.")
+            return refuse("TT-5", "The roller could have entered this shape.")
         return None
 
     def _refuse_other(self, form: Cells, cells: Cells) -> Refusal:
         if tetromino.mirrored(cells) in tetromino.turns(form):
-            return refuse("TT-3", "The form may be turned but not mirrored.")
+            return refuse("TT-3", "The shape may be rotated but not mirrored.")
         if tetromino.name_of(cells) == tetromino.name_of(form):
-            return refuse("TT-3", "The symbols keep their places in the form.")
-        return refuse("TT-3", "This is not the form of this round.")
+            return refuse("TT-3", "The symbols keep their places in the shape.")
+        return refuse("TT-3", "This isn’t the shape of this round.")
 
     def _check_stuck(self, state: State, player: int) -> Refusal | None:
         """If anybody cannot enter the form in a round, the others may skip it, but need not."""
@@ -163,10 +163,10 @@ class Tetrix(Game[Options, State, TetrixMove]):
             needed = len(FORMS) if state.solo else 1
             if len(self._unfit(state, player)) >= needed:
                 return None
-            return refuse("TT-8" if state.solo else "TT-5", "There is still room for a form.")
+            return refuse("TT-8" if state.solo else "TT-5", "There is still room for a shape.")
         waiting = (other for other, did in enumerate(state.entered) if did is None)
         if all(self._fits(state, other, state.form) for other in waiting):
-            return refuse("TT-5", "The form can be entered, so it must be.")
+            return refuse("TT-5", "The shape fits, so you must enter it.")
         return None
 
     def check_room(self, state: State, player: int, boxes: int, lost: int) -> Refusal | None:
@@ -334,14 +334,14 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
         if box.startswith("strip"):
-            return refuse("TT-8", "A field is struck for each symbol that sticks out.")
+            return refuse("TT-8", "Each symbol that sticks out costs one box of the strip.")
         if not box.startswith("cell"):
-            return refuse("TT-7", "This is counted from the areas.")
+            return refuse("TT-7", "Calculated from the areas.")
         if box in tetromino.boxes_in(state.sheets[player].filled):
             return FILLED
         if state.form is None:
-            return refuse("TT-2", "Four boxes side by side make one of the seven forms.")
-        return refuse("TT-3", "The form does not fit here.")
+            return refuse("TT-2", "Four connected boxes make one of the seven shapes.")
+        return refuse("TT-3", "The shape doesn’t fit here.")
 
     def written(self, state: State, player: int) -> dict[Box, str]:
         """Without the printed symbol, which is not handwriting."""

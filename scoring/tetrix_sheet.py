@@ -45,8 +45,8 @@ CHOICES = (
         rule="TT-6",
         printed=marked("The symbol that is printed on the sheet may be counted."),
         why=marked(
-            "Where it joins two areas, leaving it out can score more. Whether one may choose is "
-            "not said clearly."
+            "Where it joins two areas, leaving it out can score more. The rules don’t clearly "
+            "say whether you may choose."
         ),
     ),
 )

@@ -66,7 +66,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
     choices = CHOICES
     moves = (Start, Roll, Row, Colour, Interim, Pass, Taken, Ended)
     in_turn = True
-    starts = marked("The smallest does, say the rules.")
+    starts = marked("The rules say: the shortest.")
 
     # Options and start
 
@@ -93,7 +93,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if isinstance(move, Start):
             return self._check_start(state, player, move)
         if not state.started:
-            return refuse("TC-2", "First everybody ticks their free box.")
+            return refuse("TC-2", "First, everyone marks their starting box.")
         if isinstance(move, Roll):
             return check_roll(self, state, player, move)
         if isinstance(move, Taken):
@@ -101,9 +101,9 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if isinstance(move, Ended):
             return check_others("TC-12", state.options) or self._check_ended(state, move)
         if state.taken[player] is not None:
-            return refuse("TC-3", "This player has entered this round already.")
+            return refuse("TC-3", "This round is already entered for this player.")
         if player != state.roller and state.taken[state.roller] is None:
-            return refuse("TC-3", "Whoever rolls takes a die first.")
+            return refuse("TC-3", "The roller takes a die first.")
         if isinstance(move, Pass):
             return self._check_pass(state, player)
         return (
@@ -114,17 +114,17 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     def _check_start(self, state: State, player: int, move: Start) -> Refusal | None:
         if state.sheets[player].start:
-            return refuse("TC-2", "The free box is ticked already.")
+            return refuse("TC-2", "The starting box is already marked.")
         row = self.seat(state, player) + 1
         if not state.solo and move.row != row:
-            return refuse("TC-2", "This player's free box is in row {row}.", row=row)
+            return refuse("TC-2", "This player’s starting box is in row {row}.", row=row)
         return None
 
     def _check_taken(self, state: State) -> Refusal | None:
         if self._roller(state) is not None:
-            return refuse("TC-3", "This player rolls and takes a die first.")
+            return refuse("TC-3", "It’s your roll: take a die first.")
         if state.away is not None:
-            return refuse("TC-3", "The die that was taken is entered already.")
+            return refuse("TC-3", "The die that was taken is already entered.")
         return None
 
     def _check_ended(self, state: State, move: Ended) -> Refusal | None:
@@ -136,7 +136,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         # The only usable die may be the one that was taken.
         if usable <= self._unknown_away(state):
             return None
-        return refuse("TC-9", "A die can be used, so it must be used.")
+        return refuse("TC-9", "You can use a die, so you must.")
 
     def _check_die(self, state: State, player: int, move: DieMove) -> Refusal | None:
         away = self.away(state, player)
@@ -144,13 +144,13 @@ class Tricubo(Game[Options, State, TricuboMove]):
             if state.options.side != "B":
                 return refuse("TC-11", "Only side B has a joker.")
             if state.sheets[player].joker:
-                return refuse("TC-11", "The joker is used up.")
+                return refuse("TC-11", "The joker has been used.")
             if move.die != away and not self._unknown_away(state):
-                return refuse("TC-11", "The joker is for the die that has been taken.")
+                return refuse("TC-11", "The joker is only for the die that was taken.")
         elif move.die == away:
             if state.solo:
                 return refuse("TC-16", "This die is set aside this round.")
-            return refuse("TC-3", "Whoever rolled has taken this die.")
+            return refuse("TC-3", "The roller has taken this die.")
         return None
 
     def _roller(self, state: State) -> int | None:

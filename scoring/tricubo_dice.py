@@ -82,15 +82,15 @@ def rolled(state: State, roll: Roll) -> State:
 
 def check_roll(game: "Tricubo", state: State, player: int, roll: Roll) -> Refusal | None:
     if player != state.roller:
-        return refuse("TC-3", "It is another player's roll.")
+        return refuse("TC-3", "It’s another player’s roll.")
     if state.roll is not None:
-        return refuse("TC-3", "The dice of this round are entered already.")
+        return refuse("TC-3", "The dice of this round are already entered.")
     asked = dice_asked(game, state)
     for die, may, face in zip(DICE, state.faces, faces_of(roll), strict=True):
         if face is None and die in asked:
-            return refuse("TC-16", "Only a die that is set aside, and for no joker, is left out.")
+            return refuse("TC-16", "Leave out a die only if it is set aside and not for a joker.")
         if face is not None and not may & 1 << face:
-            return refuse("TC-3", "These dice do not fit what has been entered this round.")
+            return refuse("TC-3", "These dice don’t match what was entered this round.")
     return None
 
 
@@ -100,15 +100,17 @@ def check_face(state: State, move: DieMove) -> Refusal | None:
     if may & implied(state.options, move):
         return None
     if may == ONE_TO_FIVE:
-        return refuse("TC-3", "This die has ticked a colour field this round, so it is no six.")
+        return refuse("TC-3", "This die marked a colour field this round, so it is not a six.")
     if may & (may - 1):
         faces = ", ".join(str(face) for face in range(1, 7) if may & 1 << face)
-        return refuse("TC-3", "By the entries of this round this die shows {faces}.", faces=faces)
+        return refuse(
+            "TC-3", "The entries of this round show that this die is {faces}.", faces=faces
+        )
     face = may.bit_length() - 1
     if isinstance(move, Interim):
         return refuse("TC-6", "Only a six scores rows; this die shows {face}.", face=face)
     if isinstance(move, Colour):
-        return refuse("TC-5", "A six does not tick colour fields.")
+        return refuse("TC-5", "A six can’t mark a colour field.")
     if face == 6:
         return refuse("TC-6", "This die shows a six: it scores rows.")
-    return refuse("TC-4", "This die shows {face}, so it ticks row {face}.", face=face)
+    return refuse("TC-4", "This die shows {face}, so it marks row {face}.", face=face)

@@ -55,25 +55,25 @@ CHOICES = (
     ),
     Choice(
         "overflow",
-        marked("A die with more ticks than the row has boxes left"),
+        marked("Die with more crosses than boxes left in the row"),
         (("lapse", marked("fills the row")), ("forbid", marked("cannot be used"))),
         rule="TC-10",
         printed=marked(
-            "A die ticks three, two or one boxes. What happens in a row that has fewer boxes "
-            "left is not said."
+            "A die marks three, two or one boxes. The rules don’t say what happens in a row "
+            "with fewer boxes left."
         ),
-        why=marked("The text is silent, and both ways are played."),
+        why=marked("The rules don’t say; both are played."),
     ),
     Choice(
         "six_marks_colour",
-        marked("A six ticks a colour field"),
+        marked("A six may mark a colour field"),
         ((False, marked("no")), (True, marked("yes"))),
         rule="TC-5",
         printed=marked(
-            "Instead of a row, a die that shows 1 to 5 may tick the field of its own colour or the "
-            "one in three colours. A six scores rows in between."
+            "Instead of a row, a die that shows 1 to 5 may mark its own colour field or the "
+            "three-colour field. A six scores rows during the game."
         ),
-        why=marked("Some tables let a six tick a colour field as well."),
+        why=marked("Some groups let a six mark a colour field, too."),
     ),
 )
 
@@ -273,13 +273,13 @@ def check_sheet(options: Options, sheet: Sheet, move: DieMove) -> Refusal | None
             return refuse("TC-6", "This die scores exactly {count} rows.", count=weight)
         scored = {row for row in ROWS if sheet.interims[row - 1] is not None}
         if len(scored.union(move.rows)) < len(scored) + weight:
-            return refuse("TC-7", "A row is scored once only.")
+            return refuse("TC-7", "A row can be scored only once.")
         if len(scored) + weight > INTERIMS:
             return refuse("TC-7", "At most three rows are scored in a game.")
     elif move.field not in (move.die, "any"):
-        return refuse("TC-5", "A die ticks the field of its own colour.")
+        return refuse("TC-5", "A die can only mark its own colour field.")
     elif move.field in sheet.colours:
-        return refuse("TC-5", "This colour field is ticked already.")
+        return refuse("TC-5", "This colour field is already marked.")
     return None
 
 
@@ -287,24 +287,24 @@ def why_no_die(box: Box, *, written: bool) -> Refusal:
     """Why no die can tick this box or field, whatever it shows."""
     match box.rstrip("0123456789").partition("."):
         case "values", ".", _:
-            return refuse("TC-13", "This is what the boxes of a column count.")
+            return refuse("TC-13", "The value of a box in this column.")
         case "values" | "row", "", _:
             return refuse("TC-13", "The rows are counted when the game is over.")
         case "interimvalues", _, _:
-            return refuse("TC-6", "A six scores rows: touch the ovals below.")
+            return refuse("TC-6", "A six scores rows: tap the 6-boxes below.")
         case _, _, "label":
-            return refuse("TC-4", "This is the number of the row: touch its boxes.")
+            return refuse("TC-4", "This is the row number: tap its boxes.")
         case "colours", _, _:
-            return refuse("TC-14", "This is counted from the colour fields.")
+            return refuse("TC-14", "Calculated from the colour fields.")
         case "end", _, _:
-            return refuse("TC-12", "This is written when the game is over.")
+            return refuse("TC-12", "Filled in when the game is over.")
         case "round", _, _:
-            return refuse("TC-16", "The rounds are counted for you.")
+            return refuse("TC-16", "Rounds are counted for you.")
     if written:
-        return refuse("TC-4", "This is written already.")
+        return refuse("TC-4", "Already filled in.")
     if box == "joker":
-        return refuse("TC-11", "The joker is for the die that has been taken.")
-    return refuse("TC-4", "A die ticks the next one, two or three boxes of a row.")
+        return refuse("TC-11", "The joker is only for the die that was taken.")
+    return refuse("TC-4", "A die marks the next one, two or three boxes of a row.")
 
 
 def implied(options: Options, move: DieMove) -> int:

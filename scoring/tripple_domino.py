@@ -116,7 +116,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         if isinstance(move, Start):
             if state.next is None:
                 return tiles.check_start(state, move)
-            return refuse("TD-3", "This round has started already.")
+            return refuse("TD-3", "This round has already started.")
         if isinstance(move, Ended):
             return check_others("TD-8", state.options) or self._check_ended(state, move)
         if state.next is None:
@@ -126,9 +126,9 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         if isinstance(move, Blocked):
             return tiles.check_blocked(state, move)
         if self.player_out(state) is not None:
-            return refuse("TD-8", "A hand has run out: this round is over.")
+            return refuse("TD-8", "A player is out of tiles: this round is over.")
         if player != state.next:
-            return refuse("TD-4", "It is another player's turn.")
+            return refuse("TD-4", "It’s another player’s turn.")
         return tiles.check_turn(state, player, move)
 
     def _check_first(
@@ -136,10 +136,10 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     ) -> Refusal | None:
         """Before a round has started; but a person who is not a player here may have started it."""
         if state.options.one_sheet is None:
-            return refuse("TD-3", "First a tile starts the round.")
+            return refuse("TD-3", "The round needs a starting tile first.")
         if isinstance(move, Place | Draw):
             return tiles.check_turn(state, player, move)
-        return refuse("TD-4", "This player has had no turn yet.")
+        return refuse("TD-4", "You haven’t had a turn yet.")
 
     def _check_ended(self, state: State, move: Ended) -> Refusal | None:
         """Ends this round; or, while the next one is still blank, the game with the previous
@@ -152,9 +152,9 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         if move.round != now:
             return refuse("TD-8", "This is round {round}.", round=now)
         if state.next is None:
-            return refuse("TD-4", "This player has had no turn yet.")
+            return refuse("TD-4", "You haven’t had a turn yet.")
         if self.player_out(state) is not None:
-            return refuse("TD-8", "A hand has run out: this round is over.")
+            return refuse("TD-8", "A player is out of tiles: this round is over.")
         return None
 
     def apply_move(self, state: State, player: int, move: DominoMove) -> State:

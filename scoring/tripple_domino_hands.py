@@ -110,7 +110,7 @@ def _check_triple(state: State, player: int, move: Place) -> Refusal | None:
         return None
     return refuse(
         "TD-12",
-        "The highest triple in the hands has started, so this one must have been drawn first.",
+        "The highest triple in hand started, so this one must be drawn first.",
     )
 
 
@@ -118,23 +118,23 @@ def check_turn(state: State, player: int, move: Place | Draw | Empty) -> Refusal
     """Whether there are tiles for this turn."""
     stock, sure = state.stock, state.sure_stock
     if isinstance(move, Empty):
-        return refuse("TD-6", "There still are tiles to draw.") if sure else None
+        return refuse("TD-6", "There are still tiles to draw.") if sure else None
     if isinstance(move, Place):
         if move.tile in state.laid:
-            return refuse("TD-12", "This tile is laid already.")
+            return refuse("TD-12", "This tile has already been placed.")
         if move.draws > stock:
             return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
         if state.solo and state.hands == (0,) and not move.draws:
-            return refuse("TD-11", "There is no tile in the hand to lay.")
+            return refuse("TD-11", "There are no tiles in hand to place.")
         return _check_triple(state, player, move)
     if not stock:
-        return refuse("TD-5", "There is no tile to draw any more.")
+        return refuse("TD-5", "There are no tiles left to draw.")
     due = min(MOST_DRAWS, stock)
     least = min(MOST_DRAWS, sure) if state.options.draw_all else 1
     if not least <= move.count <= due:
         if not state.options.draw_all:
             return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
-        return refuse("TD-5", "Whoever lays nothing draws {count}.", count=due)
+        return refuse("TD-5", "A player who places nothing draws {count}.", count=due)
     return None
 
 
@@ -151,12 +151,12 @@ def check_out(state: State, player: int, move: Out) -> Refusal | None:
     if state.hands and state.hands[player]:
         return refuse("TD-8", "This player still has tiles.")
     if state.hands and draws_on(state):
-        return refuse("TD-11", "There still are tiles to draw.")
+        return refuse("TD-11", "There are still tiles to draw.")
     if len(move.rest) != len(held(state)):
-        return refuse("TD-8", "Everybody says what they have left.")
+        return refuse("TD-8", "Everyone says what they have left.")
     table = state.options.one_sheet
     if move.rest[player if table is None else table.seat]:
-        return refuse("TD-8", "Whoever is out has nothing left.")
+        return refuse("TD-8", "A player who is out has nothing left.")
     return _check_rests(state, move.rest)
 
 
@@ -165,9 +165,9 @@ def check_blocked(state: State, move: Blocked) -> Refusal | None:
     if out(state) is not None:
         return refuse("TD-9", "Nobody is blocked: a player is out.")
     if state.sure_stock:
-        return refuse("TD-9", "Nobody is blocked while there are tiles to draw.")
+        return refuse("TD-9", "Nobody is blocked while there are tiles left to draw.")
     if len(move.rest) != len(held(state)):
-        return refuse("TD-9", "Everybody says what they have left.")
+        return refuse("TD-9", "Everyone says what they have left.")
     return _check_rests(state, move.rest)
 
 
@@ -199,7 +199,7 @@ def _check_rests(state: State, rest: tuple[int, ...]) -> Refusal | None:
     if not least <= total <= most:
         return refuse(
             "TD-12",
-            "All that is left is worth {least} to {most} points, not {total}.",
+            "The tiles left are worth {least} to {most} points, not {total}.",
             least=least,
             most=most,
             total=total,

@@ -78,11 +78,11 @@ def read_options(data: Fields, one_sheet: OneSheet | None) -> Options:
 CHOICES = (
     Choice(
         "draw_all",
-        marked("Whoever lays nothing draws three tiles"),
+        marked("A player who places nothing draws three tiles"),
         ((True, marked("yes")), (False, marked("may stop before"))),
         rule="TD-5",
-        printed=marked("Whoever cannot or does not want to lay draws up to three tiles."),
-        why=marked("Whether one may stop after the first or second is not said."),
+        printed=marked("A player who can’t or won’t place a tile draws up to three."),
+        why=marked("The rules don’t say whether you may stop after the first or second."),
     ),
     Choice(
         "empty_stock",
@@ -90,19 +90,19 @@ CHOICES = (
         ((5, marked("5 points")), (10, marked("10 points"))),
         by_language=(("de", 10),),
         rule="TD-6",
-        printed=marked("Whoever would have to draw from an empty stock loses points."),
+        printed=marked("A player who has to draw from an empty stock loses points."),
         why=marked("The German text says 10 points, the five others say 5."),
     ),
     Choice(
         "empty_after_draw",
-        marked("This penalty also after drawing the last tiles"),
+        marked("Also apply this penalty after drawing the last tiles"),
         ((False, marked("no")), (True, marked("yes"))),
         rule="TD-6",
-        printed=marked("Whoever would have to draw from an empty stock loses points."),
+        printed=marked("A player who has to draw from an empty stock loses points."),
         why=marked(
-            "Whether that is also for those who drew one or two tiles in the same turn before the "
-            "stock ran out is not said. The English text speaks of additional minus points, which "
-            "supports yes."
+            "The rules don’t say whether this also applies if you drew one or two tiles in the "
+            "same turn before the stock ran out. The English rules mention additional minus "
+            "points, which suggests yes."
         ),
     ),
     Choice(
@@ -115,19 +115,19 @@ CHOICES = (
     ),
     Choice(
         "blocked_tie",
-        marked("Equally little left when nobody can lay: each scores"),
+        marked("Tie for lowest when nobody can place a tile: each scores"),
         (
-            (ALL, marked("what all others hold")),
-            (OTHERS, marked("only what those with more hold")),
+            (ALL, marked("the tiles of all others")),
+            (OTHERS, marked("only the tiles of those with more")),
         ),
         rule="TD-9",
         printed=marked(
-            "When nobody can lay, whoever has the least left scores what the others hold, and "
-            "loses what they hold themselves."
+            "When nobody can place a tile, the player with the lowest total in hand scores the "
+            "others’ tiles minus their own."
         ),
         why=marked(
-            "What happens if several have equally little is not said. Earlier versions of Rollpad "
-            "counted only what those with more hold."
+            "The rules don’t say what happens if several tie for lowest. Earlier versions of "
+            "Rollpad counted only the tiles of those with more."
         ),
     ),
     Choice(
@@ -135,7 +135,7 @@ CHOICES = (
         marked("The game ends with"),
         ((300, marked("300 points")), (200, marked("200 points")), (500, marked("500 points"))),
         rule="TD-10",
-        printed=marked("The game ends after a round in which somebody has 300 points or more."),
+        printed=marked("The game ends after a round in which someone has 300 points or more."),
         why=marked("For a shorter or a longer evening."),
     ),
     Choice(
@@ -148,25 +148,28 @@ CHOICES = (
             (None, marked("no limit")),
         ),
         rule="TD-11",
-        printed=marked("Alone, only so many tiles should be drawn; 20 is what is suggested."),
+        printed=marked(
+            "In solo play, the number of tiles you may draw is limited; 20 is suggested."
+        ),
         why=marked("With fewer tiles it is harder, with more it is easier."),
     ),
     Choice(
         "solo_hand",
-        marked("Tiles to begin with in a solo game"),
+        marked("Starting tiles in a solo game"),
         ((0, marked("no tiles")), (6, marked("6 tiles")), (10, marked("10 tiles"))),
         rule="TD-11",
-        printed=marked("Alone, a tile chosen at random starts, and one lays on."),
-        why=marked("Whether one has tiles to begin with is not said."),
+        printed=marked("In solo play, a random tile starts."),
+        why=marked("The rules don’t say whether you start with tiles."),
     ),
     Choice(
         "solo_start",
-        marked("The start tile in a solo game scores"),
+        marked("In solo play, the starting tile scores"),
         ((NOTHING, marked("nothing")), (SCORES, marked("its value and 5 points"))),
         rule="TD-11",
-        printed=marked(
-            "Alone, a tile chosen at random starts. The rules for several players stay the same."
+        printed=marked("In solo play, a random tile starts. The other rules stay the same."),
+        why=marked(
+            "The rules don’t say whether the starting tile scores as in a game with "
+            "several players."
         ),
-        why=marked("Whether the start tile scores as with several players is not said."),
     ),
 )

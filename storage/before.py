@@ -17,7 +17,7 @@ RULES = 2
 """The version of the rules, stored with every game. Raise it when `kept_options` changes, so that
 all earlier games are checked again."""
 
-NO_OWN_PADS = refuse("file", "This version of Rollpad can't show own pads yet.")
+NO_OWN_PADS = refuse("file", "This version of Rollpad can’t show your own pads yet.")
 
 Header = dict[str, Any]
 Replay = Callable[[Header], Journal]

@@ -23,15 +23,15 @@ Kind = Literal[
 
 MESSAGES: dict[Kind, str] = {
     "damaged": marked("The saved games are damaged."),
-    "full": marked("The disk is full: nothing more can be saved."),
-    "readonly": marked("Rollpad is not allowed to write its saved games."),
-    "link": marked("The place of the saved games is a link that leads nowhere."),
-    "locked": marked("Another copy of Rollpad is busy with the saved games."),
-    "conflict": marked("Another copy of Rollpad has played on with this game."),
-    "missing": marked("This game is not saved here any more."),
-    "large": marked("There is no room left in this game: nothing more can be entered."),
-    "unreadable": marked("This game cannot be read"),
-    "other": marked("The saved games cannot be reached"),
+    "full": marked("Storage is full: nothing more can be saved."),
+    "readonly": marked("Rollpad doesn’t have permission to save games."),
+    "link": marked("The saved-games folder is a broken link."),
+    "locked": marked("Another copy of Rollpad is using the saved games."),
+    "conflict": marked("This game was continued in another copy of Rollpad."),
+    "missing": marked("This game is no longer saved here."),
+    "large": marked("This game is full: nothing more can be entered."),
+    "unreadable": marked("This game can’t be opened"),
+    "other": marked("Can’t access the saved games"),
 }
 
 SQLITE_KINDS: dict[int, Kind] = {

@@ -35,7 +35,7 @@ MOST_OPEN = 8
 MANIFEST = "manifest.json"
 GAME_SUFFIXES = (".json", ".rollpad")
 """Suffixes searched for in folders and archives; a file chosen directly may have any name."""
-NOTHING = refuse("file", "There is no game in it.")
+NOTHING = refuse("file", "It contains no game.")
 
 LEFT_ALONE = 3600
 """Seconds after which a partial file is considered abandoned."""
@@ -130,16 +130,16 @@ def noting(place: Place, problems: list[Problem]) -> Iterator[None]:
     except RefusedError as error:
         problems.append(Problem(str(place), error.reason))
     except RecursionError:
-        problems.append(Problem(str(place), refuse("file", "It is nested too deeply.")))
+        problems.append(Problem(str(place), refuse("file", "Nested too deeply.")))
     except StorageError as error:
         if error.kind != "unreadable":  # an error of the disk, not of the file
             raise
-        problems.append(Problem(str(place), refuse("file", "It is nested too deeply.")))
+        problems.append(Problem(str(place), refuse("file", "Nested too deeply.")))
     except (StoppedError, OSError, *SQLITE_ERRORS):
         raise
     except Exception as error:  # a mistake of ours, or a file larger than the memory
         LOG.exception("a file could not be imported")
-        why = refuse("file", "It cannot be read: {why}.", why=type(error).__name__)
+        why = refuse("file", "Can’t be read: {why}.", why=type(error).__name__)
         problems.append(Problem(str(place), why))
 
 
@@ -206,7 +206,7 @@ class Shelf:
         archive = self.archive(place.path)
         members = archive.infolist()
         if place.member >= len(members):
-            raise RefusedError(refuse("file", "The file has changed meanwhile."))
+            raise RefusedError(refuse("file", "The file has changed in the meantime."))
         return _member(archive, members[place.member])
 
     def archive(self, path: Path) -> zipfile.ZipFile:
@@ -237,11 +237,11 @@ def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     # Also as Windows would interpret it: both slashes, and a drive.
     parts = member.filename.replace("\\", "/").split("/")
     if not parts[0] or parts[0][1:2] == ":" or ".." in parts or "\0" in member.orig_filename:
-        raise RefusedError(refuse("file", "Its path leads out of the archive."))
+        raise RefusedError(refuse("file", "It contains an unsafe path."))
     if member.flag_bits & 1:
-        raise RefusedError(refuse("file", "It is locked with a password."))
+        raise RefusedError(refuse("file", "Password protected."))
     if member.compress_type not in METHODS:
-        raise RefusedError(refuse("file", "It is compressed in a way that cannot be read."))
+        raise RefusedError(refuse("file", "Its compression is not supported."))
     if member.file_size > MOST_BYTES:
         raise RefusedError(_too_large(MOST_BYTES))
     try:
@@ -259,11 +259,11 @@ def _bytes(file: IO[bytes]) -> bytes:
 
 
 def _too_large(limit: int) -> Refusal:
-    return refuse("file", "It is too large: more than {limit} MB.", limit=limit // MEGABYTE)
+    return refuse("file", "Too large: more than {limit} MB.", limit=limit // MEGABYTE)
 
 
 def _unreadable(error: OSError) -> Refusal:
-    return refuse("file", "It cannot be read: {why}.", why=error.strerror or str(error))
+    return refuse("file", "Can’t be read: {why}.", why=error.strerror or str(error))
 
 
 @contextmanager
@@ -272,7 +272,7 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
         if path.is_dir():
             raise RefusedError(NOTHING)
         if not path.is_file():  # reading a pipe would block forever
-            raise RefusedError(refuse("file", "There is no such file."))
+            raise RefusedError(refuse("file", "This file doesn’t exist."))
         with path.open("rb") as file:
             yield file
     except OSError as error:
@@ -314,7 +314,7 @@ def _check_directory(file: IO[bytes]) -> None:
 def decoded(data: bytes) -> str:
     """A file's text. Only UTF-8 is accepted, with or without a byte order mark."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:4]:
-        raise RefusedError(refuse("file", "The text is UTF-16, and only UTF-8 can be read."))
+        raise RefusedError(refuse("file", "The text is UTF-16; only UTF-8 is supported."))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

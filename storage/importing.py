@@ -199,7 +199,7 @@ class _Coming:
 
 def _check_room(family: Family) -> None:
     if len(family) >= MOST_MEMBERS:
-        raise RefusedError(refuse("file", "Too many games say that they are the same one."))
+        raise RefusedError(refuse("file", "Too many games have the same ID."))
 
 
 def _write_one(db: sqlite3.Connection, families: Families, ready: Ready) -> Verdict:

@@ -161,12 +161,12 @@ def _stamp(text: object) -> str | None:
 def _no_game(error: MalformedError) -> Refusal:
     """In plain words; what exactly is wrong is a detail for whoever has made the file."""
     if str(error).startswith(("format: ", "game: ")):
-        return refuse("file", "It is from another app, or from a newer Rollpad.", detail=str(error))
-    return refuse("file", "It is no game of Rollpad, or it is damaged.", detail=str(error))
+        return refuse("file", "It comes from another app or a newer Rollpad.", detail=str(error))
+    return refuse("file", "This isn’t a Rollpad game, or it’s damaged.", detail=str(error))
 
 
 def _no_backup(what: object) -> Refusal:
-    return refuse("file", "It is no backup of Rollpad, or it is damaged.", detail=str(what))
+    return refuse("file", "This isn’t a Rollpad backup, or it’s damaged.", detail=str(what))
 
 
 def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:

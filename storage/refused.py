@@ -27,7 +27,7 @@ class Refused:
             return False
         if before != ENDLESS:
             self._bytes[place.path] = ENDLESS
-            rest = refuse("file", "The rest of it was not read: too much of it is no game.")
+            rest = refuse("file", "The rest was skipped: too much of the file is not a game.")
             problems.append(Problem(str(Place(place.path)), rest))
         return True
 

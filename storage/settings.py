@@ -228,17 +228,17 @@ MOTION = Setting("motion", SYSTEM, one_of(SYSTEM, "full", "reduced"), marked("Mo
 SOUND = Setting[dict[str, bool]]("sound", {}, _are_switches, marked("Sounds"))
 HAPTICS = Setting[dict[str, bool]]("haptics", {}, _are_switches, marked("Vibration"))
 """Sound and vibration by event; missing events are on."""
-VOICE = Setting("voice", False, is_a(bool), marked("Reading aloud"))
+VOICE = Setting("voice", False, is_a(bool), marked("Read aloud"))
 """Whether the system's voice says what happens in a game."""
 MY_DICE = Setting[dict[str, str]]("dice", {}, _are_dice, marked("My dice"))
 """The colours of dice as `#RRGGBB`; missing dice have their printed colours."""
-AROUND = Setting("around", "all", one_of(*LAYOUTS), marked("Around the table"))
+AROUND = Setting("around", "all", one_of(*LAYOUTS), marked("Seating"))
 """How the sheets of several players are shown."""
-SEATS = Setting[dict[str, dict[str, str]]]("seats", {}, _are_tables, marked("Around the table"))
+SEATS = Setting[dict[str, dict[str, str]]]("seats", {}, _are_tables, marked("Seating"))
 """The side of the table of each player, by the names of all players."""
-GHOST = Setting("ghost", True, is_a(bool), marked("Playing alone"))
+GHOST = Setting("ghost", True, is_a(bool), marked("Solo games"))
 """Whether the best run is shown in solo games."""
-RECEIPT = Setting("receipt", "moment", one_of(*RECEIPTS), marked("Show what was entered"))
+RECEIPT = Setting("receipt", "moment", one_of(*RECEIPTS), marked("Confirm entries"))
 HINTS = Setting("hints", "off", one_of(*HINT_WAYS), marked("Hints"))
 """Who may ask the coach while playing."""
 BEGINNERS = Setting[list[str]]("beginners", [], _are_texts, marked("Hints"))
@@ -253,7 +253,7 @@ PAPER = Setting("paper", "A4", one_of(*PAPERS), marked("Paper"))
 """The size of paper that is printed on."""
 SCREEN_READER = Setting("screen_reader", False, is_a(bool), marked("Screen reader"))
 """Whether screen readers are served even if none is found."""
-HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("At the table"))
+HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("Group games"))
 """Whether the totals of several players are hidden until the end."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))
 """Pairs of similar names that belong to different people."""
@@ -261,10 +261,10 @@ DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, 
 PADS = SettingOfGame[dict[str, Values]]("pad", {}, _are_pads, marked("Match my pad"))
 """The player's printed sheets, by the keys of the game's pads."""
 STRICTNESS = SettingOfGame(
-    "strict", "helpful", lambda _game, value: one_of(*LEVELS)(value), marked("How strict")
+    "strict", "helpful", lambda _game, value: one_of(*LEVELS)(value), marked("Rule checking")
 )
 BY_HAND = SettingOfGame(
-    "by_hand", False, lambda _game, value: isinstance(value, bool), marked("Type points")
+    "by_hand", False, lambda _game, value: isinstance(value, bool), marked("Enter points")
 )
 """Whether those at the table count for themselves and type the points, where a game takes both."""
 TRAY = SettingOfGame(
@@ -272,7 +272,7 @@ TRAY = SettingOfGame(
 )
 """Whether dice are entered on the screen, where a game can do without."""
 APP_DICE = SettingOfGame(
-    "app_dice", False, lambda _game, value: isinstance(value, bool), marked("Dice by the app")
+    "app_dice", False, lambda _game, value: isinstance(value, bool), marked("Roll in the app")
 )
 """Whether the app offers to roll, for whoever has no dice at hand."""
 SET_UP = SettingOfGame[dict[str, Any]]("setup", {}, _is_set_up, marked("New game"))
@@ -319,7 +319,7 @@ CHECKED = Setting[dict[str, str]]("checked", {}, _are_words, marked("Your data")
 STATISTICS = Setting[dict[str, Any]](
     "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
 )
-LADDER = Setting[dict[str, Any]]("ladder", {}, is_a(dict), marked("Ladder"), of_this_device=True)
+LADDER = Setting[dict[str, Any]]("ladder", {}, is_a(dict), marked("Ranks"), of_this_device=True)
 """The last selection on the ladder."""
 TOUR = SettingOfGame(
     "tour", "", lambda _game, value: isinstance(value, str), marked("Tour"), of_this_device=True

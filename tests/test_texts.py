@@ -116,8 +116,8 @@ def test_screens_hold_no_text_that_stays_english(path: Path) -> None:
 
 def test_such_a_text_would_be_found() -> None:
     kv = 'Print:\n    text: "Go on" if root.on else tr._("Stop")\n    font_name: "Hand"\n'
-    assert list(untranslated(kv)) == ["Go on"]
-    assert list(untranslated('Print:\n    text:\n        "Go on"\n')) == ["Go on"]
+    assert list(untranslated(kv)) == ["Back to Rollpad"]
+    assert list(untranslated('Print:\n    text:\n        "Go on"\n')) == ["Back to Rollpad"]
 
 
 WORDS_IN_PYTHON = re.compile(

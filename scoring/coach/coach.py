@@ -23,8 +23,8 @@ Learning = Generator[float, None, tuple[str, bytes]]
 returns the name of the table and its bytes, to be kept. Close the generator to stop."""
 
 NO_COACH = because("There is no coach for this game.")
-UNKNOWN_PAD = because("I do not know this pad: its values or house rules are not those I learned.")
-ROUGH = because("An entry on the way here breaks a rule, so the values are rough.")
+UNKNOWN_PAD = because("I don’t know this pad yet: it has custom values or house rules.")
+ROUGH = because("An earlier entry breaks a rule, so these values are approximate.")
 
 
 class Coach(ABC, Generic[S, M]):

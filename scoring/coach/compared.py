@@ -7,9 +7,9 @@ from scoring.core import marked
 
 SAME = 0.05
 """Smaller differences of expected points count as equal."""
-BY_POINTS = marked("better than the next by {points}")
+BY_POINTS = marked("{points} better than the next best")
 """The reason that only says how many points are between two entries."""
-ONLY = because("nothing else can be entered")
+ONLY = because("no other entry is possible")
 
 
 def rival_of(ranked: Sequence[Advice], place: int) -> Advice | None:
@@ -26,8 +26,8 @@ def difference(ranked: Sequence[Advice], place: int) -> Reason:
         behind = ranked[0].value - ranked[place].value
         if behind < SAME:
             return because("as good as the best")
-        return because("worse than the best by {points}", points=round(behind, 1))
+        return because("{points} worse than the best", points=round(behind, 1))
     ahead = ranked[0].value - ranked[1].value
     if ahead < SAME:
-        return because("the next one is as good")
+        return because("the next best is as good")
     return because(BY_POINTS, points=round(ahead, 1))

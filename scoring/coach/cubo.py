@@ -26,14 +26,14 @@ from scoring.cubo_square import (
 
 TABLE = "cubo"
 NO_VALUES = because(
-    "In Cubo all lay at once, against the clock, so no expected total would be honest; I can say "
-    "which square and which exchange are best."
+    "Cubo is played against the clock, so I can’t predict a total. I can show the best square "
+    "and the best exchange."
 )
 
-LAID = marked("Round {round}: {points} points laid, at best {best} with these dice")
+LAID = marked("Round {round}: {points} points; best possible with these dice: {best}")
 JUDGED = marked(
-    "Round {round}: {points} points laid, at best {best} with these dice; a better roll than "
-    "{percent} % of all"
+    "Round {round}: {points} points; best possible with these dice: {best}. Better than "
+    "{percent}% of all rolls"
 )
 
 
@@ -99,9 +99,9 @@ class Advisor(Coach[State, CuboMove]):
                 found[-1] = because(JUDGED, **dict(found[-1].values), percent=percent)
             lost += best - laid
         if found:
-            found.append(because("Points given away by laying: {points}", points=lost))
+            found.append(because("Points lost in the arrangement: {points}", points=lost))
         if unknown := len(entries) - len(squares):
-            found.append(because("Rounds whose dice are not known: {count}", count=unknown))
+            found.append(because("Rounds with unknown dice: {count}", count=unknown))
         return tuple(found)
 
     def judged(self, dice: Sequence[Die]) -> Judged | None:

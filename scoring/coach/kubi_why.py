@@ -84,7 +84,7 @@ def _sum(one: int, before: int, after: int) -> Reason:
         missing = STROKES_FOR_NOTHING - after
         if before:
             return because("sum {sum} still needs {count}", sum=one, count=missing)
-        return because("sum {sum} is begun and needs {count} more", sum=one, count=missing)
+        return because("starts sum {sum}, which then needs {count} more", sum=one, count=missing)
     gain = sum_points(one, after) - (sum_points(one, before) if before else 0)
     if before < STROKES_FOR_NOTHING:
         return because("sum {sum} no longer costs anything: {points} points", sum=one, points=gain)
@@ -99,7 +99,9 @@ def _instead(sheet: Sheet, rival: Mark, move: Mark) -> Iterator[Reason]:
         before, after = _strokes(sheet, rival, one)
         missing = STROKES_FOR_NOTHING - after
         if not before:
-            yield because("sum {sum} would be begun and need {count} more", sum=one, count=missing)
+            yield because(
+                "would start sum {sum}, which then needs {count} more", sum=one, count=missing
+            )
         elif after < STROKES_FOR_NOTHING:
             yield because("sum {sum} would still need {count}", sum=one, count=missing)
         else:

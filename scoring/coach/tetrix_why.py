@@ -16,7 +16,7 @@ from scoring.tetrix_sheet import LEAST_AREA, Place, Sheet, State
 from scoring.tetromino import DICE, SYMBOLS
 
 WORDS = {"o": marked("Circles"), "x": marked("Crosses"), "s": marked("Squares")}
-ALONE = because("values are those of playing alone")
+ALONE = because("values assume solo play")
 
 
 @dataclass(frozen=True)
@@ -118,8 +118,8 @@ def _areas(one: After, other: After) -> Iterator[Reason]:
 def _room(one: After, other: After) -> Iterator[Reason]:
     """What is left, where it is not the same."""
     if one.lost != other.lost:
-        yield because("fields of the strip struck: {count}", count=one.lost)
+        yield because("boxes of the strip crossed out: {count}", count=one.lost)
     if one.holes != other.holes:
-        yield because("boxes in holes too small for a form: {count}", count=one.holes)
+        yield because("boxes in gaps too small for a shape: {count}", count=one.holes)
     if (joins := one.touching()) != other.touching():
         yield because("boxes where areas that count would join: {count}", count=joins)

@@ -24,7 +24,7 @@ from scoring.tricubo_sheet import (
 
 NEAR = 3
 """The purple columns are near if one die can reach them."""
-ALIKE = because("all rows are alike")
+ALIKE = because("all rows are equally good")
 
 
 def why(
@@ -56,7 +56,7 @@ def _brings(game: Tricubo, state: State, player: int, move: AnyMove) -> Iterator
         case Row(row=row, die=die):
             yield from _row(state, sheet, after, row, WEIGHT[die])
         case Interim():
-            yield because("the six writes {points} at once", points=game.gain(state, player, move))
+            yield because("the six scores {points} now", points=game.gain(state, player, move))
             left = INTERIMS - after.scored
             yield because("rows that a six can score after it: {count}", count=left)
         case Colour():
@@ -74,14 +74,14 @@ def _row(state: State, sheet: Sheet, after: Sheet, row: int, boxes: int) -> Iter
         yield because("it ends the game: +{points}", points=END_BONUS)
     elif old < purple <= new:
         yield because(
-            "row {row} reaches the purple columns, {count} of {all}",
+            "row {row} reaches the purple columns ({count} of {all})",
             row=row,
             count=reached,
             all=PURPLE_ROWS_TO_END,
         )
     elif purple - new <= NEAR and new < purple:
         yield because(
-            "row {row}: ticks to the purple columns: {count}", row=row, count=purple - new
+            "row {row}: crosses needed to reach purple: {count}", row=row, count=purple - new
         )
     elif points == (0, *state.options.columns)[old]:
         boxes_of = len(state.options.columns)
@@ -89,18 +89,18 @@ def _row(state: State, sheet: Sheet, after: Sheet, row: int, boxes: int) -> Iter
     else:
         yield because("row {row} then counts {points}", row=row, points=points)
     if new - old < boxes:
-        yield because("ticks that lapse: {count}", count=boxes - (new - old))
+        yield because("crosses lost: {count}", count=boxes - (new - old))
 
 
 def _colour(game: Tricubo, state: State, player: int, move: Colour) -> Iterator[Reason]:
     ticked, gain = len(state.sheets[player].colours) + 1, game.gain(state, player, move)
     if gain > 0:
-        yield because("all colour fields are ticked: +{points}", points=gain)
+        yield because("all colour fields marked: +{points}", points=gain)
     elif gain < 0:
         yield because("the colour field costs {points}", points=-gain)
     else:
         every = len(COLOUR_FIELDS)
-        yield because("colour fields ticked: {count} of {all}", count=ticked, all=every)
+        yield because("colour fields marked: {count} of {all}", count=ticked, all=every)
 
 
 def _alike(one: AnyMove, rival: AnyMove) -> list[Reason]:
@@ -108,13 +108,13 @@ def _alike(one: AnyMove, rival: AnyMove) -> list[Reason]:
     match one, rival:
         case Row(row=row, die=die), Row(row=other, die=less) if row == other:
             ticks, fewer = WEIGHT[die], WEIGHT[less]
-            return [because("its ticks: {count}, not {other}", count=ticks, other=fewer)]
+            return [because("{count} crosses instead of {other}", count=ticks, other=fewer)]
         case Colour(field=field), Colour(field="any") if field != "any":
-            return [because("the field in three colours is left for any die")]
+            return [because("the three-colour field stays free for any die")]
         case Colour(field="any"), Colour():
-            return [because("the field of one colour is left for its own die")]
+            return [because("the single-colour field stays free for its own die")]
         case Colour(die=die), Colour(die=other) if WEIGHT[die] != WEIGHT[other]:
-            return [because("the other die's colour field is left for later")]
+            return [because("the other die’s colour field stays free for later")]
         case Interim(rows=rows), Interim() if rows:
             return [because("these rows and not others: {rows}", rows=_listed(rows))]
     return []
@@ -151,9 +151,9 @@ def _now_or_later(
     now = _gain(game, state, player, one.move) - _gain(game, state, player, rival.move)
     later = ahead - now
     if ahead >= SAME and now < 0:
-        return because("at once {now} less, later {later} more", now=-now, later=round(later, 1))
+        return because("{now} less now, {later} more later", now=-now, later=round(later, 1))
     if ahead >= SAME and now > 0 and later < -SAME:
-        return because("at once {now} more, later {later} less", now=now, later=round(-later, 1))
+        return because("{now} more now, {later} less later", now=now, later=round(-later, 1))
     return None
 
 

@@ -12,8 +12,8 @@ from scoring.tripple_domino_sheet import DRAW_PENALTY, MOST_DRAWS, State
 from scoring.tripple_domino_tiles import Tile
 
 NO_ADVICE = because(
-    "The pad sees neither the hands nor what lies on the table, so no advice on moves would be "
-    "honest; I can count the tiles not yet seen that fit a side."
+    "Rollpad can’t see your tiles or the table, so I can’t suggest moves. I can count the "
+    "unseen tiles that fit a side."
 )
 
 

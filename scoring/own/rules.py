@@ -85,20 +85,20 @@ class Own(Game[Options, State, OwnMove]):
         section, sheet = state.options.pad.section(move.section), state.sheets[player]
         if isinstance(move, Write) and isinstance(section, RoundsSection):
             if sheet.rounds.count > state.entered:
-                return refuse("OW-1", "The others have to write this round first.")
+                return refuse("OW-1", "The others need to enter this round first.")
             return _check_number(section.numbers, move.value)
         place, mark = self._mark(state, player, move)
         match move:
             case Write(value=value) if isinstance(section, FieldsSection):
                 if mark is not None:
-                    return refuse("OW-2", "This field is written already.")
+                    return refuse("OW-2", "This field is already filled in.")
                 return _check_number(section.fields[place].numbers, value)
             case Tick(box=box) if isinstance(section, TicksSection):
                 return _check_box(section.order, mark or 0, box)
             case Check(off=True) if not mark:
                 return refuse("OW-2", "This is not checked.")
             case Check(off=False) if mark:
-                return refuse("OW-2", "This is checked already.")
+                return refuse("OW-2", "This is already checked.")
         return None
 
     def _mark(self, state: State, player: int, move: OwnMove) -> tuple[int, int | None]:
@@ -317,7 +317,7 @@ def _check_number(numbers: Range | Values, value: int) -> Refusal | None:
     if numbers.allows(value):
         return None
     if isinstance(numbers, Values):
-        return refuse("OW-3", "This number is not one of those that are allowed here.")
+        return refuse("OW-3", "This number isn’t allowed here.")
     if numbers.step > 1 and numbers.min <= value <= numbers.max:
         return refuse(
             "OW-3",
@@ -332,12 +332,12 @@ def _check_number(numbers: Range | Values, value: int) -> Refusal | None:
 
 def _check_box(order: str, ticked: int, box: int) -> Refusal | None:
     if ticked >> (box - 1) & 1:
-        return refuse("OW-2", "This box is ticked already.")
+        return refuse("OW-2", "This box is already ticked.")
     last = ticked.bit_length()
     if order == NEXT and box != last + 1:
-        return refuse("OW-4", "The boxes are ticked one after the other, from left to right.")
+        return refuse("OW-4", "Tick the boxes one after the other, from left to right.")
     if order != FREE and box < last:
-        return refuse("OW-4", "The boxes are ticked from left to right.")
+        return refuse("OW-4", "Tick the boxes from left to right.")
     return None
 
 

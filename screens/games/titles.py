@@ -29,7 +29,7 @@ def title(journal: Journal) -> str:
 
 
 def company(variant: Variant) -> str:
-    return _("Solo") if variant.solo else _("At the table")
+    return _("Solo") if variant.solo else _("Group games")
 
 
 def rank_of(kind: str, rank: str | None) -> str:

@@ -111,7 +111,7 @@ class TableSteps(BoxLayout):
 
 def _players(counts: range) -> str:
     if counts[0] == 1:
-        return _("Alone")
+        return _("Solo")
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
 
 

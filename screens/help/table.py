@@ -9,64 +9,64 @@ from screens.look.widgets import Card, RollpadScreen, load_kv
 
 SECTIONS = (
     (
-        marked("How others come to the table"),
+        marked("How to join"),
         (
             marked(
-                "One device hosts: it opens the table with “Invite”, in the set-up or in the "
-                "game’s menu. Whoever has Rollpad taps “Join” on the first page and types the "
-                "code. Everybody else scans the QR code and plays in the browser."
+                "One device is the host: it opens the game with “Invite”, on the New game "
+                "screen or in the game’s menu. Anyone with Rollpad taps “Join” on the home "
+                "screen and types the code. Everyone else scans the QR code and plays in the "
+                "browser."
             ),
-            marked("All have to be in the same Wi-Fi. Neither internet nor an account is needed."),
+            marked("All devices must be on the same Wi-Fi. No internet or account needed."),
         ),
     ),
     (
         marked("Who enters what"),
         (
             marked(
-                "Everybody enters on their own sheet and sees all the others. What was rolled is "
-                "entered once. The host may enter everything, and may allow it to all."
+                "Everyone enters on their own sheet and sees all the others. The roll is "
+                "entered once. The host can enter anything and can let everyone do so."
             ),
             marked(
-                "A tap on a name takes that sheet to this device, another tap gives it back. Two "
-                "devices may have the same sheet."
-            ),
-        ),
-    ),
-    (
-        marked("Written in pencil"),
-        (
-            marked(
-                "What is grey is saved on this device, but the host does not have it yet. It gets "
-                "there by itself, also after the phone has slept or was out of reach."
-            ),
-            marked(
-                "If two enter the same thing, the first one counts. What came too late or does not "
-                "fit any more is listed with the reason: withdraw it, or enter it anyway."
+                "Tap a name to take that sheet on this device; tap again to give it back. Two "
+                "devices can share a sheet."
             ),
         ),
     ),
     (
-        marked("The host is gone"),
+        marked("Waiting entries"),
         (
             marked(
-                "Wait, if it only sleeps. Otherwise agree on one device that taps “Take over”: the "
-                "others find it by themselves. Whoever taps “Go on alone” plays on without it."
+                "Grey entries are saved on this device but haven’t reached the host yet. They "
+                "sync automatically, even after the phone was asleep or out of range."
+            ),
+            marked(
+                "If two people enter the same thing, the first one counts. Late or rejected "
+                "entries are listed with the reason: discard them or enter them anyway."
+            ),
+        ),
+    ),
+    (
+        marked("Host disconnected"),
+        (
+            marked(
+                "If it is only asleep, wait. Otherwise agree on one device to tap “Take over "
+                "as host”; the others reconnect automatically. Tap “Continue alone” to play on "
+                "without it."
             ),
         ),
     ),
     (
         marked("At the end"),
-        (marked("Everybody has the game in their own history, with statistics and review."),),
+        (marked("The game is saved in everyone’s history, with statistics and review."),),
     ),
     (
         marked("What others can see"),
         (
+            marked("Others on the same Wi-Fi can read along: player names and all entries."),
             marked(
-                "What is played can be read by others in the same Wi-Fi: the names of the players "
-                "and all entries."
-            ),
-            marked(
-                "Without the code nobody can enter anything. Nothing else of this device is seen."
+                "Without the code nobody can enter anything. Nothing else on this device is "
+                "visible."
             ),
         ),
     ),

@@ -45,27 +45,24 @@ COMMON = (
     Stop(
         "card",
         marked(
-            "Here you read what there is to do, what a touch would score, and why something is "
-            "refused."
+            "This card shows what to do next, what a tap would score, and why something isn’t "
+            "allowed."
         ),
     ),
     Stop(
         "undo",
         marked(
-            "A slip? Undo takes back what was done last, be it a single die; redo brings it again. "
-            "Held down, they take back or bring again only what one player did."
+            "Made a mistake? Undo reverts the last step, even a single die; Redo brings it "
+            "back. Hold either one to affect only one player."
         ),
     ),
     Stop(
         "history",
-        marked("The timeline leads through the whole game, and back to any point of it."),
+        marked("The timeline lets you view any moment of the game and go back to it."),
     ),
     Stop(
         "help",
-        marked(
-            "The rules, always open at the place that fits. From there you can take this tour "
-            "again."
-        ),
+        marked("The rules, opened at the right place. You can restart this tour from there."),
     ),
 )
 

@@ -80,17 +80,17 @@ def _preset(name: str, vision: str, *colours: str) -> Preset:
 
 
 PRESETS = (
-    Preset(marked("As printed"), NORMAL, PRINTED),
+    Preset(marked("Original"), NORMAL, PRINTED),
     _preset(
-        *(marked("Red-green weakness"), "deuteranopia"),
+        *(marked("Red-green colour blindness"), "deuteranopia"),
         *("#1F4FA3", "#D96B12", "#8FC7F2", "#D9482B", "#1F4FA3"),
     ),
     _preset(
-        *(marked("Red-green weakness"), "protanopia"),
+        *(marked("Red-green colour blindness"), "protanopia"),
         *("#0072B2", "#D55E00", "#F0E442", "#D55E00", "#0072B2"),
     ),
     _preset(
-        *(marked("Blue-yellow weakness"), "tritanopia"),
+        *(marked("Blue-yellow colour blindness"), "tritanopia"),
         *("#1F5FA8", "#D63F2E", "#8EDCCB", "#D63F2E", "#1F5FA8"),
     ),
     # Distinguished by lightness alone, so it suits everybody else, too.

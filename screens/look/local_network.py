@@ -13,15 +13,15 @@ SECONDS = 12
 def why() -> str:
     """The reason, shown while the system asks."""
     return _(
-        "Rollpad wants to reach the other devices in this Wi-Fi, for guests and shared games. "
+        "Rollpad needs to reach the other devices on this Wi-Fi for guests and shared games. "
         "Nothing is sent anywhere else."
     )
 
 
 def refused() -> str:
     return _(
-        "Rollpad may not reach other devices in this Wi-Fi. You can allow it in the system’s "
-        "settings for Rollpad."
+        "Rollpad isn’t allowed to reach other devices on this Wi-Fi. You can allow it in the "
+        "system settings for Rollpad."
     )
 
 

@@ -74,7 +74,7 @@ def hand_over(app: RunningApp, path: Path) -> None:
         path.unlink(missing_ok=True)  # the other app gets a copy
         return
     if device.can_share():
-        app.say(_("This device did not take the file."))
+        app.say(_("Couldn’t save or share the file."))
         return
     text = _("Saved as {name} in {folder}").format(name=path.name, folder=path.parent)
     app.say(text, _("Show folder"), partial(device.show_folder, path), seconds=15)

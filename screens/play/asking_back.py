@@ -37,5 +37,5 @@ def enter(seat: "Seat", player: int, move: Move) -> None:
     detail = _("{names}: {points}").format(names=seat.match.names[player], points=points)
     seat.match.attend(seat)
     end = partial(seat.wish, player, move)
-    offers = [Offer(_("End the game"), AGAINST, end), Offer(_("Play on"), OUTLINED, seat.show)]
+    offers = [Offer(_("End the game"), AGAINST, end), Offer(_("Keep playing"), OUTLINED, seat.show)]
     seat.ask(_("End the game?"), offers, detail)

@@ -98,20 +98,22 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
     if _is_narrow(screen) and screen.session.journal.entries:
         found.append((_("Timeline"), match.timeline.toggle))
     if _is_narrow(screen) and ended_elsewhere.possible(match):
-        found.append((_("Somebody has ended …"), partial(ended_elsewhere.ask, match)))
-    words = _("The table") if screen.sharing.table else _("Invite")
+        found.append((_("Another player ended…"), partial(ended_elsewhere.ask, match)))
+    words = _("Shared game") if screen.sharing.table else _("Invite")
     found.append((words, partial(open_beside, screen, "invite", new=False)))
     if screen.table or screen.sharing.table:
-        found.append((_("Middle of the table"), partial(open_beside, screen, "middle")))
-    found.append((_("Standing"), partial(open_beside, screen, "standing", session=screen.session)))
+        found.append((_("Table display"), partial(open_beside, screen, "middle")))
+    found.append(
+        (_("Scores so far"), partial(open_beside, screen, "standing", session=screen.session))
+    )
     if match.app_dice.possible and match.entering:
-        words = _("No dice by the app") if match.app_dice.on else _("Dice by the app")
+        words = _("Roll real dice") if match.app_dice.on else _("Roll in the app")
         found.append((words, partial(_toggle, screen, match.app_dice.toggle)))
     found += _beginner(screen)
     if leaving.possible(match):
-        found.append((_("Somebody leaves …"), partial(leaving.ask, match)))
+        found.append((_("A player leaves…"), partial(leaving.ask, match)))
     if match.entering and screen.session.journal.entries:
-        found.append((_("End the game early …"), partial(ask_end, match)))
+        found.append((_("End game early…"), partial(ask_end, match)))
     if not screen.ids.redo.width and match.mistakes.can_redo() and not match.reading:
         found.insert(0, (_("Redo"), match.redo))
     found.append((_("Settings"), partial(app.open, "settings")))
@@ -134,7 +136,7 @@ def ask_more(screen: "PlayScreen") -> None:
 
     offers = more(screen)
     values = list(enumerate(text for text, _act in offers))
-    dialog = ChoiceDialog(heading=_("What else?"), values=values)
+    dialog = ChoiceDialog(heading=_("More options"), values=values)
     dialog.bind(on_pick=lambda _dialog, number: offers[number][1]())
     dialog.open()
 
@@ -148,8 +150,8 @@ def ask_end(match: "Match") -> None:
     """Asks whether to end the game without a winner; it is not counted."""
     seat = match.attended
     end = partial(match.enter, seat, seat.player, End())
-    question = _("End the game now? It is kept, and nobody wins.")
-    offers = [Offer(_("End the game"), AGAINST, end), Offer(_("Play on"), OUTLINED, seat.show)]
+    question = _("End the game now? It is saved without a winner.")
+    offers = [Offer(_("End the game"), AGAINST, end), Offer(_("Keep playing"), OUTLINED, seat.show)]
     seat.ask(question, offers)
 
 

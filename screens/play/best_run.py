@@ -68,8 +68,8 @@ class Ghost:
         if standing is None:
             return ""
         if not standing.rounds:
-            return _("Best run to beat: {points}").format(points=printed(self.run[-1]))
-        what = _("Best run")
+            return _("Best game to beat: {points}").format(points=printed(self.run[-1]))
+        what = _("Best game")
         if not standing.final:
             what = view(journal.game.id).sheet.best_after(standing.rounds)
         text = _("{what}: {points} ({difference})")

@@ -97,10 +97,10 @@ class Correction:
         """Asks what it was, as long as nothing has been chosen."""
         seat, player = self.seat, self.entry.player
         what = self._text(player, self.move)
-        seat.tell(PREVIEW, what, _("What was it really?"))
+        seat.tell(PREVIEW, what, _("What should it be?"))
         offers = [] if seat.sheet.shared else seat.sheet.offers(self.before)
         others = [Offer(name, OUTLINED, partial(seat.wish, player, move)) for name, move in offers]
-        seat.offer([Offer(_("Leave it"), OUTLINED, self.leave), *others])
+        seat.offer([Offer(_("Keep it"), OUTLINED, self.leave), *others])
 
     def leave(self) -> None:
         """It stays as it was, and the game goes on where it was."""
@@ -139,10 +139,12 @@ class Correction:
     def _warn(self, broken: Broken, anyway: Offer) -> None:
         self.seat.doing.sound("refuse")
         title = plural(
-            "{count} later entry no longer fits", "{count} later entries no longer fit", len(broken)
+            "{count} later entry is no longer valid",
+            "{count} later entries are no longer valid",
+            len(broken),
         )
         self.seat.tell(REFUSED, title, self._told(broken))
-        self.seat.offer([Offer(_("Leave it"), OUTLINED, self.leave), anyway])
+        self.seat.offer([Offer(_("Keep it"), OUTLINED, self.leave), anyway])
 
     def _told(self, broken: Broken) -> str:
         """The entries that no longer fit: a few with their reasons, many by player and round."""

@@ -120,7 +120,7 @@ class Drafts:
     def say_kept(self) -> None:
         """Tells the user who leaves the game that what is half entered is kept, but not entered."""
         if self.begun:
-            self.say(_("What is half entered is kept until you come back."))
+            self.say(_("Unfinished entries are kept until you come back."))
 
     def say(self, text: str) -> None:
         self.match.doing.say(Message(text))

@@ -27,7 +27,7 @@ def ask(match: "Match") -> None:
     ]
     question = _("Which round was the last?")
     if any(move.may_go_on for move in moves):
-        question = _("What has somebody else ended?")
+        question = _("What did another player end?")
     seat.ask(question, answers)
 
 
@@ -35,4 +35,4 @@ def label(game: AnyGame, state: HasSheets, move: Ending) -> str:
     """What others have ended, or the round that was the last one."""
     if move.may_go_on:
         return _("The game") if move.ends_game else _("The round")
-    return _("This round") if move.round == game.turn(state).round else _("The round before")
+    return _("This round") if move.round == game.turn(state).round else _("The previous round")

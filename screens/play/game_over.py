@@ -32,5 +32,5 @@ def _change(seat: "Seat") -> None:
     if not seat.sheet.shared:
         seat.match.timeline.open()
         return
-    offers = [Offer(_("Leave it"), OUTLINED, seat.show)]
+    offers = [Offer(_("Keep it"), OUTLINED, seat.show)]
     seat.ask(_("Which one?"), offers, _("Tap it on the sheet"))

@@ -359,7 +359,7 @@ class GuestTable:
         drawings.draw(sheet, panel)
         card = _looking_on(sheet) if looks_on or seat is None else seat.card
         if match.reading:
-            card = Card(HINT, _("The table looks at an earlier moment."))
+            card = Card(HINT, _("The host is viewing an earlier moment."))
         over = match.session.journal.over
         where = _("Game over") if over else sheet.where(match.game, state, match.names)
         return {

@@ -155,9 +155,9 @@ class InviteScreen(RollpadScreen):
         page = table.address if table and not self.joined else ""
         self.address = page or link
         self.site = f"http://{table.site}" if table and page else ""
-        self.heading = _("So others join") if self.joined else _("Scan this with a phone")
+        self.heading = _("How to join") if self.joined else _("Scan this with a phone")
         if not self.address and self._failed:
-            self.heading = _("No guests can come: this device does not let us listen.")
+            self.heading = _("Can’t invite guests: this device doesn’t allow incoming connections.")
         self.everything = bool(
             (shared and shared.shared.everything) or (table and table.table.everything)
         )

@@ -28,6 +28,6 @@ def ask(match: "Match") -> None:
     from screens.look.choice_dialog import ChoiceDialog  # imported on first use
 
     values = [(player, match.names[player]) for player in possible(match)]
-    dialog = ChoiceDialog(heading=_("Who leaves?"), values=values)
+    dialog = ChoiceDialog(heading=_("Who is leaving?"), values=values)
     dialog.bind(on_pick=lambda _dialog, player: leave(match, player))
     dialog.open()

@@ -157,7 +157,7 @@ class PlayerStrip(Spots, Drawn):
         if journal.game.has_left(journal.state, player):
             wide = paint.text(total, lower, dp(22), ink, font=HAND, align=0) + dp(6)
             beside = lower._replace(x=lower.x + wide, width=lower.width - wide)
-            paint.text(_("left"), beside, dp(12), shades.soft, align=1)
+            paint.text(_("left early"), beside, dp(12), shades.soft, align=1)
             return
         side = max(dp(18), min(sp(18), half, lower.width * 0.35))
         room = lower._replace(width=lower.width - side - dp(2))
@@ -251,13 +251,13 @@ class PlayerStrip(Spots, Drawn):
         if not totals.are_hidden(game, state):
             words.append(plural("{count} point", "{count} points", game.total(state, player)))
         if game.has_left(state, player):
-            words.append(_("left"))
+            words.append(_("left early"))
         elif self.count > 1 and player in game.winners(state):
             words.append(_("Winner"))
         elif self._acts(player):
-            words.append(_("has the turn"))
+            words.append(_("their turn"))
         elif player in game.turn(state).waiting:
-            words.append(_("has to enter something"))
+            words.append(_("needs to enter something"))
         return ", ".join(words)
 
     def is_chosen(self, name: str) -> bool:

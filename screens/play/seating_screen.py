@@ -78,7 +78,7 @@ class TablePicture(Spots, Drawn):
             return
         table = self.table
         paint.box(table, fill=shades.paper, line=shades.line, radius=dp(16), width=dp(1.4))
-        paint.text(_("Drag the names"), table.shrunk(dp(8)), dp(16), shades.soft)
+        paint.text(_("Drag each name to its seat"), table.shrunk(dp(8)), dp(16), shades.soft)
         order = sorted(range(len(self.names)), key=lambda player: player == self.dragged)
         for player in order:
             rect = self.chip(player).shrunk(dp(3))
@@ -135,7 +135,7 @@ class TablePicture(Spots, Drawn):
         return True
 
     def spoken(self) -> str:
-        return _("Around the table")
+        return _("Seating")
 
     def spoken_spot(self, name: str) -> str:
         """Whose place it is, and at which side."""

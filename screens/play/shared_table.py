@@ -308,9 +308,9 @@ class SharedTable:
     def _tell_late(self, match: "Match", news: News) -> None:
         last = news.late[-1]
         what = match.front.sheet.entry_label(last.move)
-        text = _("Somebody was faster. This does not count: {what}").format(what=what)
+        text = _("Someone else was faster. Not counted: {what}").format(what=what)
         act = partial(self._app.open, "invite", new=False)
-        self._app.say(text, _("Look"), act, LATE_SECONDS)
+        self._app.say(text, _("View"), act, LATE_SECONDS)
 
     def _tell_another(self) -> None:
         """The host has opened another game: once for each, whatever is on the screen. Not of one
@@ -340,7 +340,7 @@ class SharedTable:
             try:
                 act()
             except OSError:
-                self._app.say(_("This device does not let us listen."))
+                self._app.say(_("This device doesn’t allow incoming connections."))
         self._tick()
         self._show()
 

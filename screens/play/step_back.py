@@ -24,7 +24,7 @@ def step_back(match: "Match") -> bool:
         seat.half.note()
         match.refresh()
         if closed:
-            match.drafts.say(_("Undo brings back what was typed."))
+            match.drafts.say(_("Undo restores what you typed."))
     elif seat.asks or seat.looked:
         seat.half.give_up()
         match.refresh()

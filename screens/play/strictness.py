@@ -34,7 +34,7 @@ def keep_level(store: Store, game: str, wanted: str) -> None:
 
 def against(refusal: Refusal, names: Sequence[str] = ()) -> str:
     """The text about an entry that breaks a rule."""
-    return _("Entered against a rule: {reason}").format(reason=reason(refusal, names))
+    return _("Entered although it breaks a rule: {reason}").format(reason=reason(refusal, names))
 
 
 class Strictness:
@@ -140,7 +140,7 @@ class Strictness:
         seat = self.seat
         if self.level == FREE:
             gain = signed(seat.game.gain(seat.state, seat.player, move))
-            words = _("Against a rule"), self._reason(refusal), gain
+            words = _("Breaks a rule"), self._reason(refusal), gain
             seat.tell(PREVIEW, *words, rule=refusal.rule)
             if settled:
                 enter = partial(seat.wish, seat.player, move)
@@ -183,7 +183,7 @@ class Strictness:
         if heard:
             self.seat.doing.sound("refuse")
         seat = self.seat
-        detail = _("Hold to enter it anyway") if insist else ""
+        detail = _("Hold to enter anyway") if insist else ""
         if not self._keeps_question(refusal):
             seat.tell(REFUSED, self._reason(refusal), detail, rule=refusal.rule)
             seat.card, seat.insist = replace(seat.card, insists=insist is not None), insist

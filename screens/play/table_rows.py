@@ -57,10 +57,10 @@ def rows(guests: list[Guest], shared: SharedGame | None, match: Match | None) ->
 
 
 def _guest(guest: Guest) -> HereLine:
-    name = guest.name or _("Somebody who has not chosen a name yet")
+    name = guest.name or _("Choosing a name…")
     if guest.name == "":
-        name = _("Somebody who looks on")
-    told = " · ".join((_("By browser"), _("Tap to remove")))
+        name = _("Spectator")
+    told = " · ".join((_("In the browser"), _("Tap to remove")))
     return HereLine(name, told, guest)
 
 

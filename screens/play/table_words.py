@@ -17,11 +17,11 @@ EARLY, REFUSED, LATE = "early", "refused", "late"
 
 REASONS = {
     "seat": marked("This sheet is on another device."),
-    "undo": marked("Only the host undoes what others have entered."),
-    "late": marked("It came too late and does not come back."),
+    "undo": marked("Only the host can undo other players’ entries."),
+    "late": marked("It came too late and was dropped."),
 }
 """Why a host refuses what no rule of a game forbids."""
-MORE = (marked("The table has gone on meanwhile: please enter it again."),)
+MORE = (marked("The game has moved on: please enter it again."),)
 """Texts of `table/`, which knows no languages."""
 
 
@@ -42,25 +42,23 @@ def sign(shared: SharedGame, waits: int) -> Sign:
     situation = shared.situation
     stuck = [one for one in shared.waiting if one.own and one.state in (EARLY, REFUSED)]
     if situation.how is How.ALONE:
-        return Sign("account-outline", _("You go on alone"))
+        return Sign("account-outline", _("Continuing alone"))
     if situation.how is How.HOST_GONE and shared.journal.over and not situation.waiting:
         return Sign("flag-checkered", _("Game over"))
     if situation.how is How.HOST_GONE:
-        text = _("The host is gone")
+        text = _("Host disconnected")
         if situation.waiting:
             text = f"{text} · {_waiting(situation.waiting)}"
         return Sign("account-alert-outline", text, alarming=True, asks=True)
     if stuck:
-        text = plural(
-            "{count} entry is not accepted", "{count} entries are not accepted", len(stuck)
-        )
+        text = plural("{count} entry rejected", "{count} entries rejected", len(stuck))
         return Sign("alert-circle-outline", text, alarming=True)
     if waits:
         return Sign("timer-sand", _waiting(waits))
     others = sum(one.here and not one.own for one in shared.devices)
     if not others:
         return Sign("account-outline", _("Nobody else is here yet"))
-    return Sign("account-group-outline", _("All together"))
+    return Sign("account-group-outline", _("Everyone connected"))
 
 
 def _waiting(count: int) -> str:
@@ -87,8 +85,8 @@ def device(shared: SharedGame, one: Device) -> tuple[str, str]:
     if one.host:
         parts.append(_("the host"))
     if not one.here:
-        parts.append(_("not here at the moment"))
-    return called or _("Somebody who looks on"), " · ".join(filter(None, parts))
+        parts.append(_("away"))
+    return called or _("Spectator"), " · ".join(filter(None, parts))
 
 
 def move_of(shared: SharedGame, waiting: Waiting) -> "Move | None":
@@ -121,13 +119,13 @@ def _words(match: "Match", player: int, move: "Move") -> str:
 def why(shared: SharedGame, waiting: Waiting) -> str:
     """Why it waits: by the rules, if this device can tell, in its own language."""
     if waiting.state == LATE:
-        return _("Somebody was faster: it does not count.")
+        return _("Someone else was faster: not counted.")
     if waiting.state == EARLY:
-        return _("Something before it is missing: it waits.")
+        return _("Waiting for an earlier entry.")
     if waiting.state != REFUSED:
-        return _("The host does not have it yet.")
+        return _("Not sent to the host yet.")
     if waiting.refusal:
         return reason(waiting.refusal, shared.journal.names)
     if waiting.rule in REASONS:
         return _(REASONS[waiting.rule])
-    return waiting.reason or _("It does not fit any more.")
+    return waiting.reason or _("It is no longer valid.")

@@ -132,11 +132,14 @@ class Timeline:
         mistakes = self.match.mistakes
         if self.match.own:
             self.refusing = True
-            self.detail = _("Only the host undoes what others have entered.")
+            self.detail = _("Only the host can undo other players’ entries.")
             return
         if not self.asking:
             self.asking = self.refusing = True
-            unlock, undo = _("The game is finished. Unlock it?"), _("Undo all that came after?")
+            unlock, undo = (
+                _("The game is finished. Unlock it?"),
+                _("Undo everything after this point?"),
+            )
             self.detail = unlock if mistakes.locked else undo
             return
         if mistakes.locked:
@@ -149,7 +152,10 @@ class Timeline:
         """Called when somebody tries to enter something."""
         self.doing.sound("refuse")
         self.doing.came_to(outcome.REFUSED)
-        self.refusing, self.detail = True, _("Nothing can be entered here: this is how it was.")
+        self.refusing, self.detail = (
+            True,
+            _("You’re viewing an earlier moment: nothing can be entered."),
+        )
 
     # The moments
 
@@ -190,7 +196,7 @@ class Timeline:
         parts += [names[entry.player]] if entry.move is not None and len(names) > 1 else []
         self.title = " · ".join(parts) or _("Before the first roll")
         if entry.move is not None:
-            drawn = _("drawn by the app") if entry.drawn else ""
+            drawn = _("rolled by the app") if entry.drawn else ""
             hint = _("after a hint") if entry.hint else ""
             late = _("too late") if entry.late else ""
             words = self.words(before.state, entry.player, entry.move)
@@ -210,7 +216,7 @@ class Timeline:
         old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
         gone, back = [one for one in old if one not in new], [one for one in new if one not in old]
         if gone and back:
-            return _("Back at another point of the game")
+            return _("Moved to another point in the game")
         if len(gone) + len(back) > 1:
             if gone:
                 return plural("{count} entry undone", "{count} entries undone", len(gone))

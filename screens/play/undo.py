@@ -65,7 +65,7 @@ class Mistakes:
             return
         seat.tell(REFUSED, question)
         unlocks = Offer(_("Unlock"), AGAINST, unlock)
-        seat.offer([Offer(_("Leave it"), OUTLINED, seat.show), unlocks])
+        seat.offer([Offer(_("Keep it"), OUTLINED, seat.show), unlocks])
 
     # Undo and redo
 
@@ -162,7 +162,7 @@ class Mistakes:
     def _last(self, seat: "Seat") -> str:
         """The text of a player's last entry."""
         if self.match.drafts.can_undo(seat.player):
-            return _("Half entered")
+            return _("Unfinished entry")
         journal = self.match.session.journal
         number = journal.undoable_by(seat.player)
         states = [journal.beginning, *(state for _entry, state in journal.trail)]

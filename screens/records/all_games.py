@@ -68,10 +68,10 @@ class AllGamesScreen(RollpadScreen):
 
     def _write_anew(self, *_args: object) -> None:
         names = (_("Last 7 days"), _("Last 30 days"), _("Last 12 months"))
-        self.periods = [("", _("Always")), *zip(DAYS, names, strict=True)]
+        self.periods = [("", _("All time")), *zip(DAYS, names, strict=True)]
         tables = [(count, str(count)) for count in range(2, MANY)]
         self.players = [
-            *((ANY, _("However many")), (1, _("Alone")), *tables),
+            *((ANY, _("Any number of players")), (1, _("Solo")), *tables),
             (MANY, _("{count} or more").format(count=MANY)),
         ]
         names = (
@@ -79,15 +79,15 @@ class AllGamesScreen(RollpadScreen):
             _("20 to 60 minutes"),
             _("More than an hour"),
         )
-        self.lengths = [("", _("However long")), *zip(LENGTHS, names, strict=True)]
+        self.lengths = [("", _("Any length")), *zip(LENGTHS, names, strict=True)]
         self._show()
 
     def _show(self) -> None:
         if self.found is None:
-            self.empty = _("The games are being counted …")
+            self.empty = _("Counting games…")
             return
         sums = summed(self.found, self.wanted, datetime.now(UTC))
-        self.empty = "" if sums.games else _("No game fits.")
+        self.empty = "" if sums.games else _("No matching games")
         self.games_text = number(sums.games)
         self.time_text = how_long(sums.seconds) or "–"
         kinds = [(title_of(row.name), row, "") for row in sums.kinds]

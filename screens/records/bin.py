@@ -33,7 +33,7 @@ class BinRow(ListRow):
     @staticmethod
     def _stacked(width: float) -> bool:
         """Whether the action of a tap is shown on a separate line."""
-        words = fitting.width(_("Take back"), sp(15), bold=True)
+        words = fitting.width(_("Restore"), sp(15), bold=True)
         deleted = fitting.width(_deleted("2026-12-30T12:00:00Z"), sp(13))
         return words + deleted + dp(2 * EDGE) + sp(12) > width
 
@@ -49,7 +49,7 @@ class BinRow(ListRow):
         for piece in pieces:
             line = line._replace(y=line.y - sp(LINE))
             piece.within(room).write(paint, line)
-        take = Piece(_("Take back"), sp(15), shades.may, bold=True)
+        take = Piece(_("Restore"), sp(15), shades.may, bold=True)
         right = line._replace(x=line.x + room - take.width, y=dp(ABOVE))
         take.write(paint, right)
         self.text = " ".join(piece.text for piece in (*pieces, take))
@@ -99,7 +99,7 @@ class BinScreen(RollpadScreen):
             self.app.renew()
 
         self.arrive()
-        back = _("The game is back in the history.") if game.finished else _("You can continue it.")
+        back = _("The game is back in History.") if game.finished else _("You can continue it.")
         self.app.say(back, _("Undo"), delete_again)
 
 

@@ -185,7 +185,7 @@ class Chooser(Card):
         shown = found[: self.shown]
         if self.player and self.player not in shown and not self.sought:
             shown = [self.player, *shown]
-        everybody = [] if self.sought else [(EVERYBODY, _("Everybody"))]
+        everybody = [] if self.sought else [(EVERYBODY, _("Everyone"))]
         self.ids.names.values = [*everybody, *((name, name) for name in shown)]
         self.ids.names.chosen = self.player
         self.has_more = len(found) > self.shown

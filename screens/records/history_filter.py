@@ -63,7 +63,7 @@ class FilterCard(Card):
         names += [
             name for name in self.everybody if letters in searchable(name) and name not in names
         ]
-        self.players = [("", _("Everybody")), *((name, name) for name in names[:OFFERED])]
+        self.players = [("", _("Everyone")), *((name, name) for name in names[:OFFERED])]
 
 
 load_kv(__file__)

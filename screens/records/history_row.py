@@ -121,7 +121,7 @@ class HistoryRow(ListRow):
                 icon = IconButton.glyph("lightbulb-outline")
                 group.append(Piece(icon, sp(15), shades.soft, ICONS, before=sp(3)))
             if seat.left and not game.early:
-                group.append(Piece(_("left"), sp(13), shades.soft, before=sp(5)))
+                group.append(Piece(_("left early"), sp(13), shades.soft, before=sp(5)))
             yield group
         if game.early:
             yield [Piece(_("Ended early"), sp(13), shades.soft)]

@@ -94,7 +94,7 @@ class LadderScreen(RollpadScreen):
         if len(self._soloists) < 2:
             player = next(iter(self._soloists), None)
         self.variants = [(one, sheet_name(one)) for one in solo_variants()]
-        everybody = [(None, _("Everybody")), *((name, name) for name in self._soloists)]
+        everybody = [(None, _("Everyone")), *((name, name) for name in self._soloists)]
         self.players = everybody if len(self._soloists) > 1 else []
         self.variant, self.player = variant._replace(solo=True), self._written(player)
         self._show()
@@ -165,9 +165,9 @@ class LadderScreen(RollpadScreen):
             self.title = _("Only with hints so far")
             return
         if not ladder.best:
-            self.title = _("Nobody has played this alone yet.")
+            self.title = _("Nobody has played this solo yet.")
             if self.player and self.players:
-                text = _("{name} has not played this alone yet.")
+                text = _("{name} hasn’t played this solo yet.")
                 self.title = text.format(name=self.player)
             return
         best, name = ladder.best[0], view(self.variant.game).sheet.rank_name

@@ -93,7 +93,7 @@ class LuckScreen(WorkScreen):
         if self.wanted is None:
             return
         variant = self.wanted.variant
-        parts = sheet_name(variant), company(variant), self.wanted.player or _("Everybody")
+        parts = sheet_name(variant), company(variant), self.wanted.player or _("Everyone")
         self.subtitle, self.note = " · ".join(parts), ""
         self.cards = []
         if self.found:
@@ -125,11 +125,11 @@ def _left_out(found: OverTime) -> str:
         return " ".join(map(said, found.why))
     if found.unknown:
         return plural(
-            "{count} game is left out: its dice are not known.",
-            "{count} games are left out: their dice are not known.",
+            "{count} game is not included: its dice were not entered.",
+            "{count} games are not included: their dice were not entered.",
             found.unknown,
         )
-    return "" if found.games else _("Nothing has been finished yet.")
+    return "" if found.games else _("No finished games yet.")
 
 
 load_kv(__file__)

@@ -31,9 +31,9 @@ def luck_sections(variant: Variant, found: OverTime, over: str = "") -> Iterator
     yield Section(_("In numbers"), lambda _rows: (_tiles(found), False), over)
     kinds = found.kinds()
     if len(kinds) > 1:
-        note = _("On average in a game")
+        note = _("Average per game")
         yield Section(
-            _("Given away by kinds of entries"),
+            _("Points lost by type of entry"),
             lambda _rows: (_bars(variant, kinds), False),
             over,
             note,
@@ -41,7 +41,7 @@ def luck_sections(variant: Variant, found: OverTime, over: str = "") -> Iterator
     lost = [-one.summed.loss for one in found.games]
     luck = [one.summed.luck for one in found.games]
     course = Trend, LuckTrend
-    headings = _("Given away, over time"), _("Luck, over time")
+    headings = _("Points lost over time"), _("Luck, over time")
     for chart, heading, values in zip(course, headings, (lost, luck), strict=True):
         yield Section(heading, partial(_over_time, chart, found, values), over)
 
@@ -56,8 +56,8 @@ def _tiles(found: OverTime) -> Chart:
     return Tiles(
         [
             Tile(_("Games"), str(len(found.games))),
-            Tile(_("Mean luck"), signed(found.luck)),
-            Tile(_("Given away in a game"), signed(-found.loss)),
+            Tile(_("Average luck"), signed(found.luck)),
+            Tile(_("Points lost per game"), signed(-found.loss)),
         ]
     )
 

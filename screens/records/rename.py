@@ -75,7 +75,7 @@ class RenameScreen(RollpadScreen):
     def _tell_both(self) -> None:
         one, other = self.players[folded(self.old)], self.players[folded(self.new)]
         parts = [f"{player.name} ({_games(player.games)})" for player in (one, other)]
-        text = _("There is a {name} already. {one} and {other} become one player.")
+        text = _("{name} already exists. {one} and {other} will be merged.")
         self.told = text.format(name=other.name, one=parts[0], other=parts[1])
         with self.app.telling() as told:
             together = self.app.store.names.together(one.name, other.name)
@@ -83,8 +83,8 @@ class RenameScreen(RollpadScreen):
             return
         if together:
             self.warning = plural(
-                "They have played {count} game with each other. Are they the same person?",
-                "They have played {count} games with each other. Are they the same person?",
+                "They have played {count} game together. Are they really the same person?",
+                "They have played {count} games together. Are they really the same person?",
                 together,
             )
 

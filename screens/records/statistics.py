@@ -151,9 +151,7 @@ class StatisticsScreen(RollpadScreen):
 
     def _watch(self) -> None:
         missing = self.app.store.tally.missing()
-        waiting = plural(
-            "{count} game is still being counted", "{count} games are still being counted", missing
-        )
+        waiting = plural("Still counting {count} game", "Still counting {count} games", missing)
         self.waiting = waiting if missing else ""
         if missing and self._watching is None:
             self._watching = Clock.schedule_interval(self._look_again, WATCHING)
@@ -191,7 +189,7 @@ class StatisticsScreen(RollpadScreen):
     def _show_choice(self) -> None:
         if self.variant is None:
             return
-        parts = sheet_name(self.variant), company(self.variant), self.player or _("Everybody")
+        parts = sheet_name(self.variant), company(self.variant), self.player or _("Everyone")
         self.subtitle = " · ".join(parts)
         counts = self.counts
         if self.player:
@@ -246,12 +244,9 @@ class StatisticsScreen(RollpadScreen):
         if self.variant is None and self.waiting:
             return ""
         if self.variant is None:
-            return _(
-                "Nothing has been finished yet. Once it is, you see here how often and how well you"
-                " play."
-            )
+            return _("No finished games yet. Once you finish one, your statistics appear here.")
         if self.page is None:
-            return _("{name} has not finished a game of this yet.").format(name=self.player)
+            return _("{name} hasn’t finished a game of this yet.").format(name=self.player)
         return ""
 
     def _told(self) -> Page:

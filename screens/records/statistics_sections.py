@@ -52,12 +52,12 @@ def sections(told_by: Page) -> Iterator[Section]:
     yield Section(_("In numbers"), lambda _rows: (Tiles([*_tiles(told_by)]), False))
     yield Section(_("Over time"), lambda _rows: (Trend(page), False))
     name = view(page.variant.game).sheet.rank_name
-    yield Section(_("How often how many points"), lambda _rows: (Histogram(page, name), False))
+    yield Section(_("Score distribution"), lambda _rows: (Histogram(page, name), False))
     if page.bands:
         yield Section(_("Ranks reached"), lambda _rows: (_ranks(page, name), False))
-    yield Section(_("In a row"), lambda _rows: (Tallies([*_streaks(page)]), False))
+    yield Section(_("Streaks"), lambda _rows: (Tallies([*_streaks(page)]), False))
     if page.standings:
-        yield Section(_("Standings"), lambda rows: _standings(told_by, rows))
+        yield Section(_("Leaderboard"), lambda rows: _standings(told_by, rows))
     elif not page.variant.solo and (met := told_by.rivals(FIRST_ROWS + 1)):
         yield Section(_("Head to head"), partial(_duels, told_by, met))
     yield from _facts(page.variant.game, told_by.facts())
@@ -73,11 +73,11 @@ def _tiles(told_by: Page) -> Iterator[Tile]:
         won = percent(share(summary.wins, summary.decided)) if summary.decided else ""
         yield Tile(_("Wins"), printed(summary.wins), won)
     yield Tile(_("Best"), printed(summary.best))
-    yield Tile(_("Mean"), decimal(summary.mean))
+    yield Tile(_("Average"), decimal(summary.mean))
     yield Tile(_("Median"), rounded(summary.median))
     yield Tile(_("Spread"), decimal(summary.spread))
     low, high = printed(round(summary.low)), printed(round(summary.high))
-    yield Tile(_("Middle half"), f"{low} – {high}")
+    yield Tile(_("Middle 50%"), f"{low} – {high}")
 
 
 def _ranks(page: PlayerPage, name: Callable[[str], str]) -> Bars:
@@ -96,7 +96,7 @@ def limits(band: Band) -> str:
     if band.low is None:
         return _("up to {points}").format(points=points(band.high or 0))
     if band.high is None:
-        return _("from {points} on").format(points=points(band.low))
+        return _("{points} or more").format(points=points(band.low))
     return _("{low} to {high} points").format(low=printed(band.low), high=printed(band.high))
 
 
@@ -104,11 +104,11 @@ def _streaks(page: PlayerPage) -> Iterator[Streak]:
     found = page.streaks
     if page.who is not None and not page.variant.solo:
         yield Streak(_("Wins in a row"), found.wins, _last(found.wins_now))
-    yield Streak(_("Days in a row with a game"), found.days, _last(found.days_now))
+    yield Streak(_("Daily streak"), found.days, _last(found.days_now))
 
 
 def _last(count: int) -> str:
-    return _("most recently {count}").format(count=count)
+    return _("currently {count}").format(count=count)
 
 
 def _standings(told_by: Page, rows: int) -> tuple[Chart, bool]:
@@ -136,7 +136,7 @@ def _open(opener: Callable[[str], None], names: list[str], _chart: Chart, at: in
 def _facts(game: str, facts: dict[str, Fact]) -> Iterator[Section]:
     for group in told(game, facts):
         if any(one.key in facts for one in group.facts):
-            over = _("What the sheets tell")
+            over = _("From the sheets")
             yield Section(group.heading, partial(_told_by_sheets, group, facts), over, _note(group))
 
 
@@ -146,7 +146,7 @@ def _told_by_sheets(group: Group, facts: dict[str, Fact], _rows: int) -> tuple[C
 
 def _note(group: Group) -> str:
     if group.drawn == PAYS:
-        return _("To the right: in how many games it paid. To the left: in how many it cost.")
+        return _("Right: games in which it gained points. Left: games in which it cost points.")
     if all(one.how == TO_EACH for one in group.facts):
         return ""
-    return _("On average in a game")
+    return _("Average per game")

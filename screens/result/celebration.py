@@ -106,7 +106,7 @@ class Celebration(BoxLayout):
             if self.climb:
                 self._tell(session, self.climb)
             elif alone and journal.hints[0]:
-                self.place = _("Games with hints are apart on the ladder")
+                self.place = _("Games with hints are ranked separately")
             elif session.fresh and not alone:
                 self._tell_table(session)
         except StorageError:
@@ -114,16 +114,16 @@ class Celebration(BoxLayout):
 
     def _tell(self, session: Session, climb: Climb) -> None:
         if climb.games == 1:
-            self.place = _("First game on the ladder")
+            self.place = _("Your first ranked game")
             return
         self.place = plural(
-            "Place {place} of your {count} game",
-            "Place {place} of your {count} games",
+            "No. {place} of your {count} game",
+            "No. {place} of your {count} games",
             climb.games,
             place=climb.place,
         )
         if session.fresh and climb.gain:
-            self.headline = _("New best")
+            self.headline = _("New high score")
             more = plural(
                 "{count} point more than before", "{count} points more than before", climb.gain
             )

@@ -129,7 +129,7 @@ class LadderView(Drawn):
 def _limit(band: Band) -> str:
     if band.low is None:
         return plural("up to {count} point", "up to {count} points", band.high or 0)
-    return plural("from {count} point on", "from {count} points on", band.low)
+    return plural("{count} point or more", "{count} points or more", band.low)
 
 
 def around(bands: Sequence[Band], total: int, most: int = 3) -> Sequence[Band]:

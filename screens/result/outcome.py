@@ -33,7 +33,7 @@ class Place:
     @property
     def who(self) -> str:
         """The name, and that they had left."""
-        return _("{name} (left)").format(name=self.name) if self.left else self.name
+        return _("{name} (left early)").format(name=self.name) if self.left else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +151,14 @@ def _level(journal: Journal, tie_break_text: Callable[[int], str], level: list[i
         f"{journal.names[player]} {tie_break_text(game.tie_break(state, player))}"
         for player in level
     ]
-    each = _("{names} have {points} each. The most on the sheet decides: {parts}.")
+    each = _("{names} have {points} each. Tie-break: {parts}.")
     return each.format(names=tied, points=points, parts=listed(parts))
 
 
 def hints_told(journal: Journal) -> str:
     """Who had hints, and how many."""
     had = [
-        plural("{name} had {count} hint", "{name} had {count} hints", count, name=name)
+        plural("{name} used {count} hint", "{name} used {count} hints", count, name=name)
         for name, count in zip(journal.names, journal.hints, strict=True)
         if count
     ]
@@ -171,14 +171,14 @@ def _turning(journal: Journal) -> str:
         return ""
     name = journal.names[found.winner]
     if found.at_once:
-        return _("{name} was ahead from the first round on.").format(name=name)
+        return _("{name} led from the first round.").format(name=name)
     if not found.at_last:
         text = _("{name} took the lead in round {round} of {rounds} and kept it.")
         return text.format(name=name, round=found.round, rounds=found.rounds)
     if not found.behind:
-        return _("Only the last round decided it.")
+        return _("The last round decided it.")
     behind = plural("{count} point", "{count} points", found.behind)
-    text = _("Only the last round decided it: before it {name} was {points} behind.")
+    text = _("The last round decided it: before it, {name} was {points} behind.")
     return text.format(name=name, points=behind)
 
 

@@ -186,14 +186,14 @@ class ShareScreen(RollpadScreen):
         """Opens the app if it is installed; a website only after asking."""
         if self.sends and device.open_link(self._link(bg_stats.APP)):
             return
-        missing = _("BG Stats is not on this device.") if self.sends else ""
-        leads = _("This leads to {host}, with the names and points of this game in the link.")
+        missing = _("BG Stats isn’t installed on this device.") if self.sends else ""
+        leads = _("Opens {host}. The link contains the names and points of this game.")
         text = " ".join(filter(None, (missing, leads.format(host=bg_stats.HOST))))
         self.app.say(text, _("Open"), self._open_website, seconds=15)
 
     def _open_website(self) -> None:
         if not device.open_link(self._link()):
-            self.app.say(_("No browser was found. You can copy the link."))
+            self.app.say(_("No browser found. You can copy the link."))
 
 
 load_kv(__file__)

@@ -67,7 +67,7 @@ class StandingScreen(RollpadScreen):
         if hidden:
             self.waiting = _("The totals are hidden until the end.")
         elif not self.ids.graph.shown:
-            self.waiting = _("The points are drawn here after two rounds.")
+            self.waiting = _("The chart appears after two rounds.")
 
 
 load_kv(__file__)

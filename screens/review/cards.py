@@ -57,7 +57,7 @@ class TipCard(Card):
         super().__init__()
         step, (player, journal) = tip.step, who
         assert step.best is not None  # otherwise nothing is known of what it cost
-        words = _("Costliest entries · {number} of {count}")
+        words = _("Biggest mistakes · {number} of {count}")
         self.place = words.format(number=number + 1, count=len(tips))
         self.ids.head.show(when(step), signed(-step.loss), journal.game, _rolled(step))
         game, seat = journal.game, (player, journal.names)

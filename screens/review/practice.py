@@ -169,7 +169,7 @@ class PracticeScreen(WorkScreen):
     def _show(self, *_args: object) -> None:
         if not self.wish.game:
             return
-        self.ids.sources.values = [(OWN, _("From my games")), (DRAWN, _("Drawn"))]
+        self.ids.sources.values = [(OWN, _("From my games")), (DRAWN, _("Random"))]
         self.ids.sources.chosen = self.source
         score = _("{points} of {most} points").format(
             points=sum(self.points), most=MOST_POINTS * len(self.points)
@@ -192,7 +192,7 @@ class PracticeScreen(WorkScreen):
         own_inks.sit(asked.names)
         state, player = asked.question.state, asked.question.player
         where = _("From a game of {name}").format(name=asked.names[player])
-        self.from_where = where if asked.own else _("A drawn position")
+        self.from_where = where if asked.own else _("A random position")
         number = asked.game.turn(state).round
         ids.head.show(_("Round {round}").format(round=number), "", asked.game, state)
         self.verdict = self.reason = self.score = ""
@@ -222,7 +222,7 @@ class PracticeScreen(WorkScreen):
         self.score = f"+{self.points[-1]}"
         self.verdict = _("The best entry!")
         if not asked.is_best(answer):
-            self.verdict = _("Better: {entry}. It gives {points} points more.").format(
+            self.verdict = _("Better: {entry}. It scores {points} points more.").format(
                 entry=LETTERS[asked.best], points=decimal(asked.question.loss(answer))
             )
         self.reason = in_a_line(asked.why(self.lesson.coach, answer))
@@ -248,8 +248,8 @@ class PracticeScreen(WorkScreen):
         self.score = str(sum(self.points))
         best = sum(one == MOST_POINTS for one in self.points)
         self.summary = plural(
-            "{count} best entry of {all}",
-            "{count} best entries of {all}",
+            "Best entry in {count} of {all}",
+            "Best entry in {count} of {all}",
             best,
             all=len(self.points),
         )

@@ -107,7 +107,7 @@ class ReviewScreen(WorkScreen):
         put(self.ids.content, [])
         kept = self.app.data_folder() / KEPT
         journal, tables = self.journal, opener(kept)
-        words = _("The coach learns this pad"), _("The coach looks at the game")
+        words = _("The coach is learning this pad"), _("The coach is reviewing the game")
         self.ids.working.title = words[0 if learning else 1]
 
         def job(_store: Store, progress: Progress) -> Reviewed | None:

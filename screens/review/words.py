@@ -30,10 +30,10 @@ class Part(NamedTuple):
 def account(found: Review) -> list[Part]:
     """How the total came about. Rounded so that what is read adds up."""
     lines = [
-        (_("Expected at the beginning"), found.start, True),
+        (_("Expected at the start"), found.start, True),
         (_("Luck with the dice"), found.luck, False),
-        (_("Given away by entries"), -found.loss, False),
-        (_("Luck and entries, dice not known"), found.together, False),
+        (_("Points lost to mistakes"), -found.loss, False),
+        (_("Luck and decisions combined (dice unknown)"), found.together, False),
         (_("After the last entry"), found.end, False),
     ]
     always = 3 if any_told(found) else 1
@@ -81,15 +81,12 @@ def unknown_dice(found: Review) -> str:
     if not found.untold:
         return ""
     if not any_told(found):
-        return _(
-            "No roll was entered, and the entries do not tell the dice. So luck and decisions "
-            "cannot be told apart here."
-        )
+        return _("No rolls were entered, so luck and decisions can’t be separated here.")
     return plural(
-        "The dice of {count} entry are not known: not entered, and the entries of the round do not "
-        "tell them. Luck and decision stay together there.",
-        "The dice of {count} entries are not known: not entered, and the entries of the round do "
-        "not tell them. Luck and decisions stay together there.",
+        "The dice for {count} entry were not entered, so luck and decision can’t be separated "
+        "there.",
+        "The dice for {count} entries were not entered, so luck and decisions can’t be "
+        "separated there.",
         found.untold,
     )
 
@@ -97,19 +94,19 @@ def unknown_dice(found: Review) -> str:
 def nothing_lost(found: Review) -> str:
     """Said where there is no costly entry to show."""
     if not any_told(found):
-        return _("Which entries cost points can only be said where the dice are known.")
+        return _("Mistakes can only be found where the dice are known.")
     if found.untold:
-        return _("Where the dice are known, no entry gave anything away.")
-    return _("No entry gave anything away.")
+        return _("Where the dice are known, no entry cost you points.")
+    return _("No entry cost you points.")
 
 
 def meaning(journal: Journal) -> str:
     """What the values are, and what they are not."""
     words = _(
-        "Expected points: the mean of the final total over all rolls to come, if one plays on well."
-        " They are not a chance of winning."
+        "Expected points: the average final score with good play from here. Not a chance of "
+        "winning."
     )
     if journal.game.alone(journal.state):
         return words
-    own = _("They are those of one's own sheet: what the others do is not in them.")
+    own = _("They consider only your own sheet, not what the others do.")
     return f"{words} {own}"

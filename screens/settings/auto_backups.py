@@ -96,9 +96,9 @@ def problem(store: Store) -> str:
 
 def said(store: Store, problem: str) -> str:
     texts = {
-        GONE: _("No automatic backup: the folder {folder} is not there."),
-        "full": _("No automatic backup: there is no room left in {folder}."),
-        "readonly": _("No automatic backup: Rollpad may not write in {folder}."),
+        GONE: _("Automatic backup failed: the folder {folder} is missing."),
+        "full": _("Automatic backup failed: not enough space in {folder}."),
+        "readonly": _("Automatic backup failed: Rollpad can’t write to {folder}."),
     }
-    other = _("No automatic backup could be made in {folder}.")
+    other = _("Automatic backup to {folder} failed.")
     return texts.get(problem, other).format(folder=store.auto_backup.folder or "")

@@ -156,7 +156,7 @@ class FilesScreen(RollpadScreen):
         def done(found: tuple[bool, Listed | None]) -> None:
             is_file, listed = found
             if listed is None:
-                self.note = _("There is no such file or folder.")
+                self.note = _("This file or folder doesn’t exist.")
                 return
             if is_file and not self.wants_folder:
                 self.chosen[path] = None

@@ -56,9 +56,9 @@ class ImportCard(BoxLayout):
 
     def tell_plan(self, plan: Plan) -> None:
         if not plan.does_nothing:
-            self.title = _("This would be imported")
+            self.title = _("Ready to import")
         elif plan.steps:
-            self.title = _("Everything in it is here already")
+            self.title = _("Everything in it is already here")
         else:
             self.title = _("There is nothing to import")
         self.remark = ""
@@ -69,8 +69,8 @@ class ImportCard(BoxLayout):
         self.remark = ""
         self.title = _("Imported")
         if report.cancelled:
-            self.title = _("Stopped before the end")
-            self.remark = _("What is listed here is in. Import the same files again for the rest.")
+            self.title = _("Cancelled before the end")
+            self.remark = _("These items were imported. Import the same files again for the rest.")
         self._list(report.done, None if report.cancelled else plan)
         self._tell_problems(report.problems)
 
@@ -103,20 +103,20 @@ def _games(counts: Mapping[Verdict, int]) -> list[tuple[int, str]]:
         (
             longer,
             plural(
-                "game goes on: the file has more of it",
-                "games go on: the file has more of them",
+                "game to update: the file has more entries",
+                "games to update: the file has more entries",
                 longer,
             ),
         ),
         (
             both,
             plural(
-                "game is kept twice: it has gone on differently here and there",
-                "games are kept twice: they have gone on differently here and there",
+                "game kept twice: the two copies differ",
+                "games kept twice: the copies differ",
                 both,
             ),
         ),
-        (here, plural("game is here already", "games are here already", here)),
+        (here, plural("game already here", "games already here", here)),
     ]
 
 
@@ -124,7 +124,7 @@ def _besides(plan: Plan) -> list[tuple[int, str]]:
     """Counts of names and settings."""
     names = [name for name, _used in plan.players]
     labels = [*dict.fromkeys(_(label(key)) for key in plan.settings)]
-    name = plural("name to remember", "names to remember", len(names))
+    name = plural("player name", "player names", len(names))
     setting = plural("setting", "settings", len(plan.settings))
     return [
         (len(names), _("{what}: {which}").format(what=name, which=_some(names))),

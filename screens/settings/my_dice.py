@@ -213,7 +213,7 @@ class DiceScreen(RollpadScreen):
         found = warnings(theme.dice)
         self.warned = bool(found)
         if not found:
-            found = [_("Everybody can tell these dice apart by their colours.")]
+            found = [_("Everyone can tell these dice apart by colour.")]
         self.ids.warnings.clear_widgets()
         for text in found:
             self.ids.warnings.add_widget(Print(text=text))

@@ -29,7 +29,7 @@ class Notices:
         if notice.kind == "lost":
             return _lost(notice)
         assert notice.path
-        text = _("Your data file could not be read. It is kept as {path}.")
+        text = _("Your saved games couldn’t be read. The file was kept as {path}.")
         return text.format(path=notice.path.name)
 
     def _of_settings(self, store: Store) -> str:
@@ -37,8 +37,8 @@ class Notices:
         labels = [*dict.fromkeys(_(label(key)) for key in keys)]
         if not labels:
             return ""
-        text = _("A setting cannot be read and is left as it is: {names}.")
-        several = _("Settings cannot be read and are left as they are: {names}.")
+        text = _("A setting couldn’t be read and was left unchanged: {names}.")
+        several = _("Some settings couldn’t be read and were left unchanged: {names}.")
         return (several if len(labels) > 1 else text).format(names=listed(labels))
 
     def _of_games(self, store: Store) -> str:
@@ -46,8 +46,9 @@ class Notices:
         if not count:
             return ""
         return plural(
-            "{count} unfinished game cannot be read. It is not listed, but kept as it is.",
-            "{count} unfinished games cannot be read. They are not listed, but kept as they are.",
+            "{count} unfinished game can’t be opened. It isn’t listed, but nothing was deleted.",
+            "{count} unfinished games can’t be opened. They aren’t listed, but nothing was "
+            "deleted.",
             count,
         )
 
@@ -55,7 +56,8 @@ class Notices:
         if not store.damaged_file or not self._is_news("damaged file"):
             return ""
         return _(
-            "Part of your data file is damaged. Save a backup now: it has all that can be read."
+            "Part of your data file is damaged. Save a backup now: it contains everything that "
+            "can still be read."
         )
 
     def _of_damaged_games(self, store: Store) -> str:
@@ -86,13 +88,13 @@ class Notices:
 
 def _lost(notice: Notice) -> str:
     lost = plural(
-        "{count} change that was saved is missing.",
-        "{count} changes that were saved are missing.",
+        "{count} saved change is missing.",
+        "{count} saved changes are missing.",
         notice.missing,
     )
     if notice.path:
         kept = _("The damaged file is kept as {path}.").format(path=notice.path.name)
         return f"{lost} {kept}"
     # There is no log that could be damaged: the file may have been replaced on purpose.
-    calmly = _("If you have put an older file there yourself, all is well.")
+    calmly = _("If you put an older file there yourself, you can ignore this.")
     return f"{lost} {calmly}"

@@ -120,15 +120,15 @@ class SettingsScreen(RollpadScreen):
             "appearance": [system, ("light", _("Light")), ("dark", _("Dark"))],
             "colours": [
                 ("paper", _("Paper")),
-                ("black", _("Black when dark, for OLED screens")),
+                ("black", _("Pure black in dark mode (OLED)")),
                 ("contrast", _("High contrast")),
             ],
             "text_size": [*[system] * self.system_has_text_size, *sizes],
             "hints": [
                 ("off", _("Off")),
-                ("alone", _("For whoever plays alone")),
-                ("beginners", _("Alone, and for beginners at a table")),
-                ("everybody", _("For everybody")),
+                ("alone", _("Solo games only")),
+                ("beginners", _("Solo, and for beginners in group games")),
+                ("everybody", _("For everyone")),
             ],
             "movement": [system, ("full", _("Full")), ("reduced", _("Reduced"))],
         }
@@ -195,12 +195,12 @@ class SettingsScreen(RollpadScreen):
 
     def _tell_of_voice(self) -> None:
         if not voice.can_speak():
-            missing = _("This system cannot speak: {program} was not found.")
+            missing = _("This system can’t read aloud: {program} was not found.")
             self.voice_words = missing.format(program=voice.program())
         elif not self.app.voice_works:
-            self.voice_words = _("The system’s voice does not answer.")
+            self.voice_words = _("The system’s voice isn’t responding.")
         else:
-            self.voice_words = _("Entries, points and whose turn it is, for all at the table.")
+            self.voice_words = _("Entries, points and whose turn it is, for everyone at the table.")
 
     def show_ghost(self, wanted: bool) -> None:
         self.ghost = wanted

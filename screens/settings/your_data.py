@@ -177,7 +177,7 @@ class DataScreen(RollpadScreen):
     def _begin(self, title: str, job: Job[Result], on_done: Callable[[Result], None]) -> bool:
         """Starts a job; False if another one is running."""
         if self.work:
-            self.app.say(_("One thing at a time: something is still being done."))
+            self.app.say(_("Please wait: another task is still running."))
             return False
         self.working.title, self.working.stopping = title, False
         self.working.show(0, 0)
@@ -217,7 +217,7 @@ class DataScreen(RollpadScreen):
                 self._keep_time(at)
             self._hand_over(path, _("The backup is ready."), _("No backup was made."))
 
-        self._begin(_("Making a backup"), job, done)
+        self._begin(_("Creating backup"), job, done)
 
     def save_table(self, *_args: object) -> None:
         name = f"rollpad-statistics-{now()[:10]}"
@@ -230,10 +230,10 @@ class DataScreen(RollpadScreen):
 
         done = partial(
             self._hand_over,
-            ready=_("The table is ready."),
-            stopped=_("No table was written."),
+            ready=_("Export finished."),
+            stopped=_("Nothing was exported."),
         )
-        self._begin(_("Writing the table"), job, done)
+        self._begin(_("Exporting…"), job, done)
 
     def save_report(self, *_args: object) -> None:
         from screens.settings.report import report, system
@@ -275,7 +275,7 @@ class DataScreen(RollpadScreen):
         def job(store: Store, progress: Progress) -> Plan:
             return store.importing.plan(files, progress)
 
-        if files and self._begin(_("Looking at the files"), job, self._planned):
+        if files and self._begin(_("Reading files"), job, self._planned):
             self.plan = self.report = None
             self.files = files
             self._name_files()
@@ -283,11 +283,11 @@ class DataScreen(RollpadScreen):
     def _planned(self, plan: Plan) -> None:
         if plan.cancelled:
             self.finish()
-            self.app.say(_("Stopped. Nothing was imported."))
+            self.app.say(_("Cancelled. Nothing was imported."))
             return
         self.plan = plan
         self.stage = PLAN
-        self._tell_elsewhere(_("The files have been looked at."))
+        self._tell_elsewhere(_("Files read."))
 
     def take(self) -> None:
         """Executes the plan of the import."""
@@ -307,7 +307,7 @@ class DataScreen(RollpadScreen):
         if self.plan.settings and not report.cancelled:
             self.app.use_settings()
         self.stage = REPORT
-        self._tell_elsewhere(_("The import is over."))
+        self._tell_elsewhere(_("Import finished."))
         self.app.renew()
 
     def _tell_elsewhere(self, text: str) -> None:

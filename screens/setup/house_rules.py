@@ -146,12 +146,12 @@ def _default_in_words(choice: Choice) -> str:
     names = dict(choice.values)
     first = _(names[choice.values[0][0]])
     if not choice.by_language:
-        return _("Usually: {value}").format(value=first)
+        return _("Default: {value}").format(value=first)
     others = [
         _("{language}: {value}").format(language=LANGUAGES[code], value=_(names[value]))
         for code, value in choice.by_language
     ]
-    return _("Usually: {value} ({others})").format(value=first, others=", ".join(others))
+    return _("Default: {value} ({others})").format(value=first, others=", ".join(others))
 
 
 load_kv(__file__)

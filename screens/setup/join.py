@@ -114,9 +114,9 @@ class JoinScreen(RollpadScreen):
 
         invitation = read_invitation(text)
         if invitation is None:
-            self.hint = _("This is no code of a table.")
+            self.hint = _("That isn’t a valid code.")
         elif not invitation.is_near:
-            out = _("This link leads out of your network, to {address}. It is not opened.")
+            out = _("This link leads out of your network, to {address}. It was not opened.")
             self.hint = out.format(address=invitation.address)
         elif invitation.address:
             self._asked, self.address = invitation, invitation.address
@@ -161,7 +161,8 @@ class JoinScreen(RollpadScreen):
     def _say_why(self, _seconds: float) -> None:
         if self.looking:
             self.hint = _(
-                "No answer yet. Are both devices in the same Wi-Fi, and is the game open there?"
+                "No answer yet. Are both devices on the same Wi-Fi, and is the game open on "
+                "the other one?"
             )
 
     def stop(self) -> None:

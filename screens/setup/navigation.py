@@ -17,7 +17,7 @@ PLACES = {
     "home": ("dice-multiple-outline", marked("Play")),
     "history": ("clipboard-text-clock-outline", marked("History")),
     "statistics": ("chart-bar", marked("Statistics")),
-    "ladder": ("podium", marked("Ladder")),
+    "ladder": ("podium", marked("Ranks")),
 }
 """The screens that it leads to, each with its icon and label."""
 

@@ -42,7 +42,7 @@ class OneSheetCard(Card):
         return {"one_sheet": {"of": self.of, "seat": self.seat}} if self.chosen else {}
 
     def _fill(self, *_args: object) -> None:
-        self.ids.who.values = [(False, _("Everybody")), (True, _("Only my sheet"))]
+        self.ids.who.values = [(False, _("Everyone")), (True, _("Only my sheet"))]
         most, of = (int(self.most), int(self.of)) if self.chosen else (0, 0)
         self.ids.of.values = [(count, str(count)) for count in range(2, most + 1)]
         self.ids.seat.values = [(seat, str(seat + 1)) for seat in range(of)]

@@ -109,7 +109,7 @@ class PrintScreen(RollpadScreen):
         assert self.journal is not None
         self.pad = Pad(self.journal, int(self.count), self.paper, theme.dice)
         self.picture = picture(self.pad)
-        on_page = _("{count} on a page").format(count=self.pad.grid.count)
+        on_page = _("{count} per page").format(count=self.pad.grid.count)
         self.told = f"{on_page} · {plural('{count} page', '{count} pages', self.pad.pages)}"
 
     # The file

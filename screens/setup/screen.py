@@ -207,12 +207,12 @@ class SetupScreen(RollpadScreen):
             row.refused = times[row.name.casefold()] > 1
             row.can_go = len(rows) > self.game.players[0]
         twice = next((name for name in names if times[name.casefold()] > 1), None)
-        self.trouble = _("Two players are called {name}.").format(name=twice) if twice else ""
-        self.summary = plural("{count} person plays", "{count} people play", len(names))
+        self.trouble = _("Two players are named {name}.").format(name=twice) if twice else ""
+        self.summary = plural("{count} playing", "{count} playing", len(names))
         if self.one_sheet.chosen and names:
-            self.summary = _("Only the sheet of {name}").format(name=names[0])
+            self.summary = _("Only {name}’s sheet").format(name=names[0])
         elif len(names) == 1:
-            self.summary = _("Alone: you play for the high score")
+            self.summary = _("Solo: play for your high score")
         self.asks_starter = len(names) > 1 and self.game.asks_starter
         self.offers_alone = self.can_play_alone and len(rows) > 1 and not self.one_sheet.chosen
         self.is_full = len(rows) >= self.most
@@ -291,7 +291,7 @@ class SetupScreen(RollpadScreen):
         self.pad.heading = _("Match my pad")
         self.pad.caption = _("If your printed sheet looks different")
         self.printing.heading = _("Print sheets")
-        self.printing.caption = _("Empty ones, to play with paper and pencil")
+        self.printing.caption = _("Blank sheets for pen and paper")
         self.practice.heading = _("Practice")
         self.practice.caption = _("Ten positions: what would you do?")
         for card, shown in (
@@ -328,8 +328,8 @@ class SetupScreen(RollpadScreen):
         changed = sum(self.options[choice.key] != options.default(choice) for choice in house)
         if changed:
             self.house.caption = plural(
-                "{count} differs from the printed rules",
-                "{count} differ from the printed rules",
+                "{count} change from the printed rules",
+                "{count} changes from the printed rules",
                 changed,
             )
 

@@ -27,8 +27,8 @@ class Starter:
         from screens.look.choice_dialog import ChoiceDialog  # imported when somebody first asks
 
         self.finish()
-        won = _("{name}, who won last time")
-        values: list[tuple[object, str]] = [(DRAW, _("Draw"))]
+        won = _("{name} (last winner)")
+        values: list[tuple[object, str]] = [(DRAW, _("Pick at random"))]
         values += [
             (row, won.format(name=name) if name.casefold() in winners else name)
             for row, name in seats

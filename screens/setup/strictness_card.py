@@ -23,13 +23,15 @@ class StrictCard(Card):
         """Shows the meaning of the level in the current language."""
         self.ids.choices.values = [
             (strictness.STRICT, _("Strict")),
-            (strictness.HELPFUL, _("Helpful")),
+            (strictness.HELPFUL, _("Warn")),
             (strictness.FREE, _("Free")),
         ]
         self.meaning = {
-            strictness.STRICT: _("What breaks a rule is refused. Hold to enter it anyway."),
-            strictness.HELPFUL: _("What breaks a rule is refused; “Enter anyway” is beside it."),
-            strictness.FREE: _("Like paper: what breaks a rule is taken and marked."),
+            strictness.STRICT: _("Entries that break a rule are blocked. Hold to enter anyway."),
+            strictness.HELPFUL: _(
+                "Entries that break a rule are blocked, with an “Enter anyway” button."
+            ),
+            strictness.FREE: _("As on paper: entries that break a rule are allowed and marked."),
         }[self.level]
 
     def pick(self, level: str) -> None:

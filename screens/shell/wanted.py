@@ -25,15 +25,15 @@ def open_wanted(app: "RunningApp", wanted: tuple[str, ...], screens: Container[s
     if readable := [path for path in files if path]:
         app.open("data", files=readable)
     if None in files:
-        app.say(_("This link cannot be opened."))
+        app.say(_("This link can’t be opened."))
     for link in links[:1]:
         screen = screen_of(link)
         if screen is None:
-            app.say(_("This link cannot be opened."))
+            app.say(_("This link can’t be opened."))
         elif screen in screens:
             app.open(screen, link=link)
         else:
-            app.say(_("This version of Rollpad does not know such a link."))
+            app.say(_("This version of Rollpad can’t open this link."))
 
 
 def screen_of(link: str) -> str | None:

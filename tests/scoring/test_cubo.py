@@ -427,5 +427,5 @@ def test_every_square_may_be_entered(laid: Square, taken: Die, place: int | None
 
 def test_the_oldest_starts() -> None:
     """CU-1: said where the players agree on who starts."""
-    assert CuboGame.starts == "The oldest does, say the rules."
+    assert CuboGame.starts == "The rules say: the oldest."
     assert CuboGame.asks_starter

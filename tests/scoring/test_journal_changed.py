@@ -67,7 +67,7 @@ def test_what_no_longer_fits_is_forced_and_said() -> None:
     before = domino.play(domino.new(2), ROUND)
     after, broken = changed(before, 2, domino.move("533"))
     assert [(entry.id, refusal.rule, str(refusal)) for entry, refusal in broken] == [
-        (4, "TD-12", "This tile is laid already.")
+        (4, "TD-12", "This tile has already been placed.")
     ]
     assert [forced for _player, _move, forced in counting(after)] == [False, False, False, True]
     assert domino.totals(after)[1] == 11 + 11, "it counts all the same"

@@ -165,7 +165,7 @@ def test_marks_of_a_round_have_one_roll_in_common() -> None:
     assert allowed(game, 2) == marks("1 | 12+12")
     assert refusal(game, "1 6 | 12+12") == (
         "KU-3",
-        "This does not fit what has been entered this round.",
+        "This doesn’t match what was entered this round.",
     )
     assert refused(game, "1 roll 1 1 6 6 6") == "KU-3"
     play(game, "1 roll 6 6 1 6 6")
@@ -287,7 +287,7 @@ def test_eight_strokes_stop_a_player(dice: str) -> None:
     assert not game.over
     assert refusal(game, "0 4 | 9+6") == (
         "KU-6",
-        "This player has eight strokes behind a number and has stopped.",
+        "This player has eight tallies behind a number and is finished.",
     )
     assert allowed(game, 0) == set()
     turn = game.game.turn(game.state)

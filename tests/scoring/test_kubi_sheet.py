@@ -112,7 +112,7 @@ def test_why_not_once_stopped_or_over() -> None:
     """KU-6."""
     game = table(STOPPED, CLOSE)
     why = game.game.why_not(game.state, 0, "sum7")
-    assert str(why) == "This player has eight strokes behind a number and has stopped."
+    assert str(why) == "This player has eight tallies behind a number and is finished."
     game = play(game, "1 1 | 7+7")
     assert str(game.game.why_not(game.state, 1, "sum7")) == "The game is over."
     assert str(game.game.why_not(game.state, 1, "sum7.points")) == "The game is over."

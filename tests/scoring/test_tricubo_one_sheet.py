@@ -88,7 +88,7 @@ def test_a_die_that_was_taken_is_not_there() -> None:
     game = mine("0 taken L")
     assert rules(game).away(game.state, 0) == "large"
     assert refused(game, "0 L4") == "TC-3"
-    assert reason(game, "0 L4") == "Whoever rolled has taken this die."
+    assert reason(game, "0 L4") == "The roller has taken this die."
     assert move("M4") in allowed(game, 0)
     own = play(game, "0 M4")
     assert rules(own).away(own.state, 0) is None
@@ -106,11 +106,11 @@ def test_which_die_was_taken_is_entered_once() -> None:
     for entries in ("0 taken L; 0 roll 4 2 1", "0 roll 4 2 1; 0 taken L"):
         after = play(game, entries)
         assert refused(after, "0 taken M") == "TC-3"
-        assert reason(after, "0 taken M") == "The die that was taken is entered already."
+        assert reason(after, "0 taken M") == "The die that was taken is already entered."
         assert not any(isinstance(one, Taken) for one in allowed(after, 0))
     own = play(game, "0 S2")
     assert refused(own, "0 taken L") == "TC-3"
-    assert reason(own, "0 taken L") == "This player rolls and takes a die first."
+    assert reason(own, "0 taken L") == "It’s your roll: take a die first."
     assert not any(isinstance(one, Taken) for one in allowed(own, 0))
 
 
@@ -224,7 +224,7 @@ def test_somebody_has_ended_it_with_this_round() -> None:
     game = mine("0 S2; 0 S2; 0 ended 3")
     assert not game.over
     assert refused(game, "0 ended 3") == refused(game, "0 ended 2") == "TC-12"
-    assert reason(game, "0 ended 3") == "It is entered already that this is the last round."
+    assert reason(game, "0 ended 3") == "This round is already marked as the last."
     assert not any(isinstance(one, Ended) for one in allowed(game, 0))
     game = play(game, "0 roll 4 2 1; 0 taken L; 0 M2")
     assert game.over

@@ -115,7 +115,7 @@ def test_the_starter_gets_five_more(numbers: str, points: int) -> None:
 @pytest.mark.parametrize("entry", ["543", "543 bridge after 1", "draw 3", "empty"])
 def test_nothing_before_the_start(entry: str) -> None:
     """TD-3: neither is a tile laid nor drawn."""
-    assert refusal(new(2), f"Ana {entry}") == ("TD-3", "First a tile starts the round.")
+    assert refusal(new(2), f"Ana {entry}") == ("TD-3", "The round needs a starting tile first.")
 
 
 def test_no_end_before_the_start() -> None:
@@ -131,7 +131,7 @@ def test_one_start() -> None:
     """TD-3: whoever enters it."""
     game = play(new(2), "Ana start 555")
     for name in ("Ana", "Ben"):
-        reason = "This round has started already."
+        reason = "This round has already started."
         assert refusal(game, f"{name} start 444") == ("TD-3", reason)
 
 
@@ -152,7 +152,7 @@ def test_clockwise_from_whoever_starts() -> None:
 def test_out_of_turn(entry: str) -> None:
     """TD-4: the others wait."""
     game = play(new(3), "Ana start 555")
-    assert refusal(game, entry) == ("TD-4", "It is another player's turn.")
+    assert refusal(game, entry) == ("TD-4", "It’s another player’s turn.")
 
 
 def test_a_tile_scores_its_value() -> None:
@@ -220,7 +220,7 @@ def test_one_may_stop_drawing(stock: int, most: int) -> None:
 def test_nothing_to_draw() -> None:
     """TD-5: an empty stock has an entry of its own."""
     for count in (1, 2, 3):
-        reason = "There is no tile to draw any more."
+        reason = "There are no tiles left to draw."
         assert refusal(middle("4 4"), f"Ana draw {count}") == ("TD-5", reason)
 
 
@@ -252,7 +252,7 @@ def test_most_options_are_the_same_in_every_language() -> None:
 @pytest.mark.parametrize("stock", [1, 3, 36])
 def test_not_empty_yet(stock: int) -> None:
     """TD-6: as long as there is a tile it is drawn."""
-    reason = "There still are tiles to draw."
+    reason = "There are still tiles to draw."
     assert refusal(middle("4 4", stock), "Ana empty") == ("TD-6", reason)
 
 
@@ -358,7 +358,7 @@ def test_only_out_when_a_hand_has_run_out() -> None:
         for entry in ("544", "draw 3", "empty"):
             assert refusal(game, f"{name} {entry}") == (
                 "TD-8",
-                "A hand has run out: this round is over.",
+                "A player is out of tiles: this round is over.",
             )
     assert allowed(game, "Ana") == allowed(game, "Cem") == set()
     assert refusal(game, "Ana out 0 0 10") == ("TD-8", "This player still has tiles.")
@@ -384,8 +384,8 @@ def test_everybody_says_what_is_left() -> None:
     """TD-8: and whoever is out has nothing."""
     game = play(middle("1 3 2"), "Ana 543")
     for rest in ("0 23", "0 23 10 0", ""):
-        assert refusal(game, f"Ana out {rest}") == ("TD-8", "Everybody says what they have left.")
-    reason = "Whoever is out has nothing left."
+        assert refusal(game, f"Ana out {rest}") == ("TD-8", "Everyone says what they have left.")
+    reason = "A player who is out has nothing left."
     assert refusal(game, "Ana out 1 23 10") == ("TD-8", reason)
 
 
@@ -447,7 +447,7 @@ def test_a_tie_is_hardly_worth_less_than_the_least() -> None:
 @pytest.mark.parametrize("stock", [1, 24])
 def test_not_blocked_with_a_stock(stock: int) -> None:
     """TD-9: who can draw is not blocked."""
-    reason = "Nobody is blocked while there are tiles to draw."
+    reason = "Nobody is blocked while there are tiles left to draw."
     assert refusal(middle("3 3", stock), "Ana blocked 10 20") == ("TD-9", reason)
 
 
@@ -464,7 +464,7 @@ def test_everybody_says_what_is_left_when_blocked() -> None:
     for rest in ("10", "10 20 30", ""):
         assert refusal(middle("3 3"), f"Ana blocked {rest}") == (
             "TD-9",
-            "Everybody says what they have left.",
+            "Everyone says what they have left.",
         )
 
 

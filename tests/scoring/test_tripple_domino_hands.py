@@ -61,7 +61,7 @@ def test_solo_draws_are_limited(draws: int) -> None:
 def test_solo_tiles_are_counted() -> None:
     """TD-11, TD-12: from what was drawn and laid; the tile that starts was never in the hand."""
     game = play(new(1), "Ana start 555")
-    why = "There is no tile in the hand to lay."
+    why = "There are no tiles in hand to place."
     assert refusal(game, "Ana 543") == ("TD-11", why)
     game = play(game, "Ana 543 after 1")
     assert state(game).hands == (0,)
@@ -84,7 +84,7 @@ def test_solo_hand(hand: int, draws: int, stock: int) -> None:
 def test_solo_out() -> None:
     """TD-11, TD-8: 20 points only when no tile is held and no draw is left."""
     game = play(new(1, solo_draws=2), "Ana start 555")
-    assert refusal(game, "Ana out 0") == ("TD-11", "There still are tiles to draw.")
+    assert refusal(game, "Ana out 0") == ("TD-11", "There are still tiles to draw.")
     game = play(game, "Ana 543 bridge after 1")
     assert refused(game, "Ana out 0") == "TD-11"
     assert GAME.player_out(state(game)) is None
@@ -95,7 +95,7 @@ def test_solo_out() -> None:
     assert allowed(game, "Ana") == {Out((0,))}
     assert refused(game, "Ana blocked 0") == "TD-9"
     assert refused(game, "Ana empty") == "TD-8"
-    assert refusal(game, "Ana out 3") == ("TD-8", "Whoever is out has nothing left.")
+    assert refusal(game, "Ana out 3") == ("TD-8", "A player who is out has nothing left.")
     for rest in ("", "0 0"):
         assert refused(game, f"Ana out {rest}") == "TD-8"
     game = play(game, "Ana out 0")
@@ -201,7 +201,7 @@ def test_starts_from_before() -> None:
 # TD-12: what the pad knows
 
 
-HIGHER = "The highest triple in the hands has started, so this one must have been drawn first."
+HIGHER = "The highest triple in hand started, so this one must be drawn first."
 
 
 def test_a_higher_triple_was_drawn() -> None:
@@ -256,7 +256,7 @@ def test_a_tile_is_laid_once_in_a_round() -> None:
     """TD-12: the one that started included; in the next round it is there again."""
     game = play(new(2), "Ana start 555 | Ben 543")
     for one in ("555", "543", "543 bridge after 2"):
-        assert refusal(game, f"Ana {one}") == ("TD-12", "This tile is laid already.")
+        assert refusal(game, f"Ana {one}") == ("TD-12", "This tile has already been placed.")
     game = play(middle("1 2", laid="555"), "Ana 543 | Ana out 0 12 | Ana start 543 | Ben 555")
     assert state(game).laid == set(tiles("555 543"))
 

@@ -75,7 +75,7 @@ def test_whoever_starts() -> None:
 @pytest.mark.parametrize("entry", ["empty", "out 0 0 0 0", "blocked 5 5 5 5", "ended 1"])
 def test_nothing_of_this_before_the_first_turn(entry: str) -> None:
     """TD-4: no round is over, and no stock empty, before the player has had a turn."""
-    assert refusal(mine(), f"Ana {entry}") == ("TD-4", "This player has had no turn yet.")
+    assert refusal(mine(), f"Ana {entry}") == ("TD-4", "You haven’t had a turn yet.")
     ended = entry.replace("1", "2")
     assert refused(mine("Ana 543; Ana ended 1"), f"Ana {ended}") == "TD-4"
 
@@ -119,7 +119,7 @@ def test_no_more_than_there_can_be() -> None:
     assert refused(game, "Ana 543 after 3") == "TD-12"
     for entry in ("Ana draw 1", "Ana draw 2", "Ana 543 after 2"):
         play(game, entry)
-    assert refusal(inside(8, 0), "Ana draw 1") == ("TD-5", "There is no tile to draw any more.")
+    assert refusal(inside(8, 0), "Ana draw 1") == ("TD-5", "There are no tiles left to draw.")
 
 
 def test_fewer_than_three_mean_an_empty_stock() -> None:
@@ -148,12 +148,12 @@ def test_out() -> None:
     assert kinds(game) == {Out}
     # All others have nothing, half or all of the 420 − 15 − 12 points that are not laid.
     assert allowed(game, "Ana") == {Out((rest, 0, rest, rest)) for rest in (0, 196, 393)}
-    why = "A hand has run out: this round is over."
+    why = "A player is out of tiles: this round is over."
     for entry in ("444", "draw 3", "empty", "ended 1", "ended 1 game"):
         assert refusal(game, f"Ana {entry}") == ("TD-8", why)
     assert refused(game, "Ana blocked 5 0 5 5") == "TD-9"
-    assert refusal(game, "Ana out 5 6") == ("TD-8", "Everybody says what they have left.")
-    assert refusal(game, "Ana out 0 5 6 7") == ("TD-8", "Whoever is out has nothing left.")
+    assert refusal(game, "Ana out 5 6") == ("TD-8", "Everyone says what they have left.")
+    assert refusal(game, "Ana out 0 5 6 7") == ("TD-8", "A player who is out has nothing left.")
     game = play(game, "Ana out 5 0 6 7")
     assert points(game) == {"round1": 12 + 20 + 18, "round2": None}
     assert state(game).hands == (8,)

@@ -36,7 +36,7 @@ def test_off_until_it_is_chosen_in_the_settings(quick: Robot) -> None:
     quick.settle()
     assert quick.screen.ids.hints.supporting == "Off"
     choose_in_dialog(quick, "hints", "alone")
-    assert quick.screen.ids.hints.supporting == "For whoever plays alone"
+    assert quick.screen.ids.hints.supporting == "Solo games only"
     quick.back()
     quick.settle()
     assert quick.screen is screen
@@ -102,7 +102,7 @@ def test_result_history_and_ladder_tell_them_apart(quick: Robot) -> None:
     screen.look_at(number)
     quick.settle()
     assert quick.screen.ids.hints.text == "Hedda had 2 hints"
-    assert quick.screen.ids.celebration.place == "Games with hints are apart on the ladder"
+    assert quick.screen.ids.celebration.place == "Games with hints are ranked separately"
     screen = open_history(quick)
     row = next(row for row in screen.list.rows if row.item.id == number)
     assert row.item.seats[0].hints == 2

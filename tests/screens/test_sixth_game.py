@@ -110,7 +110,7 @@ def test_nothing_lies_beside_the_sheet(robot: Robot, tmp_path: Path) -> None:
 def test_help_says_that_there_is_none(robot: Robot) -> None:
     robot.app.open("help", game=SIXTH, section="table", count=2)
     robot.settle()
-    assert "This game has no help of its own yet." in robot.texts()
+    assert "There’s no help for this game yet." in robot.texts()
 
 
 def test_the_tour_shows_what_every_game_has(robot: Robot) -> None:

@@ -28,11 +28,11 @@ def test_a_full_disk(phone: Robot) -> None:
     fill_the_disk(phone.screen.session)
     for _ in range(2):
         phone.tap_box("row3.2")
-        assert message(phone) == "The disk is full: nothing more can be saved."
+        assert message(phone) == "Storage is full: nothing more can be saved."
         assert screen.session.journal is journal
         assert ticks(phone, 1) == [0, 3, 0, 0, 0]
     phone.tap(screen.ids.undo)
-    assert message(phone) == "The disk is full: nothing more can be saved."
+    assert message(phone) == "Storage is full: nothing more can be saved."
     assert screen.session.journal is journal
     assert ticks(phone, 1) == [0, 3, 0, 0, 0]
 
@@ -58,7 +58,7 @@ def test_a_full_disk_when_a_game_begins(phone: Robot) -> None:
     phone.app.open("setup", game="tricubo")
     phone.settle()
     phone.tap(phone.screen.ids.start)
-    assert message(phone) == "The disk is full: nothing more can be saved."
+    assert message(phone) == "Storage is full: nothing more can be saved."
     assert phone.screen.name == "setup"
 
 
@@ -123,7 +123,7 @@ def test_another_copy_has_played_on(phone: Robot) -> None:
     screen.session.journal = with_more  # as the second copy still has it
     screen.match.look_at(0)
     phone.tap_box("row4.1")
-    assert message(phone) == "Another copy of Rollpad has played on with this game."
+    assert message(phone) == "This game was continued in another copy of Rollpad."
     assert len(phone.app.store.load(number).entries) == 3
 
 
@@ -132,7 +132,7 @@ def test_a_folder_that_may_only_be_read(phone: Robot) -> None:
     journal = screen.session.journal
     phone.app.store._db.execute("PRAGMA query_only = 1")  # what SQLite says is the same
     phone.tap_box("row3.2")
-    assert message(phone) == "Rollpad is not allowed to write its saved games."
+    assert message(phone) == "Rollpad doesn’t have permission to save games."
     assert screen.session.journal is journal
     phone.app.store._db.execute("PRAGMA query_only = 0")
     phone.tap_box("row3.2")
@@ -146,7 +146,7 @@ def test_a_second_copy_that_does_not_let_go(phone: Robot, tmp_path: Path) -> Non
     second = sqlite3.connect(tmp_path / FILE)
     second.execute("BEGIN IMMEDIATE")
     phone.tap_box("row3.2")
-    assert message(phone) == "Another copy of Rollpad is busy with the saved games."
+    assert message(phone) == "Another copy of Rollpad is using the saved games."
     assert screen.session.journal is journal
     second.close()
     phone.tap_box("row3.2")
@@ -177,8 +177,8 @@ def test_a_clock_that_is_set_back(phone: Robot, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("folder", "told"),
     [
-        ("/sys/rollpad", "Rollpad is not allowed to write its saved games."),
-        ("/dev/null/rollpad", "The saved games cannot be reached"),
+        ("/sys/rollpad", "Rollpad doesn’t have permission to save games."),
+        ("/dev/null/rollpad", "Can’t access the saved games"),
     ],
 )
 def test_no_place_to_save(display: None, folder: str, told: str) -> None:
@@ -196,7 +196,7 @@ def test_a_second_copy_busy_at_the_start(
     second.execute("BEGIN IMMEDIATE")
     monkeypatch.setattr(Store, "open", partial(Store.open, busy_timeout=0))
     with running_app(tmp_path, PHONE) as robot:
-        assert robot.texts()[0] == "Another copy of Rollpad is busy with the saved games."
+        assert robot.texts()[0] == "Another copy of Rollpad is using the saved games."
         second.close()
         again = robot.app.root.children[0].children[0]
         robot.tap(again)

@@ -234,10 +234,10 @@ def test_alone_one_chooses_the_free_box(phone: Robot) -> None:
     phone.tap(game_card(phone, "tricubo"))
     setup = phone.screen
     phone.tap(setup.rows[1].ids.take_out)
-    assert "Alone: you play for the high score" in phone.texts()
+    assert "Solo: play for your high score" in phone.texts()
     phone.tap(setup.ids.start)
     assert phone.screen.ids.bar.subtitle == "Before the first roll"
-    assert phone.screen.action.title == "Tick your free box"
+    assert phone.screen.action.title == "Mark your starting box"
     assert ticks(phone) == [0, 0, 0, 0, 0]
     phone.tap_box("row3.1")
     assert ticks(phone) == [0, 0, 1, 0, 0]

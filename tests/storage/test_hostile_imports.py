@@ -19,7 +19,7 @@ from tests.support.archives import zipped
 from tests.support.storage_games import AT, some
 
 GOOD = json.dumps(some(6).to_json()).encode()
-REST = "The rest of it was not read: too much of it is no game."
+REST = "The rest was skipped: too much of the file is not a game."
 MOST_SECONDS, MOST_MEGABYTES = 5.0, 150
 
 

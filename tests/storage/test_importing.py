@@ -92,8 +92,8 @@ def broken_member() -> bytes:
     return bytes(data)
 
 
-NO_GAME = "It is no game of Rollpad, or it is damaged."
-NO_BACKUP = "It is no backup of Rollpad, or it is damaged."
+NO_GAME = "This isn’t a Rollpad game, or it’s damaged."
+NO_BACKUP = "This isn’t a Rollpad backup, or it’s damaged."
 BROKEN: dict[str, tuple[bytes, str]] = {
     "empty": (b"", f"{NO_GAME} (line 1, column 1: is not JSON"),
     "no JSON": (b"{\n  no", f"{NO_GAME} (line 2, column 3: is not JSON"),
@@ -121,7 +121,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "a wrong option": (edited(options={"side": "C"}), "options.side: must be one of A, B"),
     "a wrong entry": (malformed_entry(), f"{NO_GAME} (entries[4].move.do: must be one of"),
     "an illegal entry": (illegal(), "Entry 4 breaks rule TC-"),
-    "UTF-16": (GOOD.decode().encode("utf-16"), "The text is UTF-16, and only UTF-8 can be read."),
+    "UTF-16": (GOOD.decode().encode("utf-16"), "The text is UTF-16; only UTF-8 is supported."),
     "UTF-16 without a mark": (GOOD.decode().encode("utf-16-le"), "UTF-16"),
     "Latin-1": (edited(x="é").replace(b"\\u00e9", b"\xe9"), "The text is not UTF-8: byte "),
     "nested": (b"[" * 200_000, "nested too deeply"),
@@ -134,14 +134,14 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "no archive": (b"PK\x03\x04" + b"?" * 500, "The archive is damaged."),
     "a short archive": (b"PK", "The archive is damaged."),
     "half an archive": (zipped(**{"a.json": GOOD})[:-30], "The archive is damaged."),
-    "an empty archive": (zipped(), "There is no game in it."),
-    "an archive of pictures": (zipped(**{"a.png": b"x"}), "There is no game in it."),
+    "an empty archive": (zipped(), "It contains no game."),
+    "an archive of pictures": (zipped(**{"a.png": b"x"}), "It contains no game."),
     "a broken part": (broken_member(), "The archive is damaged."),
-    "packed in another way": (odd_packing(), "It is compressed in a way that cannot be read."),
-    "LZMA": (lzma_member(damaged=False), "It is compressed in a way that cannot be read."),
-    "LZMA, damaged": (lzma_member(damaged=True), "It is compressed in a way that cannot be read."),
+    "packed in another way": (odd_packing(), "Its compression is not supported."),
+    "LZMA": (lzma_member(damaged=False), "Its compression is not supported."),
+    "LZMA, damaged": (lzma_member(damaged=True), "Its compression is not supported."),
     "a short list of contents": (short_directory(), "damaged"),
-    "a password": (encrypted(), "It is locked with a password."),
+    "a password": (encrypted(), "Password protected."),
     "a bomb": (bomb(declared=True), "It is too large: more than 8 MB."),
     "a bomb that lies": (bomb(declared=False), "The archive is damaged."),
 }

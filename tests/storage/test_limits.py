@@ -14,7 +14,7 @@ from tests.support.storage_games import AT
 
 NOW = "2026-12-01T12:00:00Z"
 ONES = Roll((1, 1, 1, 1, 1))
-NO_GAME = "It is no game of Rollpad, or it is damaged."
+NO_GAME = "This isn’t a Rollpad game, or it’s damaged."
 
 
 def imported(store: Store, folder: Path, data: dict[str, Any]) -> tuple[int, list[str]]:

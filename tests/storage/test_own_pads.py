@@ -13,7 +13,7 @@ from tests.support.own_notation import game_of, pad, rounds
 from tests.support.reading_back import journal_of
 from tests.support.storage_games import AT, some
 
-NOT_YET = "This version of Rollpad can't show own pads yet."
+NOT_YET = "This version of Rollpad can’t show your own pads yet."
 PAD = pad(rounds(), end={"when": "rounds", "rounds": 1})
 FILES = {
     "an unfinished game": game_of(PAD, "0 r 4"),

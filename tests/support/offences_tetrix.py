@@ -22,9 +22,9 @@ OFFENCES = {
         0,
         (),
         on_draft,
-        "A filled box stays as it is.",
+        "That box is already filled.",
         (),
-        "Set down",
+        "Place",
         {"do": "place", "cells": [list(cell) for cell in OVER]},
     ),
 }

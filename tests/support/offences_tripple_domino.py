@@ -10,7 +10,7 @@ OFFENCES = {
         0,
         ("high4", "lay444"),
         on_panel("bonus"),
-        "It is another player's turn.",
+        "It’s another player’s turn.",
         (),
         "",
         {"do": "place", "tile": [4, 4, 4], "bonus": None, "draws": 0},

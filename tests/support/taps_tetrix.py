@@ -56,7 +56,7 @@ def set_down(robot: Robot, turn: int) -> int:
             robot.tap_panel(f"turn{turn}")
         robot.tap_once(*robot.seen(sheet, *sheet.finger_for(goal)))
         robot.frame(2)
-        robot.answer("Set down")
+        robot.answer("Place")
     assert last_entry(robot)["move"] == Place(goal).to_json()
     return taps.count
 
@@ -73,7 +73,7 @@ def dragged(robot: Robot) -> int:
         assert sheet.draft == goal
         robot.tap_once(*robot.seen(sheet, *sheet.finger_for(goal)))
         robot.settle()
-        robot.answer("Set down")
+        robot.answer("Place")
     cells = [tuple(cell) for cell in last_entry(robot)["move"]["cells"]]
     assert settled(cells) == screen.game.turned(LAID)
     return taps.count

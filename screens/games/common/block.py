@@ -227,7 +227,7 @@ class Block(Sheet):
 
     def _below_name(self, player: int) -> str:
         if self.game.has_left(self.state, player):
-            return _("left")
+            return _("left early")
         return self.headline_of(player) or self.below_name(player)
 
     @property

@@ -207,7 +207,7 @@ def ranks(steps: Ranks, name: Callable[[str], str]) -> list[tuple[str, str]]:
 class NoHelp(GameHelp):
     """The help of a game that has none."""
 
-    sections = (table_section(says=(Says(marked("This game has no help of its own yet.")),)),)
+    sections = (table_section(says=(Says(marked("There’s no help for this game yet.")),)),)
 
     def __init__(self, game: str) -> None:
         self.game = game

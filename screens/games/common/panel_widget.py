@@ -46,7 +46,7 @@ class PanelWidget(DrawingWidget):
     def spoken(self) -> str:
         """Asked before its places are."""
         self._words = spoken.words_on(self.panel)
-        return _("Dice") if self.panel.dice_count else _("To tap")
+        return _("Dice") if self.panel.dice_count else _("Controls")
 
     def spoken_spot(self, name: str) -> str:
         return spoken.place_name(self.panel, name, self.panel.spots()[name], self._words)

@@ -109,7 +109,7 @@ class Question:
         if opinion is None or opinion.value is None:
             return Told(_("No hint here"), in_a_line(opinion.why) if opinion else "")
         if not opinion.entries:
-            text = _("Expected before the roll: {points} points")
+            text = _("Expected before rolling: {points} points")
             return Told(_("Enter the dice first"), text.format(points=decimal(opinion.value)))
         values = " · ".join(tip.points for tip in self.tips())
         best = opinion.entries[0]
@@ -119,7 +119,7 @@ class Question:
         why = "; ".join(map(said, few))
         parts = [f"1: {' – '.join(filter(None, (what, why)))}", *map(said, opinion.why)]
         if opinion is self._better and self.thought:
-            parts.append(self._far(_("Thought over: {done} of {all}")))
+            parts.append(self._far(_("Examined: {done} of {all}")))
         return Told(_("Expected points: {values}").format(values=values), ". ".join(parts))
 
     def progress(self) -> str:

@@ -292,7 +292,7 @@ class Sheet(SheetWords, SheetTouches):
             label = paint.text(_("Points"), left, small, shades.soft, align=1)
         room = left._replace(width=left.width - label - dp(12))
         if self.game.has_left(self.state, self.player):
-            words = _("left")
+            words = _("left early")
             side = min(fitting.width(words, self.aside_letters) + dp(8), room.width * NAME_KEEPS)
             mark = room._replace(x=room.x + room.width - side, width=side)
             paint.text(words, mark, self.aside_letters, shades.soft, align=1)

@@ -44,7 +44,7 @@ class SheetWords:
     @staticmethod
     def best_after(rounds: int) -> str:
         """The label of the best game's total after this many rounds."""
-        return _("Best run after round {round}").format(round=rounds)
+        return _("Best game after round {round}").format(round=rounds)
 
     @staticmethod
     def tie_break_text(count: int) -> str:
@@ -57,7 +57,7 @@ class SheetWords:
 
     def what_follows(self, state: AnyState, touched: frozenset[Box]) -> str:
         """What else has to be touched for an entry that begins with these boxes."""
-        return _("And now the box it is for")
+        return _("Now tap its box")
 
     def which(self, moves: Sequence[AnyMove]) -> str:
         """The question where a touch stands for several moves."""
@@ -140,11 +140,11 @@ def state_of(mark: str | None) -> str:
     if mark is None:
         return _("free")
     if mark in ("x", "/"):
-        return _("ticked")
+        return _("marked")
     if mark == "-":
-        return _("struck out")
+        return _("crossed out")
     if mark.startswith("t") and mark[1:].isdigit():
-        return plural("{count} stroke", "{count} strokes", int(mark[1:]))
+        return plural("{count} tally", "{count} tallies", int(mark[1:]))
     return {"o": _("circle"), "s": _("square")}.get(mark, mark)
 
 

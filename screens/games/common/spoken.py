@@ -41,7 +41,7 @@ def _usual_name(panel: Panel, place: Place) -> str:
     """The places that many games have."""
     known = {
         UNFOLD: _("Enter the dice"),
-        FOLD: _("Fold the dice away"),
+        FOLD: _("Hide dice"),
         f"key{BACK}": _("Delete"),
         f"key{NEXT}": _("Next"),
     }

@@ -37,7 +37,7 @@ class Look:
         halves = area._replace(height=low, width=area.width / 2)
         panel.button(paint, "close", halves, _("Back"))
         if self.may_see_best(panel.state):
-            words = _("As laid") if self.best else _("Best square")
+            words = _("Your square") if self.best else _("Best square")
             panel.button(paint, "best", halves._replace(x=area.x + halves.width), words)
         side = min(upper.height, upper.width * 0.66)
         square = Rect(upper.x, upper.y + upper.height - side, side, side)
@@ -46,12 +46,12 @@ class Look:
         if self.best:
             paint_square(paint, square, list(self.best[0]), {}, None)
             better = self.best[1] > panel.game.points(move)
-            title = _("Best square") if better else _("No better one")
+            title = _("Best square") if better else _("Already the best")
             self._tell(paint, words_area, title, self.best[1])
         else:
             swap = (move.swap, move.taken) if move.taken and move.swap is not None else None
             paint_square(paint, square, list(move.dice), {}, swap)
-            self._tell(paint, words_area, _("As laid"), panel.game.points(move))
+            self._tell(paint, words_area, _("Your square"), panel.game.points(move))
 
     def _tell(self, paint: Brush, area: Rect, title: str, points: int) -> None:
         half = area.height / 2

@@ -86,7 +86,7 @@ class CuboEditor(CuboDraft):
     def _draw_side(self, paint: Brush, area: Rect, rows: int) -> None:
         """The countdown or the die from the middle, and less prominent the other ways to enter a
         round."""
-        ways = {"points": _("Type points"), "late": _("Too late: 0")}
+        ways = {"points": _("Enter points"), "late": _("Too late: 0")}
         if self.phase == "rolling":
             rest = self._draw_dial(paint, area, beside=rows < 4)
         else:
@@ -194,6 +194,6 @@ class CuboEditor(CuboDraft):
         size = min(dp(60), place.height * 0.8)
         paint.text(words, place, size, shades.ink(self.player), font=HAND)
         half = quiet._replace(width=quiet.width * 0.5)
-        self.quiet(paint, "square", half, _("Dice instead"))
+        self.quiet(paint, "square", half, _("Enter dice"))
         right = quiet.x + quiet.width - half.width
         self.quiet(paint, "late", half._replace(x=right), _("Too late: 0"))

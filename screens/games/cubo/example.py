@@ -115,10 +115,10 @@ def _line_text(place: int, score: LineScore) -> str:
     if score.kind is None:
         return line
     kinds = {
-        ("lane", False): _("{line}: lane"),
-        ("lane", True): _("{line}: lane, doubled"),
-        ("street", False): _("{line}: street"),
-        ("street", True): _("{line}: street, doubled"),
+        ("lane", False): _("{line}: triple"),
+        ("lane", True): _("{line}: triple, doubled"),
+        ("street", False): _("{line}: straight"),
+        ("street", True): _("{line}: straight, doubled"),
     }
     return kinds[score.kind, score.doubled].format(line=line)
 

@@ -19,10 +19,10 @@ def told(facts: Facts) -> list[Group]:
     rounds = [key for key in facts if key.startswith("round")]
     return [
         Group.of(
-            _("Lanes, streets and doubles"),
+            _("Triples, straights and doubles"),
             (
-                Told("lanes", _("Lanes"), picture=lane),
-                Told("streets", _("Streets"), picture=street),
+                Told("lanes", _("Triples"), picture=lane),
+                Told("streets", _("Straights"), picture=street),
                 Told("doubles", _("Doubles"), picture=double),
             ),
             wide=3,
@@ -30,16 +30,16 @@ def told(facts: Facts) -> list[Group]:
         Group.of(
             _("Points per line"),
             (
-                Told("lane_points", _("Lanes"), TO_EACH, "lanes", lane),
-                Told("street_points", _("Streets"), TO_EACH, "streets", street),
+                Told("lane_points", _("Triples"), TO_EACH, "lanes", lane),
+                Told("street_points", _("Straights"), TO_EACH, "streets", street),
             ),
             wide=3,
         ),
         Group.of(_("Points by round"), (Told(key, Block.line_label(key)) for key in rounds)),
         Group.of(
-            _("The block in numbers"),
+            _("Sheet statistics"),
             (
-                Told("squares", _("Squares laid")),
+                Told("squares", _("Squares made")),
                 Told("exchanged", _("Dice exchanged")),
                 Told("missed", _("Rounds missed")),
                 Told("by_hand", _("Rounds counted by hand")),

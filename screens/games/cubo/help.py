@@ -46,26 +46,26 @@ class CuboHelp(GameHelp):
         table_section(),
         Section(
             "round",
-            marked("All roll at once"),
+            marked("Everyone rolls at once"),
             (
                 Says(
                     marked(
-                        "Whoever starts the round rolls the dice in the middle. Then all of you "
-                        "roll at once, always with all your dice and as often as you like."
+                        "The starting player rolls the dice in the middle. Then everyone rolls "
+                        "at once, always with all their dice and as often as they like."
                     )
                 ),
                 Says(
                     marked(
-                        "When you are content, lay your dice as a square of three by three with "
-                        "the joker in the centre, cover it and call “Cubo”. Then you may take a "
-                        "die from the middle, but need not. Once covered, the square stays as it "
-                        "is."
+                        "When you’re happy, arrange your dice in a 3 × 3 square with the joker "
+                        "in the centre, cover it and call “Cubo”. Then you may take a die from "
+                        "the middle. Once covered, the square can’t be changed."
                     )
                 ),
                 Says(
                     marked(
-                        "From the first call on nobody rolls again; only dice that are in a hand "
-                        "just then may be rolled once more. All others lay what they have rolled."
+                        "After the first call nobody rerolls; only dice in someone’s hand at "
+                        "that moment may be rolled once more. Everyone else arranges what they "
+                        "have."
                     )
                 ),
             ),
@@ -77,17 +77,17 @@ class CuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "When all but one of you have taken a die, the others count down {seconds} "
-                        "seconds. Who has not covered by then takes no die and scores nothing in "
-                        "this round."
+                        "When all but one player have taken a die, the others count down "
+                        "{seconds} seconds. Anyone who hasn’t covered by then takes no die and "
+                        "scores nothing this round."
                     )
                 ),
-                Says(marked("So only the last one can miss a round."), _wander),
+                Says(marked("So only the last player can miss a round."), _wander),
             ),
             ("CU-3",),
-            how=marked("Tap the dial, and Rollpad counts down, to be seen and heard."),
+            how=marked("Tap the timer and Rollpad counts down, with sound."),
             pictures=(
-                Drawing(marked("Tap it again when all have covered."), drawings.dial, 0.5, 200),
+                Drawing(marked("Tap it again when everyone has covered."), drawings.dial, 0.5, 200),
             ),
         ),
         Section(
@@ -96,15 +96,14 @@ class CuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "When you score, the die that you took may replace one of your red or blue "
-                        "dice, in the same place, never the joker. You need not use it."
+                        "When scoring, the die you took may replace one of your red or blue "
+                        "dice in the same place, never the joker. You don’t have to use it."
                     )
                 ),
             ),
             ("CU-4",),
             how=marked(
-                "Once it is entered, small numbers below the dice say what it would gain in their "
-                "places."
+                "Once entered, small numbers below the dice show what it would gain in each place."
             ),
             pictures=(
                 Drawing(
@@ -117,36 +116,35 @@ class CuboHelp(GameHelp):
         ),
         Section(
             "colours",
-            marked("What becomes of the colours"),
+            marked("How the colours move"),
             (
                 Says(
                     marked(
-                        "After scoring, the die that was replaced goes to the middle; the one that "
-                        "took its place stays with you. A die that you took and did not use goes "
-                        "back."
+                        "After scoring, the replaced die goes to the middle and you keep the "
+                        "new one. A die you took but didn’t use goes back."
                     ),
                     _wander,
                 ),
                 Says(
                     marked(
-                        "So the colours wander. You always have {own} red and blue dice together, "
-                        "and {middle} lie in the middle, but from the second round on you may have "
-                        "more of one colour, in the end even all of it."
+                        "So the colours move around. You always have {own} red and blue dice "
+                        "in total and {middle} are in the middle, but from the second round on "
+                        "you may have more of one colour, in the end even all of it."
                     ),
                     _wander,
                 ),
                 Says(
                     marked(
-                        "Then everybody takes their own colours back: {red} red and {blue} blue "
-                        "dice each, the others lie in the middle again."
+                        "Then everyone takes their own colours back: {red} red and {blue} blue "
+                        "dice each; the rest go back to the middle."
                     ),
                     _fixed,
                 ),
             ),
             ("CU-1",),
             how=marked(
-                "Rollpad follows the colours and offers the dice that a player can have. After "
-                "points counted by hand that may be one red die more or fewer."
+                "Rollpad tracks the colours and offers the dice a player can have. After "
+                "points counted by hand there may be one red die more or fewer."
             ),
             pictures=(
                 Drawing(
@@ -159,33 +157,33 @@ class CuboHelp(GameHelp):
         ),
         Section(
             SCORE,
-            marked("Lanes and streets"),
+            marked("Triples and straights"),
             (
                 Says(
                     marked(
-                        "All {lines} lines of the square count, three rows and three columns. A "
-                        "lane, three equal numbers, scores that number."
+                        "All {lines} lines of the square count: three rows and three columns. "
+                        "A triple (three equal numbers) scores that number."
                     )
                 ),
                 Says(
                     marked(
-                        "A street, three consecutive numbers that rise or fall along the line, "
-                        "scores the highest of them."
+                        "A straight (three consecutive numbers, rising or falling along the "
+                        "line) scores its highest number."
                     )
                 ),
             ),
             ("CU-5", "CU-8"),
             pictures=(
                 Drawing(
-                    marked("Lanes: in one colour a lane counts double."),
+                    marked("Triples: in one colour a triple counts double."),
                     partial(drawings.lines, lines=LANES),
                     0.56,
                     220,
                 ),
                 Drawing(
                     marked(
-                        "Streets, the second in one colour. 4-6-5 is none: its numbers neither "
-                        "rise nor fall one by one."
+                        "Straights, the second in one colour. 4-6-5 isn’t one: its numbers "
+                        "don’t go up or down one by one."
                     ),
                     partial(drawings.lines, lines=STREETS),
                     0.84,
@@ -197,7 +195,7 @@ class CuboHelp(GameHelp):
             "colour",
             marked("One colour, and the joker"),
             (
-                Says(marked("A lane or street in one colour counts double.")),
+                Says(marked("A triple or straight in one colour counts double.")),
                 Says(
                     marked(
                         "The joker keeps its number and is red and blue at once, in its row and in "
@@ -206,8 +204,8 @@ class CuboHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "Points that you count by hand have a limit, which grows with the colours: "
-                        "{first} in the first round, {next} in the two after it, {most} later."
+                        "Points counted by hand have a limit that grows as the colours mix: "
+                        "{first} in the first round, {next} in the next two, {most} after that."
                     ),
                     _wander,
                 ),
@@ -225,14 +223,7 @@ class CuboHelp(GameHelp):
         Section(
             "end",
             marked("The end of the game"),
-            (
-                Says(
-                    marked(
-                        "After {rounds} rounds most points win; if they are equal, you share the "
-                        "win."
-                    )
-                ),
-            ),
+            (Says(marked("After {rounds} rounds the most points win; ties share the win.")),),
             ("CU-7",),
         ),
     )
@@ -240,22 +231,22 @@ class CuboHelp(GameHelp):
         Stop(
             "sheet",
             marked(
-                "The block for all of you: a column for each, a line for each round. Tap a column "
-                "to enter for that player, and a line to see its square again."
+                "The shared sheet: one column per player, one line per round. Tap a column to "
+                "enter for that player, or a line to see its square again."
             ),
         ),
         Stop(
             "panel",
             marked(
-                "The dial counts down for the last one. Then enter each square row by row: you see "
-                "what every line scores, and how many dice of each colour there still are."
+                "The timer counts down for the last player. Then enter each square row by row: "
+                "you see what each line scores and how many dice of each colour are left."
             ),
         ),
     )
 
     def table(self, count: int, options: Options) -> list[str]:
         own = {"red": DICE["r"], "blue": DICE["b"]}
-        middle = _("Lay {red} red and {blue} blue dice in the middle.").format(
+        middle = _("Put {red} red and {blue} blue dice in the middle.").format(
             red=IN_THE_MIDDLE["r"], blue=IN_THE_MIDDLE["b"]
         )
         if count == 1:
@@ -266,12 +257,12 @@ class CuboHelp(GameHelp):
             ]
         return [
             _(
-                "Everybody takes {red} red dice, {blue} blue dice, a white joker and something to "
-                "cover them with."
+                "Everyone takes {red} red dice, {blue} blue dice, a white joker and something "
+                "to cover them with."
             ).format(**own),
             middle,
             _("The oldest of you starts the first round: that name comes first."),
-            _("There are {rounds} rounds; after each the start moves on to the left.").format(
+            _("There are {rounds} rounds; after each, the player to the left starts.").format(
                 rounds=options.rounds
             ),
         ]

@@ -80,10 +80,14 @@ class CuboDice(CuboHand):
             return None
         if self.phase == "rolling":
             if self.game.alone(self.state):
-                return _("Roll until you are content"), _("Then lay the square")
-            return _("All roll at once"), _("Who is content covers and takes a die")
+                return _("Roll until you’re happy"), _("Then arrange the square")
+            return _("Everyone rolls at once"), _(
+                "Happy? Cover your dice and take one from the middle"
+            )
         if self.phase == "counting":
-            return _("Six seconds for the last one"), _("Tap the dial when all have covered")
+            return _("Six seconds for the last player"), _(
+                "Tap the timer when everyone has covered"
+            )
         if self.phase == "late":
             return _("Time is up"), _("Who was too late?")
         return None

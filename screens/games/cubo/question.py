@@ -73,7 +73,7 @@ class CuboQuestion(Question):
     def told(self) -> Told:
         if self.laid is None:
             words = _("Then the coach says how good they are, and which square is best.")
-            return Told(_("Lay the nine dice first"), words)
+            return Told(_("Enter the nine dice first"), words)
         if self.taken:
             return self._exchange(self.laid, self.taken)
         if self.judged is None:
@@ -94,7 +94,7 @@ class CuboQuestion(Question):
         place, points = exchanges(laid, taken)[0]
         gain = points - square_points(laid)
         if place is None or gain <= 0:
-            return Told(_("No exchange gains anything"), _("Leave the square as it is."))
+            return Told(_("No exchange gains points"), _("Keep the square as it is."))
         title = _("Best exchange: {points} points").format(points=points)
         words = _("{taken} in place of {die}: {gain}")
         detail = words.format(taken=die_name(taken), die=die_name(laid[place]), gain=signed(gain))

@@ -77,9 +77,9 @@ class CuboBlock(Block):
         if isinstance(move, Points):
             return name, _("Counted by hand")
         if move.taken is None:
-            return lines_text(move), _("Taken a die? Drag it to its place")
+            return lines_text(move), _("Took a die? Drag it to its place")
         if move.swap is None:
-            return lines_text(move), _("Tap the die that it replaces, or leave it")
+            return lines_text(move), _("Tap the die it replaces, or skip")
         return lines_text(move), _("With the die from the middle")
 
     def tell(self, state: State, move: CuboMove) -> str:
@@ -112,8 +112,8 @@ def lines_text(move: Cubo) -> str:
     lanes = sum(score.kind == "lane" for score in scores)
     streets = sum(score.kind == "street" for score in scores)
     doubled = sum(score.doubled for score in scores if score.kind)
-    parts = [plural("{count} lane", "{count} lanes", lanes)] if lanes else []
-    parts += [plural("{count} street", "{count} streets", streets)] if streets else []
+    parts = [plural("{count} triple", "{count} triples", lanes)] if lanes else []
+    parts += [plural("{count} straight", "{count} straights", streets)] if streets else []
     lines = listed(parts) if parts else _("No line")
     if not doubled:
         return lines

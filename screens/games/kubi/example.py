@@ -14,7 +14,7 @@ class KubiExample(SheetExample):
 
     def begin(self, options: dict[str, object]) -> Journal:
         self.touched: tuple[int, ...] = ()
-        self.hint = _("Touch two sums, as after a roll, and see what they count.")
+        self.hint = _("Tap two sums, as after a roll, to see what they score.")
         journal = Journal.new(self.game.id, options, [_("You")]).plus(0, Choose((1, 4, 5)))
         for sums in KUBI_SUMS:
             journal = journal.plus(0, self._mark(journal, sums))

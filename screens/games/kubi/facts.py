@@ -20,13 +20,13 @@ def told(facts: Facts) -> list[Group]:
             PAYS,
         ),
         Group.of(_("Points by sum"), (Told(f"sum{one}", name) for one, name in sums.items())),
-        Group.of(_("Strokes by sum"), (Told(f"strokes{one}", name) for one, name in sums.items())),
+        Group.of(_("Tallies by sum"), (Told(f"strokes{one}", name) for one, name in sums.items())),
         Group.of(
-            _("Strokes by tally number"),
+            _("Tallies by tally number"),
             (Told(f"tally{one}", str(one), picture=partial(_die, one)) for one in NUMBERS),
         ),
         Group.of(
-            _("The sheet in numbers"),
+            _("Sheet statistics"),
             (
                 Told("paying", _("Sums that pay")),
                 Told("costing", _("Sums that cost")),

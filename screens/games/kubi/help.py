@@ -70,21 +70,20 @@ class KubiHelp(GameHelp):
         ),
         Section(
             "roll",
-            marked("A roll for everybody"),
+            marked("One roll for everyone"),
             (
                 Says(
                     marked(
-                        "You roll in turn, always with all {dice} dice. Every roll counts for "
-                        "everybody who is still playing. Whoever has stopped does not roll any "
-                        "more."
+                        "Take turns rolling, always with all {dice} dice. Every roll counts "
+                        "for everyone still playing. Players who have finished no longer roll."
                     )
                 ),
             ),
             ("KU-3",),
             how=marked(
-                "Enter the dice once: then everybody has a button for each way to mark them. "
-                "Without dice, touch a number and two sums on your sheet; touch a sum twice for "
-                "two strokes."
+                "Enter the dice once: everyone then gets a button for each way to use them. "
+                "Without dice, tap a number and two sums on your sheet; tap a sum twice for "
+                "two tallies."
             ),
         ),
         Section(
@@ -93,11 +92,11 @@ class KubiHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "If a roll shows any of your tally numbers, you must use exactly one of "
-                        "those dice: it makes a stroke behind its number and is used up."
+                        "If a roll shows any of your tally numbers, you must use exactly one "
+                        "of those dice: it adds a tally behind its number and is used up."
                     )
                 ),
-                Says(marked("If it shows none of them, you make no such stroke.")),
+                Says(marked("If it shows none, you add no tally there.")),
             ),
             ("KU-4",),
         ),
@@ -107,15 +106,15 @@ class KubiHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Put the other {rest} dice into two pairs, as you like. Each pair is a sum "
-                        "and makes a stroke behind it, two strokes behind one sum if both are "
-                        "equal."
+                        "Split the other {rest} dice into two pairs as you like. Each pair is "
+                        "a sum and adds a tally behind it; if both sums are equal, that sum "
+                        "gets two."
                     )
                 ),
                 Says(
                     marked(
-                        "If none of your tally numbers showed, leave out any one die and pair the "
-                        "others."
+                        "If none of your tally numbers came up, leave out any one die and pair "
+                        "the others."
                     )
                 ),
             ),
@@ -123,7 +122,7 @@ class KubiHelp(GameHelp):
             pictures=(
                 Picture(
                     marked(
-                        "With 1, 4 and 5 as tally numbers there are these ways to mark this roll."
+                        "With 1, 4 and 5 as tally numbers, these are the ways to use this roll."
                     ),
                     (*BEGUN, (0, Roll((1, 6, 3, 4, 2)))),
                     count=1,
@@ -133,20 +132,20 @@ class KubiHelp(GameHelp):
         ),
         Section(
             "stop",
-            marked("Stopping"),
+            marked("Finishing"),
             (
                 Says(
                     marked(
-                        "With {stop} strokes behind one of your tally numbers you stop. The two "
-                        "sums of that roll still count."
+                        "With {stop} tallies behind one of your tally numbers you are "
+                        "finished. The two sums of that roll still count."
                     )
                 ),
-                Says(marked("The others go on. The game ends when all have stopped.")),
+                Says(marked("The others continue. The game ends when everyone has finished.")),
             ),
             ("KU-6",),
             pictures=(
                 Picture(
-                    marked("Eight strokes behind the 5: Mara has stopped."),
+                    marked("Eight tallies behind the 5: Mara is finished."),
                     FINISHED,
                     count=1,
                     rings=("number5",),
@@ -156,27 +155,28 @@ class KubiHelp(GameHelp):
         ),
         Section(
             SCORE,
-            marked("What counts"),
+            marked("Scoring"),
             (
                 Says(
                     marked(
-                        "A sum without a stroke counts nothing. Begun and with fewer than {enough} "
-                        "strokes it costs {penalty} points; with exactly {enough} it is 0."
+                        "A sum with no tallies counts nothing. Once started, it costs "
+                        "{penalty} points until it has {enough} tallies; with exactly {enough} "
+                        "it counts 0."
                     )
                 ),
                 Says(
                     marked(
-                        "Each stroke over {enough} earns the value beside the sum, from {least} in "
-                        "the middle of the table to {most} at its ends. Of those, {earning} earn "
-                        "at most, though you may make more."
+                        "Each tally over {enough} earns the value beside the sum, from {least} "
+                        "in the middle of the table to {most} at the ends. At most {earning} "
+                        "of them count, though you may make more."
                     )
                 ),
-                Says(marked("Most points win; if they are equal, you share the win.")),
+                Says(marked("The most points win; ties share the win.")),
             ),
             ("KU-1", "KU-7", "KU-8", "KU-9"),
             pictures=(
                 Picture(
-                    marked("Added up, this sheet makes {total} points."),
+                    marked("Added up, this sheet scores {total} points."),
                     FINISHED,
                     count=1,
                     crop=("head", "sum12"),
@@ -188,15 +188,15 @@ class KubiHelp(GameHelp):
         Stop(
             "sheet",
             marked(
-                "Your sheet: the sums with their strokes, and your tally numbers. Before the first "
-                "roll, touch the three numbers that you choose."
+                "Your sheet: the sums with their tallies, and your tally numbers. Before the "
+                "first roll, tap the three numbers you choose."
             ),
         ),
         Stop(
             "panel",
             marked(
-                "You roll real dice. Somebody enters them here, once for everybody; then each of "
-                "your ways to mark them is a button that says what it gains or costs."
+                "Roll real dice. Someone enters them here, once for everyone; then each of "
+                "your options is a button that shows what it gains or costs."
             ),
         ),
     )
@@ -216,8 +216,8 @@ class KubiHelp(GameHelp):
             dice,
             _("Agree on who rolls first: that name comes first, the others follow in turn."),
             _(
-                "Everybody chooses {count} different numbers from {first} to {last}: their tally "
-                "numbers."
+                "Everyone chooses {count} different numbers from {first} to {last}: their "
+                "tally numbers."
             ).format(**numbers),
         ]
 

@@ -44,7 +44,7 @@ class KubiSheet(KubiPlan):
         for part, text in (
             (".value", _("Value")),
             (".label", ""),
-            ("", _("Strokes")),
+            ("", _("Tallies")),
             (".points", _("Points")),
         ):
             align = 1 if part in (".value", ".points") else 0
@@ -218,24 +218,24 @@ class KubiSheet(KubiPlan):
                 return _("{name} has chosen").format(name=self.name), ""
             return _("{name}: choose three numbers").format(name=self.name), ""
         if state.sheets[self.player].stopped:
-            return _("{name} has eight strokes").format(name=self.name), _("The others go on")
+            return _("{name} has eight tallies").format(name=self.name), _("The others go on")
         if state.done[self.player]:
             return _("{name} has entered").format(name=self.name), ""
         if state.roll:
-            return _("{name} chooses").format(name=self.name), _("Tap one of the ways")
+            return _("{name} chooses").format(name=self.name), _("Tap one of the options")
         detail = _("A number and two sums")
         if takes_dice(self.game, state):
             detail = _("A number and two sums, or the dice")
-        return _("{name}: mark the roll").format(name=self.name), detail
+        return _("{name}: use the roll").format(name=self.name), detail
 
     def what_follows(self, state: State, touched: frozenset[Box]) -> str:
         if not state.started:
             missing = TALLY_NUMBERS - len(touched)
-            return plural("And {count} more number", "And {count} more numbers", missing)
+            return plural("{count} more number", "{count} more numbers", missing)
         sums = sum(box.startswith("sum") for box in touched)
         if sums == 2:
-            return _("And now the tally number")
-        return _("And now the other sum") if sums else _("And now the two sums")
+            return _("Now the tally number")
+        return _("Now the other sum") if sums else _("Now the two sums")
 
     def describe(self, state: State, move: KubiMove) -> tuple[str, str]:
         if isinstance(move, Mark):
@@ -258,7 +258,7 @@ class KubiSheet(KubiPlan):
 
     @staticmethod
     def kind_label(kind: str) -> str:
-        return {"choose": _("Tally numbers"), "mark": _("Strokes")}[kind]
+        return {"choose": _("Tally numbers"), "mark": _("Tallies")}[kind]
 
     @staticmethod
     def line_label(key: str) -> str:

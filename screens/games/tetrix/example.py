@@ -21,7 +21,7 @@ class TetrixExample(SheetExample):
 
     def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         super().__init__(page, options, **kwargs)
-        self.lay = button(_("Set down"), "filled", self._set_down)
+        self.lay = button(_("Place"), "filled", self._set_down)
         self.lay.size_hint_x = 1
         self.ids.place.add_widget(self.lay)
         self.show()
@@ -75,7 +75,7 @@ class TetrixExample(SheetExample):
         if not hasattr(self, "lay"):
             return
         self.lay.disabled = move is None or bool(self.game.check(self.journal.state, 0, move))
-        self.hint = _("No form fits any more")
+        self.hint = _("No shape fits any more")
         if move is None:
             return
         if refusal := self.game.check(self.journal.state, 0, move):
@@ -83,7 +83,7 @@ class TetrixExample(SheetExample):
             return
         gain = signed(self.game.gain(self.journal.state, 0, move))
         self.hint = _(
-            "Tap where it shall lie; a tap on it turns it. Here it counts {gain}."
+            "Tap where it should go; tap the shape to rotate it. Here it scores {gain}."
         ).format(gain=gain)
 
     def _set_down(self) -> None:

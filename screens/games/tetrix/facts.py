@@ -38,7 +38,7 @@ def told(facts: Facts) -> list[Group]:
             _("Points by symbol"),
             (Told(one, name, picture=picture) for one, name, picture in symbols),
         ),
-        Group.of(_("The sheet in numbers"), numbers, TILES),
+        Group.of(_("Sheet statistics"), numbers, TILES),
     ]
 
 

@@ -57,29 +57,29 @@ class TetrixHelp(GameHelp):
             says=(
                 Says(
                     marked(
-                        "Is the symbol printed in another place on your sheet? “Match my pad” in "
-                        "the set-up takes it over."
+                        "Is the symbol printed somewhere else on your sheet? Set it under "
+                        "“Match my pad” on the New game screen."
                     )
                 ),
             ),
         ),
         Section(
             "form",
-            marked("Laying the form"),
+            marked("Making the shape"),
             (
                 Says(
                     marked(
-                        "Whoever rolls lays the {dice} dice as one of {forms} forms: square, I, L, "
-                        "J, T, S or Z. Which symbol lies where in it is up to them."
+                        "The roller arranges the {dice} dice into one of {forms} shapes: "
+                        "square, I, L, J, T, S or Z, and decides which symbol goes where."
                     )
                 ),
             ),
             ("TT-2",),
             how=marked(
-                "Choose a symbol and touch the boxes of your sheet where it lies; then the next "
-                "symbol. The fourth box enters the form. Boxes that cannot become a form are "
-                "quiet; the ring round the grid takes what sticks out. Touch a box again to take "
-                "it back. “Dice and forms” is for those who would rather choose a form."
+                "Pick a symbol and tap its boxes on your sheet, then the next symbol. The "
+                "fourth box completes the shape. Boxes that can’t become part of a shape are "
+                "dimmed; the border around the grid takes what sticks out. Tap a box again to "
+                "clear it. Prefer to choose a shape? Use “Dice and shapes”."
             ),
             pictures=(
                 Picture(
@@ -90,31 +90,31 @@ class TetrixHelp(GameHelp):
         ),
         Section(
             "enter",
-            marked("Entering it"),
+            marked("Placing the shape"),
             (
                 Says(
                     marked(
-                        "Everybody enters just this form with just these symbols. You may turn it, "
-                        "but not mirror it. It goes anywhere on empty boxes and need not touch "
-                        "anything."
+                        "Everyone enters exactly this shape with exactly these symbols. You "
+                        "may rotate it, but not mirror it. It can go on any empty boxes and "
+                        "doesn’t have to touch anything."
                     )
                 ),
                 Says(
                     marked(
-                        "Symbols may stick out over the edge and are not written then; at least "
-                        "one must be. A filled box stays as it is."
+                        "Symbols may stick out over the edge and are then lost; at least one "
+                        "must be on the grid. Filled boxes can’t be changed."
                     )
                 ),
             ),
             ("TT-3", "TT-4"),
             how=marked(
-                "The form lies on your sheet already. Drag it, or touch the box where the cell "
-                "with the dot goes; a tap on it turns it, or choose how it lies beside the sheet. "
-                "“Set down” enters it."
+                "The shape is already on your sheet. Drag it, or tap the box where the dotted "
+                "cell should go; tap the shape to rotate it, or pick a rotation beside the "
+                "sheet. “Place” enters it."
             ),
             pictures=(
                 Picture(
-                    marked("Turned, anywhere on empty boxes."),
+                    marked("Rotated, on any empty boxes."),
                     LAID,
                     crop=("cell1.0", "cell4.0"),
                     draft=TURNED,
@@ -134,8 +134,8 @@ class TetrixHelp(GameHelp):
                 Says(marked("Then the next player clockwise rolls.")),
                 Says(
                     marked(
-                        "The game ends with the round in which somebody cannot enter the form. "
-                        "Those who can, still may."
+                        "The game ends with the round in which someone can’t enter the shape. "
+                        "The others may still enter it."
                     )
                 ),
             ),
@@ -147,20 +147,19 @@ class TetrixHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "An area is made of boxes with the same symbol that touch each other with "
-                        "their sides, not with corners. Areas of fewer than {least} boxes do not "
-                        "count."
+                        "An area is made of boxes with the same symbol that share a side; "
+                        "corners don’t count. Areas of fewer than {least} boxes score nothing."
                     )
                 ),
                 Says(
-                    marked("The printed symbol counts like one of yours."),
+                    marked("The printed symbol counts as yours."),
                     when=lambda options: options.printed == ALWAYS,
                 ),
                 Says(
                     marked(
-                        "The printed symbol counts like one of yours, unless it scores more to "
-                        "leave it out, because it joins two areas for instance. Rollpad takes what "
-                        "is better."
+                        "The printed symbol counts as yours, unless leaving it out scores "
+                        "more, for example because it joins two areas. Rollpad picks the "
+                        "better option."
                     ),
                     when=lambda options: options.printed == IF_BETTER,
                 ),
@@ -170,7 +169,7 @@ class TetrixHelp(GameHelp):
                         "number of boxes in them. The three products added up are your points."
                     )
                 ),
-                Says(marked("Most points win; if they are equal, you share the win.")),
+                Says(marked("The most points win; ties share the win.")),
             ),
             ("TT-6", "TT-7"),
             pictures=(
@@ -186,25 +185,26 @@ class TetrixHelp(GameHelp):
         ),
         Section(
             "solo",
-            marked("Alone"),
+            marked("Solo"),
             (
                 Says(
                     marked(
-                        "In the whole game at most {strip} symbols may stick out: for each a field "
-                        "of the strip is struck. With none left, nothing may stick out any more."
+                        "At most {strip} symbols may stick out in the whole game: each one "
+                        "crosses out a box of the strip. When none are left, nothing may stick "
+                        "out."
                     )
                 ),
                 Says(
                     marked(
-                        "The game ends when no form can be entered any more, or when you stop. "
-                        "Every field of the strip that is still free is one more point."
+                        "The game ends when no shape fits any more, or when you stop. Every "
+                        "free box of the strip is worth one point."
                     )
                 ),
             ),
             ("TT-8", "TT-9"),
             pictures=(
                 Picture(
-                    marked("Three symbols have stuck out: {strip} fields are still free."),
+                    marked("Three symbols stuck out: {strip} boxes are still free."),
                     STICKING_OUT,
                     count=1,
                     rings=("strip1", "strip2", "strip3"),
@@ -217,16 +217,16 @@ class TetrixHelp(GameHelp):
         Stop(
             "sheet",
             marked(
-                "Your sheet. Whoever rolls paints the form here, box by box. For the others it "
-                "lies here already: drag it, or touch where the dot goes; a tap turns it. Green "
-                "fits, red does not."
+                "Your sheet. The roller paints the shape here, box by box. For the others it "
+                "is already here: drag it, or tap where the dot goes; tap it to rotate. Green "
+                "fits, red doesn’t."
             ),
         ),
         Stop(
             "panel",
             marked(
-                "You roll real dice. Whoever rolls chooses the symbol to paint here; the others "
-                "choose here how the form lies."
+                "Roll real dice. The roller picks the symbol to paint here; the others choose "
+                "the rotation here."
             ),
         ),
     )
@@ -239,17 +239,17 @@ class TetrixHelp(GameHelp):
             return [
                 dice,
                 _(
-                    "You play on the black and white sheet, {size} × {size} boxes with one printed "
-                    "symbol, and a strip of {strip} fields."
+                    "You play on the black-and-white sheet: {size} × {size} boxes with one "
+                    "printed symbol, and a strip of {strip} boxes."
                 ).format(size=SIZE, strip=STRIP),
-                _("You roll every time and lay the form yourself."),
+                _("You roll every time and set the shape yourself."),
             ]
         names = {pad.key: pad.name for pad in self.rules.pads}
         sheets = [_(names[key]) for key in list(SHEETS)[:count]]
         return [
             dice,
             _(
-                "Everybody has a sheet in a colour of their own, {size} × {size} boxes with one "
+                "Everyone has a sheet in their own colour, {size} × {size} boxes with one "
                 "printed symbol: {sheets}."
             ).format(size=SIZE, sheets=listed(sheets)),
             _("The oldest of you rolls first: that name comes first, the others follow clockwise."),

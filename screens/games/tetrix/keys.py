@@ -105,7 +105,7 @@ class FormKeys(FormPainted):
         lies = {BOXES[cell[:2]]: cell[2] for cell in self._seen() if cell[:2] in BOXES}
         if name not in lies:
             return words
-        return _("{box}, of the form: {symbol}").format(
+        return _("{box}, part of the shape: {symbol}").format(
             box=words, symbol=self.mark_name(lies[name])
         )
 

@@ -23,7 +23,7 @@ class TetrixPad(PadEditor):
         self.selected = box
 
     def title(self) -> str:
-        return _("Touch the box of the printed symbol; once more changes it")
+        return _("Tap the box of the printed symbol; tap again to change it")
 
 
 EDITOR = TetrixPad

@@ -13,19 +13,19 @@ def symbol_name(symbol: str) -> str:
 def form_name(name: str) -> str:
     """A form by the letter that it looks like."""
     if name == "square":
-        return _("Form: square of four")
-    return _("Form like {letter}").format(letter=name)
+        return _("Shape: square of four")
+    return _("Shape like {letter}").format(letter=name)
 
 
 def place_name(panel: Panel, place: Place) -> str:
     if not isinstance(panel, TetrixForm):  # an example of the help
         return ""
     words = {
-        "forms": _("Dice and forms"),
+        "forms": _("Dice and shapes"),
         "paint": _("Paint"),
-        "lay": _("Show everybody"),
+        "lay": _("Show everyone"),
         "free": _("Skip the dice"),
-        "hand": _("The form"),
+        "hand": _("The shape"),
     }
     if place in words:
         return words[place]
@@ -47,7 +47,7 @@ def place_name(panel: Panel, place: Place) -> str:
         row, col, symbol = panel.form[at]
         box = _("Row {row}, box {number}").format(row=row + 1, number=col + 1)
         what = f"{box}, {symbol_name(symbol)}"
-        return _("{name}: {what}").format(name=_("The form"), what=what)
+        return _("{name}: {what}").format(name=_("The shape"), what=what)
     return ""
 
 

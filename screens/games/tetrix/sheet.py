@@ -184,26 +184,26 @@ class TetrixSheet(FormKeys):
             return _("{name} has entered").format(name=self.name), ""
         if not self.game.check(state, self.player, Stuck()) and not self.open_spots:
             if state.form is None:
-                return _("No form fits any more"), ""
+                return _("No shape fits any more"), ""
             if not self.game.placements(state, self.player):
-                return _("This form fits nowhere"), ""
+                return _("This shape fits nowhere"), ""
         if state.form is not None:
-            words = _("Drag it, or touch where the dot goes; a tap turns it")
-            return _("{name}: enter the form").format(name=self.name), words
-        words = _("Enter the symbols and choose a form")
+            words = _("Drag it, or tap where the dot goes; tap it to rotate")
+            return _("{name}: enter the shape").format(name=self.name), words
+        words = _("Enter the symbols and choose a shape")
         if self.painting:
-            words = _("Choose a symbol and touch its boxes; the fourth enters the form")
+            words = _("Pick a symbol and tap its boxes; the fourth completes the shape")
         if self.painted:
             left = DICE - len(self.painted)
             words = plural("{count} more box", "{count} more boxes", left)
         roller = self.game.turn(state).roller
         if roller is None:  # a player whose sheet is not in the app
-            return _("Somebody rolls"), words
+            return _("Another player rolls"), words
         if self.player == roller:
             return _("{name} rolls").format(name=self.name), words
         if self.painting:  # the roller cannot place anything
-            return _("{name}: enter the form").format(name=self.name), words
-        return _("{name} waits").format(name=self.name), _("Whoever rolls lays the form first.")
+            return _("{name}: enter the shape").format(name=self.name), words
+        return _("{name} waits").format(name=self.name), _("The roller sets the shape first.")
 
     def offers(self, state: State) -> list[tuple[str, TetrixMove]]:
         found: list[tuple[str, TetrixMove]] = []
@@ -214,7 +214,7 @@ class TetrixSheet(FormKeys):
         return found
 
     def done_label(self) -> str:
-        return _("Set down")
+        return _("Place")
 
     def advised_label(self, state: State, move: TetrixMove) -> str:
         return ""  # it is drawn on the sheet
@@ -223,13 +223,13 @@ class TetrixSheet(FormKeys):
         if isinstance(move, Place):
             lost = len(self.game.lost(move.cells))
             words = plural("{count} symbol is lost", "{count} symbols are lost", lost)
-            return _("The form fits"), words if lost else ""
+            return _("The shape fits"), words if lost else ""
         return "", ""
 
     def tell(self, state: State, move: TetrixMove) -> str:
         if isinstance(move, Place):
-            return " · ".join(filter(None, (_("Form entered"), self.describe(state, move)[1])))
-        names = {"roll": _("Symbols rolled"), "form": _("Form laid")}
+            return " · ".join(filter(None, (_("Shape entered"), self.describe(state, move)[1])))
+        names = {"roll": _("Symbols rolled"), "form": _("Shape chosen")}
         return names.get(move.do) or self.move_label(move)
 
     @staticmethod
@@ -237,12 +237,12 @@ class TetrixSheet(FormKeys):
         return {
             "learner": _("Getting the knack"),
             "strong": _("Sharp eye"),
-            "master": _("Master of forms"),
+            "master": _("Master of shapes"),
         }[rank]
 
     @staticmethod
     def kind_label(kind: str) -> str:
-        return _("Forms laid")
+        return _("Shapes placed")
 
     @staticmethod
     def line_label(key: str) -> str:
@@ -256,7 +256,7 @@ class TetrixSheet(FormKeys):
 
     @staticmethod
     def move_label(move: TetrixMove) -> str:
-        return {"stuck": _("Cannot enter"), "stop": _("Stop")}.get(move.do, "")
+        return {"stuck": _("Doesn’t fit"), "stop": _("Stop")}.get(move.do, "")
 
 
 SHEET = TetrixSheet

@@ -78,7 +78,7 @@ class TetrixTray(TetrixDraft):
         inner = cell.shrunk(dp(3))
         fill = faded(shades.may, 0.25 if self.pressed == place else 0.0)
         paint.box(inner, fill=fill, line=shades.line, radius=dp(14))
-        words = {"forms": _("Dice and forms"), "paint": _("Paint"), "lay": _("Show everybody")}
+        words = {"forms": _("Dice and shapes"), "paint": _("Paint"), "lay": _("Show everyone")}
         if inner.width < dp(LEAST_ICON):
             paint.text(GLYPHS[icon], inner, dp(24), shades.print, font=ICONS)
         else:

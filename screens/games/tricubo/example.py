@@ -12,7 +12,7 @@ class TricuboExample(SheetExample):
     """One box, one die, with any face, as the other players' dice are not known here."""
 
     def begin(self, options: dict[str, object]) -> Journal:
-        self.hint = _("Tick rows, colour fields and the fields of sixes, and see what they count.")
+        self.hint = _("Mark rows, colour fields and 6-boxes to see what they score.")
         wanted = options | {"one_sheet": {"of": 2, "seat": 0}}
         journal = Journal.new(self.game.id, wanted, [_("You")])
         return played(journal, Start(1), Row("large", 2), Row("medium", 4))

@@ -10,8 +10,8 @@ def told(facts: Facts) -> list[Group]:
     label = TricuboSheet.line_label
     rows = {row: label(f"row{row}") for row in ROWS}
     numbers = [
-        Told("ticks", _("Ticks")),
-        Told("interims", _("6-fields scored")),
+        Told("ticks", _("Crosses made")),
+        Told("interims", _("6-boxes scored")),
         Told("colour_fields", _("Colour fields")),
         Told("colours", _("Points of the colour fields")),
         Told("joker", _("Joker used"), SHARE),
@@ -22,9 +22,7 @@ def told(facts: Facts) -> list[Group]:
         numbers = [one for one in numbers if one.key != "joker"]
     return [
         Group.of(_("Points by row"), (Told(f"row{row}", name) for row, name in rows.items())),
-        Group.of(
-            _("Points by 6-field"), (Told(f"interim{row}", name) for row, name in rows.items())
-        ),
+        Group.of(_("Points by 6-box"), (Told(f"interim{row}", name) for row, name in rows.items())),
         Group.of(_("Crosses by row"), (Told(f"ticks{row}", name) for row, name in rows.items())),
-        Group.of(_("The sheet in numbers"), numbers, TILES),
+        Group.of(_("Sheet statistics"), numbers, TILES),
     ]

@@ -76,24 +76,24 @@ class TricuboHelp(GameHelp):
             "round",
             marked("A round"),
             (
-                Says(marked("Whoever’s turn it is rolls all three dice, takes one and uses it.")),
+                Says(marked("On your turn, roll all three dice, take one and use it.")),
                 Says(
                     marked(
-                        "Everybody else uses one of the two dice that are left; several may use "
-                        "the same one. Then the dice go on clockwise."
+                        "Everyone else uses one of the two remaining dice; several players may "
+                        "use the same one. Then pass the dice clockwise."
                     )
                 ),
                 Says(
                     marked(
-                        "Whoever can use a die must. You pass only if you can use none of those "
-                        "you may take."
+                        "If you can use a die, you must. You pass only if you can’t use any of "
+                        "the dice available to you."
                     )
                 ),
             ),
             ("TC-3", "TC-9"),
             how=marked(
-                "You may enter what the dice show, but need not. If you do, only what they allow "
-                "is blue."
+                "Entering the dice is optional. If you do, only what they allow is highlighted "
+                "in blue."
             ),
             pictures=(
                 Picture(
@@ -110,28 +110,28 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "A die that shows {first} to {last} belongs to the row of that number: the "
-                        "large die makes {large} crosses there, the medium {medium}, the small "
-                        "{small}. They go into the next free boxes from the left."
+                        "A die showing {first} to {last} goes to the row with that number: the "
+                        "large die makes {large} crosses, the medium {medium}, the small "
+                        "{small}. They fill the next free boxes from the left."
                     )
                 ),
                 Says(
                     marked(
-                        "Where the row has fewer boxes left, it is filled and the rest is lost. "
-                        "A full row cannot be chosen."
+                        "If the row has fewer boxes left, it is filled and the rest is lost. A "
+                        "full row can’t be chosen."
                     ),
                     when=lambda options: options.overflow == "lapse",
                 ),
                 Says(
                     marked(
-                        "By your house rule a die cannot be used in a row that has fewer boxes "
-                        "left than it makes crosses."
+                        "House rule: a die can’t be used in a row with fewer boxes left than "
+                        "it makes crosses."
                     ),
                     when=lambda options: options.overflow == "forbid",
                 ),
             ),
             ("TC-4", "TC-10"),
-            how=marked("Touch the box for the last cross; that says which die you take."),
+            how=marked("Tap the box for the last cross; that tells which die you take."),
             pictures=(
                 Picture(
                     marked("The large die showed a 4: three crosses in row 4."),
@@ -147,25 +147,28 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Instead of a row, a die that shows {first} to {last} may tick the field "
-                        "of its own colour, or the field with all three colours; each field once."
+                        "Instead of a row, a die showing {first} to {last} may mark its own "
+                        "colour field or the three-colour field; each field once."
                     )
                 ),
                 Says(
-                    marked("A six ticks no colour field."),
+                    marked("A six can’t mark a colour field."),
                     when=lambda options: not options.six_marks_colour,
                 ),
                 Says(
-                    marked("By your house rule a six may tick a colour field, too."),
+                    marked("House rule: a six may also mark a colour field."),
                     when=lambda options: options.six_marks_colour,
                 ),
                 Says(
-                    marked("All four together are worth {bonus} points at the end, fewer nothing."),
+                    marked(
+                        "All four together are worth {bonus} points at the end; fewer are "
+                        "worth nothing."
+                    ),
                     when=_earns,
                 ),
                 Says(
                     marked(
-                        "They cost points in the order in which you tick them: {costs}. All four "
+                        "They cost points in the order you mark them: {costs}. All four "
                         "together make {all_costs}."
                     ),
                     when=_costs,
@@ -174,7 +177,9 @@ class TricuboHelp(GameHelp):
             ("TC-5", "TC-14"),
             pictures=(
                 Picture(
-                    marked("The large die ticked its own field, the medium one that of all three."),
+                    marked(
+                        "The large die marked its own field, the medium one the three-colour field."
+                    ),
                     COLOURED,
                     rings=("colour.large", "colour.any"),
                     crop=("row5.label", "colour.any"),
@@ -187,27 +192,28 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "A six scores rows right away: the large die exactly {large} rows, the "
-                        "medium exactly {medium}, the small {small}. Each counts the number above "
-                        "its last cross; without a cross its round field is struck and counts 0."
+                        "A six scores rows at once: exactly {large} with the large die, "
+                        "{medium} with the medium, {small} with the small. Each is worth the "
+                        "number above its last cross; with no cross its 6-box is crossed out "
+                        "and counts 0."
                     )
                 ),
                 Says(
                     marked(
-                        "A row is scored once at most, and at most {interims} rows in the whole "
-                        "game. A six that would score more than that cannot be used. After the "
-                        "last one the round fields that are left are struck."
+                        "Each row can be scored only once, and at most {interims} rows per "
+                        "game. A six that would score more can’t be used. After the last one, "
+                        "the remaining 6-boxes are crossed out."
                     )
                 ),
-                Says(marked("You go on ticking a scored row as before.")),
+                Says(marked("You can keep marking a row after it has been scored.")),
             ),
             ("TC-6", "TC-7", "TC-8"),
-            how=marked("Touch the round fields of the rows: one, two or three of them."),
+            how=marked("Tap the 6-boxes of the rows: one, two or three."),
             pictures=(
                 Picture(
                     marked(
-                        "A six of the medium die scores rows 2 and 4: {interim2} and {interim4} "
-                        "points."
+                        "A six on the medium die scores rows 2 and 4: {interim2} and "
+                        "{interim4} points."
                     ),
                     SCORED,
                     rings=("interim2", "interim4"),
@@ -228,13 +234,13 @@ class TricuboHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "Side B has a joker box. Tick it once in the game to use the very die that "
-                        "the roller has taken; alone, the one that is set aside. You never have to."
+                        "Side B has a joker box. Once per game you may mark it to use the die "
+                        "the roller has taken (solo: the one set aside). You never have to."
                     )
                 ),
             ),
             ("TC-11",),
-            how=marked("Touch the joker box first, then the box for that die."),
+            how=marked("Tap the joker box first, then the box for that die."),
             pictures=(
                 Picture(
                     marked("With the joker, Jonas used the large die that Mara had taken."),
@@ -252,14 +258,12 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "The game ends with the round in which somebody has crosses in the purple "
-                        "columns of {purple_rows} rows. Everybody still enters their die of this "
-                        "round."
+                        "The game ends with the round in which someone has crosses in the "
+                        "purple columns of {purple_rows} rows. Everyone still enters their die "
+                        "of this round."
                     )
                 ),
-                Says(
-                    marked("Whoever has got so far gets {end_bonus} points, be it one or several.")
-                ),
+                Says(marked("Every player who got that far scores {end_bonus} points.")),
             ),
             ("TC-12",),
             pictures=(
@@ -273,25 +277,25 @@ class TricuboHelp(GameHelp):
         ),
         Section(
             SCORE,
-            marked("What counts"),
+            marked("Scoring"),
             (
                 Says(
                     marked(
-                        "Each row counts the number above its last cross, a row without one 0. "
-                        "Added to that are the rows that sixes scored, the colour fields and the "
-                        "points for the end."
+                        "Each row scores the number above its last cross (0 without one). Then "
+                        "add the rows scored with sixes, the colour fields and the points for "
+                        "ending the game."
                     )
                 ),
                 Says(
                     marked(
-                        "Most points win. If they are equal, the most crosses on the sheet decide: "
-                        "rows, colour fields and joker. Equal again: several win."
+                        "The most points win. If tied, the most crosses on the sheet (rows, "
+                        "colour fields and joker) decide; if still tied, players share the win."
                     )
                 ),
                 Says(
                     marked(
-                        "Does your printed sheet have other numbers above its columns? “Match my "
-                        "pad” in the set-up takes them over."
+                        "Does your printed sheet have other numbers above its columns? Set "
+                        "them under “Match my pad” on the New game screen."
                     )
                 ),
             ),
@@ -299,7 +303,7 @@ class TricuboHelp(GameHelp):
         ),
         Section(
             "solo",
-            marked("Alone"),
+            marked("Solo"),
             (
                 Says(
                     marked(
@@ -322,15 +326,15 @@ class TricuboHelp(GameHelp):
         Stop(
             "sheet",
             marked(
-                "Your sheet. Touch the box where the last cross goes: what you may tick is blue, "
-                "and while your finger rests on it you see its points."
+                "Your sheet. Tap the box where the last cross goes: boxes you may mark are "
+                "blue. Keep your finger on one to preview its points."
             ),
         ),
         Stop(
             "panel",
             marked(
-                "You roll real dice. Enter them here if you like: then only what they allow is "
-                "blue. Whoever can use none passes here."
+                "Roll real dice. Enter them here if you like: then only what they allow is "
+                "highlighted in blue. If you can’t use any, pass here."
             ),
         ),
     )
@@ -347,8 +351,8 @@ class TricuboHelp(GameHelp):
         if count == 1:
             return [
                 *first,
-                _("Tick the first box of any one row: it is free."),
-                _("Roll all three dice; in the first round the large one is set aside."),
+                _("Mark the first box of any row: it’s free."),
+                _("Roll all three dice; in the first round set the large one aside."),
             ]
         free = [
             _("player {number} in row {row}").format(number=row, row=row) for row in ROWS[:count]
@@ -357,8 +361,8 @@ class TricuboHelp(GameHelp):
             *first,
             _("The shortest of you begins: that name comes first, the others follow clockwise."),
             _(
-                "Everybody has a free cross in the first box of a row: {players}. Rollpad makes "
-                "them for you."
+                "Everyone starts with a cross in the first box of a row: {players}. Rollpad "
+                "adds them for you."
             ).format(players=listed(free)),
         ]
 

@@ -34,13 +34,13 @@ class TricuboPad(PadEditor):
 
     def title(self) -> str:
         if self.selected is None:
-            return _("Touch a column or a colour field")
+            return _("Tap a column or a colour field")
         if self.selected == "colours":
             return _("All four colour fields: {points}").format(points=self._shown)
         if self._is_column:
             words = _("Column {number}: {points}")
         else:
-            words = _("Colour field ticked as number {number}: {points}")
+            words = _("Colour field no. {number}: {points}")
         return words.format(number=self._place + 1, points=self._shown)
 
     @property

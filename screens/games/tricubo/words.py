@@ -47,9 +47,9 @@ class TricuboWords(SheetWords):
     def hint(self, state: State) -> tuple[str, str]:
         turn, player = self.game.turn(state), self.player
         if not turn.round:
-            return _("Tick your free box"), _("The first box of a row")
+            return _("Mark your starting box"), _("The first box of a row")
         if state.taken[player] == PASSED:
-            return _("{name} has passed").format(name=self.name), ""
+            return _("{name} passed").format(name=self.name), ""
         if state.taken[player] is not None:
             return _("{name} has entered").format(name=self.name), ""
         if only_pass(self.game, state, player):
@@ -57,17 +57,17 @@ class TricuboWords(SheetWords):
             or_joker = _("Pass, or use the joker")
             return _("No die can be used"), or_joker if joker else _("Only Pass is left")
         if state.solo:
-            chosen = _("Take a die and tick a box") if state.roll else _("Roll and tick a box")
+            chosen = _("Take a die and mark a box") if state.roll else _("Roll and mark a box")
             return chosen, self._set_aside(state)
         if turn.roller is None:  # a player whose sheet is not in the app
             if state.away is None:
-                return _("Which die was taken?"), _("Or tick a box straight away")
-            return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
+                return _("Which die was taken?"), _("Or mark a box right away")
+            return _("{name} chooses").format(name=self.name), _("One of the remaining dice")
         if player == turn.roller:
-            return _("{name} rolls").format(name=self.name), _("Take a die and tick a box")
+            return _("{name} rolls").format(name=self.name), _("Take a die and mark a box")
         if state.taken[state.roller] is None:
-            return _("{name} waits").format(name=self.name), _("Whoever rolls takes a die first.")
-        return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
+            return _("{name} waits").format(name=self.name), _("The roller takes a die first.")
+        return _("{name} chooses").format(name=self.name), _("One of the remaining dice")
 
     def _legal(self, state: State) -> Iterator[TricuboMove]:
         return self.game.legal_moves(state, self.player)
@@ -124,7 +124,7 @@ class TricuboWords(SheetWords):
         values = (0, *state.options.columns)
         title, detail = "", ""
         if isinstance(move, Start):
-            title = _("Free box")
+            title = _("Starting box")
         elif isinstance(move, Taken):
             title, detail = _("Taken"), die_name(move.die)
         elif isinstance(move, Row):
@@ -196,7 +196,7 @@ class TricuboWords(SheetWords):
     @staticmethod
     def kind_label(kind: str) -> str:
         return {
-            "start": _("Free box"),
+            "start": _("Starting box"),
             "row": _("Crosses in rows"),
             "colour": _("Colour fields"),
             "interim": _("Scoring with a six"),

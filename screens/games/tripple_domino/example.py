@@ -38,7 +38,7 @@ class DominoExample(Listener, Example):
             self.take(move)
 
     def begin(self, options: dict[str, object]) -> Journal:
-        self.hint = _("Tap a tile and its bonus, and before that how many were drawn for it.")
+        self.hint = _("Tap how many were drawn, then the tile and its bonus.")
         journal = Journal.new(self.game.id, options, [_("You"), "Mara"])
         self.start = journal.plus(1, Start((5, 5, 5)))
         return self.start.plus(0, Place((5, 4, 3), "bridge", 1))
@@ -63,7 +63,7 @@ class DominoExample(Listener, Example):
         """What each part of the turn adds, as the rules score it."""
         move, points = self.move, self._points
         if isinstance(move, Draw):
-            return [(_("{count} drawn, none laid").format(count=move.count), points(move))]
+            return [(_("{count} drawn, none placed").format(count=move.count), points(move))]
         plain = Place(move.tile, None, 0)
         with_bonus = replace(plain, bonus=move.bonus)
         found = [(tile_text(move.tile), points(plain))]

@@ -17,9 +17,9 @@ def told(facts: Facts) -> list[Group]:
     return [
         Group.of(_("Bonuses by kind"), bonuses),
         Group.of(
-            _("The block in numbers"),
+            _("Sheet statistics"),
             (
-                Told("tiles", _("Tiles laid")),
+                Told("tiles", _("Tiles placed")),
                 Told("starts", _("Rounds started")),
                 Told("draws", _("Tiles drawn")),
                 Told("empty", _("Stock empty")),

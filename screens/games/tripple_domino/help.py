@@ -52,9 +52,9 @@ class DominoHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Whoever has the highest triple, three equal numbers, starts with it; if "
-                        "nobody has one, the tile whose numbers add up to most starts. It scores "
-                        "that sum and {start_bonus} points more."
+                        "The player with the highest triple (three equal numbers) starts with "
+                        "it; if nobody has one, the tile with the highest sum starts. It "
+                        "scores that sum plus {start_bonus} points."
                     )
                 ),
             ),
@@ -70,18 +70,18 @@ class DominoHelp(GameHelp):
         ),
         Section(
             "lay",
-            marked("Laying a tile"),
+            marked("Placing a tile"),
             (
                 Says(
                     marked(
-                        "In turn, clockwise, you lay a tile that fits: both numbers on the side "
-                        "where it touches must be those of its neighbour."
+                        "Take turns clockwise. Place a tile that fits: both numbers on the "
+                        "touching side must match its neighbour’s."
                     )
                 ),
                 Says(
                     marked(
-                        "A tile’s value is its three numbers added up. You score that, and all "
-                        "bonuses that it earns. Each of the {tiles} tiles is there once."
+                        "A tile is worth the sum of its three numbers. You score that plus any "
+                        "bonuses. There is one of each of the {tiles} tiles."
                     )
                 ),
             ),
@@ -102,45 +102,47 @@ class DominoHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "If you cannot lay, or do not want to, you draw up to {draws} tiles; each "
-                        "costs {cost} points. One that fits may be laid at once, which ends your "
-                        "turn."
+                        "If you can’t or don’t want to place a tile, draw up to {draws}; each "
+                        "costs {cost} points. If one fits you may place it at once, which ends "
+                        "your turn."
                     )
                 ),
                 Says(
                     marked(
-                        "If you lay none, you draw on, and the turn passes after {draws} tiles, or "
-                        "when the stock has run out."
+                        "If you place none, keep drawing; your turn ends after {draws} tiles "
+                        "or when the stock runs out."
                     ),
                     when=lambda options: options.draw_all,
                 ),
                 Says(
-                    marked("If you lay none, you may stop after any tile, and the turn passes."),
+                    marked("If you place none, you may stop after any tile; your turn ends."),
                     when=lambda options: not options.draw_all,
                 ),
                 Says(
                     marked(
-                        "If you would have to draw and the stock is empty, it costs {empty_stock} "
-                        "points and the turn passes."
+                        "If you have to draw and the stock is empty, it costs {empty_stock} "
+                        "points and your turn ends."
                     )
                 ),
                 Says(
-                    marked("Whoever drew in this very turn before it ran out does not pay that."),
+                    marked(
+                        "You don’t pay this if you already drew in this turn before it ran out."
+                    ),
                     when=lambda options: not options.empty_after_draw,
                 ),
                 Says(
                     marked(
-                        "Whoever drew one or two tiles in this very turn before it ran out, and "
-                        "lays none, pays that as well."
+                        "You also pay this if you drew one or two tiles in this turn before it "
+                        "ran out and place none."
                     ),
                     when=lambda options: options.empty_after_draw,
                 ),
             ),
             ("TD-5", "TD-6"),
-            how=marked("First tap how many you have drawn, then the tile, if you lay one."),
+            how=marked("First tap how many you drew, then the tile, if you place one."),
             pictures=(
                 Picture(
-                    marked("Mara has drawn three tiles and laid none."),
+                    marked("Mara drew three tiles and placed none."),
                     BEGUN,
                     rings=("0.round1.2",),
                 ),
@@ -152,8 +154,8 @@ class DominoHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Bridge: a side of the tile fits, and opposite to it the tile touches "
-                        "another one with its point only, and fits there."
+                        "Bridge: one side of the tile fits, and its opposite point touches "
+                        "another tile, with the point only, and fits there, too."
                     )
                 ),
                 Says(marked("Double connection: two of its sides fit.")),
@@ -165,8 +167,8 @@ class DominoHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "What one tile earns adds up: a bridge that also completes a hexagon "
-                        "brings {bridge_hexagon} points, two hexagons at once {two_hexagons}. "
+                        "Bonuses of one tile add up: a bridge that also completes a hexagon "
+                        "scores {bridge_hexagon} points, two hexagons at once {two_hexagons}. "
                         "Three sides that fit are one double connection."
                     )
                 ),
@@ -179,12 +181,12 @@ class DominoHelp(GameHelp):
             ),
             ("TD-7",),
             how=marked(
-                "One tap on a bonus enters the turn. For more than one tap “Several” first, then "
-                "all that the tile earns; a hexagon twice if there are two."
+                "Tap a bonus to enter the turn. For more than one, tap “Several” first, then "
+                "every bonus the tile earns (hexagon twice if there are two)."
             ),
             pictures=(
                 Drawing(
-                    marked("Bridge, double connection, hexagon: the tile just laid is filled."),
+                    marked("Bridge, double connection, hexagon: the tile just placed is shaded."),
                     drawings.bonuses,
                     0.34,
                     most=420,
@@ -197,36 +199,36 @@ class DominoHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Whoever is first to lay their last tile ends the round and scores {out} "
-                        "points, and the value of all tiles that the others still hold. The others "
-                        "lose nothing."
+                        "The first player to place their last tile ends the round and scores "
+                        "{out} points plus the value of all tiles the others have left. The "
+                        "others lose nothing."
                     )
                 ),
                 Says(
                     marked(
-                        "If the stock is empty and nobody can lay, the value of the tiles left "
-                        "decides: whoever has the least scores the value of the others’ tiles, "
-                        "minus that of their own, without those {out} points."
+                        "If the stock is empty and nobody can play, the lowest total in hand "
+                        "decides: that player scores the value of the others’ tiles minus "
+                        "their own, without the {out} points."
                     )
                 ),
                 Says(
                     marked(
-                        "If several have equally little, each of them scores the value of all "
-                        "others’ tiles, minus that of their own."
+                        "If several tie for lowest, each scores the value of all others’ "
+                        "tiles, minus their own."
                     ),
                     when=lambda options: options.blocked_tie == ALL,
                 ),
                 Says(
                     marked(
-                        "If several have equally little, each of them scores the value of the "
-                        "tiles of those with more, minus that of their own."
+                        "If several tie for lowest, each scores the value of the tiles of "
+                        "those with more, minus their own."
                     ),
                     when=lambda options: options.blocked_tie == OTHERS,
                 ),
                 Says(
                     marked(
-                        "If the game goes on, all tiles are shuffled and dealt anew for the next "
-                        "round."
+                        "If the game continues, all tiles are shuffled and dealt again for the "
+                        "next round."
                     )
                 ),
             ),
@@ -238,8 +240,8 @@ class DominoHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "The game ends after a round in which somebody has {target} points or "
-                        "more. Most points win; if they are equal, you share the win."
+                        "The game ends after a round in which someone has {target} points or "
+                        "more. The most points win; ties share the win."
                     )
                 ),
             ),
@@ -247,43 +249,44 @@ class DominoHelp(GameHelp):
         ),
         Section(
             "solo",
-            marked("Alone"),
+            marked("Solo"),
             (
                 Says(
                     marked(
-                        "A tile drawn at random starts and scores nothing. What you score is the "
-                        "high score to beat."
+                        "A random tile starts and scores nothing. Your total is the high score "
+                        "to beat."
                     ),
                     when=lambda options: options.solo_start == NOTHING,
                 ),
                 Says(
                     marked(
-                        "A tile drawn at random starts and scores its value and {start_bonus} "
-                        "points. What you score is the high score to beat."
+                        "A random tile starts and scores its value plus {start_bonus} points. "
+                        "Your total is the high score to beat."
                     ),
                     when=lambda options: options.solo_start == SCORES,
                 ),
                 Says(
-                    marked("You may draw {solo_draws} tiles in all, which cost as usual."),
+                    marked("You may draw {solo_draws} tiles in all, at the usual cost."),
                     when=lambda options: options.solo_draws is not None,
                 ),
                 Says(
-                    marked("You may draw as many tiles as there are; they cost as usual."),
+                    marked("You may draw all tiles of the stock, at the usual cost."),
                     when=lambda options: options.solo_draws is None,
                 ),
                 Says(
                     marked(
-                        "You begin without tiles. Once you may draw no more, the game ends when "
-                        "all is laid, for {out} points, or when nothing fits: then you lose what "
-                        "you still hold."
+                        "You start without tiles. Once you may draw no more, the game ends "
+                        "when all tiles are placed, for {out} points, or when nothing fits: "
+                        "then you lose the value of the tiles you still have."
                     ),
                     when=lambda options: not options.solo_hand,
                 ),
                 Says(
                     marked(
-                        "Tiles to begin with: {solo_hand}. When your whole hand is laid, the game "
-                        "ends with {out} points, whatever you may still draw. If you may draw no "
-                        "more and nothing fits, you lose what you still hold."
+                        "Starting tiles: {solo_hand}. When you have placed your whole hand, "
+                        "the game ends with {out} points, even if you may still draw. If you "
+                        "may draw no more and nothing fits, you lose the value of the tiles "
+                        "you still have."
                     ),
                     when=lambda options: options.solo_hand,
                 ),
@@ -292,20 +295,21 @@ class DominoHelp(GameHelp):
         ),
         Section(
             "pad",
-            marked("What Rollpad counts"),
+            marked("What Rollpad tracks"),
             (
                 Says(
                     marked(
-                        "Hands and stock are counted from what you lay and draw, and Rollpad says "
-                        "when one of them has run out. A tile can be laid once in a round, and "
-                        "with the stock empty what is left must add up. Whether a tile fits is for "
-                        "you to see."
+                        "Rollpad works out hands and stock from what you place and draw, and "
+                        "tells you when one runs out. A tile can be placed once per round, and "
+                        "when the stock is empty the remaining values must add up. Whether a "
+                        "tile fits is up to you."
                     )
                 ),
                 Says(
                     marked(
-                        "The highest triple has started, so a higher one must have been drawn. A "
-                        "start tile that is no triple is worth {least_start} at least."
+                        "The highest triple started, so a higher one must have been drawn "
+                        "later. A starting tile that is not a triple is worth at least "
+                        "{least_start}."
                     )
                 ),
             ),
@@ -316,31 +320,31 @@ class DominoHelp(GameHelp):
         Stop(
             "sheet",
             marked(
-                "The block for all of you: a column for each, a line for each turn. A touch on a "
-                "line shows it, and it can still be changed."
+                "The shared sheet: one column per player, one line per turn. Tap a line to "
+                "view or change it."
             ),
         ),
         Stop(
             "panel",
             marked(
-                "You lay real tiles and enter them here: how many you drew, the highest number, "
-                "the tile, and its bonus. The last tap enters the turn; only several bonuses of "
-                "one tile are put together first."
+                "Place real tiles and enter them here: how many you drew, the highest number, "
+                "the tile and its bonus. The last tap enters the turn; only if a tile earns "
+                "several bonuses do you collect them first."
             ),
         ),
     )
 
     def table(self, count: int, options: Options) -> list[str]:
         state = self.rules.start(options, count)
-        shuffle = _("Lay all {tiles} tiles face down on the table and shuffle them.").format(
+        shuffle = _("Put all {tiles} tiles face down on the table and shuffle them.").format(
             tiles=len(TILES)
         )
         if count == 1:
             return [
                 shuffle,
-                _("Turn over any one tile: it starts and scores nothing.")
+                _("Turn over any tile: it starts and scores nothing.")
                 if options.solo_start == NOTHING
-                else _("Turn over any one tile: it starts."),
+                else _("Turn over any tile: it starts."),
                 *([_("Take {hand} tiles.").format(hand=hand)] if (hand := state.hands[0]) else []),
                 _("You may draw all the others.")
                 if options.solo_draws is None
@@ -348,13 +352,13 @@ class DominoHelp(GameHelp):
             ]
         return [
             shuffle,
-            _("Everybody takes {hand} tiles; the others must not see them.").format(
+            _("Everyone takes {hand} tiles and hides them from the others.").format(
                 hand=state.hands[0]
             ),
             _("The other {stock} tiles are the stock.").format(stock=state.stock),
             _(
-                "Whoever has the highest triple starts: tap their column. If nobody has one, the "
-                "tile with the highest sum starts."
+                "The player with the highest triple starts: tap their column. If nobody has "
+                "one, the tile with the highest sum starts."
             ),
         ]
 

@@ -80,13 +80,13 @@ class DominoTiles(DominoDraft):
             drawn = _("{count} drawn").format(count=self.draws) if self.draws else ""
             title = tile_text(self.tile) + (f" · {drawn}" if drawn else "")
             if self.several:
-                return title, _("Tap all that it earns")
+                return title, _("Tap every bonus it earns")
             return title, _("Which bonus? Tap to enter")
         if not self.rest or not self.rest.blocked:
             return None
         if self.game.alone(self.state):
-            return _("Nothing fits"), _("What do you still hold?")
-        return _("Nobody can lay"), _("What does everybody still hold?")
+            return _("Nothing fits"), _("What do you have left?")
+        return _("Nobody can play"), _("What does everyone have left?")
 
     @property
     def doing(self) -> str:
@@ -125,7 +125,7 @@ class DominoTiles(DominoDraft):
         if self.game.player_out(self.state) is not None:
             # A single player: nobody is asked. The button is not where the last tile was tapped, so
             # that a second tap does not end the game.
-            self.button(paint, "end", top, _("All laid"))
+            self.button(paint, "end", top, _("All placed"))
             return
         self._draw_draws(paint, top)
         if not self.shows_all:
@@ -174,7 +174,7 @@ class DominoTiles(DominoDraft):
             self._draw_backs(paint, cell, place, able)
         if solo_out:
             spot = area._replace(x=area.x + area.width - wide * 1.5, width=wide * 1.5)
-            self.button(paint, "end", spot, _("All laid"))
+            self.button(paint, "end", spot, _("All placed"))
 
     def _draw_backs(self, paint: Brush, cell: Rect, count: int, able: bool) -> None:
         """The backs of this number of tiles, and their cost."""
@@ -197,16 +197,16 @@ class DominoTiles(DominoDraft):
             self._draw_backs(paint, cell, count, able=True)
         if self.starting:
             return
-        ways = {"empty": self._empty_words(), "blocked": _("Nobody can lay")}
+        ways = {"empty": self._empty_words(), "blocked": _("Nobody can play")}
         for number, (place, words) in enumerate(ways.items()):
             cell = area._replace(x=area.x + (3 + 2 * number) * wide, width=2 * wide)
             self.button(paint, place, cell, words, size=min(dp(15), area.height * 0.3))
 
     def _draw_without_stock(self, paint: Brush, area: Rect, solo_out: bool) -> None:
         """What can happen instead of drawing."""
-        stuck = _("Nothing fits") if self.game.alone(self.state) else _("Nobody can lay")
+        stuck = _("Nothing fits") if self.game.alone(self.state) else _("Nobody can play")
         ways = [("empty", self._empty_words()), ("blocked", stuck)]
-        ways += [("end", _("All laid"))] if solo_out else []
+        ways += [("end", _("All placed"))] if solo_out else []
         wide = area.width / len(ways)
         for number, (place, words) in enumerate(ways):
             cell = area._replace(x=area.x + number * wide, width=wide)
@@ -227,7 +227,9 @@ class DominoTiles(DominoDraft):
     def _draw_heaps(self, paint: Brush, area: Rect) -> None:
         """Below each number how many tiles it still has; they mean the number, too."""
         low, wide = dp(24), area.width / (HIGHEST + 1)
-        paint.text(_("First its highest number"), area._replace(height=low), dp(15), shades.soft)
+        paint.text(
+            _("Start with its highest number"), area._replace(height=low), dp(15), shades.soft
+        )
         counts = Counter(tile[0] for tile in self.game.free_tiles(self.state))
         for number in range(HIGHEST + 1):
             x = area.x + (HIGHEST - number) * wide

@@ -40,12 +40,12 @@ class DominoQuestion(Question):
     def told(self) -> Told:
         if not self.sides:
             told = super().told()
-            more = _("Choose a tile: it names three sides.")
+            more = _("Choose a tile to check its three sides.")
             return Told(told.title, f"{told.detail} {more}")
         unseen = next(iter(self.sides.values())).unseen
-        title = plural("{count} tile not yet seen", "{count} tiles not yet seen", unseen)
+        title = plural("{count} unseen tile", "{count} unseen tiles", unseen)
         fits = (_fits(side, found) for side, found in self.sides.items())
-        return Told(title, _("Fitting a side: {sides}").format(sides=" · ".join(fits)))
+        return Told(title, _("Tiles that fit a side: {sides}").format(sides=" · ".join(fits)))
 
 
 def _fits(side: tuple[int, int], found: Fitting) -> str:

@@ -162,13 +162,13 @@ class RestPad:
 
     def _question(self, panel: "DominoTiles") -> str:
         if self.in_sum:
-            return _("The others hold in all …")
+            return _("The others have in all…")
         name = self._name(panel, self.current)
         hand = self._hand()
         if hand is None:
-            return _("{name} holds …").format(name=name)
+            return _("{name} has…").format(name=name)
         tiles = plural("{count} tile", "{count} tiles", hand)
-        return _("{name} holds {tiles}, worth …").format(name=name, tiles=tiles)
+        return _("{name} has {tiles}, worth…").format(name=name, tiles=tiles)
 
     def _name(self, panel: "DominoTiles", seat: int) -> str:
         player = self.game.player_at(self.state, seat)

@@ -103,30 +103,30 @@ class DominoBlock(Block):
     @staticmethod
     def best_after(rounds: int) -> str:
         """A single player has only one round; its turns are counted."""
-        return _("Best run after turn {turn}").format(turn=rounds)
+        return _("Best game after turn {turn}").format(turn=rounds)
 
     def hint(self, state: State) -> tuple[str, str]:
         solo, mine = self.game.alone(state), len(self.names) == 1
         if self.game.player_out(state) is not None and solo:
             dealt = state.options.solo_hand
-            none_left = _("No tile is held, and none is left to draw")
-            return _("All laid"), _("Your whole hand is laid") if dealt else none_left
+            none_left = _("No tiles left to place or draw")
+            return _("All placed"), _("Whole hand placed") if dealt else none_left
         if self.game.player_out(state) is not None:
-            return _("{name} is out").format(name=self.name), _("What do the others still hold?")
+            return _("{name} is out").format(name=self.name), _("What do the others have left?")
         if not state.laid:
             if mine and not solo:
                 return _("Your first tile"), ""
             if solo:
                 scores = state.options.solo_start == SCORES
-                nothing = _("Drawn at random, it counts nothing")
+                nothing = _("Drawn at random; scores nothing")
                 return _("Which tile starts?"), _("Drawn at random") if scores else nothing
-            detail = _("Tap the column of whoever has the highest triple")
-            return _("{name} starts with …").format(name=self.name), detail
+            detail = _("Who has the highest triple? Tap their column")
+            return _("{name} starts with…").format(name=self.name), detail
         if state.next != self.player and not mine:
             name = self.names[state.next] if state.next is not None else ""
-            return _("It is {name}’s turn").format(name=name), ""
+            return _("{name}’s turn").format(name=name), ""
         if mine:
-            return _("Which tile do you lay?"), ""
+            return _("Which tile are you placing?"), ""
         return _("{name}: which tile?").format(name=self.name), ""
 
     def describe(self, state: State, move: DominoMove) -> tuple[str, str]:
@@ -166,13 +166,13 @@ def turn_text(move: DominoMove) -> str:
             parts += [tile_text(tile), bonuses_text(move.bonuses)]
             return " · ".join(filter(None, parts))
         case Draw(count=count):
-            return _("{count} drawn, none laid").format(count=count)
+            return _("{count} drawn, none placed").format(count=count)
         case Empty():
             return _("Stock empty")
         case Out():
             return _("Out")
         case Blocked():
-            return _("Nobody can lay")
+            return _("Nobody can play")
     return ""
 
 
@@ -189,7 +189,7 @@ def _detail(game: TrippleDomino, state: State, player: int, move: DominoMove) ->
     left = game.hand(game.apply(state, player, move), player)
     if left is None or isinstance(move, Empty):
         return ""
-    return plural("{count} tile left in the hand", "{count} tiles left in the hand", left)
+    return plural("{count} tile left in hand", "{count} tiles left in hand", left)
 
 
 def _cell(record: Record, total: int, box: Box) -> Cell:

@@ -100,7 +100,7 @@ class Duels(Rows):
 
 def _outcome(duel: Duel) -> str:
     ahead = _("{count} won").format(count=duel.ahead)
-    level = _("{count} level").format(count=duel.level)
+    level = _("{count} tied").format(count=duel.level)
     behind = _("{count} lost").format(count=duel.behind)
     return ", ".join([ahead, *([level] if duel.level else []), behind])
 

@@ -37,7 +37,7 @@ class Histogram(Plot):
 
     def headline(self) -> str:
         mean, median = rounded(self.page.summary.mean), rounded(self.page.summary.median)
-        return _("Mean {mean}, median {median}").format(mean=mean, median=median)
+        return _("Average {mean}, median {median}").format(mean=mean, median=median)
 
     def reading(self, at: int) -> str:
         one = self.bins[at]
@@ -137,7 +137,7 @@ class Histogram(Plot):
         _dashes(paint, x, low, high)
 
     def keys(self) -> Sequence[Key]:
-        return Key("mean", _("mean")), Key("median", _("median"))
+        return Key("mean", _("average")), Key("median", _("median"))
 
     def paint_sample(self, paint: Brush, sample: str, rect: Rect) -> None:
         x, y = rect.center

@@ -47,7 +47,7 @@ def _bar(one: Told, facts: Facts) -> Bar:
 def _pays(one: Told, facts: Facts) -> Bar:
     fact: Fact = facts[one.key]
     paid, cost = share(fact.positive, fact.count), share(fact.negative, fact.count)
-    words = _("{name}: paid in {paid} of {count} games, cost in {cost}, mean {points}").format(
+    words = _("{name}: gained in {paid} of {count} games, cost in {cost}, average {points}").format(
         name=one.name,
         paid=fact.positive,
         cost=fact.negative,

@@ -31,7 +31,7 @@ class Standings(Rows):
 
     def heads(self) -> list[str]:
         wins = [] if self.solo else [_("Wins")]
-        return [_("Games"), *wins, _("Best"), _("Mean")]
+        return [_("Games"), *wins, _("Best"), _("Average")]
 
     def cells(self, summary: Summary) -> list[str]:
         wins = share(summary.wins, summary.decided)

@@ -77,9 +77,9 @@ class Trend(Plot):
             return _("Too few games for a trend")
         slope = decimal(abs(self.page.slope), 2)
         if slope == decimal(0, 2):
-            return _("On the whole neither better nor worse")
-        better = _("On the whole better: {points} points a game")
-        worse = _("On the whole worse: {points} points a game")
+            return _("Overall unchanged")
+        better = _("Overall better: {points} points per game")
+        worse = _("Overall worse: {points} points per game")
         return (better if self.page.slope > 0 else worse).format(points=slope)
 
     def reading(self, at: int) -> str:
@@ -100,7 +100,7 @@ class Trend(Plot):
 
     def _line(self, point: Point, each: int) -> str:
         """Describes a dot and the line above or below it."""
-        average = _("mean of the last {count} games: {points}").format(
+        average = _("average of the last {count} games: {points}").format(
             count=self.page.window, points=decimal(point.average)
         )
         return f"{_told(point, each)}, {average}"
@@ -178,8 +178,8 @@ class Trend(Plot):
     def keys(self) -> Sequence[Key]:
         dots = _("a game")
         if self.points and self.each > 1:
-            dots = _("the mean of about {count} games").format(count=self.each)
-        line = _("mean of the last {count} games").format(count=self.page.window)
+            dots = _("average of about {count} games").format(count=self.each)
+        line = _("average of the last {count} games").format(count=self.page.window)
         return Key("dot", dots), Key("line", line), Key("ring", _("the best"))
 
     def paint_sample(self, paint: Brush, sample: str, rect: Rect) -> None:
@@ -206,5 +206,5 @@ def _told(point: Point, each: int) -> str:
     when = day(point.finished)
     if each > 1:
         mean = decimal(point.total)
-        return _("until {date}: mean {points}").format(date=when, points=mean)
+        return _("until {date}: average {points}").format(date=when, points=mean)
     return f"{when}: {points(round(point.total))}"

@@ -15,8 +15,8 @@ def percent(share: float) -> str:
     """Whole percents; a very small share is not shown as zero."""
     whole = round(100 * share)
     if not whole and share:
-        return _("under 1 %")
-    return _("{count} %").format(count=whole)
+        return _("under 1%")
+    return _("{count}%").format(count=whole)
 
 
 def rounded(value: float) -> str:

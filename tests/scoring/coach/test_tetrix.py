@@ -153,9 +153,7 @@ def test_a_form_that_is_laid_is_entered_as_it_lies() -> None:
     journal = journal.plus(0, Roll(("o", "x", "s", "o")))
     assert not TETRIX.ranked(journal.state, 1)
     first = TETRIX.ranked(journal.state, 0)[0]
-    assert "values are those of playing alone" in in_one_line(
-        TETRIX.opinion(journal.state, 0).entries[0].why
-    )
+    assert "values assume solo play" in in_one_line(TETRIX.opinion(journal.state, 0).entries[0].why)
     journal = journal.plus(0, first.move)
     for one in TETRIX.ranked(journal.state, 1):
         assert TETRIX.game.check(journal.state, 1, one.move) is None

@@ -211,7 +211,7 @@ def test_the_only_entry() -> None:
     full = replace(state.sheets[0], interims=(1, 1, 1, None, None))
     (only,) = TRICUBO.opinion(replace(state, sheets=(full,)), 0).entries
     assert isinstance(only.move, Pass)
-    assert in_one_line(only.why) == "nothing else can be entered"
+    assert in_one_line(only.why) == "no other entry is possible"
 
 
 def test_every_reason_fills_in_its_values() -> None:

@@ -153,7 +153,7 @@ def test_switches_choices_and_dialogs(phone_of_readers: Robot) -> None:
     tree = tree_of(robot)
     assert find(tree, lambda node: node.name == "Refusal").on is True
     assert find(tree, lambda node: node.name == "Refusal").role == "switch"
-    assert find(tree, lambda node: node.name == "At once").role == "radio_button"
+    assert find(tree, lambda node: node.name == "Don’t show").role == "radio_button"
     robot.screen.ask("language", "Language")
     robot.settle()
     (dialog,) = tree_of(robot).children

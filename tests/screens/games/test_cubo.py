@@ -30,7 +30,7 @@ def test_nine_dice_as_they_lie(hand: Hand) -> None:
     assert (left(hand), palette(hand)) == (["0×", "1×"], {"blue"})
     assert hand.answers() == []
     lay(hand, "b5")
-    assert hand.card() == ("preview", "1 lane", "Taken a die? Drag it to its place", "+6")
+    assert hand.card() == ("preview", "1 lane", "Took a die? Drag it to its place", "+6")
     hand.answer("Enter")
     assert hand.last_entry() == {"player": 0, "move": move(SQUARE).to_json()}
     assert hand.match.viewed == 1
@@ -103,7 +103,7 @@ def test_the_taken_die_and_where_it_goes(hand: Hand) -> None:
     }
     shown = words_on(panel)
     assert all(shown.count(f"{gain:+}".replace("-", "−")) for gain in gains.values())
-    assert hand.card()[2] == "Tap the die that it replaces, or leave it"
+    assert hand.card()[2] == "Tap the die it replaces, or skip"
     place = next(place for place, points in ways.items() if points == best and place is not None)
     hand.type([f"cell{place}"])
     assert (hand.card()[0], hand.card()[3]) == ("preview", f"+{best}")

@@ -21,7 +21,10 @@ from tools.player import entries
 def test_a_round_begins_with_the_countdown_beside_the_square(hand: Hand) -> None:
     """CU-2, CU-3: it is there until something is entered, and needs no tap of those without it."""
     panel = opened(hand, new(3))
-    assert hand.card()[1:3] == ("All roll at once", "Who is content covers and takes a die")
+    assert hand.card()[1:3] == (
+        "Everyone rolls at once",
+        "Happy? Cover your dice and take one from the middle",
+    )
     assert {"count", "red1", "points", "late"} <= panel.places.keys()
     assert "taken" not in panel.places
     assert hand.where == "Round 1/6 · Ana starts"
@@ -32,7 +35,7 @@ def test_six_seconds_to_be_seen_and_heard(hand: Hand) -> None:
     panel = opened(hand, new(3))
     hand.tap_panel("count")
     assert hand.sounds == ["count"]
-    assert hand.card()[1] == "Six seconds for the last one"
+    assert hand.card()[1] == "Six seconds for the last player"
     panel.tick(6)
     assert hand.sounds[-1] == "count_end"
     assert hand.card()[1:3] == ("Time is up", "Who was too late?")
@@ -124,7 +127,7 @@ def test_any_order_within_a_round(hand: Hand) -> None:
 def test_practice_for_one(hand: Hand) -> None:
     panel = opened(hand, new(1))
     assert hand.where == "Practice · round 1/6"
-    assert hand.card()[1] == "Roll until you are content"
+    assert hand.card()[1] == "Roll until you’re happy"
     hand.tap_panel("count")
     panel.tick(6)
     assert "Ana" in words_on(panel)
@@ -143,7 +146,7 @@ def test_the_best_square_is_shown_on_request_after_the_round(hand: Hand) -> None
     panel = opened(hand, journal)
     hand.tap_box("0.round1")
     assert hand.card()[1].startswith("Ana: ")
-    assert "As laid" in words_on(panel)
+    assert "Your square" in words_on(panel)
     assert "best" not in panel.places, "Ben has still to enter"
     hand.tap_panel("close")
     hand.enter(move("20"))
@@ -154,7 +157,7 @@ def test_the_best_square_is_shown_on_request_after_the_round(hand: Hand) -> None
     hand.tap_panel("best")
     assert str(points) in words_on(panel)
     hand.tap_panel("best")
-    assert "As laid" in words_on(panel)
+    assert "Your square" in words_on(panel)
     assert len(hand.saved().entries) == 2
 
 

@@ -140,7 +140,7 @@ def test_te_trix(quick: Robot) -> None:
         if not example.sheet.draft:
             break
         example._set_down()
-    assert example.hint == "No form fits any more"
+    assert example.hint == "No shape fits any more"
     assert example.lay.disabled
 
 

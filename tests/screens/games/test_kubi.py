@@ -45,7 +45,7 @@ def test_what_is_still_missing_is_said(hand: Hand) -> None:
         hand.tap_box(box)
         assert hand.card()[:2] == ("preview", words)
     hand.tap_box("number5")
-    said = {"number1": "And now the two sums", "sum9": "And now the other sum"}
+    said = {"number1": "Now the two sums", "sum9": "Now the other sum"}
     for box, words in said.items():
         hand.tap_box(box)
         assert hand.card()[:2] == ("preview", words)
@@ -201,7 +201,7 @@ def test_a_stroke_by_touch_in_a_window(phone: Robot) -> None:
     for face in (1, 6, 3, 4, 2):
         phone.tap_panel(f"face{face}")
     phone.tap_box("number1")
-    assert "And now the two sums" in phone.texts()
+    assert "Now the two sums" in phone.texts()
     phone.tap_box("number6")
     assert "6 is none of this player's tally numbers." in phone.texts()
     phone.tap_box("sum9")

@@ -62,11 +62,11 @@ def test_the_form_is_dragged_turned_and_set_down(hand: Hand) -> None:
     start, end = sheet.drag_for(goal)
     hand.drag(start, end)
     assert sheet.draft == goal
-    assert hand.card()[:2] == ("preview", "The form fits")
-    assert hand.answers() == ["Set down"]
+    assert hand.card()[:2] == ("preview", "The shape fits")
+    assert hand.answers() == ["Place"]
     hand.tap_at(*end)
     assert len({cell[1] for cell in sheet.draft}) == 1, "a tap on the form stands it up"
-    hand.answer("Set down")
+    hand.answer("Place")
     entry = hand.last_entry()
     assert entry["player"] == 0
     assert len({cell[1] for cell in entry["move"]["cells"]}) == 1
@@ -78,8 +78,8 @@ def test_what_sticks_out_is_lost(hand: Hand) -> None:
     match = hand.open(new_tetrix().plus(0, Form(SQUARE)))
     over = tuple((r - 1, c + 3, s) for r, c, s in SQUARE)
     hand.tap_at(*sheet_of(hand).finger_for(over))
-    assert hand.card()[:3] == ("preview", "The form fits", "2 symbols are lost")
-    hand.answer("Set down")
+    assert hand.card()[:3] == ("preview", "The shape fits", "2 symbols are lost")
+    hand.answer("Place")
     written = match.game.written(match.state, 0)
     assert {box for box in written if box.startswith("cell")} == {"cell0.3", "cell0.4"}
 
@@ -91,7 +91,7 @@ def test_over_a_filled_box_it_says_why(hand: Hand) -> None:
     over = tuple((r + printed.row, c + printed.col, s) for r, c, s in SQUARE)
     hand.tap_at(*sheet_of(hand).finger_for(over))
     mood, title, *_ = hand.card()
-    assert (mood, title) == ("refused", "A filled box stays as it is.")
+    assert (mood, title) == ("refused", "That box is already filled.")
     assert hand.answers() == ["Enter anyway"]
     assert not any(box.startswith("cell") for box in match.game.written(match.state, 0))
 
@@ -127,10 +127,10 @@ def test_a_box_says_why_it_takes_nothing(hand: Hand) -> None:
     match = hand.open(new_tetrix())
     printed = match.journal.options.preprinted[0]
     hand.tap_box(f"cell{printed.row}.{printed.col}")
-    assert hand.card()[:2] == ("refused", "A filled box stays as it is.")
+    assert hand.card()[:2] == ("refused", "That box is already filled.")
     hand.tap_box("cell0.0")
     hand.tap_box("cell6.6")
-    words = "Four boxes side by side make one of the seven forms."
+    words = "Four connected boxes make one of the seven shapes."
     assert hand.card()[:2] == ("refused", words)
 
 
@@ -143,7 +143,7 @@ def test_the_roller_may_set_down_without_laying(hand: Hand) -> None:
     hand.tap_panel("formT")
     goal = tuple((r + 4, c + 3, "o") for r, c, _ in form_of(hand))
     hand.drag(*sheet_of(hand).drag_for(goal))
-    hand.answer("Set down")
+    hand.answer("Place")
     assert hand.last_entry()["move"]["do"] == "place"
     assert match.journal.state.form is not None
     assert match.viewed == 1
@@ -161,7 +161,7 @@ def test_without_dice(hand: Hand) -> None:
     assert [cell[2] for cell in form_of(hand)] == ["x", "o", "o", "s"]
     goal = tuple((r + 3, c + 3, s) for r, c, s in form_of(hand))
     hand.drag(*sheet_of(hand).drag_for(goal))
-    hand.answer("Set down")
+    hand.answer("Place")
     assert [entry.raw["move"]["do"] for entry in hand.saved().entries] == ["place"]
     assert match.journal.state.form is not None
 
@@ -189,10 +189,10 @@ def test_a_form_that_fits_nowhere_is_noticed(hand: Hand) -> None:
     assert not journal.over
     hand.open(journal)
     assert hand.card()[1:3] == (
-        "This form fits nowhere",
+        "This shape fits nowhere",
         "“Cannot enter” makes this the last round.",
     )
-    hand.answer("Cannot enter")
+    hand.answer("Doesn’t fit")
     assert hand.last_entry()["move"] == {"do": "stuck"}
 
 
@@ -217,7 +217,7 @@ def test_a_whole_game_by_touch(hand: Hand) -> None:
         if match.viewed != entry.player:
             match.look_at(entry.player)
         if isinstance(entry.move, Stuck):
-            hand.answer("Cannot enter")
+            hand.answer("Doesn’t fit")
         else:
             hand.enter(last_move(journal))
         if isinstance(entry.move, Place):
@@ -234,7 +234,7 @@ def test_the_form_can_be_dragged_from_the_panel(phone: Robot) -> None:
     goal = tuple((r + 4, c + 4, s) for r, c, s in SQUARE)
     phone.drag(hand, screen.sheet.finger_for(goal), steps=20)
     assert screen.sheet.draft == goal
-    phone.answer("Set down")
+    phone.answer("Place")
     assert [tuple(cell) for cell in last_entry(phone)["move"]["cells"]] == list(goal)
 
 

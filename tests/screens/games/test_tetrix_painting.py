@@ -100,7 +100,7 @@ def test_a_filled_box_can_be_insisted_on(hand: Hand) -> None:
     for col in (1, 2, 3):
         hand.tap_box(f"cell{printed.row}.{printed.col + col}")
     hand.tap_box(f"cell{printed.row}.{printed.col}")
-    assert hand.card()[:2] == ("refused", "A filled box stays as it is.")
+    assert hand.card()[:2] == ("refused", "That box is already filled.")
     hand.answer("Enter anyway")
     assert hand.last_entry()["forced"] is True
 
@@ -155,7 +155,7 @@ def test_showing_a_form_keeps_where_it_lies(hand: Hand) -> None:
     hand.tap_panel("lay")
     assert match.state.form is not None  # type: ignore[attr-defined]  # Te-Trix
     assert sheet.draft == goal
-    hand.answer("Set down")
+    hand.answer("Place")
     assert hand.last_entry()["move"] == Place(goal).to_json()
 
 
@@ -172,8 +172,8 @@ def test_the_form_waits_on_everybodys_sheet(hand: Hand) -> None:
     assert isinstance(ben, TetrixSheet)
     hand.tap_at(*ben.finger_for(ben.lying or ()), match.seats[1])
     assert ben.draft, "a tap turns it"
-    assert hand.card(match.seats[1])[:2] == ("preview", "The form fits")
-    hand.answer("Set down", match.seats[1])
+    assert hand.card(match.seats[1])[:2] == ("preview", "The shape fits")
+    hand.answer("Place", match.seats[1])
     assert hand.last_entry()["player"] == 1
 
 
@@ -204,4 +204,4 @@ def test_stuck_is_still_offered(hand: Hand) -> None:
         if journal.state.form is None and not journal.game.check(journal.state, roller, Stuck()):
             break
     hand.open(journal)
-    assert "Cannot enter" in hand.answers() or journal.over
+    assert "Doesn’t fit" in hand.answers() or journal.over

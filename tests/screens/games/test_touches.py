@@ -118,7 +118,7 @@ def test_the_joker_in_both_orders(hand: Hand) -> None:
     move = {"do": "row", "die": "large", "row": 4, "joker": True}
 
     hand.tap_box("joker")
-    assert hand.card()[:2] == ("preview", "And now the box it is for")
+    assert hand.card()[:2] == ("preview", "Now tap its box")
     assert hand.seat.view.invited == {"joker", "row4.3", "colour.large", "colour.any"}
     assert len(hand.saved().entries) == entries
     hand.tap_box("row4.3")
@@ -149,7 +149,7 @@ def refused(hand: Hand, reason: str, entries: int) -> None:
     assert len(hand.saved().entries) == entries
 
 
-NEXT_BOXES = "A die ticks the next one, two or three boxes of a row."
+NEXT_BOXES = "A die marks the next one, two or three boxes of a row."
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET])
@@ -175,13 +175,13 @@ def test_a_die_that_was_used_otherwise_is_not_another_one(hand: Hand) -> None:
 def test_a_label_or_a_field_that_counts_itself_says_so(hand: Hand) -> None:
     hand.begin(1, "0 M1", side="B")
     said = {
-        "values.3": "This is what the boxes of a column count.",
+        "values.3": "The value of a box in this column.",
         "values": "The rows are counted when the game is over.",
         "row1": "The rows are counted when the game is over.",
-        "interimvalues": "A six scores rows: touch the ovals below.",
-        "row2.label": "This is the number of the row: touch its boxes.",
-        "colours": "This is counted from the colour fields.",
-        "end": "This is written when the game is over.",
+        "interimvalues": "A six scores rows: tap the 6-boxes below.",
+        "row2.label": "This is the row number: tap its boxes.",
+        "colours": "Calculated from the colour fields.",
+        "end": "Filled in when the game is over.",
     }
     for box, reason in said.items():
         hand.tap_box(box)
@@ -196,7 +196,7 @@ def test_a_joker_that_is_for_nothing_says_so(hand: Hand) -> None:
     """TC-11: nobody has taken a die yet."""
     hand.begin(2, side="B")
     hand.tap_box("joker")
-    refused(hand, "The joker is for the die that has been taken.", 2)
+    refused(hand, "The joker is only for the die that was taken.", 2)
 
 
 def test_a_refused_box_does_not_give_up_what_was_begun(hand: Hand) -> None:

@@ -20,7 +20,7 @@ def test_a_die_enters_its_row(hand: Hand) -> None:
     assert match.viewed == 1
     # TC-3: the die that was taken is refused, with the way to enter it anyway.
     hand.tap_panel("roll0")
-    assert hand.card()[:2] == ("refused", "Whoever rolled has taken this die.")
+    assert hand.card()[:2] == ("refused", "The roller has taken this die.")
     hand.tap_panel("roll2")
     assert hand.last_entry()["move"] == {"do": "row", "die": "small", "row": 1}
 
@@ -171,7 +171,7 @@ def test_only_pass_is_left(hand: Hand) -> None:
     assert not {"roll0", "roll1"} & panel.places.keys()
     hand.tap_panel("pass")
     assert hand.last_entry()["move"] == {"do": "pass"}
-    assert hand.card()[1] == "Roll and tick a box"
+    assert hand.card()[1] == "Roll and mark a box"
 
 
 def test_a_full_row_is_not_offered(hand: Hand) -> None:
@@ -202,5 +202,5 @@ def test_a_colour_field_says_what_is_known_of_its_die(hand: Hand) -> None:
     """TC-3, TC-5: a die that has ticked a colour field shows 1 to 5, and nothing more is known."""
     game = play(new(3), "0 start 1; 1 start 2; 2 start 3; 0 L1; 1 S own")
     why = game.game.check(game.state, 2, move("S6 1"))
-    assert str(why) == "This die has ticked a colour field this round, so it is no six."
+    assert str(why) == "This die marked a colour field this round, so it is not a six."
     assert game.game.check(game.state, 2, move("S4")) is None

@@ -25,7 +25,7 @@ def test_whoever_has_the_highest_triple_starts(hand: Hand) -> None:
     panel = panel_of(hand)
     assert hand.card()[1:3] == (
         "Ana starts with …",
-        "Tap the column of whoever has the highest triple",
+        "Who has the highest triple? Tap their column",
     )
     hand.tap_box("player1")
     assert hand.card()[1] == "Ben starts with …"
@@ -96,7 +96,7 @@ def test_several_bonuses_of_one_tile(hand: Hand) -> None:
     """TD-7: put together first, then entered; what they bring is seen all the time."""
     panel = opened(hand, started_domino(2))
     hand.type(["draws1", "high5", "lay543", "several"])
-    assert hand.card()[2] == "Tap all that it earns"
+    assert hand.card()[2] == "Tap every bonus it earns"
     hand.type(["bonusbridge", "bonushexagon"])
     assert hand.card()[:2] == ("preview", "1 drawn · 5-4-3 · Bridge + Hexagon")
     assert hand.card()[3] == "+87"
@@ -223,7 +223,7 @@ def test_somebody_else_is_looked_at(hand: Hand) -> None:
     hand.tap_box("player2")
     assert hand.card()[1] == "It is Ben’s turn"
     hand.type(["high5", "lay554", "bonus"])
-    assert hand.card()[:2] == ("refused", "It is another player's turn.")
+    assert hand.card()[:2] == ("refused", "It’s another player’s turn.")
     assert len(hand.saved().entries) == 1
     hand.answer("Enter anyway")
     assert hand.last_entry()["forced"] is True

@@ -35,7 +35,7 @@ def test_the_end_of_a_round_is_noticed(hand: Hand) -> None:
     panel = opened(hand, last_tile(3))
     before = hand.match.journal.total(0)
     hand.enter(Place((2, 1, 0), None, 0))
-    assert hand.card()[1:3] == ("Ana is out", "What do the others still hold?")
+    assert hand.card()[1:3] == ("Ana is out", "What do the others have left?")
     assert {"rest1", "rest2", "key7", "switch"} <= panel.places.keys()
     assert "rest0" not in panel.places
     assert "Ben holds 1 tile, worth …" in words_on(panel)
@@ -122,14 +122,14 @@ def test_a_blocked_round(hand: Hand) -> None:
     """TD-9: everybody is asked; whoever has the least scores."""
     panel = opened(hand, without_stock(6, target=500))
     hand.tap_panel("blocked")
-    assert hand.card()[1:3] == ("Nobody can lay", "What does everybody still hold?")
+    assert hand.card()[1:3] == ("Nobody can play", "What does everyone have left?")
     assert {f"rest{player}" for player in range(6)} <= panel.places.keys()
     for player, digits in enumerate(("60", "40", "70", "75", "80", "70")):
         hand.type([f"rest{player}", *(f"key{digit}" for digit in digits)])
     why = "All tiles left are worth 405 points, not 395."
     assert hand.card()[:2] == ("refused", why), "nothing is in the stock, so it must add up"
     hand.type(["key←", "key←", "key8", "key0"])
-    assert hand.card()[:2] == ("preview", "Nobody can lay")
+    assert hand.card()[:2] == ("preview", "Nobody can play")
     assert "+325" in hand.card()[2]
     before = hand.match.journal.total(1)
     hand.answer("Enter")
@@ -146,7 +146,7 @@ def test_not_blocked_after_all(hand: Hand, way: str) -> None:
         hand.tap_panel("leave")
     elif way == "back":
         assert hand.match.step_back()
-        assert hand.said == "Undo brings back what was typed."
+        assert hand.said == "Undo restores what you typed."
     else:
         hand.tap_box(f"player{hand.match.viewed}")
         assert "4" in words_on(panel), "looking does not put it away"
@@ -164,19 +164,19 @@ def test_alone(hand: Hand) -> None:
     are laid and no draw is left."""
     hand.start("tripple-domino", {"solo_draws": 2}, "Ana")
     panel = panel_of(hand)
-    assert hand.card()[1:3] == ("Which tile starts?", "Drawn at random, it counts nothing")
+    assert hand.card()[1:3] == ("Which tile starts?", "Drawn at random; scores nothing")
     hand.type(["high4", "lay432"])
     assert hand.saved().total(0) == 0
     assert "2 in the stock" in words_on(panel)
     assert "end" not in panel.places, "there are draws left"
     hand.type(["high5", "lay543", "bonus"])
-    assert hand.card()[:2] == ("refused", "There is no tile in the hand to lay.")
+    assert hand.card()[:2] == ("refused", "There are no tiles in hand to place.")
     hand.type(["draws1", "bonusdouble"])
     assert hand.saved().total(0) == 12 + 25 - 5
     assert "0 tiles" in words_on(hand.seat.sheet)
     assert "end" not in panel.places
     hand.type(["draws1", "high5", "lay541", "bonus"])
-    assert hand.card()[1:3] == ("All laid", "No tile is held, and none is left to draw")
+    assert hand.card()[1:3] == ("All placed", "No tiles left to place or draw")
     assert set(panel.places) == {"end"}
     hand.tap_panel("end")
     assert end_game(hand), "that is asked first"
@@ -211,7 +211,7 @@ def test_alone_without_a_stock(hand: Hand, end: str) -> None:
         hand.type(["key2", "key8"])
         hand.answer("Enter")
         assert hand.card()[1] == "End the game?"
-        hand.answer("Play on")
+        hand.answer("Keep playing")
         hand.answer("Enter")
         hand.wait(1)
         assert end_game(hand), "that is asked first"

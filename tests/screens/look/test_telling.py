@@ -50,7 +50,7 @@ def test_the_user_reads_it_after_what_comes_first(phone: Robot) -> None:
     with telling:
         raise full()
     assert seen == [None], "not said yet"
-    assert app.message.text == "The disk is full: nothing more can be saved."
+    assert app.message.text == "Storage is full: nothing more can be saved."
 
 
 def test_no_screen_does_the_same_by_hand() -> None:

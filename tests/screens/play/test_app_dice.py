@@ -64,7 +64,7 @@ def test_off_until_somebody_turns_it_on(hand: Hand, monkeypatch: pytest.MonkeyPa
     assert entry["drawn"] is True
     assert "Roll the dice" not in texts(hand), "the dice of this round are there"
     match.timeline.toggle()
-    assert match.timeline.detail.endswith("drawn by the app")
+    assert match.timeline.detail.endswith("rolled by the app")
     match.timeline.close()
     match.undo()
     assert "Roll the dice" in texts(hand), "like any other entry"
@@ -86,14 +86,14 @@ def test_a_file_keeps_it() -> None:
 
 def test_from_the_menu(quick: Robot) -> None:
     screen = begin(quick, 2)
-    choose_more(quick, "Dice by the app")
+    choose_more(quick, "Roll in the app")
     quick.answer("Roll the dice")
     assert last_entry(quick)["drawn"] is True
     assert screen.panel.state.roll is not None
     quick.app.open("home")
     begin(quick, 2)
-    assert "No dice by the app" in more(quick), "it is remembered for this game"
+    assert "Roll real dice" in more(quick), "it is remembered for this game"
     quick.back()
     quick.wait(0.5)
-    choose_more(quick, "No dice by the app")
+    choose_more(quick, "Roll real dice")
     assert not quick.app.store.settings.get(APP_DICE.of("tricubo"))

@@ -42,7 +42,7 @@ def test_a_double_tap_in_the_window(phone: Robot, receipt: str) -> None:
     screen = resume(phone, journal)
     phone.lay_form(move.cells)
     phone.frame(2)
-    for text in ("Set down", "Stop and count"):
+    for text in ("Place", "Stop and count"):
         (button,) = screen.action.ids.answers.children
         assert button.text == text
         spot = button.to_window(*button.center)
@@ -53,7 +53,7 @@ def test_a_double_tap_in_the_window(phone: Robot, receipt: str) -> None:
             assert text == "Stop and count" or "End the game" not in answers(phone)
         phone.wait(RECEIPT_SECONDS)
     assert last_entry(phone)["move"]["do"] == "place", "it is asked, and nothing is ended"
-    assert answers(phone) in (["Stop and count"], ["End the game", "Play on"])
+    assert answers(phone) in (["Stop and count"], ["End the game", "Keep playing"])
 
 
 def test_stop_asks(hand: Hand) -> None:
@@ -62,8 +62,8 @@ def test_stop_asks(hand: Hand) -> None:
     assert hand.answers() == ["Stop and count"]
     assert hand.answer("Stop and count").kind == ASKS
     assert hand.card()[1] == "End the game?"
-    assert hand.answers() == ["End the game", "Play on"]
-    hand.answer("Play on")
+    assert hand.answers() == ["End the game", "Keep playing"]
+    hand.answer("Keep playing")
     assert hand.answers() == ["Stop and count"]
     assert not hand.saved().entries
     hand.answer("Stop and count")

@@ -208,7 +208,7 @@ def test_dice_and_forms_of_tetrix_once_unfolded(quick: Robot, size: tuple[int, i
     for player in (0, 1):
         assert quick.screen.match.viewed == player
         quick.tap_panel("turn0")
-        quick.answer("Set down")
+        quick.answer("Place")
         assert places(quick) == opened
     assert quick.screen.state.form is None, "the next round"
     assert quick.app.store.settings.get(TRAY.of("tetrix")), "it is remembered"

@@ -89,15 +89,15 @@ def test_a_tap_on_a_hint_of_te_trix_lays_that_form(hand: Hand, cell: int) -> Non
     assert own != best
     hand.tap_at(*sheet.cell_rect(*best[cell][:2]).center)
     assert sheet.draft == best
-    assert hand.card()[:2] == ("preview", "The form fits")
-    hand.answer("Set down")
+    assert hand.card()[:2] == ("preview", "The shape fits")
+    hand.answer("Place")
     assert hand.last_entry()["move"] == Place(best).to_json()
 
 
 def test_the_button_lays_it_too_and_the_own_form_can_still_be_entered(hand: Hand) -> None:
     sheet = with_forms(hand, "Ana")
     own, best = sheet.draft, cells_of(sheet.tips[0])
-    assert hand.answers()[:2] == ["Set down", "Use hint"]
+    assert hand.answers()[:2] == ["Place", "Use hint"]
     hand.answer("Use hint")
     assert sheet.draft == best
     hand.undo()
@@ -120,7 +120,7 @@ def test_who_follows_takes_over_a_hint_in_its_rotation(hand: Hand) -> None:
     best = cells_of(sheet.tips[0])
     hand.answer("Use hint")
     assert sheet.draft == best
-    hand.answer("Set down")
+    hand.answer("Place")
     assert hand.last_entry()["move"] == Place(best).to_json()
 
 
@@ -504,7 +504,7 @@ def test_cubo_shows_the_best_square(hand: Hand) -> None:
     hand.store.settings.set(HINTS, "alone")
     coaching = hand.open(Journal.new("cubo", {}, ["Ana"])).coaching
     coaching.ask()
-    assert hand.card()[1] == "Lay the nine dice first"
+    assert hand.card()[1] == "Enter the nine dice first"
     lay(hand, "r6 b6 r6 b2")
     assert coaching.question is None, "a touch ends it"
     lay(hand, "j4 r1 b3 r5 b5")

@@ -77,12 +77,12 @@ def test_another_tile(hand: Hand) -> None:
     match = hand.open(played())
     before = hand.saved()
     change(hand, FIRST_OF_BEN)
-    assert hand.card()[:3] == ("preview", "Ben: 5-5-3", "What was it really?")
-    assert hand.answers() == ["Leave it"]
+    assert hand.card()[:3] == ("preview", "Ben: 5-5-3", "What should it be?")
+    assert hand.answers() == ["Keep it"]
     assert match.front.sheet.selected == {FIRST_OF_BEN}
     assert {"bonus", "bonusbridge"} <= match.front.panel.places.keys(), "as it was entered"
     hand.type(("high4", "lay442"))
-    assert hand.card()[2] == "What was it really?"
+    assert hand.card()[2] == "What should it be?"
     hand.tap_panel("bonusdouble")
     after = hand.saved()
     assert after.entries[:4] == before.entries
@@ -110,7 +110,7 @@ def test_the_same_again_changes_nothing(hand: Hand) -> None:
     assert len(hand.saved().entries) == 4
     assert hand.seat.correction is None
     change(hand, SECOND_OF_ANA)
-    hand.answer("Leave it")
+    hand.answer("Keep it")
     assert len(hand.saved().entries) == 4
     assert hand.card()[1] == "Ana: which tile?"
 
@@ -125,9 +125,9 @@ def test_it_says_what_no_longer_fits(hand: Hand) -> None:
         "1 later entry no longer fits",
         "Ben, round 1: 5-3-3 (This tile is laid already.)",
     )
-    assert hand.answers() == ["Leave it", "Change anyway"]
+    assert hand.answers() == ["Keep it", "Change anyway"]
     assert len(hand.saved().entries) == 4
-    hand.answer("Leave it")
+    hand.answer("Keep it")
     assert laid(hand) == ["555", "553", "543", "533"]
     assert hand.seat.correction is None
     change(hand, FIRST_OF_BEN)
@@ -199,7 +199,7 @@ def test_what_the_others_held(hand: Hand) -> None:
     change(hand, f"{out.player}.round1.{turn}")
     assert str(rest[other]) in words_on(hand.seat.panel)
     hand.type(["key←"] * len(str(rest[other])))
-    assert hand.card()[2] == "What was it really?"
+    assert hand.card()[2] == "What should it be?"
     hand.type([f"key{digit}" for digit in str(rest[other] + 1)])
     assert hand.card()[0] == "preview"
     hand.answer("Enter")
@@ -352,7 +352,7 @@ def test_a_round_entered_twice_can_be_changed(hand: Hand) -> None:
     change(hand, "0.round2")
     assert "12" in words_on(match.front.panel)
     hand.type(("key←", "key3"))
-    assert hand.card()[:2] == ("refused", "This player has entered this round already.")
+    assert hand.card()[:2] == ("refused", "This round is already entered for this player.")
     hand.answer("Enter anyway")
     assert hand.saved().total(0) == 31
 

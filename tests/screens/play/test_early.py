@@ -56,14 +56,14 @@ def test_in_words(hand: Hand) -> None:
 
 def test_from_the_menu_to_the_result(quick: Robot) -> None:
     screen = begin(quick, 2, NOTES)
-    choose_more(quick, "End the game early …")
-    assert screen.action.title == "End the game now? It is kept, and nobody wins."
-    quick.answer("Play on")
+    choose_more(quick, "End game early…")
+    assert screen.action.title == "End the game now? It is saved without a winner."
+    quick.answer("Keep playing")
     assert not screen.session.journal.over
-    choose_more(quick, "End the game early …")
+    choose_more(quick, "End game early…")
     quick.answer("End the game")
     assert last_entry(quick)["move"] == {"do": "end"}
-    assert "End the game early …" not in more(quick)
+    assert "End game early…" not in more(quick)
     quick.back()
     quick.wait(0.5)
     quick.answer("Result")

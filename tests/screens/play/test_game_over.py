@@ -24,7 +24,7 @@ def test_a_mistake_on_a_block_is_tapped_there(hand: Hand) -> None:
     assert "Change" in hand.answers()
     hand.match.refresh()
     hand.answer("Change an entry")
-    hand.answer("Leave it")
+    hand.answer("Keep it")
     assert hand.card()[1] == "The game is over"
 
 

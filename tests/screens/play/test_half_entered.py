@@ -26,7 +26,7 @@ from tests.support.tricubo_notation import play as play_tricubo
 from tests.support.tripple_domino_notation import play as play_domino
 from tools.robot import Robot
 
-KEPT = "What is half entered is kept until you come back."
+KEPT = "Unfinished entries are kept until you come back."
 Touch = Callable[[Hand], object]
 
 
@@ -217,7 +217,7 @@ def test_the_long_press_means_ones_own_last_thing(hand: Hand) -> None:
     match = hand.open(CASES["tricubo"].journal)
     hand.tap_panel("face4")
     match.mistakes.offer_own()
-    assert (hand.card()[2], hand.answers()) == ("Half entered", ["Undo"])
+    assert (hand.card()[2], hand.answers()) == ("Unfinished entry", ["Undo"])
     hand.answer("Undo")
     assert match.front.panel.faces == []
     assert hand.saved().trail == CASES["tricubo"].journal.trail
@@ -232,7 +232,7 @@ def test_a_full_disk_is_told_once_and_play_goes_on(
     match = hand.open(CASES["kubi"].journal)
     monkeypatch.setattr(Drafts, "keep", full)
     told = hand.tap_panel("face4")
-    assert (told.kind, str(told.error)) == (FAILED, "The disk is full: nothing more can be saved.")
+    assert (told.kind, str(told.error)) == (FAILED, "Storage is full: nothing more can be saved.")
     assert hand.tap_panel("face2").error is None
     assert match.front.panel.faces == [4, 2]
     monkeypatch.undo()

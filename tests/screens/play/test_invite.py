@@ -153,7 +153,7 @@ def test_the_middle_of_the_table(invited: tuple[Robot, Any]) -> None:
     guest = Guest(robot, screen.table)
     guest.do("sit", player=0)
     robot.back()
-    choose_more(robot, "Middle of the table")
+    choose_more(robot, "Table display")
     middle = robot.screen
     assert middle.name == "middle"
     before = middle_lines(screen.match)

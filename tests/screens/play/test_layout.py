@@ -109,7 +109,7 @@ def test_the_action_card_holds_every_refusal(room: Robot) -> None:
     values = dict.fromkeys(("row", "face", "count"), 3)
     longest = sorted((tr._(reason).format_map(values) for reason in reasons()), key=len)[-4:]
     # Why a box means nothing at all: there is nothing to be entered anyway.
-    no_button = tr._("A die ticks the next one, two or three boxes of a row.")
+    no_button = tr._("A die marks the next one, two or three boxes of a row.")
     screen = open_game(room, tricubo("A", NAMES[:2]))
     for reason in (*longest, no_button):
         screen.attended.wish(screen.match.viewed, screen.game.kinds["pass"]())
@@ -386,7 +386,7 @@ def test_sharing(room: Robot) -> None:
 def test_messages(room: Robot) -> None:
     from screens.look.language import tr
 
-    aside = tr._("Your data file could not be read. It is kept as {path}.")
+    aside = tr._("Your saved games couldn’t be read. The file was kept as {path}.")
     said = [tr._(text) for text in MESSAGES.values()]
     said.append(aside.format(path="rollpad-set-aside-12.db"))
     for text, answer in [*((text, "") for text in said), (tr._("Game deleted"), tr._("Undo"))]:

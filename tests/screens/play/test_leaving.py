@@ -162,7 +162,7 @@ def test_who_has_left_is_not_tied() -> None:
 
 def test_from_the_menu(quick: Robot) -> None:
     screen = begin(quick, 3, "0 L4")
-    choose_more(quick, "Somebody leaves …")
+    choose_more(quick, "A player leaves…")
     assert asked() == ["Ana", "Ben", "Cem"]
     choose(quick, "Ben")
     assert last_entry(quick) == {"player": 1, "move": {"do": "leave"}}
@@ -173,5 +173,5 @@ def test_from_the_menu(quick: Robot) -> None:
 
 def test_alone_nobody_leaves(quick: Robot) -> None:
     resume(quick, played("kubi", {}, ["Ana"], share=0.5))
-    assert "Somebody leaves …" not in more(quick)
+    assert "A player leaves…" not in more(quick)
     quick.back()

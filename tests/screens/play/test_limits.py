@@ -46,6 +46,6 @@ def test_too_much_is_undone(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None
     undone = hand.saved()
     assert len(undone.entries) == 4
     hand.redo()
-    said = "Too much is undone in this game to undo still more."
+    said = "Too many undos in this game to undo more."
     assert hand.card()[:2] == ("refused", said)
     assert hand.saved() == undone

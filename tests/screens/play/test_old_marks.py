@@ -38,7 +38,7 @@ def test_tricubo_another_row(hand: Hand) -> None:
     before = hand.saved()
     hand.tap_box("row4.1")
     hand.answer("Change")
-    assert hand.card()[2] == "What was it really?"
+    assert hand.card()[2] == "What should it be?"
     assert "row4.1" not in match.game.written(hand.seat.sheet.state, 0)
     hand.tap_box("row3.1")
     after = hand.saved()
@@ -60,8 +60,8 @@ def test_tricubo_an_entry_that_others_are_built_on(hand: Hand) -> None:
     assert "Ben" in detail
     assert "round" in detail
     assert "Entry" not in detail
-    assert hand.answers() == ["Leave it", "Undo anyway"]
-    hand.answer("Leave it")
+    assert hand.answers() == ["Keep it", "Undo anyway"]
+    hand.answer("Keep it")
     assert len(hand.saved().entries) == 6
     match.look_at(0)
     hand.tap_box("row4.1")
@@ -156,7 +156,7 @@ def test_te_trix_a_cell_while_one_paints(hand: Hand) -> None:
     assert isinstance(sheet, TetrixSheet)
     assert sheet.draft == ((4, 4, "o"), (4, 5, "x"), (5, 4, "s"), (5, 5, "o")), "as it lay"
     hand.drag("cell4.4", sheet.boxes["cell6.6"].center)
-    hand.answer("Set down")
+    hand.answer("Place")
     after = hand.saved()
     assert after.trail[1][0].move == Place(((6, 6, "o"), (6, 7, "x"), (7, 6, "s"), (7, 7, "o")))
     hand.undo()

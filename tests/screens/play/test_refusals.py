@@ -21,7 +21,7 @@ def test_who_is_too_early_hears_so_and_may_insist(hand: Hand) -> None:
     assert (match.viewed, sheet.name, sheet.active) == (1, "Ben", False)
     assert sheet.invited == frozenset()
     hand.tap_box("row3.2")
-    refused(hand, "Whoever rolls takes a die first.")
+    refused(hand, "The roller takes a die first.")
     assert hand.sounds == ["refuse"]
     assert hand.ticks(1) == [0, 1, 0, 0, 0]
     assert hand.answer("Enter anyway").kind == ENTERED
@@ -36,20 +36,20 @@ def test_who_is_too_early_hears_so_and_may_insist(hand: Hand) -> None:
 def test_every_reason_is_given_in_words(hand: Hand) -> None:
     match = hand.begin(2, "0 roll 4 6 1; 0 L4", six_marks_colour=False)
     hand.tap_box("row4.3")
-    refused(hand, "Whoever rolled has taken this die.")
+    refused(hand, "The roller has taken this die.")
     hand.tap_box("row5.2")
     refused(hand, "This die shows a six: it scores rows.")
     hand.tap_box("colour.medium")
-    refused(hand, "A six does not tick colour fields.")
+    refused(hand, "A six can’t mark a colour field.")
     hand.tap_box("row3.1")
     refused(hand, "This die shows 1, so it ticks row 1.")
     hand.tap_box("row2.label")
-    words = "This is the number of the row: touch its boxes."
+    words = "This is the row number: tap its boxes."
     assert hand.card() == ("refused", words, "", "")
     assert hand.answers() == [], "nothing that could be entered anyway"
     match.look_at(0)
     hand.tap_box("row5.1")
-    refused(hand, "This player has entered this round already.")
+    refused(hand, "This round is already entered for this player.")
     hand.undo()
     assert hand.seat.card.mood == "hint", "a refusal is gone with the next thing that happens"
 
@@ -58,7 +58,7 @@ def test_who_can_use_a_die_cannot_pass(hand: Hand) -> None:
     hand.begin(2)
     entries = len(hand.saved().entries)
     hand.tap_panel("pass")
-    refused(hand, "A die can be used, so it must be used.")
+    refused(hand, "You can use a die, so you must.")
     assert len(hand.saved().entries) == entries
     hand.answer("Enter anyway")
     assert hand.last_entry() == {"player": 0, "move": {"do": "pass"}, "forced": True}

@@ -82,7 +82,7 @@ def test_a_form_under_the_finger_stays_while_another_enters(hand: Hand) -> None:
     assert hand.last_entry()["player"] == 0
     assert eye.look() == held
     hand.up(finger, ben)
-    hand.answer("Set down", ben)
+    hand.answer("Place", ben)
     assert hand.last_entry() == {"player": 1, "move": place.to_json()}
 
 
@@ -114,13 +114,13 @@ def test_a_refusal_goes_once_the_move_is_legal(hand: Hand) -> None:
     ana, ben, cora = hand.begin(3, mode=ALL).seats
     for seat, box in ((ben, "row3.2"), (cora, "row4.3")):
         hand.tap_box(box, seat)
-        assert seat.card.title == "Whoever rolls takes a die first."
+        assert seat.card.title == "The roller takes a die first."
     hand.tap_box("row4.3", ana)
     assert ben.card.mood == "hint"
     assert hand.answers(ben) == []
     # The large die is Ana's: that is why not, now.
     assert cora.card.mood == "refused"
-    assert cora.card.title == "Whoever rolled has taken this die."
+    assert cora.card.title == "The roller has taken this die."
     hand.tap_box("row3.2", ben)
     assert hand.last_entry() == {
         "player": 1,

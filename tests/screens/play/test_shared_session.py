@@ -129,11 +129,11 @@ def test_out_of_reach_and_back(table: SharedHand) -> None:
     assert told.text == "The host is gone · 1 waiting"
     (line,) = table_rows.rows([], shared, member).waiting
     assert line.what.startswith("Ben: ")
-    assert line.why == "The host does not have it yet."
+    assert line.why == "Not sent to the host yet."
     assert (line.can_withdraw, line.can_force) == (True, False)
     table.cut()
     table.follow(8)
-    assert table_words.sign(shared, 0).text == "All together"
+    assert table_words.sign(shared, 0).text == "Everyone connected"
     assert table_rows.rows([], shared, member).waiting == ()
     assert written(table.matches[0], 1) == {"row2.1"}
 
@@ -149,7 +149,7 @@ def test_too_late(table: SharedHand) -> None:
     assert [one.player for one in news.late] == [1]
     assert written(member, 1) == written(host, 1) == {"row3.1"}
     (line,) = table_rows.rows([], table.devices[1].running, member).waiting
-    assert line.why == "Somebody was faster: it does not count."
+    assert line.why == "Someone else was faster: not counted."
     assert (line.can_withdraw, line.can_force) == (False, True)
     assert table.follow()[1].late == [], "told once"
 
@@ -189,7 +189,7 @@ def test_only_the_host_goes_back_and_changes_others(table: SharedHand) -> None:
     member.timeline.move_to(0)
     member.timeline.go_back()
     member.timeline.go_back()
-    assert member.timeline.detail == "Only the host undoes what others have entered."
+    assert member.timeline.detail == "Only the host can undo other players’ entries."
     member.timeline.close()
     assert written(member, 0) == {"row1.1"}
 

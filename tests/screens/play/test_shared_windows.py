@@ -93,10 +93,10 @@ def test_the_first_entries_of_a_game(quick: Robot, guest: Window) -> None:
     evening.agree()
     evening.play(5)
     seen = guest.ask(quick, "look")
-    assert seen["sign"] == "All together"
+    assert seen["sign"] == "Everyone connected"
     assert seen["pending"] == 0
     assert seen["totals"] == [quick.screen.match.journal.total(n) for n in range(2)]
-    assert told(quick)["sign"] == "All together"
+    assert told(quick)["sign"] == "Everyone connected"
     assert guest.ask(quick, "file") == saved(quick).to_json(), "the same bytes on both disks"
     folder = guest.folder
     guest.kill()

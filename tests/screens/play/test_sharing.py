@@ -76,7 +76,7 @@ def test_an_unshared_game_has_no_sign(quick: Robot) -> None:
 def test_the_sign_is_between_bar_and_sheets(quick: Robot, shared: Any) -> None:
     screen = quick.screen
     sign = screen.sharing.sign
-    assert "All together" in quick.texts()
+    assert "Everyone connected" in quick.texts()
     assert sign.top == pytest.approx(screen.height - screen.ids.bar.height)
     assert screen.stage.top <= sign.y + 1
     assert screen.match.front.player == 1, "one's own sheet is in front"
@@ -90,12 +90,12 @@ def test_the_host_is_gone(quick: Robot, shared: Any) -> None:
     assert quick.screen.stage.top <= sign.y + 1, "the sheets make room"
     quick.tap(sign.ids.over)
     assert shared.done == ["take over"]
-    assert sign.text == "All together"
+    assert sign.text == "Everyone connected"
     shared.situation = Situation(How.HOST_GONE)
     tell(quick)
     quick.tap(sign.ids.alone)
     assert shared.done[-1] == "alone"
-    assert sign.text == "You go on alone"
+    assert sign.text == "Continuing alone"
 
 
 def test_without_a_host_on_a_tablet(quick: Robot, shared: Any) -> None:
@@ -129,7 +129,7 @@ def test_what_waits_is_withdrawn_or_forced(quick: Robot, shared: Any) -> None:
 
 
 def test_a_seat_is_taken_by_a_tap(quick: Robot, shared: Any) -> None:
-    choose_more(quick, "The table")
+    choose_more(quick, "Shared game")
     rows = {row.text: row for row in quick.screen.ids.seats.children}
     assert rows["Jonas"].arrow == "check"
     assert rows["Theodor"].supporting == "Free"
@@ -142,7 +142,7 @@ def test_a_seat_is_taken_by_a_tap(quick: Robot, shared: Any) -> None:
 
 
 def test_leaving(quick: Robot, shared: Any) -> None:
-    choose_more(quick, "The table")
+    choose_more(quick, "Shared game")
     quick.screen.ids.scroll.scroll_to(quick.screen.ids.close, animate=False)
     quick.settle()
     quick.tap(quick.screen.ids.close)
@@ -176,7 +176,7 @@ def test_joining_asks_for_a_code(quick: Robot) -> None:
     assert not screen.ids.join.disabled
     quick.back()
     quick.app.open("join", link="rollpad://join?code=no")
-    assert screen.hint == "This is no code of a table."
+    assert screen.hint == "That isn’t a valid code."
     quick.back()
 
 
@@ -231,7 +231,7 @@ def test_seats_are_offered_once_the_table_is_found(quick: Robot) -> None:
     screen.table = quick.app.shared
     screen.table.on_change.append(screen._show)
     tell(quick)
-    assert "Looking for the table …" in quick.texts()
+    assert "Looking for the game…" in quick.texts()
     game.ready = True
     tell(quick)
     assert {"Mara", "Jonas", "Lia", "Theodor"} <= {*quick.texts()}
@@ -239,7 +239,7 @@ def test_seats_are_offered_once_the_table_is_found(quick: Robot) -> None:
     assert game.done == [[1, 3]]
     assert quick.screen.name == "play"
     assert quick.app.trail == ["home", "play"]
-    assert quick.screen.sharing.sign.text == "All together"
+    assert quick.screen.sharing.sign.text == "Everyone connected"
     quick.app.shared.leave()
 
 
@@ -247,10 +247,10 @@ def test_help(quick: Robot) -> None:
     quick.app.open("join")
     quick.settle()
     quick.tap(quick.screen.ids.help)
-    assert "Written in pencil" in quick.texts()
+    assert "Waiting entries" in quick.texts()
     quick.back()
 
 
 def test_who_was_faster_is_said(quick: Robot, shared: Any) -> None:
     late = Waiting(f"{OWN}.8", 1, {}, "late", "", "", None, own=True)
-    assert table_words.why(shared, late) == "Somebody was faster: it does not count."
+    assert table_words.why(shared, late) == "Someone else was faster: not counted."

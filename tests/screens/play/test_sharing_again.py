@@ -248,7 +248,7 @@ def test_where_somebody_has_the_seat_one_is_chosen(quick: Robot, member: Any, fo
 def test_back_while_it_is_looked_for_leads_home(quick: Robot, member: Any, found: Found) -> None:
     """The game before is there, and at its table when it is opened."""
     join(quick, member)
-    assert "Looking for the table …" in quick.texts()
+    assert "Looking for the game…" in quick.texts()
     quick.back()
     assert quick.screen.name == "home"
     assert quick.app.shared is None

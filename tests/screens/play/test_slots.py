@@ -139,7 +139,7 @@ SAYS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("hint", ()),
     ("preview", ("Enter",)),
     ("refused", ("Enter anyway",)),
-    ("preview", ("End the game", "Play on")),
+    ("preview", ("End the game", "Keep playing")),
     ("entered", ("Change", "Result")),
 )
 OFFERED = {"Enter": FILLED, "Result": FILLED, "Enter anyway": AGAINST, "End the game": AGAINST}

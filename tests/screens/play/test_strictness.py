@@ -21,7 +21,7 @@ from tests.support.offences_tetrix import SQUARE, on_draft
 from tests.support.table import action, answers, golden, play_like, saved
 from tools.robot import PHONE, Robot, running_app
 
-HOLD = "Hold to enter it anyway"
+HOLD = "Hold to enter anyway"
 
 
 @pytest.fixture(params=OFFENCES)
@@ -102,7 +102,7 @@ def test_free_takes_it_and_says_what_was_wrong(hand: Hand, offence: Offence) -> 
     hand.play_like("free")
     match = offence.commit(hand)
     if offence.draft:
-        assert hand.card()[:3] == ("preview", "Against a rule", offence.reason)
+        assert hand.card()[:3] == ("preview", "Breaks a rule", offence.reason)
         assert hand.last.kind == ASKS
         assert hand.answers() == [offence.draft]
         assert not offence.is_entered(hand.saved())
@@ -275,7 +275,7 @@ def test_free_takes_a_second_form_and_a_second_square(hand: Hand) -> None:
         assert isinstance(sheet, TetrixSheet)
         cells = tuple((r + row, c + 3, symbol) for r, c, symbol in SQUARE)
         hand.tap_at(*sheet.finger_for(cells))
-        hand.answer("Set down")
+        hand.answer("Place")
     assert [entry.forced for entry in hand.saved().entries] == [False, False, True]
     match = hand.open(Journal.new("cubo", {}, ["Ana", "Ben"]))
     for _time in range(2):
@@ -315,7 +315,7 @@ def test_free_changes_an_earlier_entry_as_one_likes(hand: Hand) -> None:
     hand.tap_box("0.round1")
     hand.answer("Change")
     hand.type(("key←", "key9", "key9"))
-    assert hand.card()[:2] == ("preview", "Against a rule")
+    assert hand.card()[:2] == ("preview", "Breaks a rule")
     hand.answer("Enter")
     assert hand.saved().forced
     assert hand.saved().total(0) == 99

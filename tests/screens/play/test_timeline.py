@@ -23,7 +23,7 @@ from tools.robot import PHONE, TABLET, Robot
 
 NOTES = "0 L4; 1 M2; 1 L3; 0 S5"
 """Two rounds of two players, after the two free boxes."""
-CLOSED = "Nothing can be entered here: this is how it was."
+CLOSED = "You’re viewing an earlier moment: nothing can be entered."
 BLOCKS = [game for game in GAMES if view(game).sheet.shared]
 """The games with one sheet for all players."""
 
@@ -62,7 +62,7 @@ def test_the_sheets_show_the_game_as_it_was(hand: Hand) -> None:
     assert hand.ticks() == [1, 0, 0, 3, 0]
     assert match.front.view.invited == {"row2.2", "row2.3"}, "on Ben's sheet"
     timeline.move_to(1)
-    assert words(match) == ("Ana", "Free box")
+    assert words(match) == ("Ana", "Starting box")
     timeline.move_to(0)
     assert words(match) == ("The beginning", "")
     assert hand.ticks() == [0, 0, 0, 0, 0]
@@ -104,7 +104,7 @@ def test_going_back_and_redo(hand: Hand) -> None:
     assert match.timeline.at_end, "one is there already"
     match.timeline.move_to(3)
     match.timeline.go_back()
-    assert (match.timeline.asking, words(match)[1]) == (True, "Undo all that came after?")
+    assert (match.timeline.asking, words(match)[1]) == (True, "Undo everything after this point?")
     assert match.timeline.go_back().kind == UNDONE
     assert not match.reading
     assert counting(hand.saved()) == [1, 2, 3]
@@ -158,7 +158,7 @@ def test_what_was_left_can_be_got_back_after_something_new(hand: Hand) -> None:
     go_back(timeline)
     assert hand.saved().state == old
     timeline.open()
-    assert words(match)[1] == "Back at another point of the game"
+    assert words(match)[1] == "Moved to another point in the game"
     timeline.step(-1)
     go_back(timeline)
     assert hand.saved().state == new

@@ -155,7 +155,7 @@ def test_a_form_that_overlaps_is_not_set_down(pad: Robot, seconds: float) -> Non
     journal = journal.undo(journal.undoable or 0)
     screen = resume(pad, journal)
     pad.lay_form(move.cells)
-    down = button(pad, "Set down")
+    down = button(pad, "Place")
     written = [box for box in journal.game.written(journal.state, 0) if box.startswith("cell")]
     start = pad.seen(screen.sheet, *screen.sheet.center_of(move.cells[0]))
     pad.drag(start, pad.box_center(written[0]))

@@ -148,7 +148,7 @@ def test_a_finished_game_asks_before_it_is_changed(hand: Hand) -> None:
     assert match.mistakes.asks_before_undo()
     assert hand.undo().kind == REFUSED
     assert hand.card()[:2] == ("refused", LOCKED)
-    hand.answer("Leave it")
+    hand.answer("Keep it")
     assert hand.answers() == ["Change an entry", "Result"]
     assert hand.saved().entries == journal.entries
     hand.undo()

@@ -36,7 +36,7 @@ def test_all_games_and_what_is_chosen(phone: Robot) -> None:
     assert (screen.games_text, screen.time_text) == ("1", "10 min")
     screen.choose(players=3)
     phone.settle()
-    assert screen.empty == "No game fits."
+    assert screen.empty == "No matching games"
     phone.back()
     assert phone.screen.name == "statistics"
 
@@ -44,4 +44,4 @@ def test_all_games_and_what_is_chosen(phone: Robot) -> None:
 def test_nothing_was_played(phone: Robot) -> None:
     phone.app.open("all_games")
     phone.worked()
-    assert phone.screen.empty == "No game fits."
+    assert phone.screen.empty == "No matching games"

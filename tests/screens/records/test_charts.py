@@ -226,7 +226,7 @@ class TestTrend:
         assert self.chart([18, 16, 14, 12, 10]).headline() == (
             "On the whole worse: 2.00 points a game"
         )
-        assert self.chart([10] * 5).headline() == "On the whole neither better nor worse"
+        assert self.chart([10] * 5).headline() == "Overall unchanged"
 
     def test_one_game_of_three(self) -> None:
         """Their sheets are no trend: it is said when the game was."""
@@ -316,9 +316,9 @@ class TestDuels:
 def test_numbers_are_written_on_lines(robot: Robot) -> None:
     from screens.records.charts.tiles import Tile, Tiles
 
-    tiles = [Tile("Games", "12"), Tile("Wins", "3", "25 %"), Tile("Middle half", "40 – 52")]
+    tiles = [Tile("Games", "12"), Tile("Wins", "3", "25 %"), Tile("Middle 50%", "40 – 52")]
     chart = placed(Tiles(tiles))
-    assert looks.words(chart) == ["12", "Games", "3", "25 %", "Wins", "40 – 52", "Middle half"]
+    assert looks.words(chart) == ["12", "Games", "3", "25 %", "Wins", "40 – 52", "Middle 50%"]
     assert chart.lines() == ["Games: 12", "Wins: 3, 25 %", "Middle half: 40 – 52"]
     robot.app.use_text_size(200)
     assert chart.columns(WIDE) == 2

@@ -120,7 +120,7 @@ def test_a_game_that_cannot_be_read(phone: Robot) -> None:
     assert [text.split()[0] for text in shown(phone)] == ["chess", "Tricubo"]
     phone.tap(row_of(phone, "Tricubo"))
     assert phone.screen.name == "history"
-    assert phone.app.message.text == "This game cannot be read"
+    assert phone.app.message.text == "This game can’t be opened"
 
 
 def go_to(robot: Robot, part: str) -> None:
@@ -160,7 +160,7 @@ def test_a_note_is_written_kept_and_found(phone: Robot) -> None:
     store._db.execute("PRAGMA query_only = ON")
     write_note(phone, "bow")
     phone.wait(1.5)
-    assert phone.app.message.text == "Rollpad is not allowed to write its saved games."
+    assert phone.app.message.text == "Rollpad doesn’t have permission to save games."
     store._db.execute("PRAGMA query_only = OFF")
     phone.type("!")
     phone.app.on_pause()
@@ -192,7 +192,7 @@ def test_the_bin_gives_back(phone: Robot) -> None:
     store._db.execute("PRAGMA query_only = ON")
     phone.tap(phone.screen.ids.delete)
     assert phone.screen.name == "result"
-    assert phone.app.message.text == "Rollpad is not allowed to write its saved games."
+    assert phone.app.message.text == "Rollpad doesn’t have permission to save games."
     store._db.execute("PRAGMA query_only = OFF")
     phone.tap(phone.screen.ids.delete)
     phone.app.hush()
@@ -201,7 +201,7 @@ def test_the_bin_gives_back(phone: Robot) -> None:
     assert "Kubi" in row_of(phone, "Kubi").text
     assert row_of(phone, "Tricubo").text.startswith("Tricubo Cem, Dea Deleted on ")
     phone.tap(row_of(phone, "Kubi"))
-    assert phone.app.message.text == "The game is back in the history."
+    assert phone.app.message.text == "The game is back in History."
     assert store.history.numbers() == [finished]
     phone.tap(undo_button(phone))
     assert {*store.bin.games()} == {finished, running}

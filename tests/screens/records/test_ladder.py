@@ -259,7 +259,7 @@ def test_a_game_that_cannot_be_read_has_no_picture(house: Robot, played: dict[in
 
 def test_alone_in_the_house_nobody_is_chosen(phone: Robot) -> None:
     screen = open_ladder(phone)
-    assert screen.title == "Nobody has played this alone yet."
+    assert screen.title == "Nobody has played this solo yet."
     for at, number in enumerate((1, 0, 12)):
         phone.app.store.create(finished_game(number, "Ana"), f"2026-11-{at + 10}T18:00:00Z")
     screen = open_ladder(phone)

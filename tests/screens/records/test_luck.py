@@ -126,8 +126,8 @@ def test_from_the_statistics(quick: Robot) -> None:
     assert screen.name == "luck"
     headings = [card.heading for card in screen.cards]
     assert headings == [
-        *("In numbers", "Given away by kinds of entries"),
-        *("Given away, over time", "Luck, over time"),
+        *("In numbers", "Points lost by type of entry"),
+        *("Points lost over time", "Luck, over time"),
     ]
     assert "Games: 3" in screen.cards[0].chart.lines()
     assert not screen.note

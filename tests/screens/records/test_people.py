@@ -76,7 +76,7 @@ def test_two_become_one_after_it_was_said(phone: Robot) -> None:
     screen = phone.screen
     said = "There is a Ana already. Anna (2 games) and Ana (1 game) become one player."
     assert (screen.told, screen.warning) == (said, "")
-    assert screen.ids.rename.text == "Make them one player"
+    assert screen.ids.rename.text == "Merge players"
     assert players(phone) == before, "nothing is done before"
     rename(phone)
     phone.app.hush()

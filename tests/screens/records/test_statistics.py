@@ -62,14 +62,14 @@ def test_nothing_is_finished_yet(phone: Robot) -> None:
     phone.app.open("statistics")
     finish(phone)
     said = " ".join(phone.texts(phone.screen))
-    assert "Nothing has been finished yet." in said
-    assert "As text" not in said
+    assert "No finished games yet." in said
+    assert "Show as text" not in said
     phone.app.store.create(finished_game(0, "Zoe"), AT)
     phone.back()
     phone.settle()
     phone.app.open("statistics")
     finish(phone)
-    assert "Nothing has been finished yet." not in " ".join(phone.texts(phone.screen))
+    assert "No finished games yet." not in " ".join(phone.texts(phone.screen))
     assert card(phone.screen, "In numbers").chart.lines()[0] == "Games: 1"
 
 
@@ -192,8 +192,8 @@ def test_everybodys_page(filled: Robot) -> None:
     assert headings(screen)[:5] == [
         "In numbers",
         "Over time",
-        "How often how many points",
-        "In a row",
+        "Score distribution",
+        "Streaks",
         "Standings",
     ]
     numbers = looks.words(card(screen, "In numbers").chart)
@@ -223,7 +223,7 @@ def test_a_players_page(filled: Robot) -> None:
         f"{share} %",
         "Wins",
     ]
-    streaks = card(screen, "In a row").chart.lines()
+    streaks = card(screen, "Streaks").chart.lines()
     assert (
         streaks[0] == f"Wins in a row: {page.streaks.wins}, most recently {page.streaks.wins_now}"
     )
@@ -232,7 +232,7 @@ def test_a_players_page(filled: Robot) -> None:
     assert [duel for _name, duel in duels.duels] == rivals
     assert [name for name, _duel in duels.duels] == [screen.names[one.other] for one in rivals]
     facts = filled.app.store.records.facts(CUBO, "Ana")
-    told = card(screen, "Lanes, streets and doubles").chart.lines()
+    told = card(screen, "Triples, straights and doubles").chart.lines()
     assert told[0] == f"Lanes: {facts['lanes'].mean:.1f}"
 
 
@@ -373,7 +373,7 @@ def test_as_text_and_back(filled: Robot) -> None:
 
 def test_a_finger_on_a_chart(filled: Robot) -> None:
     open_page(filled, CUBO)
-    chart = in_sight(filled, "How often how many points")
+    chart = in_sight(filled, "Score distribution")
     quiet = chart.headline()
     bar = chart.bar(2)
     x, y = chart.to_window(chart.x + bar.x + bar.width / 2, chart.y + bar.y + 10)

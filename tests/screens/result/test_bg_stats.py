@@ -103,7 +103,7 @@ def test_several_winners() -> None:
 
 def test_alone() -> None:
     play = told(golden("tetrix-solo-master"))
-    assert play["comments"] == "Master of forms"
+    assert play["comments"] == "Master of shapes"
     (player,) = play["players"]
     assert player == {
         "name": "Mara",

@@ -49,7 +49,10 @@ def says(robot: Robot) -> str:
 def test_a_new_best_is_celebrated_once(house: Robot) -> None:
     keep(house, "Ana", LOW, MIDDLE)
     celebration = finish(house, finished_game(HIGH, "Ana"))
-    assert (celebration.headline, celebration.detail) == ("New best", "11 points more than before")
+    assert (celebration.headline, celebration.detail) == (
+        "New high score",
+        "11 points more than before",
+    )
     assert "Place 1 of your 3 games" in says(house)
     (confetti,) = falling(house)
     above = [piece.place.y for piece in confetti.pieces]
@@ -63,7 +66,7 @@ def test_a_new_best_is_celebrated_once(house: Robot) -> None:
     house.screen.show_result()
     house.settle()
     assert not falling(house), "once is enough"
-    assert "New best" in says(house)
+    assert "New high score" in says(house)
 
 
 def test_in_the_history_it_is_new_no_more(house: Robot) -> None:
@@ -76,13 +79,13 @@ def test_in_the_history_it_is_new_no_more(house: Robot) -> None:
     house.settle()
     assert not falling(house)
     assert house.screen.ids.celebration.headline == ""
-    assert "New best" not in says(house)
+    assert "New high score" not in says(house)
     assert "Place 1 of your 2 games" in says(house)
 
 
 def test_the_first_game_is_told_quietly(house: Robot) -> None:
     celebration = finish(house, finished_game(HIGH, "Cem"))
-    assert (celebration.headline, celebration.place) == ("", "First game on the ladder")
+    assert (celebration.headline, celebration.place) == ("", "Your first ranked game")
     assert not falling(house)
 
 
@@ -149,7 +152,7 @@ def test_some_want_nothing_to_move(house: Robot, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(motion, "wanted", False)
     keep(house, "Hugo", LOW)
     celebration = finish(house, finished_game(HIGH, "Hugo"))
-    assert celebration.headline == "New best"
+    assert celebration.headline == "New high score"
     assert (celebration.zoom, celebration.ids.laurels.opacity) == (1, 1)
     assert not falling(house)
 

@@ -208,7 +208,7 @@ def test_bg_stats_is_opened_when_it_is_known_where_it_leads(
     assert said(phone) == "Link copied"
     press(phone, "bg_stats")
     answer(phone)
-    assert said(phone) == "No browser was found. You can copy the link."
+    assert said(phone) == "No browser found. You can copy the link."
 
 
 def test_a_folder_that_cannot_be_written_to(phone: Robot, downloads: Path) -> None:
@@ -282,7 +282,7 @@ def test_everything_through_the_share_sheet(
     assert said(phone) == ""
     java.broken = {"start"}
     press(phone, "picture")
-    assert said(phone) == "This device did not take the file."
+    assert said(phone) == "Couldn’t save or share the file."
 
 
 def test_bg_stats_on_android(phone: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

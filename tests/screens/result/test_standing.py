@@ -81,7 +81,7 @@ def test_the_standing_before_there_is_one(quick: Robot) -> None:
     begin(quick, 2)
     choose_more(quick, "Standing")
     assert not quick.screen.ids.graph.shown
-    assert quick.screen.waiting == "The points are drawn here after two rounds."
+    assert quick.screen.waiting == "The chart appears after two rounds."
 
 
 def test_settings_from_a_game_and_back(quick: Robot) -> None:

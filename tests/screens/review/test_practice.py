@@ -218,7 +218,7 @@ def test_drawn_ones_on_a_tablet(quick: Robot) -> None:
         screen = practise(tablet)
         screen.pick_source(DRAWN)
         tablet.worked()
-        assert screen.from_where == "A drawn position"
+        assert screen.from_where == "A random position"
         assert screen.ids.answers.x > screen.ids.sheet_card.right, "beside the sheet"
 
 

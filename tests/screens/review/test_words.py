@@ -49,7 +49,7 @@ def test_numbers() -> None:
 
 
 def test_reasons_are_translated() -> None:
-    reasons = because("the joker is kept"), because("ticks that lapse: {count}", count=2)
+    reasons = because("the joker is kept"), because("crosses lost: {count}", count=2)
     assert in_a_line(reasons) == "The joker is kept; ticks that lapse: 2"
     speak("de")
     assert in_a_line(reasons) != "The joker is kept; ticks that lapse: 2"
@@ -63,7 +63,7 @@ def test_rolls_that_nobody_entered() -> None:
     told = any(step.told for step in one.steps if step.round)
     labels = [part.label for part in account(one)]
     assert ("Luck with the dice" in labels) == told
-    assert "Luck and entries, dice not known" in labels
+    assert "Luck and decisions combined (dice unknown)" in labels
     assert unknown_dice(one)
     assert not unknown_dice(alone(3).players[0])
 

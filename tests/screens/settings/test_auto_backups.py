@@ -136,9 +136,9 @@ def test_a_folder_that_is_gone_is_said(kept: Robot, stick: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "told"),
     [
-        (errno.ENOSPC, "No automatic backup: there is no room left in {folder}."),
-        (errno.EACCES, "No automatic backup: Rollpad may not write in {folder}."),
-        (errno.EIO, "No automatic backup could be made in {folder}."),
+        (errno.ENOSPC, "Automatic backup failed: not enough space in {folder}."),
+        (errno.EACCES, "Automatic backup failed: Rollpad can’t write to {folder}."),
+        (errno.EIO, "Automatic backup to {folder} failed."),
     ],
 )
 def test_a_disk_that_refuses(

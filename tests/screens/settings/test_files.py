@@ -401,5 +401,5 @@ def test_no_room_for_a_document(
     device.pick_files(lambda paths: None)
     android.answer(android.asked[0][1], -1, [Address("a.zip", tmp_path / "1")])
     house.until(lambda: house.app.message, frames=100_000)
-    assert house.app.message.text == "The disk is full: nothing more can be saved."
+    assert house.app.message.text == "Storage is full: nothing more can be saved."
     house.app.hush()

@@ -97,7 +97,7 @@ def test_a_colour_is_seen_at_once_in_every_game_and_kept(display: None, tmp_path
         assert PINK in colours(look(screen.dice["medium"], tmp_path))
         robot.tap(screen.dice["medium"])
         assert [code for code, swatch in screen.swatches.items() if swatch.chosen] == [PINK]
-        use_preset(robot, "As printed")
+        use_preset(robot, "Original")
         begin(robot, 2)
         robot.tap_panel("face3")
         assert "#DE8517" in medium_die(robot, tmp_path)
@@ -190,7 +190,7 @@ def test_presets(tablet: Robot) -> None:
         assert [one for one in screen.presets if one.chosen] == [card]
         assert not any(preset.vision in text for text in warnings(tablet))
     assert card.subtitle == "Achromatopsia"
-    assert warnings(tablet) == ["Everybody can tell these dice apart by their colours."]
+    assert warnings(tablet) == ["Everyone can tell these dice apart by colour."]
     choose(tablet, "red", BLACK)
     assert not any(one.chosen for one in screen.presets), "no longer what it was"
 

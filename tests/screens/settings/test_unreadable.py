@@ -184,5 +184,5 @@ def test_an_older_file_put_there_is_said_calmly(display: None, tmp_path: Path) -
 def test_a_link_that_leads_nowhere(display: None, tmp_path: Path) -> None:
     (tmp_path / FILE).symlink_to(tmp_path / "gone")
     with running_app(tmp_path, PHONE) as robot:
-        told = "The place of the saved games is a link that leads nowhere."
+        told = "The saved-games folder is a broken link."
         assert robot.texts() == [told, str(tmp_path), "Try again"]

@@ -41,7 +41,7 @@ def test_a_voice_that_does_not_answer(
     tap_in_sight(quick, quick.screen.ids.voice)
     soon(lambda: not quick.app.voice_works)
     quick.settle()
-    assert quick.screen.ids.voice.supporting == "The system’s voice does not answer."
+    assert quick.screen.ids.voice.supporting == "The system’s voice isn’t responding."
     tap_in_sight(quick, quick.screen.ids.voice)
 
 

@@ -64,9 +64,9 @@ def test_a_backup_can_be_cancelled(
         data.tap(data.screen.backup.ids.save)
         gate.reached.wait(10)
         data.frame(2)
-        assert "Making a backup" in seen(data)
+        assert "Creating backup" in seen(data)
         data.tap(data.screen.working.ids.cancel)
-        assert "Stopping …" in seen(data)
+        assert "Stopping…" in seen(data)
     data.worked()
     assert message(data) == "No backup was made."
     assert not [*downloads.iterdir()]
@@ -97,7 +97,7 @@ def test_first_the_plan_then_the_deed(data: Robot, tmp_path: Path) -> None:
     one = backup_of(tmp_path, lambda store: store.create(some(9, "Cem", "Dea"), AT))
     (tmp_path / "single.json").write_text(json.dumps(finished_game(1, "Eva").to_json()))
     look_at(data, one, tmp_path / "single.json")
-    assert "This would be imported" in seen(data)
+    assert "Ready to import" in seen(data)
     assert counted(data) == {"new games": 2}
     assert len(data.app.store.unfinished()) == 1, "nothing is done yet"
     import_it(data)
@@ -111,8 +111,8 @@ def test_first_the_plan_then_the_deed(data: Robot, tmp_path: Path) -> None:
     data.app.open("data")
     data.settle()
     look_at(data, one)
-    assert "Everything in it is here already" in seen(data)
-    assert counted(data) == {"game is here already": 1}
+    assert "Everything in it is already here" in seen(data)
+    assert counted(data) == {"game already here": 1}
     assert not data.screen.can_take
     data.tap(data.screen.ids.close)
     assert data.screen.backup.ids.save in data.screen.walk()
@@ -136,9 +136,9 @@ def test_the_same_game_played_on_here_and_there(data: Robot, tmp_path: Path) -> 
     data.app.store.append(mine, go_on(games[1], Random(3)), AT)
     look_at(data, path)
     assert counted(data) == {
-        "game goes on: the file has more of it": 1,
-        "game is kept twice: it has gone on differently here and there": 1,
-        "game is here already": 1,
+        "game to update: the file has more entries": 1,
+        "game kept twice: the two copies differ": 1,
+        "game already here": 1,
     }
     import_it(data)
     assert len(data.app.store.unfinished()) == 4
@@ -179,11 +179,11 @@ def test_an_import_that_is_cancelled_says_what_is_in(
         data.frame(2)
         data.tap(data.screen.working.ids.cancel)
     data.worked()
-    assert "Stopped before the end" in seen(data)
+    assert "Cancelled before the end" in seen(data)
     count = counted(data)["new games"]
     assert 0 < count < 120
     assert data.app.store.history.count() == count
-    assert "What is listed here is in. Import the same files again for the rest." in seen(data)
+    assert "These items were imported. Import the same files again for the rest." in seen(data)
     look_at(data, path)
     import_it(data)
     assert data.app.store.history.count() == 120
@@ -199,7 +199,7 @@ def test_a_look_at_files_can_be_cancelled(
         data.frame(2)
         data.tap(data.screen.working.ids.cancel)
     data.worked()
-    assert message(data) == "Stopped. Nothing was imported."
+    assert message(data) == "Cancelled. Nothing was imported."
     assert data.screen.stage == ""
 
 
@@ -227,10 +227,10 @@ class TestElsewhere:
             assert data.screen.name == "home"
             assert not data.screen.has_unfinished
             data.app.open("data", files=[path])
-            assert message(data) == "One thing at a time: something is still being done."
+            assert message(data) == "Please wait: another task is still running."
             data.back()
         data.worked()
-        assert message(data) == "The import is over."
+        assert message(data) == "Import finished."
         assert listed(data) == ["Tricubo · X, Y"]
         answer(data)
         assert data.screen.name == "data"

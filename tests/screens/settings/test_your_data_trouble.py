@@ -67,15 +67,15 @@ def test_every_problem_is_said(
     lines = data.screen.ids.list.children
     assert {line.file: line.reason for line in lines} == {
         "huge.json": "It is too large: more than 8 MB.",
-        "empty.json": "It is no game of Rollpad, or it is damaged.",
-        "nested.json": "It is no game of Rollpad, or it is damaged.",
-        "wide.json": "The text is UTF-16, and only UTF-8 can be read.",
+        "empty.json": "This isn’t a Rollpad game, or it’s damaged.",
+        "nested.json": "This isn’t a Rollpad game, or it’s damaged.",
+        "wide.json": "The text is UTF-16; only UTF-8 is supported.",
         "bomb.zip: a.json": "It is too large: more than 8 MB.",
-        "paths.zip: ../../evil.json": "Its path leads out of the archive.",
+        "paths.zip: ../../evil.json": "It contains an unsafe path.",
         "cut.zip": "The archive is damaged.",
         "closed.json": "It cannot be read: Permission denied.",
-        "folder": "There is no game in it.",
-        "gone.json": "There is no such file.",
+        "folder": "It contains no game.",
+        "gone.json": "This file doesn’t exist.",
     }
     assert not [*tmp_path.rglob("evil.json")]
     data.back()
@@ -152,7 +152,7 @@ def test_a_full_disk_on_the_way_out(
         patch.setattr("os.fsync", full)
         data.tap(section.ids.save)
         data.worked()
-    assert message(data) == "The disk is full: nothing more can be saved."
+    assert message(data) == "Storage is full: nothing more can be saved."
     assert not [*downloads.iterdir()]
     assert data.app.store.settings.get(BACKUP) == ""
     data.screen.ids.scroll.scroll_to(section.ids.save, animate=False)
@@ -179,7 +179,7 @@ def test_a_full_disk_on_the_way_in(
     with monkeypatch.context() as patch:
         patch.setattr(Disk, "_connect", small)
         import_it(data)
-    assert message(data) == "The disk is full: nothing more can be saved."
+    assert message(data) == "Storage is full: nothing more can be saved."
     assert data.app.store.load(mine) == some(9)
     assert data.screen.backup.ids.save in data.screen.walk()
     look_at(data, path)
@@ -191,4 +191,4 @@ def test_a_folder_for_backups_that_cannot_be_written(data: Robot, downloads: Pat
     with somebody(downloads, mode=0o555):
         data.tap(data.screen.backup.ids.save)
         data.worked()
-    assert message(data) == "Rollpad is not allowed to write its saved games."
+    assert message(data) == "Rollpad doesn’t have permission to save games."

@@ -208,7 +208,7 @@ def test_a_game_that_cannot_be_brought_back(phone: Robot) -> None:
     delete_game(phone, 0)
     phone.app.store._db.execute("PRAGMA query_only = ON")
     phone.tap(undo_button(phone))
-    assert phone.app.message.text == "Rollpad is not allowed to write its saved games."
+    assert phone.app.message.text == "Rollpad doesn’t have permission to save games."
     assert listed(phone) == ["Tricubo · Ana, Ben"]
 
 

@@ -69,7 +69,7 @@ def test_no_limit_of_draws_is_a_choice_like_any_other(phone: Robot) -> None:
     assert phone.screen.rules["solo_draws"].chosen == 20
     pick(phone, "solo_draws", "no limit")
     pick(phone, "solo_start", "its value and 5 points")
-    pick(phone, "blocked_tie", "only what those with more hold")
+    pick(phone, "blocked_tie", "only the tiles of those with more")
     phone.back()
     assert phone.screen.house.caption == "3 differ from the printed rules"
     phone.tap(phone.screen.ids.start)

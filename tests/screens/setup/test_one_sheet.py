@@ -93,7 +93,7 @@ def test_tricubo_is_ended_by_somebody_else(hand: Hand) -> None:
     hand.undo()
     hand.undo()
     ended_elsewhere.ask(match)
-    hand.answer("The round before")
+    hand.answer("The previous round")
     assert (hand.card()[1], match.session.journal.over) == ("End the game?", False)
     hand.answer("End the game")
     assert match.session.journal.over
@@ -124,7 +124,7 @@ def test_tripple_domino_asks_only_for_ones_own(hand: Hand) -> None:
 
 def test_tetrix_takes_anybodys_form(hand: Hand) -> None:
     match = hand.start("tetrix", {"one_sheet": {"of": 4, "seat": 3}}, "Ana")
-    assert hand.card()[1] == "Somebody rolls"
+    assert hand.card()[1] == "Another player rolls"
     hand.type(["forms", *(f"symbol{symbol}" for symbol in "oxso"), "lay"])
     form = hand.saved().entries[-1].move
     assert form is not None
@@ -154,14 +154,14 @@ def test_what_the_others_hold_is_one_number(hand: Hand) -> None:
 def test_what_somebody_has_ended_is_behind_the_last_button_of_a_phone(quick: Robot) -> None:
     resume(quick, played("tricubo", {"one_sheet": ONE_OF_THREE}, ["Ana"], share=0.4))
     for _time in range(2):
-        choose_more(quick, "Somebody has ended …")
+        choose_more(quick, "Another player ended…")
         assert action(quick)[1] == "Which round was the last?"
         quick.back()
         assert quick.screen.name == "play", "back gives up the question"
-    choose_more(quick, "Somebody has ended …")
+    choose_more(quick, "Another player ended…")
     quick.answer("This round")
     assert last_entry(quick)["move"]["do"] == "ended"
-    assert "Somebody has ended …" not in more(quick), "it is known"
+    assert "Another player ended…" not in more(quick), "it is known"
     quick.back()
     quick.wait(0.5)
 

@@ -34,14 +34,14 @@ def test_a_game_file_and_a_backup_are_looked_at_together(folder: Path, tmp_path:
 def test_a_link_that_nobody_knows_is_said(folder: Path) -> None:
     with running_app(folder, wanted=("rollpad://nonsense/1",)) as robot:
         assert robot.screen.name == "home"
-        assert message(robot) == "This version of Rollpad does not know such a link."
+        assert message(robot) == "This version of Rollpad can’t open this link."
 
 
 @pytest.mark.parametrize("link", ["rollpad://[x", "file://]", "file://"])
 def test_a_link_that_is_none_is_said(folder: Path, link: str) -> None:
     with running_app(folder, wanted=(link,)) as robot:
         assert robot.screen.name == "home"
-        assert message(robot) == "This link cannot be opened."
+        assert message(robot) == "This link can’t be opened."
 
 
 def test_a_link_opens_its_screen(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

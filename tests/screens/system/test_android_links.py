@@ -55,7 +55,7 @@ def test_a_link_that_comes_later_opens_the_join_screen(quick: Robot, android: An
     listener(Intent(LINK))
     quick.settle()
     assert quick.screen.name == "join"
-    assert quick.screen.hint == "This is no code of a table."
+    assert quick.screen.hint == "That isn’t a valid code."
 
 
 def test_a_link_of_long_ago_is_not_followed_again(quick: Robot, android: Any) -> None:
