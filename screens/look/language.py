@@ -9,10 +9,11 @@ from storage.settings import SYSTEM
 
 
 class Language(EventDispatcher):
-    """`_` is a property that changes with the language, so that kv rules are updated."""
+    """`_` and `sense` are properties, so that kv rules are updated when the language changes."""
 
     code = StringProperty()
     _ = ObjectProperty()
+    sense = ObjectProperty()
 
     __events__ = ("on_change",)
 
@@ -24,6 +25,7 @@ class Language(EventDispatcher):
         """Switches to a language, or to the system's; English if there is no translation."""
         self.code = texts.speak(device.system_language() if wanted == SYSTEM else wanted)
         self._ = texts.catalogue(self.code).gettext
+        self.sense = texts.catalogue(self.code).pgettext
         self.dispatch("on_change")
 
     def look(self, wanted: str) -> None:

@@ -52,8 +52,13 @@ def _(text: str) -> str:
     return catalogue(_spoken).gettext(text)
 
 
+def sense(meaning: str, text: str) -> str:
+    """Returns the text in the current language, where English has one word for several meanings."""
+    return catalogue(_spoken).pgettext(meaning, text)
+
+
 def plural(one: str, many: str, count: int, **values: object) -> str:
-    return catalogue(_spoken).ngettext(one, many, count).format(count=number(count), **values)
+    return catalogue(_spoken).ngettext(one, many, abs(count)).format(count=number(count), **values)
 
 
 def number(count: int) -> str:

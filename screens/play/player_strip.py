@@ -251,6 +251,7 @@ class PlayerStrip(Spots, Drawn):
         if not totals.are_hidden(game, state):
             words.append(plural("{count} point", "{count} points", game.total(state, player)))
         if game.has_left(state, player):
+            # Translators: has left the game before its end
             words.append(_("left early"))
         elif self.count > 1 and player in game.winners(state):
             words.append(_("Winner"))

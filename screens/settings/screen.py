@@ -114,17 +114,18 @@ class SettingsScreen(RollpadScreen):
     def answers(self, name: str) -> list[tuple[object, str]]:
         """What can be chosen in the dialog of a row."""
         system: tuple[object, str] = (SYSTEM, _("System"))
-        sizes = [(size, f"{size} %") for size in TEXT_SIZES]
+        sizes = [(size, _("{count}%").format(count=size)) for size in TEXT_SIZES]
         answers: dict[str, list[tuple[object, str]]] = {
             "language": [system, *LANGUAGES.items()],
             "appearance": [system, ("light", _("Light")), ("dark", _("Dark"))],
             "colours": [
-                ("paper", _("Paper")),
+                ("paper", _("Standard")),
                 ("black", _("Pure black in dark mode (OLED)")),
                 ("contrast", _("High contrast")),
             ],
             "text_size": [*[system] * self.system_has_text_size, *sizes],
             "hints": [
+                # Translators: hints are off
                 ("off", _("Off")),
                 ("alone", _("Solo games only")),
                 ("beginners", _("Solo, and for beginners in group games")),

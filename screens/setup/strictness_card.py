@@ -24,7 +24,7 @@ class StrictCard(Card):
         self.ids.choices.values = [
             (strictness.STRICT, _("Strict")),
             (strictness.HELPFUL, _("Warn")),
-            (strictness.FREE, _("Free")),
+            (strictness.FREE, _("Like paper")),
         ]
         self.meaning = {
             strictness.STRICT: _("Entries that break a rule are blocked. Hold to enter anyway."),

@@ -42,6 +42,7 @@ class KubiSheet(KubiPlan):
         size = min(dp(17), row.height * 0.6)
         small = max(dp(11), min(dp(12), size * 0.85))
         for part, text in (
+            # Translators: the heading of a column, what a sum is worth
             (".value", _("Value")),
             (".label", ""),
             ("", _("Tallies")),

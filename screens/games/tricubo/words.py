@@ -21,7 +21,7 @@ from scoring.tricubo_sheet import (
     TricuboMove,
 )
 from screens.games.common.sheet_words import SheetWords
-from screens.look.texts import _, plural
+from screens.look.texts import _, plural, sense
 
 
 class TricuboWords(SheetWords):
@@ -170,7 +170,7 @@ class TricuboWords(SheetWords):
             return _("Row {row}").format(row=key[3:])
         if key.startswith("interim"):
             return _("Six, row {row}").format(row=key[7:])
-        return _("Colour fields") if key == "colours" else _("Game end")
+        return _("Colour fields") if key == "colours" else sense("row of the sheet", "Game end")
 
     def box_name(self, box: Box) -> str:
         if found := re.fullmatch(r"row\d\.(\d+)", box):

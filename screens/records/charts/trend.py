@@ -30,6 +30,7 @@ UNITS = ("day", "month", "year")
 
 
 def dated(when: date, unit: str) -> str:
+    # Translators: dates as Python's strftime writes them; %e is the day without a zero
     texts = {"day": _("%e %b %Y"), "month": _("%b %Y"), "year": "%Y"}
     return written(when, texts[unit])
 

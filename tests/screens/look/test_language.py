@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from screens.look import texts
+
 
 @pytest.fixture
 def tr(display: None) -> Iterator[object]:
@@ -89,3 +91,16 @@ def test_and_before_an_i_elsewhere(tr: object) -> None:
         tr.use(code)  # type: ignore[attr-defined]
         assert listed(["Ana", "Inés"]) == f"Ana {word} Inés"
     assert listed(["Inés"]) == "Inés"
+
+
+def test_negative_numbers_have_a_plural_as_well() -> None:
+    """French takes the singular for what is not above one: it said "−49 point"."""
+    texts.speak("fr")
+    assert texts.plural("{count} point", "{count} points", -49) == "−49 points"
+    assert texts.plural("{count} point", "{count} points", -1) == "−1 point"
+
+
+def test_one_word_with_two_meanings() -> None:
+    texts.speak("de")
+    assert texts.sense("sound", "Game end") == "Spielende"
+    assert texts.sense("unknown", "Game end") == "Game end"

@@ -100,7 +100,7 @@ def test_what_is_beside_the_sheet_is_as_large_as_a_finger(room: Robot) -> None:
 def reasons() -> list[str]:
     """All reasons for refusals, and a few other texts."""
     written = texts.texts().items()
-    return [str(text) for text, files in written if "scoring/tricubo.py" in files]
+    return [text.one for text, place in written if "scoring/tricubo.py" in place.files]
 
 
 def test_the_action_card_holds_every_refusal(room: Robot) -> None:

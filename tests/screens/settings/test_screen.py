@@ -56,7 +56,7 @@ def look_everywhere(robot: Robot) -> dict[str, set[str]]:
 
 def english() -> set[str]:
     """Every text without a placeholder, as in the source."""
-    return {text for text in texts.texts() if isinstance(text, str) and "{" not in text}
+    return {text.one for text in texts.texts() if not text.many and "{" not in text.one}
 
 
 def same_in_german() -> set[str]:
