@@ -70,9 +70,14 @@ class Evening:
         self.robot.tap(self.robot.screen.ids.undo)
 
     def agree(self) -> None:
-        """Both have the same, officially."""
+        """Waits until both have the same, and nothing waits to be sent or confirmed."""
         robot, count = self.robot, len(self.journal.entries)
-        go_on(robot, lambda: self.guest.ask(robot, "look")["official"] == count)
+
+        def is_same() -> bool:
+            seen = self.guest.ask(robot, "look")
+            return bool(seen["official"] == count and seen["pending"] == 0)
+
+        go_on(robot, is_same)
 
     def play(self, entries: int | None, touched: int = 1) -> None:
         """So many entries, or to the end; each so manieth is touched."""

@@ -1,0 +1,113 @@
+"""Words that the glossary of docs/translating.md replaces do not come back."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.sources import ROOT
+from tools import texts
+
+REPLACED = {
+    "en": {
+        r"whoever|somebody|everybody|anybody": "someone, everyone, you, “a player who …”",
+        r"anew": "again",
+        r"elsewhere": "on another device",
+        r"lanes?": "triple",
+        r"streets?": "straight",
+        r"forms?": "shape",
+        r"letters": "text, text size",
+        r"standings?": "scores so far, leaderboard",
+        r"ladder": "ranks",
+        r"mean": "average",
+        r"lay|laid|laying|set down": "place",
+        r"first page": "home screen",
+        r"set-up": "New game screen",
+        r"strokes?": "tally",
+        r"round fields?": "6-box",
+        r"take back": "undo",
+    },
+    "de": {
+        r"Alleen?": "Drilling",
+        r"Strichzahl(en)?": "Strichmenge",
+        r"Zetteln?": "Blatt",
+        r"Rückblick\w*|Nachbetrachtung\w*": "Analyse",
+        r"erste[nr]? Seite": "Startseite",
+    },
+    "fr": {
+        r"traits?": "bâton",
+        r"inscriptions?|saisir|saisies?": "coup, noter",
+        r"frise": "chronologie",
+    },
+    "it": {
+        r"tratt[oi]": "tacca",
+        r"annotazion[ei]|inserire": "mossa, annotare",
+        r"linea del tempo": "cronologia",
+    },
+    "es": {
+        r"fichas?": "piedra",
+        r"formas?": "figura",
+        r"anotaci(ón|ones)|introducir": "jugada, anotar",
+        r"línea del tiempo": "cronología",
+        r"repasos?": "análisis",
+    },
+    "nl": {
+        r"\w*terug(ge)?draai\w*|draai\w* .* terug": "ongedaan maken",
+        r"vel(len)?": "blad",
+        r"streep|strepen": "streepje",
+        r"invulling(en)?|invoer": "zet, invullen",
+        r"terugblik\w*": "analyse",
+    },
+}
+"""Patterns of whole words, and what to use instead."""
+ALLOWED = {
+    "La même chose à imprimer, ou en traits nets à toutes les tailles.",  # lines of a drawing
+    "El texto no lo dice, y se juega de ambas formas.",  # both ways
+    "Cada vez tiras tú y formas tú la figura.",  # you arrange
+    "Blocs de puntuación para juegos de dados y fichas: tú tiras y colocas, Rollpad cuenta.",
+}
+"""Texts in which such a word has another meaning."""
+OTHER_MEANING = {"es": re.compile(r"\bforma (las?|dos|con|una|primero|el|un)\b|de (una )?forma\b")}
+"""Phrases in which it has, in any text: "forma" is also "arranges", "de forma" is "in a way"."""
+
+
+def words_of(language: str) -> Iterator[str]:
+    """Yields every text of a language, without the names of its placeholders."""
+    if language == "en":
+        found = [part for text in texts.texts() for part in (text.one, text.many)]
+    else:
+        found = []
+        for message in texts.catalogue(language):
+            several = isinstance(message.string, tuple | list)
+            found += message.string if several else [message.string] if message.id else []
+    for text in found:
+        plain = re.sub(r"\{\w*\}", "", text)
+        yield OTHER_MEANING[language].sub("", plain) if language in OTHER_MEANING else plain
+
+
+@pytest.mark.parametrize("language", REPLACED)
+def test_replaced_words_do_not_come_back(language: str) -> None:
+    wrong = [
+        (text, f"use: {instead}")
+        for text in words_of(language)
+        for pattern, instead in REPLACED[language].items()
+        if re.search(rf"\b({pattern})\b", text, re.IGNORECASE) and text not in ALLOWED
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", REPLACED)
+def test_there_is_something_to_read(language: str) -> None:
+    assert sum(len(text) > 1 for text in words_of(language)) > 1000
+
+
+def test_translators_find_the_glossary() -> None:
+    page = (ROOT / "docs" / "translating.md").read_text("utf-8")
+    for word in ("Strichmenge", "numéros clés", "casella iniziale", "escalera", "turfgetallen"):
+        assert word in page
+
+
+@pytest.mark.parametrize("language", texts.languages())
+def test_no_header_has_a_placeholder(language: str) -> None:
+    head = str(texts.catalogue(language).mime_headers)
+    assert not re.search(r"FULL NAME|EMAIL@|VERSION|LL@", head)
