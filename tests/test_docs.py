@@ -8,7 +8,9 @@ import pytest
 
 from tests.sources import ROOT
 
-DOCS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")] + sorted(ROOT.glob("docs/*.md"))
+DOCS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")] + sorted(
+    ROOT.glob("docs/**/*.md")
+)
 NAMED = re.compile(r"`([\w.<>/-]+(?:\.(?:py|kv|md|json|po|toml|spec|lock)|/))`")
 """A file or a folder in backticks; `<game>` stands for any name."""
 LINKED = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")

@@ -221,7 +221,7 @@ def test_no_stroke_behind_a_number_that_does_not_show() -> None:
 def test_no_stroke_behind_a_number_not_chosen(dice: str) -> None:
     """KU-4: whether it shows or not."""
     game = chosen("1 4 5")
-    reason = "{} is none of this player's tally numbers."
+    reason = "{} isn’t one of this player’s tally numbers."
     assert refusal(game, f"{dice} 0 6 | 4+6") == ("KU-4", reason.format(6))
     assert refusal(game, f"{dice} 0 3 | 7+6") == ("KU-4", reason.format(3))
 
@@ -271,7 +271,7 @@ def test_where_no_number_shows_any_die_is_left_out() -> None:
     # Without a 2: 2 2 3 6; without the 3: 2 2 2 6; without the 6: 2 2 2 3.
     assert allowed(game, 0) == marks("- | 4+9, 5+8, 4+8, 4+5")
     assert strokes(play(game, "0 - | 8+5")) == "1:0 4:0 5:0 / 5:1 8:1"
-    assert refusal(game, "0 - | 9+5") == ("KU-5", "The dice left do not make 9 and 5.")
+    assert refusal(game, "0 - | 9+5") == ("KU-5", "The remaining dice don’t make 9 and 5.")
     assert refused(game, "0 - | 9+8") == "KU-5"
     assert refused(game, "0 1 | 9+4") == "KU-4"
 

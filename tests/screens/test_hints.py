@@ -101,7 +101,7 @@ def test_result_history_and_ladder_tell_them_apart(quick: Robot) -> None:
     assert "2 hints" in screen.ids.hinted.children[0].detail
     screen.look_at(number)
     quick.settle()
-    assert quick.screen.ids.hints.text == "Hedda had 2 hints"
+    assert quick.screen.ids.hints.text == "Hedda used 2 hints"
     assert quick.screen.ids.celebration.place == "Games with hints are ranked separately"
     screen = open_history(quick)
     row = next(row for row in screen.list.rows if row.item.id == number)

@@ -189,7 +189,7 @@ def test_a_damaged_file_is_kept_and_told_of(data: Path, other: Display) -> None:
     with running_app(data, PHONE) as robot:
         message = robot.app.message
         assert message.text == (
-            "Your data file could not be read. It is kept as rollpad-set-aside-1.db."
+            "Your saved games couldn’t be read. The file was kept as rollpad-set-aside-1.db."
         )
         image = picture(robot, data / "home.png")
     assert (data / "rollpad-set-aside-1.db").read_bytes() == damaged

@@ -81,7 +81,7 @@ def test_a_file_damaged_while_playing(phone: Robot, tmp_path: Path) -> None:
     damaged = damage_the_entries(tmp_path / FILE)
     phone.tap_box("row3.2")
     assert message(phone) == (
-        "Your data file could not be read. It is kept as rollpad-set-aside-1.db."
+        "Your saved games couldn’t be read. The file was kept as rollpad-set-aside-1.db."
     )
     assert ticks(phone, 1) == [0, 3, 2, 0, 0], "the game goes on in a new file"
     assert saved(phone) == screen.session.journal

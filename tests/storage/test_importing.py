@@ -130,7 +130,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
         edited(x=1).replace(b'"x": 1', b'"x": ' + b"[" * 100_000 + b"]" * 100_000),
         "nested too deeply",
     ),
-    "too large": (b" " * (MOST_BYTES + 1), "It is too large: more than 8 MB."),
+    "too large": (b" " * (MOST_BYTES + 1), "Too large: more than 8 MB."),
     "no archive": (b"PK\x03\x04" + b"?" * 500, "The archive is damaged."),
     "a short archive": (b"PK", "The archive is damaged."),
     "half an archive": (zipped(**{"a.json": GOOD})[:-30], "The archive is damaged."),
@@ -142,7 +142,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "LZMA, damaged": (lzma_member(damaged=True), "Its compression is not supported."),
     "a short list of contents": (short_directory(), "damaged"),
     "a password": (encrypted(), "Password protected."),
-    "a bomb": (bomb(declared=True), "It is too large: more than 8 MB."),
+    "a bomb": (bomb(declared=True), "Too large: more than 8 MB."),
     "a bomb that lies": (bomb(declared=False), "The archive is damaged."),
 }
 

@@ -9,7 +9,7 @@ OFFENCES = {
         0,
         ("points", "key9"),
         on_panel("key9"),
-        "No square makes more than 54 points now.",
+        "No square can score more than 54 points now.",
         (),
         "Enter",
         {"do": "points", "points": 99},

@@ -17,10 +17,10 @@ OFFENCES = {
         0,
         (),
         on_box("sum10"),
-        "No two of the dice left make 10.",
+        "No two of the remaining dice add up to 10.",
         ("number1", "sum10.again"),
         "",
         {"do": "mark", "number": 1, "sums": [10, 10]},
-        "The dice left do not make 10 and 10.",
+        "The remaining dice don’t make 10 and 10.",
     ),
 }

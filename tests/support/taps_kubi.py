@@ -61,6 +61,6 @@ def twice(robot: Robot) -> int:
 
 TURNS = [
     Line("the roll, for the whole table", 5, with_dice=roll),
-    Line("a player's strokes", 3, with_dice=way, without=strokes),
+    Line("a player's tallies", 3, with_dice=way, without=strokes),
     Line("both behind one sum", 3, without=twice),
 ]

@@ -203,7 +203,7 @@ def test_a_six_that_would_score_little() -> None:
     """TC-6: an early six writes next to nothing."""
     entries = TRICUBO.opinion(solo("0 start 1; 0 roll 1 6 4").state, 0).entries
     told = {one.move.to_json()["do"]: in_one_line(one.why) for one in reversed(entries)}
-    assert "the six writes 0 at once" in told["interim"]
+    assert "the six scores 0 now" in told["interim"]
 
 
 def test_the_only_entry() -> None:

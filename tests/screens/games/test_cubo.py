@@ -337,7 +337,7 @@ def test_more_points_than_there_are(hand: Hand) -> None:
     editor(hand)
     hand.type(["points", "key9", "key9"])
     assert hand.sounds == []
-    assert hand.card()[:2] == ("refused", "No square makes more than 54 points now.")
+    assert hand.card()[:2] == ("refused", "No square can score more than 54 points now.")
     hand.answer("Enter anyway")
     assert hand.saved().forced
 

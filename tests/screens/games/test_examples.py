@@ -175,7 +175,7 @@ def test_tripple_domino(quick: Robot) -> None:
 
 def test_cubo(quick: Robot) -> None:
     example = open_example(quick, "cubo")
-    assert shown(example)["Row 1: street, doubled"] == ("12", "")
+    assert shown(example)["Row 1: straight, doubled"] == ("12", "")
     assert shown(example)["Total"] == ("22", "")
 
     def tap(place: str) -> None:
@@ -187,7 +187,7 @@ def test_cubo(quick: Robot) -> None:
     for _ in range(3):
         tap("die3")  # from 2 to 5
     tap("die3")
-    assert shown(example)["Row 2: street, doubled"] == ("12", "+12"), "6, 5, 4 in blue"
+    assert shown(example)["Row 2: straight, doubled"] == ("12", "+12"), "6, 5, 4 in blue"
     assert square_points(example.dice) == 34 == example.journal.total(0)
     tap("die0")
     assert example.dice[0] == Die("r", 1), "after the six comes the one"

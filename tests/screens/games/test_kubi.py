@@ -40,7 +40,7 @@ def test_three_numbers_are_chosen_by_touch(hand: Hand) -> None:
 def test_what_is_still_missing_is_said(hand: Hand) -> None:
     """KU-2, KU-5: numbers while they are chosen, then sums and a number."""
     hand.start("kubi", {}, "Ana")
-    said = {"number1": "And 2 more numbers", "number4": "And 1 more number"}
+    said = {"number1": "2 more numbers", "number4": "1 more number"}
     for box, words in said.items():
         hand.tap_box(box)
         assert hand.card()[:2] == ("preview", words)
@@ -67,7 +67,7 @@ def test_a_number_that_is_none_of_mine_changes_nothing(hand: Hand) -> None:
     hand.open(chosen_kubi())
     hand.tap_box("number1")
     hand.tap_box("number6")
-    reason = "6 is none of this player's tally numbers."
+    reason = "6 isn’t one of this player’s tally numbers."
     assert hand.card()[:2] == ("refused", reason)
     assert hand.seat.touched == hand.seat.sheet.selected == {"number1"}
     hand.tap_box("sum9")
@@ -174,7 +174,7 @@ def test_who_has_eight_strokes_is_done(hand: Hand) -> None:
     assert match.state.sheets[0].stopped
     assert not match.journal.over
     match.look_at(0)
-    assert hand.card()[1] == "Ana has eight strokes"
+    assert hand.card()[1] == "Ana has eight tallies"
 
 
 def test_a_whole_game_by_touch(hand: Hand) -> None:
@@ -203,7 +203,7 @@ def test_a_stroke_by_touch_in_a_window(phone: Robot) -> None:
     phone.tap_box("number1")
     assert "Now the two sums" in phone.texts()
     phone.tap_box("number6")
-    assert "6 is none of this player's tally numbers." in phone.texts()
+    assert "6 isn’t one of this player’s tally numbers." in phone.texts()
     phone.tap_box("sum9")
     phone.tap_box("sum6")
     assert screen.match.viewed == 1

@@ -79,7 +79,7 @@ def test_a_mark_says_which_rule_it_was(phone: Robot) -> None:
     phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.signs["row4.3"].center))
     assert action(phone)[1:3] == (
         "Row 4: 3 crosses",
-        "Entered against a rule: Whoever rolled has taken this die.",
+        "Entered although it breaks a rule: The roller has taken this die.",
     )
 
 

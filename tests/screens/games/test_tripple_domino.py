@@ -24,11 +24,11 @@ def test_whoever_has_the_highest_triple_starts(hand: Hand) -> None:
     hand.start("tripple-domino", {}, *NAMES[:3])
     panel = panel_of(hand)
     assert hand.card()[1:3] == (
-        "Ana starts with …",
+        "Ana starts with…",
         "Who has the highest triple? Tap their column",
     )
     hand.tap_box("player1")
-    assert hand.card()[1] == "Ben starts with …"
+    assert hand.card()[1] == "Ben starts with…"
     hand.type(["high5", "lay555"])
     assert "bonusstart" not in panel.places, "there is no choice"
     assert hand.last_entry() == {"player": 1, "move": {"do": "start", "tile": [5, 5, 5]}}
@@ -165,7 +165,7 @@ def test_only_drawn(hand: Hand) -> None:
     hand.tap_panel("draws2")
     assert (hand.card()[0], hand.answers()) == ("hint", [])
     hand.tap_panel("draws3")
-    assert hand.card() == ("preview", "3 drawn, none laid", "13 tiles left in the hand", "−15")
+    assert hand.card() == ("preview", "3 drawn, none placed", "13 tiles left in hand", "−15")
     hand.answer("Enter")
     assert hand.last_entry() == {"player": 1, "move": {"do": "draw", "count": 3}}
     assert "−15" in words_on(hand.seat.sheet)
@@ -176,7 +176,7 @@ def test_one_may_stop_drawing(hand: Hand) -> None:
     """TD-5: if the table plays it so, after any tile."""
     hand.open(started_domino(2, draw_all=False))
     hand.tap_panel("draws2")
-    assert hand.card() == ("preview", "2 drawn, none laid", "12 tiles left in the hand", "−10")
+    assert hand.card() == ("preview", "2 drawn, none placed", "12 tiles left in hand", "−10")
     hand.answer("Enter")
     assert hand.last_entry()["move"] == {"do": "draw", "count": 2}
 
@@ -221,7 +221,7 @@ def test_somebody_else_is_looked_at(hand: Hand) -> None:
     """TD-4: a turn of another player is refused with the reason, and can be entered anyway."""
     hand.open(started_domino(3))
     hand.tap_box("player2")
-    assert hand.card()[1] == "It is Ben’s turn"
+    assert hand.card()[1] == "Ben’s turn"
     hand.type(["high5", "lay554", "bonus"])
     assert hand.card()[:2] == ("refused", "It’s another player’s turn.")
     assert len(hand.saved().entries) == 1

@@ -38,11 +38,11 @@ def test_the_end_of_a_round_is_noticed(hand: Hand) -> None:
     assert hand.card()[1:3] == ("Ana is out", "What do the others have left?")
     assert {"rest1", "rest2", "key7", "switch"} <= panel.places.keys()
     assert "rest0" not in panel.places
-    assert "Ben holds 1 tile, worth …" in words_on(panel)
+    assert "Ben has 1 tile, worth…" in words_on(panel)
     hand.tap_panel("key7")
     assert hand.answers() == [], "Cem has not answered yet"
     hand.tap_panel("key→")
-    assert "Cem holds 1 tile, worth …" in words_on(panel)
+    assert "Cem has 1 tile, worth…" in words_on(panel)
     hand.type(["key1", "key2", "key←", "key1"])
     assert hand.card() == (
         "preview",
@@ -56,7 +56,7 @@ def test_the_end_of_a_round_is_noticed(hand: Hand) -> None:
     shown = words_on(hand.seat.sheet)
     assert {"Round 2", "Σ"} <= set(shown)
     assert [one for one in shown if one.endswith("tiles")] == ["8 tiles"] * 3
-    assert hand.card()[1] == "Ana starts with …"
+    assert hand.card()[1] == "Ana starts with…"
     hand.tap_panel("high5")
     assert "lay555" in panel.places, "a new round has all tiles"
 
@@ -207,7 +207,7 @@ def test_alone_without_a_stock(hand: Hand, end: str) -> None:
     hand.type([end])
     assert end_game(hand) == (end == "end")
     if end == "blocked":
-        assert "Ana holds 3 tiles, worth …" in words_on(panel)
+        assert "Ana has 3 tiles, worth…" in words_on(panel)
         hand.type(["key2", "key8"])
         hand.answer("Enter")
         assert hand.card()[1] == "End the game?"

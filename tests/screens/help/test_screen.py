@@ -443,11 +443,11 @@ def test_from_the_set_up_to_the_table(quick: Robot) -> None:
     quick.tap(setup.ids.help)
     screen = quick.screen
     assert (screen.name, screen.here) == ("help", "table")
-    assert "Everybody takes 8 tiles; the others must not see them." in quick.texts()
+    assert "Everyone takes 8 tiles and hides them from the others." in quick.texts()
     steps = screen.cards["table"].children[0]
     wanted = next(chip for chip in steps.ids.counts.chips if chip.text == "2")
     quick.tap(wanted)
-    assert "Everybody takes 10 tiles; the others must not see them." in quick.texts()
+    assert "Everyone takes 10 tiles and hides them from the others." in quick.texts()
     quick.back()
     assert quick.screen is setup
     assert setup.names == ["Ana", "Ben", "Cem"]
@@ -463,7 +463,7 @@ def test_from_one_sheet_of_a_larger_table(quick: Robot) -> None:
     assert tables["4"].chosen
     assert "The other 24 tiles are the stock." in quick.texts()
     steps.show(tables["2"].value)
-    assert "Everybody takes 10 tiles; the others must not see them." in quick.texts()
+    assert "Everyone takes 10 tiles and hides them from the others." in quick.texts()
     quick.back()
 
 

@@ -551,8 +551,8 @@ def test_tripple_domino_counts_what_fits_a_side(hand: Hand) -> None:
     hand.type(["high5", tile_place((5, 4, 3))])
     match.coaching.ask()
     _mood, title, detail, _gain = hand.card()
-    assert title == "54 tiles not yet seen"
-    assert detail == "Fitting a side: 5+4: 2–5 · 5+3: 2–5 · 4+3: 2–5"
+    assert title == "54 unseen tiles"
+    assert detail == "Tiles that fit a side: 5+4: 2–5 · 5+3: 2–5 · 4+3: 2–5"
     hand.undo()
     assert match.coaching.question is None
 

@@ -122,7 +122,7 @@ def test_it_says_what_no_longer_fits(hand: Hand) -> None:
     hand.type(("high5", "lay533", "bonus"))
     assert hand.card()[:3] == (
         "refused",
-        "1 later entry no longer fits",
+        "1 later entry is no longer valid",
         "Ben, round 1: 5-3-3 (This tile is laid already.)",
     )
     assert hand.answers() == ["Keep it", "Change anyway"]
@@ -137,7 +137,7 @@ def test_it_says_what_no_longer_fits(hand: Hand) -> None:
     assert hand.saved().trail[-1][0].forced
     assert hand.saved() == match.session.journal
     hand.tap_box("1.round1.2")
-    assert hand.card()[2] == "Entered against a rule: This tile is laid already."
+    assert hand.card()[2] == "Entered although it breaks a rule: This tile has already been placed."
 
 
 def test_several_that_no_longer_fit(hand: Hand) -> None:
@@ -147,7 +147,7 @@ def test_several_that_no_longer_fit(hand: Hand) -> None:
     change(hand, "0.round1.8")
     hand.type(("draws3", "high0", "lay000", "bonus"))
     mood, title, detail, _gain = hand.card()
-    assert (mood, title) == ("refused", "3 later entries no longer fit")
+    assert (mood, title) == ("refused", "3 later entries are no longer valid")
     assert detail == "Ben: round 1 · Cem: round 1 · Ana: round 1"
     hand.answer("Change anyway")
     assert [entry.forced for entry, _ in hand.saved().trail[-4:]] == [False, True, True, True]
@@ -165,7 +165,7 @@ def test_what_may_not_be_entered(hand: Hand) -> None:
     match = hand.open(played("Ana start 555 | Ben 553 | Ana draw 3"))
     change(hand, FIRST_OF_BEN)
     match.attended.wish(1, domino.move("draw 1"))
-    assert hand.card()[:2] == ("refused", "Whoever lays nothing draws 3.")
+    assert hand.card()[:2] == ("refused", "A player who places nothing draws 3.")
     assert len(hand.saved().entries) == 3
     hand.answer("Enter anyway")
     assert laid(hand) == ["555", "draw", "draw"]
@@ -179,7 +179,7 @@ def test_laid_after_all_and_only_drawn_after_all(hand: Hand) -> None:
     assert laid(hand) == ["555", "552", "543"]
     change(hand, SECOND_OF_ANA)
     hand.type(("tile", "draws3"))
-    assert hand.card()[:2] == ("preview", "3 drawn, none laid")
+    assert hand.card()[:2] == ("preview", "3 drawn, none placed")
     hand.answer("Enter")
     assert laid(hand) == ["555", "552", "draw"]
     assert hand.match.viewed == 1

@@ -144,7 +144,7 @@ def test_result_and_standing_have_them_last() -> None:
     journal = left_by("cubo", 0)
     told = outcome(journal)
     assert [place.left for place in told.places] == [False, False, True]
-    assert told.places[-1].who == "Ana (left)"
+    assert told.places[-1].who == "Ana (left early)"
     assert told.places[-1].standing == "–"
     assert "– Ana (left): " in in_words(journal, AT)
     assert places(journal)[-1].name == "Ana"

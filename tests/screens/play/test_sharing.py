@@ -114,7 +114,7 @@ def test_what_waits_is_withdrawn_or_forced(quick: Robot, shared: Any) -> None:
     for button, did in (("withdraw", "withdraw"), ("force", "force")):
         shared.waiting = [waits]
         tell(quick)
-        assert quick.screen.sharing.sign.text == "1 entry is not accepted"
+        assert quick.screen.sharing.sign.text == "1 entry rejected"
         quick.tap(quick.screen.sharing.sign)
         assert quick.screen.name == "invite"
         assert "This sheet is on another device." in quick.texts()

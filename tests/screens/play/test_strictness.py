@@ -291,7 +291,7 @@ def test_free_where_several_sit_round_a_tablet(hand: Hand) -> None:
     hand.tap_box("row3.2", seats[2])
     assert hand.last_entry()["player"] == 2
     assert hand.last_entry()["forced"]
-    said = "Entered against a rule: Whoever rolls takes a die first."
+    said = "Entered although it breaks a rule: The roller takes a die first."
     assert [seat.card.detail == said for seat in seats] == [False, False, True]
     assert [list(seat.sheet.signs) for seat in seats] == [[], [], ["row3.2"]]
 

@@ -64,7 +64,7 @@ def test_it_is_offered_with_the_hint(hand: Hand) -> None:
     assert progress[1][1] == "Thinking longer: 1 of 3"
     assert not aside(hand), "there is no more to think about"
     assert hand.card()[1] != quick
-    assert hand.card()[2].endswith("Thought over: 3 of 3")
+    assert hand.card()[2].endswith("Examined: 3 of 3")
     *_, last = coach_of(GAMES["tetrix"], shipped).thoughts(hand.match.state, 0)
     assert [tip.move for tip in hand.seat.sheet.tips] == [one.move for one in last.ranked]
     assert [tip.points for tip in hand.seat.sheet.tips] == [
@@ -88,7 +88,7 @@ def test_stopped_it_keeps_what_was_thought_over(hand: Hand) -> None:
     hand.match.answer_aside(hand.seat)
     go_on(waiting)
     hand.match.answer_aside(hand.seat)
-    assert hand.card()[2].endswith("Thought over: 3 of 3")
+    assert hand.card()[2].endswith("Examined: 3 of 3")
 
 
 def test_a_touch_ends_it(hand: Hand) -> None:

@@ -148,7 +148,7 @@ class TestHistogram:
 
     def test_in_words(self) -> None:
         chart = self.chart([3, 3, 12])
-        assert chart.lines()[0] == "Mean 6, median 3"
+        assert chart.lines()[0] == "Average 6, median 3"
         assert chart.lines()[1] == "3 points: 2 games"
         assert len(chart.lines()) == 1 + chart.count == 11
         told = self.chart().lines()
@@ -157,7 +157,7 @@ class TestHistogram:
 
     def test_a_single_game(self) -> None:
         chart = self.chart([45])
-        assert chart.lines() == ["Mean 45, median 45", "45 points: 1 game"]
+        assert chart.lines() == ["Average 45, median 45", "45 points: 1 game"]
         assert chart.bar(0).height > 0
 
 
@@ -198,7 +198,7 @@ class TestTrend:
         assert chart.count < 200
         assert chart.each == round(800 / chart.count) > 1
         assert f"the mean of about {chart.each} games" in looks.words(chart)
-        assert chart.lines()[-1].startswith("until 10 Mar 2028: mean 50.0")
+        assert chart.lines()[-1].startswith("until 10 Mar 2028: average 50.0")
 
     def test_what_is_under_the_finger(self) -> None:
         chart = self.chart()
@@ -221,10 +221,10 @@ class TestTrend:
 
     def test_better_and_worse(self) -> None:
         assert self.chart([10, 12, 14, 16, 18]).headline() == (
-            "On the whole better: 2.00 points a game"
+            "Overall better: 2.00 points per game"
         )
         assert self.chart([18, 16, 14, 12, 10]).headline() == (
-            "On the whole worse: 2.00 points a game"
+            "Overall worse: 2.00 points per game"
         )
         assert self.chart([10] * 5).headline() == "Overall unchanged"
 
@@ -345,7 +345,7 @@ def test_everybody_in_a_table() -> None:
 def test_strokes_for_what_was_in_a_row() -> None:
     from screens.records.charts.streaks import Streak, Tallies
 
-    chart = placed(Tallies([Streak("Wins in a row", 7, "most recently 2")]))
+    chart = placed(Tallies([Streak("Wins in a row", 7, "currently 2")]))
     assert chart.lines() == ["Wins in a row: 7, most recently 2"]
     assert looks.words(chart) == ["7", "Wins in a row · most recently 2"]
 
@@ -411,7 +411,7 @@ def test_kubis_sums_pay_and_cost() -> None:
     (bar,) = chart.bars
     assert (bar.right, bar.left) == (0.5, 0.25)
     assert {"50 %", "25 %"} <= {*looks.words(chart)}
-    assert chart.lines() == ["Sum 7: paid in 2 of 4 games, cost in 1, mean −27.5"]
+    assert chart.lines() == ["Sum 7: gained in 2 of 4 games, cost in 1, average −27.5"]
     (bar,) = placed(chart_of(means, facts)).bars
     assert (bar.left, bar.left_text) == (27.5, "−27.5")
 

@@ -189,7 +189,7 @@ def test_from_a_result_and_on_to_another(house: Robot, played: dict[int, Any]) -
 def test_what_nobody_has_played_invites(house: Robot, played: dict[int, Any]) -> None:
     screen = open_ladder(house, variant=SIDE_A, player="Ben")
     pick(house, "variant", Variant("kubi", solo=True))
-    assert screen.title == "Ben has not played this alone yet."
+    assert screen.title == "Ben hasn’t played this solo yet."
     assert cards(house) == []
     house.tap(screen.ids.begin)
     assert (house.screen.name, house.screen.game.id) == ("setup", "kubi")

@@ -145,7 +145,7 @@ def test_games_without_rolls(quick: Robot) -> None:
     quick.app.open("luck", variant=ALONE, player="Olga")
     quick.worked()
     assert not quick.screen.cards
-    assert quick.screen.note == "2 games are left out: their dice are not known."
+    assert quick.screen.note == "2 games are not included: their dice were not entered."
 
 
 def test_games_that_no_coach_knows(quick: Robot) -> None:

@@ -74,7 +74,7 @@ def test_two_become_one_after_it_was_said(phone: Robot) -> None:
     phone.tap(row_of(phone, "Anna"))
     write_name(phone, "ana")
     screen = phone.screen
-    said = "There is a Ana already. Anna (2 games) and Ana (1 game) become one player."
+    said = "Ana already exists. Anna (2 games) and Ana (1 game) will be merged."
     assert (screen.told, screen.warning) == (said, "")
     assert screen.ids.rename.text == "Merge players"
     assert players(phone) == before, "nothing is done before"
@@ -83,7 +83,7 @@ def test_two_become_one_after_it_was_said(phone: Robot) -> None:
     assert players(phone) == {"ana": 3, "Cem": 3, "Ben": 2}
     phone.tap(row_of(phone, "Ben"))
     write_name(phone, "Cem")
-    warned = "They have played 1 game with each other. Are they the same person?"
+    warned = "They have played 1 game together. Are they really the same person?"
     assert phone.screen.warning == warned
     phone.back()
     phone.back()

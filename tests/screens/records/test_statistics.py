@@ -78,7 +78,7 @@ def test_somebody_who_has_not_played_this(phone: Robot) -> None:
     phone.app.store.create(finished_game(0, "Ana"), AT)
     phone.app.store.create(finished_game(1, "Zoe"), AT)
     screen = open_page(phone, TRICUBO, "Zoe")
-    assert "Zoe has not finished a game of this yet." in phone.texts(screen)
+    assert "Zoe hasn’t finished a game of this yet." in phone.texts(screen)
     assert screen.cards == []
     counts = {variant: count for variant, count in screen.chooser.counts.items() if count}
     assert list(counts.values()) == [1], "the list says what there is of Zoe"
@@ -89,7 +89,7 @@ def test_games_that_are_still_being_counted(phone: Robot, tmp_path: Path) -> Non
     fill(tmp_path, 6, counted=False)
     phone.app.open("statistics")
     finish(phone)
-    assert phone.texts(phone.screen)[-1] == "6 games are still being counted"
+    assert phone.texts(phone.screen)[-1] == "Still counting 6 games"
     phone.app.store.tally.catch_up()
     phone.wait(1.1)
     screen = finish(phone)

@@ -53,7 +53,7 @@ def test_a_new_best_is_celebrated_once(house: Robot) -> None:
         "New high score",
         "11 points more than before",
     )
-    assert "Place 1 of your 3 games" in says(house)
+    assert "No. 1 of your 3 games" in says(house)
     (confetti,) = falling(house)
     above = [piece.place.y for piece in confetti.pieces]
     house.wait(0.5)
@@ -80,7 +80,7 @@ def test_in_the_history_it_is_new_no_more(house: Robot) -> None:
     assert not falling(house)
     assert house.screen.ids.celebration.headline == ""
     assert "New high score" not in says(house)
-    assert "Place 1 of your 2 games" in says(house)
+    assert "No. 1 of your 2 games" in says(house)
 
 
 def test_the_first_game_is_told_quietly(house: Robot) -> None:

@@ -207,7 +207,7 @@ def test_ten_best_answers(quick: Robot) -> None:
         screen.go_on()
     assert screen.stage == "done"
     assert screen.score == "100"
-    assert screen.summary == "10 best entries of 10"
+    assert screen.summary == "Best entry in 10 of 10"
     screen.begin()
     quick.worked()
     assert (screen.stage, screen.points) == ("asking", [])

@@ -112,10 +112,10 @@ def test_what_can_be_said_of_squares() -> None:
     found = reviewed(golden("cubo-solo"), shipped)
     first, *_more, lost, unknown = map(in_a_line, [[one] for one in found.remarks[0]])
     assert first == (
-        "Round 1: 6 points laid, at best 16 with these dice; a better roll than 55 % of all"
+        "Round 1: 6 points; best possible with these dice: 16. Better than 55% of all rolls"
     )
     assert (lost, unknown) == (
-        "Points given away by laying: 29",
-        "Rounds whose dice are not known: 1",
+        "Points lost in the arrangement: 29",
+        "Rounds with unknown dice: 1",
     )
     assert reviewed(golden("tripple-domino-two-players"), shipped).remarks == ((), ())

@@ -186,7 +186,7 @@ def test_the_text_size_changes_at_once_and_is_remembered(display: None, tmp_path
         robot.back()
         assert letters(robot)["Welcome! Pick a game."] == 40, "on a screen that was there before"
     with running_app(tmp_path, TABLET) as robot:
-        assert letters(robot)["Welcome! Pick a game."] == 40, "from the first frame on"
+        assert letters(robot)["Welcome! Pick a game."] == 40, "the first frame or more"
         settings = open_settings(robot)
         assert settings.ids.text_size.supporting == "200 %"
         choose_in_dialog(robot, "text_size", 100)

@@ -100,7 +100,7 @@ def test_one_header_that_cannot_be_read(display: None, folder: Path, value: str)
     with running_app(folder, PHONE) as robot:
         assert listed(robot) == ["Tricubo · Cleo, Dan"]
         assert said(robot) == (
-            "1 unfinished game cannot be read. It is not listed, but kept as it is."
+            "1 unfinished game can’t be opened. It isn’t listed, but nothing was deleted."
         )
         robot.app.hush()
         robot.app.open("settings")

@@ -50,7 +50,7 @@ def test_no_voice(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     quick.app.open("settings")
     quick.settle()
     words = quick.screen.ids.voice.supporting
-    assert words == "This system cannot speak: spd-say was not found."
+    assert words == "This system can’t read aloud: spd-say was not found."
     tap_in_sight(quick, quick.screen.ids.voice)
     assert quick.app.read_aloud is None, "it stays quiet"
     tap_in_sight(quick, quick.screen.ids.voice)

@@ -66,14 +66,14 @@ def test_every_problem_is_said(
     assert data.screen.name == "problems"
     lines = data.screen.ids.list.children
     assert {line.file: line.reason for line in lines} == {
-        "huge.json": "It is too large: more than 8 MB.",
+        "huge.json": "Too large: more than 8 MB.",
         "empty.json": "This isn’t a Rollpad game, or it’s damaged.",
         "nested.json": "This isn’t a Rollpad game, or it’s damaged.",
         "wide.json": "The text is UTF-16; only UTF-8 is supported.",
-        "bomb.zip: a.json": "It is too large: more than 8 MB.",
+        "bomb.zip: a.json": "Too large: more than 8 MB.",
         "paths.zip: ../../evil.json": "It contains an unsafe path.",
         "cut.zip": "The archive is damaged.",
-        "closed.json": "It cannot be read: Permission denied.",
+        "closed.json": "Can’t be read: Permission denied.",
         "folder": "It contains no game.",
         "gone.json": "This file doesn’t exist.",
     }

@@ -55,7 +55,7 @@ def test_a_rule_that_is_changed_is_played(phone: Robot) -> None:
     pick(phone, "hexagon", "40 points")
     assert in_force(phone) is None
     phone.back()
-    assert phone.screen.house.caption == "1 differs from the printed rules"
+    assert phone.screen.house.caption == "1 change from the printed rules"
     phone.tap(phone.screen.ids.start)
     assert saved(phone).options.hexagon == 40
     phone.back()
@@ -71,7 +71,7 @@ def test_no_limit_of_draws_is_a_choice_like_any_other(phone: Robot) -> None:
     pick(phone, "solo_start", "its value and 5 points")
     pick(phone, "blocked_tie", "only the tiles of those with more")
     phone.back()
-    assert phone.screen.house.caption == "3 differ from the printed rules"
+    assert phone.screen.house.caption == "3 changes from the printed rules"
     phone.tap(phone.screen.ids.start)
     options = saved(phone).options
     assert options.solo_draws is None
@@ -106,7 +106,7 @@ def test_the_language_says_what_is_usual(phone: Robot) -> None:
     from screens.look.language import tr
 
     open_house(phone, "tripple-domino")
-    assert "Usually: 5 points (Deutsch: 10 points)" in phone.texts(phone.screen)
+    assert "Default: 5 points (Deutsch: 10 points)" in phone.texts(phone.screen)
     tr.use("de")
     phone.settle()
     assert phone.screen.rules["empty_stock"].chosen == 10

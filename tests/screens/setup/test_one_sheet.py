@@ -35,7 +35,7 @@ def set_up(robot: Robot, game: str, of: int, seat: int) -> Any:
         setup.ids.scroll.scroll_to(chip, animate=False)
         robot.settle()
         robot.tap(chip)
-    assert setup.summary == "Only the sheet of Ana"
+    assert setup.summary == "Only Ana’s sheet"
     robot.tap(setup.ids.start)
     return robot.screen
 

@@ -28,7 +28,7 @@ def test_tricubo_columns(phone: Robot) -> None:
     phone.tap(buttons["Purple from here"])
     phone.tap_box("colour.medium")
     phone.tap(screen.ids.less)
-    assert screen.title == "Colour field ticked as number 2: −2"
+    assert screen.title == "Colour field no. 2: −2"
     phone.app.new_game("tricubo", {"side": "B"}, ["Ana"])
     options = phone.screen.state.options
     assert options.columns == (0, 0, 2, *before.columns[3:])

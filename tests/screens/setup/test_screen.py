@@ -37,7 +37,7 @@ def test_one_name_of_two_is_no_game_alone(quick: Robot, setup: Any) -> None:
     quick.type("Ana")
     quick.settle()
     assert setup.names == ["Ana", "Player 2"]
-    assert (setup.summary, numbers(setup)) == ("2 people play", ["1", "2"])
+    assert (setup.summary, numbers(setup)) == ("2 playing", ["1", "2"])
     assert setup.rows[1].name_field.hint_text == "Player 2"
     quick.tap(setup.ids.start)
     assert quick.screen.session.journal.names == ("Ana", "Player 2")
