@@ -117,13 +117,13 @@ def test_a_pad_that_is_not_known() -> None:
     own = file(WITHOUT) | {"options": {"columns": [0, 1, 2, 3]}}
     answer = answered(own)
     assert (answer["value"], answer["moves"]) == (None, [])
-    assert answer["why"].startswith("I do not know this pad")
+    assert answer["why"].startswith("I don’t know this pad")
 
 
 def test_a_forced_entry() -> None:
     data = file(WITHOUT, {"do": "start", "row": 2})
     data["entries"][1]["forced"] = True
-    assert "rough" in answered(data)["why"]
+    assert "approximate" in answered(data)["why"]
 
 
 # The command

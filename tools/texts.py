@@ -18,7 +18,7 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from main import __version__
+from tools.version import version
 
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "assets" / "locales"
@@ -117,7 +117,7 @@ def _empty(language: str | None = None) -> Catalog:
     return Catalog(
         locale=language,
         project="Rollpad",
-        version=__version__,
+        version=version(),
         copyright_holder="the authors of Rollpad",
         msgid_bugs_address="see SECURITY.md and CONTRIBUTING.md",
         last_translator="the authors of Rollpad",

@@ -105,7 +105,7 @@ def test_everybody_enters_once_a_round() -> None:
     game = play(new(3), "1 5")
     assert game.game.turn(game.state).waiting == (0, 2)
     for entry in ("1 5", "1 -", f"1 {SQUARE}"):
-        assert refused(game, entry) == "CU-1 This player has entered this round already."
+        assert refused(game, entry) == "CU-1 This round is already entered for this player."
     game = play(game, "0 -; 2 5")
     assert game.game.turn(game.state).waiting == (1, 2, 0)
     play(game, "1 5")
@@ -136,7 +136,7 @@ def test_the_joker_in_the_centre(place: int) -> None:
     laid = list(square(SQUARE).dice)
     laid[place], laid[4] = laid[4], laid[place]
     text = " ".join(map(str, laid))
-    assert refused(new(2), f"0 {text}") == "CU-2 The joker lies in the centre."
+    assert refused(new(2), f"0 {text}") == "CU-2 The joker goes in the centre."
     play(new(2), f"0 {SQUARE}")
 
 
@@ -241,7 +241,7 @@ def test_the_joker_is_never_exchanged() -> None:
     """CU-4: and there is none in the middle."""
     assert refused(new(2), f"0 {SQUARE} take r6 at 4") == "CU-4 The joker is never exchanged."
     for entry in (f"0 {SQUARE} take j6 at 3", f"0 {SQUARE} take j6"):
-        assert refused(new(2), entry) == "CU-4 No joker lies in the middle."
+        assert refused(new(2), entry) == "CU-4 There is no joker in the middle."
     for place in (0, 1, 2, 3, 5, 6, 7, 8):
         play(new(2), f"0 {SQUARE} take r6 at {place}")
 

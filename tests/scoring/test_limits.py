@@ -137,10 +137,10 @@ def test_as_much_as_may_be_replayed() -> None:
     assert journal.replayed == MOST_REPLAYED
     last = len(entries)
     assert journal.undo(101).replayed == MOST_REPLAYED, "what replays nothing can still be undone"
-    with pytest.raises(LimitError, match="Too much is undone"):
+    with pytest.raises(LimitError, match="Too many undos"):
         journal.undo(last)
     assert len(journal.entries) == last
-    with pytest.raises(MalformedError, match=rf"^entries\[{last}\]: Too much is undone"):
+    with pytest.raises(MalformedError, match=rf"^entries\[{last}\]: Too many undos"):
         read([*entries, {"undoes": last}])
     with pytest.raises(LimitError):
         journal.back_to(101)

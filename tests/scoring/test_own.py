@@ -402,7 +402,7 @@ def test_undo_and_redo() -> None:
     assert [undone.total(player) for player in (0, 1)] == [5, 0]
     assert undone.undo(3).report() == journal_of(file).report()
     two = journal_of(game_of(ROUNDS, "0 r 1, 1 r 1, 0 r 1"))
-    with pytest.raises(IllegalError, match="The others have to write this round first"):
+    with pytest.raises(IllegalError, match="The others need to enter this round first"):
         two.undo(2)
 
 

@@ -321,8 +321,8 @@ def test_not_mirrored_nor_changed(form: str, wrong: str) -> None:
         ("xo/s./o.", "not mirrored"),
         ("o../xso", "not mirrored"),
         ("ox/.o/.s", "keep their places"),
-        ("oxso", "not the form"),
-        ("oo/s./x.", "not the form"),
+        ("oxso", "isn’t the shape"),
+        ("oo/s./x.", "isn’t the shape"),
     ],
 )
 def test_why_not_the_form(wrong: str, why: str) -> None:

@@ -123,7 +123,7 @@ def test_stuck_ends_it() -> None:
         assert points(after) == {"o": 0, "x": 0, "s": 0}
         assert refused(after, "0 stuck") == refused(after, "0 ended 1") == "TT-5"
     assert refused(mine(), "0 stuck") == "TT-5"
-    with pytest.raises(IllegalError, match="There is still room for a form"):
+    with pytest.raises(IllegalError, match="There is still room for a shape"):
         play(mine(), "0 stuck")
 
 

@@ -194,7 +194,7 @@ def test_as_many_as_there_are_up_to_three(stock: int, due: int) -> None:
             assert totals(play(game, f"Ana draw {count}")) == [-5 * count, 0]
             assert state(play(game, f"Ana draw {count}")).stock == stock - count
         else:
-            reason = f"Whoever lays nothing draws {due}."
+            reason = f"A player who places nothing draws {due}."
             assert refusal(game, f"Ana draw {count}") == ("TD-5", reason)
 
 

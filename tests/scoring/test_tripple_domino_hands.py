@@ -327,7 +327,7 @@ def test_what_all_have_left_with_a_stock() -> None:
     free = sorted(map(sum, GAME.free_tiles(state(game))))
     least, most = sum(free[:2]), sum(free[-2:])
     assert free[-1] > free[-2]
-    reason = f"All that is left is worth {least} to {most} points, not {2 * free[-1]}."
+    reason = f"The tiles left are worth {least} to {most} points, not {2 * free[-1]}."
     assert refusal(game, f"Ana out 0 {free[-1]} {free[-1]}") == ("TD-12", reason)
     play(game, f"Ana out 0 {free[-1]} {free[-2]}")
     assert refused(game, f"Ana out 0 {free[0]} {free[0]}") == "TD-12"

@@ -108,7 +108,7 @@ def test_the_whole_way(
         first, last = setup.rows[0], setup.rows[-1]
         robot.drag(middle(last.ids.handle), middle(first.ids.handle))
         assert [row.name for row in setup.rows] == order
-        assert f"{len(names)} people play" in robot.texts()
+        assert f"{len(names)} playing" in robot.texts()
         side_a, side_b = setup.option_rows["side"].ids.choices.chips
         assert (side_a.chosen, side_b.chosen) == (True, False)
         robot.tap(side_b)

@@ -106,8 +106,7 @@ def test_there_is_an_end(store: Store, tmp_path: Path, monkeypatch: pytest.Monke
     report = store.importing.take(plan, NOW)
     assert sum(report.done.values()) == 5
     assert [str(problem) for problem in report.problems] == [
-        f"many.zip: 000{number}.json: Too many games say that they are the same one."
-        for number in (5, 6)
+        f"many.zip: 000{number}.json: Too many games have the same ID." for number in (5, 6)
     ]
 
 

@@ -104,9 +104,9 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "a list": (b"[]", f"{NO_GAME} (the file: must be an object, not a list)"),
     "another format": (
         edited(format="rollpad/2"),
-        'It is from another app, or from a newer Rollpad. (format: must be "rollpad/1"',
+        'It comes from another app or a newer Rollpad. (format: must be "rollpad/1"',
     ),
-    "another game": (edited(game="chess"), "from a newer Rollpad. (game: must be one of"),
+    "another game": (edited(game="chess"), "or a newer Rollpad. (game: must be one of"),
     "no entries": (edited(entries=None), "entries: must be a list"),
     "no players": (edited(players=[]), "players: Tricubo is for 1 to 5 players, not 0"),
     "a wrong name": (edited(players=[{"name": 1}]), "players[0].name: must be a text"),
@@ -141,7 +141,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "LZMA": (lzma_member(damaged=False), "Its compression is not supported."),
     "LZMA, damaged": (lzma_member(damaged=True), "Its compression is not supported."),
     "a short list of contents": (short_directory(), "damaged"),
-    "a password": (encrypted(), "Password protected."),
+    "Password": (encrypted(), "Password protected."),
     "a bomb": (bomb(declared=True), "Too large: more than 8 MB."),
     "a bomb that lies": (bomb(declared=False), "The archive is damaged."),
 }
@@ -189,7 +189,7 @@ def test_a_mistake_of_ours_does_not_end_the_import_of_the_others(
     for name, data in (("a.json", GOOD), ("b.json", b"{}"), ("c.json", GOOD)):
         (tmp_path / name).write_bytes(data)
     paths = [tmp_path / f"{name}.json" for name in "abc"]
-    assert problems(store, *paths) == ["b.json: It cannot be read: ZeroDivisionError."]
+    assert problems(store, *paths) == ["b.json: Can’t be read: ZeroDivisionError."]
     assert len(store.unfinished()) == 1
 
 
@@ -202,7 +202,7 @@ def test_no_path_leads_out_of_an_archive(store: Store, tmp_path: Path, path: str
     archive.parent.mkdir()
     archive.write_bytes(zipped(**{path: GOOD, "fine/a.json": GOOD}))
     (said,) = problems(store, archive)
-    assert said == f"bad.zip: {path}: Its path leads out of the archive."
+    assert said == f"bad.zip: {path}: It contains an unsafe path."
     assert len(store.unfinished()) == 1
     assert [one.name for one in archive.parent.iterdir()] == ["bad.zip"]
     assert not (tmp_path / "x.json").exists()
@@ -217,7 +217,7 @@ def test_too_many_files_in_an_archive(
     assert problems(store, path) == ["many.zip: The archive holds too many files."]
     monkeypatch.setattr(files, "MOST_DIRECTORY", 100_000)
     monkeypatch.setattr(files, "MOST_UNPACKED", 1_000_000 // 50)
-    assert problems(store, path) == ["many.zip: It is too large: more than 0 MB."]
+    assert problems(store, path) == ["many.zip: Too large: more than 0 MB."]
 
 
 def test_an_archive_of_more_files_than_the_old_form_has_room_for(
@@ -236,8 +236,8 @@ def test_files_that_are_not_there_or_no_files(store: Store, tmp_path: Path) -> N
     (tmp_path / "empty").mkdir()
     missing, empty = tmp_path / "missing.json", tmp_path / "empty"
     assert problems(store, missing, empty) == [
-        "missing.json: There is no such file.",
-        "empty: There is no game in it.",
+        "missing.json: This file doesn’t exist.",
+        "empty: It contains no game.",
     ]
 
 
@@ -253,8 +253,8 @@ def test_a_file_that_is_gone_or_changed_after_the_plan(store: Store, tmp_path: P
     three.write_bytes(b"")
     said = [str(problem) for problem in store.importing.take(plan, NOW).problems]
     assert said == [
-        "one.json: There is no such file.",
-        "two.zip: b.json: The file has changed meanwhile.",
+        "one.json: This file doesn’t exist.",
+        "two.zip: b.json: The file has changed in the meantime.",
         "three.zip: c.json: The archive is damaged.",
     ]
     assert store.unfinished() == []

@@ -86,7 +86,7 @@ class TestWriteProtected:
             lambda: store.remember_players(["Ana"], AT),
         )
         for write in writes:
-            with pytest.raises(StorageError, match="not allowed") as caught:
+            with pytest.raises(StorageError, match="permission") as caught:
                 write()
             refused(caught, "readonly")
         assert store.load(game) == some(3)

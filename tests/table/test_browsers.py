@@ -107,7 +107,7 @@ def test_a_box_is_pressed_by_its_name(tricubo: BrowserHand) -> None:
     assert page.run(f"document.querySelector('{label}').tagName") == "BUTTON"
     page.press(label)
     assert entries(tricubo) == before + 1
-    ticked = label.replace("free", "ticked")
+    ticked = label.replace("free", "marked")
     page.until(f"!!document.querySelector('{ticked}')")
 
 
@@ -161,7 +161,7 @@ def test_a_guest_is_removed(tricubo: BrowserHand) -> None:
     page = tricubo.pages.pop()
     tricubo.table.remove(tricubo.table.here[0])
     page.until("ended && !document.getElementById('status').hidden")
-    assert "not valid any more" in page.text("#status")
+    assert "no longer valid" in page.text("#status")
     page.close()
 
 

@@ -121,7 +121,7 @@ def test_a_sheet_is_a_grid_with_rows_and_columns(phone_of_readers: Robot) -> Non
     assert row.name == "Row 1: 5 crosses, 4 points"
     assert [cell.place for cell in row.children] == [(0, n) for n in range(len(row.children))]
     assert row.children[6].name == "Row 1, box 7, 6 points, free"
-    assert row.children[0].name.endswith("ticked")
+    assert row.children[0].name.endswith("marked")
     assert grid.size == (len(grid.children), 13)
 
 
@@ -151,8 +151,8 @@ def test_switches_choices_and_dialogs(phone_of_readers: Robot) -> None:
     robot.app.open("settings")
     robot.settle()
     tree = tree_of(robot)
-    assert find(tree, lambda node: node.name == "Refusal").on is True
-    assert find(tree, lambda node: node.name == "Refusal").role == "switch"
+    assert find(tree, lambda node: node.name == "Rejected entry").on is True
+    assert find(tree, lambda node: node.name == "Rejected entry").role == "switch"
     assert find(tree, lambda node: node.name == "Don’t show").role == "radio_button"
     robot.screen.ask("language", "Language")
     robot.settle()

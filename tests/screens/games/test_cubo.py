@@ -30,7 +30,7 @@ def test_nine_dice_as_they_lie(hand: Hand) -> None:
     assert (left(hand), palette(hand)) == (["0×", "1×"], {"blue"})
     assert hand.answers() == []
     lay(hand, "b5")
-    assert hand.card() == ("preview", "1 lane", "Took a die? Drag it to its place", "+6")
+    assert hand.card() == ("preview", "1 triple", "Took a die? Drag it to its place", "+6")
     hand.answer("Enter")
     assert hand.last_entry() == {"player": 0, "move": move(SQUARE).to_json()}
     assert hand.match.viewed == 1
@@ -82,7 +82,7 @@ def test_lines_light_up_when_they_are_complete(hand: Hand) -> None:
     assert [one for one in words_on(panel) if one.endswith("×2")] == ["6×2"]
     lay(hand, "b1 b3 b1")
     assert "–" in words_on(panel), "and a line that is nothing"
-    assert hand.card()[:2] == ("preview", "1 lane and 1 street, 1 of them doubled")
+    assert hand.card()[:2] == ("preview", "1 triple and 1 straight, 1 of them doubled")
     assert hand.card()[3] == "+18"
 
 
@@ -279,11 +279,11 @@ def test_only_one_can_be_too_late(hand: Hand) -> None:
 @pytest.mark.parametrize(
     ("laid", "said"),
     [
-        ("r6 r6 r6 / b4 j1 b6 / b1 r3 b1", "1 lane, doubled"),
-        ("r4 r5 r6 / b4 j1 b6 / b1 r3 b1", "1 street, doubled"),
-        ("r6 b6 r6 / b4 j1 b6 / b1 r3 r1", "1 lane"),
-        ("r6 r6 r6 / b4 j5 b6 / b1 r3 b1", "1 lane and 1 street, all doubled"),
-        ("r6 r6 r6 / r4 j5 b6 / b1 b3 b1", "1 lane and 1 street, 1 of them doubled"),
+        ("r6 r6 r6 / b4 j1 b6 / b1 r3 b1", "1 triple, doubled"),
+        ("r4 r5 r6 / b4 j1 b6 / b1 r3 b1", "1 straight, doubled"),
+        ("r6 b6 r6 / b4 j1 b6 / b1 r3 r1", "1 triple"),
+        ("r6 r6 r6 / b4 j5 b6 / b1 r3 b1", "1 triple and 1 straight, all doubled"),
+        ("r6 r6 r6 / r4 j5 b6 / b1 b3 b1", "1 triple and 1 straight, 1 of them doubled"),
         ("r6 b1 r6 / r4 j1 b6 / b1 b3 r1", "No line"),
     ],
 )

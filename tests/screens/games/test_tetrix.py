@@ -190,7 +190,7 @@ def test_a_form_that_fits_nowhere_is_noticed(hand: Hand) -> None:
     hand.open(journal)
     assert hand.card()[1:3] == (
         "This shape fits nowhere",
-        "“Cannot enter” makes this the last round.",
+        "“Doesn’t fit” makes this the last round.",
     )
     hand.answer("Doesn’t fit")
     assert hand.last_entry()["move"] == {"do": "stuck"}

@@ -187,11 +187,11 @@ def test_it_is_told_where_there_is_room(house: Robot) -> None:
         rounds = screen.game.stage(screen.state)
         assert screen.rank.opacity
         assert not screen.sheet.aside, "not twice"
-        assert f"Best run after round {rounds}: {total_after(best, rounds)}" in seen(screen)
+        assert f"Best game after round {rounds}: {total_after(best, rounds)}" in seen(screen)
     _worse, best = keep(house.app.store, "tripple-domino", "Ina")
     screen = resume(house, half("tripple-domino", "Ina"))
     turns = len(screen.session.journal.trail)
-    assert screen.sheet.aside[0].startswith(f"Best run after turn {turns}: ")
+    assert screen.sheet.aside[0].startswith(f"Best game after turn {turns}: ")
     assert numbers(seen(screen))[0] == total_after(best, turns)
     house.resize(*PHONE)
 

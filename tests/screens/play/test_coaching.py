@@ -270,7 +270,7 @@ def test_without_a_roll_it_says_so(hand: Hand) -> None:
     coaching.ask()
     _mood, title, detail, _gain = hand.card()
     assert title == "Enter the dice first"
-    assert detail.startswith("Expected before the roll: 6")
+    assert detail.startswith("Expected before rolling: 6")
     assert numbers(hand) == {}
     hand.tap_box("row1.2")
     assert "hint" not in hand.last_entry(), "it was no advice"
@@ -282,7 +282,7 @@ def test_an_unknown_pad_says_so(hand: Hand) -> None:
     match.coaching.ask()
     _mood, title, detail, _gain = hand.card()
     assert title == "No hint here"
-    assert detail.startswith("I do not know this pad")
+    assert detail.startswith("I don’t know this pad")
 
 
 def test_a_pad_that_was_learned_is_known(hand: Hand, tmp_path: Path) -> None:
@@ -307,7 +307,7 @@ def test_after_a_broken_rule_values_are_rough(hand: Hand) -> None:
     match.session.enter(0, game.read_move(roll, ""))
     match.refresh()
     match.coaching.ask()
-    assert "the values are rough" in hand.card()[2]
+    assert "these values are approximate" in hand.card()[2]
     assert len(numbers(hand)) == 3
 
 
@@ -316,7 +316,7 @@ def test_the_free_box_needs_no_roll(hand: Hand) -> None:
     match = hand.open(Journal.new("tricubo", {}, ["Ana"]))
     match.coaching.ask()
     assert [*numbers(hand)] == [1, 2, 3]
-    assert hand.card()[2] == "1: Free box – all rows are alike"
+    assert hand.card()[2] == "1: Starting box – all rows are equally good"
 
 
 # When it ends
@@ -542,7 +542,7 @@ def test_tripple_domino_says_why_there_is_none(hand: Hand) -> None:
     coaching.ask()
     _mood, title, detail, _gain = hand.card()
     assert title == "No hint here"
-    assert detail.startswith("The pad sees neither the hands nor what lies on the table")
+    assert detail.startswith("Rollpad can’t see your tiles or the table")
 
 
 def test_tripple_domino_counts_what_fits_a_side(hand: Hand) -> None:

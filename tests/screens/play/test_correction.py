@@ -123,7 +123,7 @@ def test_it_says_what_no_longer_fits(hand: Hand) -> None:
     assert hand.card()[:3] == (
         "refused",
         "1 later entry is no longer valid",
-        "Ben, round 1: 5-3-3 (This tile is laid already.)",
+        "Ben, round 1: 5-3-3 (This tile has already been placed.)",
     )
     assert hand.answers() == ["Keep it", "Change anyway"]
     assert len(hand.saved().entries) == 4

@@ -71,7 +71,7 @@ def test_boxes_have_names(far: FarHand, match: Match) -> None:
     browser = far.guest(0)
     told = [json.loads(row)[1] for row in browser.page["boxes"]]
     assert "Row 4, box 7, 6 points, free" in told
-    assert "Row 1, box 1, 0 points, ticked" in told
+    assert "Row 1, box 1, 0 points, marked" in told
 
 
 def test_an_onlooker_enters_nothing(far: FarHand, match: Match) -> None:

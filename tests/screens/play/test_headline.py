@@ -82,7 +82,7 @@ def test_a_tie_says_what_decides() -> None:
     """TC-15: the most crosses; CU-7: other games share the place."""
     tied = ties(golden("tricubo-A-tie"))
     assert len(tied) == 1
-    assert "The most on the sheet decides: " in tied[0]
+    assert "Tie-break: " in tied[0]
     shared = Journal.new("cubo", {}, ["Ana", "Ben"])
     for player in range(2):
         shared = shared.plus(player, shared.game.read_move({"do": "points", "points": 12}, ""))
@@ -94,5 +94,5 @@ def test_the_standing_shows_it(phone: Robot) -> None:
     resume(phone, golden("tricubo-A-tie"))
     phone.app.open("standing", session=phone.screen.session)
     phone.settle()
-    assert "The most on the sheet decides: " in phone.screen.ids.ties.text
+    assert "Tie-break: " in phone.screen.ids.ties.text
     assert phone.screen.ids.ties.height > 0

@@ -84,7 +84,7 @@ def test_the_sheet_says_so(hand: Hand, game: str) -> None:
         sheet.show(state, 1, "Ben", False)
         brush = RecordingBrush()
         sheet.draw_layer("ink", brush)
-        assert ("left" in brush.texts) is said
+        assert ("left early" in brush.texts) is said
 
 
 def test_an_entry_after_it_can_be_corrected(hand: Hand) -> None:
@@ -146,7 +146,7 @@ def test_result_and_standing_have_them_last() -> None:
     assert [place.left for place in told.places] == [False, False, True]
     assert told.places[-1].who == "Ana (left early)"
     assert told.places[-1].standing == "–"
-    assert "– Ana (left): " in in_words(journal, AT)
+    assert "– Ana (left early): " in in_words(journal, AT)
     assert places(journal)[-1].name == "Ana"
 
 

@@ -150,7 +150,7 @@ def test_te_trix_a_cell_while_one_paints(hand: Hand) -> None:
     match = hand.open(laid(forms=False))
     match.look_at(1)
     hand.tap_box("cell4.4")
-    assert hand.card()[1] == "Ben: Form entered"
+    assert hand.card()[1] == "Ben: Shape entered"
     hand.answer("Change")
     sheet = hand.seat.sheet
     assert isinstance(sheet, TetrixSheet)
@@ -172,7 +172,7 @@ def test_te_trix_a_cell_with_a_form_in_the_hand(hand: Hand) -> None:
     assert sheet.form
     hand.tap_box("cell4.4")
     assert sheet.draft is None
-    assert hand.card()[1] == "Ben: Form entered"
+    assert hand.card()[1] == "Ben: Shape entered"
     assert sheet.selected == {"cell4.4", "cell4.5", "cell5.4", "cell5.5"}
 
 

@@ -126,7 +126,7 @@ def test_out_of_reach_and_back(table: SharedHand) -> None:
     assert shared.situation.how is How.HOST_GONE
     told = table_words.sign(shared, 1)
     assert told.asks
-    assert told.text == "The host is gone · 1 waiting"
+    assert told.text == "Host disconnected · 1 waiting"
     (line,) = table_rows.rows([], shared, member).waiting
     assert line.what.startswith("Ben: ")
     assert line.why == "Not sent to the host yet."

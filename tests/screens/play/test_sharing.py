@@ -86,7 +86,7 @@ def test_the_host_is_gone(quick: Robot, shared: Any) -> None:
     sign = quick.screen.sharing.sign
     shared.situation = Situation(How.HOST_GONE, 2)
     tell(quick)
-    assert sign.text == "The host is gone · 2 waiting"
+    assert sign.text == "Host disconnected · 2 waiting"
     assert quick.screen.stage.top <= sign.y + 1, "the sheets make room"
     quick.tap(sign.ids.over)
     assert shared.done == ["take over"]
@@ -204,10 +204,10 @@ def test_a_link_asks_first_and_names_the_address(
     for answer in ("refuse", "agree"):
         quick.app.open("join", link=link)
         quick.settle()
-        assert f"Join the table at {shown}?" in quick.texts()
+        assert f"Join the shared game at {shown}?" in quick.texts()
         assert joined == [], "nothing is sent before it is answered"
         quick.tap(quick.screen.ids[answer])
-        assert f"Join the table at {shown}?" not in quick.texts()
+        assert f"Join the shared game at {shown}?" not in quick.texts()
         quick.app.open("home")
         quick.settle()
     assert joined == [there]
@@ -217,7 +217,7 @@ def test_a_link_asks_first_and_names_the_address(
 def test_a_link_out_of_the_network_is_not_followed(quick: Robot, host: str) -> None:
     quick.app.open("join", link=f"rollpad://join?code=04N3-ABCD-1234&host={host}")
     quick.settle()
-    assert f"This link leads out of your network, to {host}. It is not opened." in quick.texts()
+    assert f"This link leads out of your network, to {host}. It was not opened." in quick.texts()
     assert quick.screen.table is None
     quick.back()
 

@@ -34,12 +34,12 @@ class Ear:
 def test_an_entry_and_whose_turn_it_is(hand: Hand) -> None:
     hand.begin(2)
     ear = Ear(hand)
-    assert ear.new() == [(TURN, "Round 1, Ana rolls. Take a die and tick a box.")]
+    assert ear.new() == [(TURN, "Round 1, Ana rolls. Take a die and mark a box.")]
     hand.tap_box("row4.1")
     preview, entry, turn = ear.new()
     assert preview == (QUESTION, "Row 4: 1 cross. 0 – 0 points. +0.")
     assert entry == (ENTRY, "Ana: Row 4: 1 cross, Small die.")
-    assert turn == (TURN, "Ben chooses. One of the dice that are left.")
+    assert turn == (TURN, "Ben chooses. One of the remaining dice.")
 
 
 def test_a_refusal_has_its_reason_each_time(hand: Hand) -> None:

@@ -112,7 +112,7 @@ def test_free_takes_it_and_says_what_was_wrong(hand: Hand, offence: Offence) -> 
         hand.tap_box(box)
     assert offence.is_entered(hand.saved())
     assert "refuse" not in hand.sounds
-    said = f"Entered against a rule: {offence.broken or offence.reason}"
+    said = f"Entered although it breaks a rule: {offence.broken or offence.reason}"
     assert (hand.seat.card.mood, hand.seat.card.detail) == ("hint", said)
     hand.undo()
     assert match.state == offence.journal.state == hand.saved().state
@@ -124,7 +124,7 @@ def test_free_in_the_window(phone: Robot) -> None:
     offence = OFFENCES["tricubo"]
     offence.commit_in_window(phone)
     assert offence.is_entered(saved(phone))
-    said = f"Entered against a rule: {offence.reason}"
+    said = f"Entered although it breaks a rule: {offence.reason}"
     assert said in phone.texts()
     phone.tap(phone.screen.ids.undo)
     assert action(phone)[2] != said
@@ -179,7 +179,7 @@ def test_what_means_nothing_cannot_be_insisted_on(hand: Hand) -> None:
     hand.play_like("strict")
     hand.begin(2).look_at(1)
     hand.hold_box("row2.1")
-    assert hand.card()[1] == "Ben: Free box"
+    assert hand.card()[1] == "Ben: Starting box"
     assert hand.answers() == ["Change", "Undo this entry"]
     assert not hand.seat.card.insists
 
@@ -329,7 +329,7 @@ def test_the_level_is_chosen_in_the_set_up_and_kept(display: None, tmp_path: Pat
         robot.app.open("setup", game="kubi")
         robot.settle()
         card = robot.screen.strict
-        assert [chip.text for chip in card.ids.choices.chips] == ["Strict", "Helpful", "Free"]
+        assert [chip.text for chip in card.ids.choices.chips] == ["Strict", "Warn", "Like paper"]
         assert [chip.chosen for chip in card.ids.choices.chips] == [False, True, False]
         meanings = {card.meaning}
         for chip in (card.ids.choices.chips[0], card.ids.choices.chips[2]):

@@ -40,7 +40,7 @@ def test_from_a_game_to_the_setting_and_back(quick: Robot) -> None:
     assert quick.app.store.settings.get(HIDE_TOTALS)
     quick.back()
     assert quick.screen is screen
-    choose_more(quick, "Standing")
+    choose_more(quick, "Scores so far")
     assert quick.screen.waiting == "The totals are hidden until the end."
     assert not quick.screen.places
     assert not quick.screen.ids.graph.shown

@@ -197,7 +197,7 @@ class TestTrend:
         chart = self.chart([40, 60] * 400)
         assert chart.count < 200
         assert chart.each == round(800 / chart.count) > 1
-        assert f"the mean of about {chart.each} games" in looks.words(chart)
+        assert f"average of about {chart.each} games" in looks.words(chart)
         assert chart.lines()[-1].startswith("until 10 Mar 2028: average 50.0")
 
     def test_what_is_under_the_finger(self) -> None:
@@ -214,9 +214,9 @@ class TestTrend:
         assert told == [
             "Too few games for a trend",
             "Best: 63, 3 Jan 2026",
-            "1 Jan 2026: 50 points, mean of the last 3 games: 50.0",
-            "2 Jan 2026: 40 points, mean of the last 3 games: 45.0",
-            "3 Jan 2026: 63 points, mean of the last 3 games: 51.0",
+            "1 Jan 2026: 50 points, average of the last 3 games: 50.0",
+            "2 Jan 2026: 40 points, average of the last 3 games: 45.0",
+            "3 Jan 2026: 63 points, average of the last 3 games: 51.0",
         ]
 
     def test_better_and_worse(self) -> None:
@@ -297,7 +297,7 @@ class TestDuels:
         from screens.look.surface import shades
 
         chart = self.chart()
-        won, level, lost = chart.bar(0)
+        won, tied, lost = chart.bar(0)
         assert pixel(chart, won.x + 5, won.y + 5) == seen(shades.ink(0))
         assert pixel(chart, level.x + 5, level.y + 5) == seen(shades.purple_tint)
         assert pixel(chart, lost.x + 5, lost.y + 5) == seen(shades.paper)
@@ -306,20 +306,20 @@ class TestDuels:
     def test_in_words(self) -> None:
         chart = self.chart()
         assert chart.lines() == [
-            "Ben: 10 games, 5 won, 2 level, 3 lost, +2.5 points",
+            "Ben: 10 games, 5 won, 2 tied, 3 lost, +2.5 points",
             "Cleo: 3 games, 0 won, 3 lost, −4.0 points",
         ]
         drawn = looks.words(chart)
-        assert {"Ben", "+2.5 points", "5 won, 2 level, 3 lost", "5", "2", "3"} <= {*drawn}
+        assert {"Ben", "+2.5 points", "5 won, 2 tied, 3 lost", "5", "2", "3"} <= {*drawn}
 
 
 def test_numbers_are_written_on_lines(robot: Robot) -> None:
     from screens.records.charts.tiles import Tile, Tiles
 
-    tiles = [Tile("Games", "12"), Tile("Wins", "3", "25 %"), Tile("Middle 50%", "40 – 52")]
+    tiles = [Tile("Games", "12"), Tile("Wins", "3", "25%"), Tile("Middle 50%", "40 – 52")]
     chart = placed(Tiles(tiles))
-    assert looks.words(chart) == ["12", "Games", "3", "25 %", "Wins", "40 – 52", "Middle 50%"]
-    assert chart.lines() == ["Games: 12", "Wins: 3, 25 %", "Middle half: 40 – 52"]
+    assert looks.words(chart) == ["12", "Games", "3", "25%", "Wins", "40 – 52", "Middle 50%"]
+    assert chart.lines() == ["Games: 12", "Wins: 3, 25%", "Middle 50%: 40 – 52"]
     robot.app.use_text_size(200)
     assert chart.columns(WIDE) == 2
     assert looks.not_within(looks.painted(chart), looks.rect_area(chart.rect)) == []
@@ -332,10 +332,10 @@ def test_everybody_in_a_table() -> None:
     unknown = Summary(2, 0, 0, 9, 7, 7, 2, 6, 8)
     chart = placed(Standings([("Ana", mine), ("Ben", unknown)], solo=False))
     assert chart.lines() == [
-        "Ana: Games 3, Wins 67 %, Best 60, Mean 50.0",
-        "Ben: Games 2, Wins –, Best 9, Mean 7.0",
+        "Ana: Games 3, Wins 67%, Best 60, Average 50.0",
+        "Ben: Games 2, Wins –, Best 9, Average 7.0",
     ]
-    assert {"Ana", "3", "67 %", "60", "50.0", "Ben", "–"} <= {*looks.words(chart)}
+    assert {"Ana", "3", "67%", "60", "50.0", "Ben", "–"} <= {*looks.words(chart)}
     alone = placed(Standings([("Ana", mine)], solo=True))
     assert "Wins" not in looks.words(alone), "nobody wins alone"
     narrow = placed(Standings([("Ana", mine)], solo=False), 150)
@@ -410,7 +410,7 @@ def test_kubis_sums_pay_and_cost() -> None:
     chart = placed(chart_of(pays, facts))
     (bar,) = chart.bars
     assert (bar.right, bar.left) == (0.5, 0.25)
-    assert {"50 %", "25 %"} <= {*looks.words(chart)}
+    assert {"50%", "25%"} <= {*looks.words(chart)}
     assert chart.lines() == ["Sum 7: gained in 2 of 4 games, cost in 1, average −27.5"]
     (bar,) = placed(chart_of(means, facts)).bars
     assert (bar.left, bar.left_text) == (27.5, "−27.5")
@@ -442,7 +442,7 @@ def test_in_german(robot: Robot) -> None:
         "Im Ganzen schlechter: 10,00 Punkte je Spiel"
     )
     assert TestHistogram().chart([3, 4]).lines() == [
-        "Mittel 3,5, Median 3,5",
+        "Schnitt 3,5, Median 3,5",
         "3 Punkte: 1 Spiel",
         "4 Punkte: 1 Spiel",
     ]

@@ -96,7 +96,7 @@ def test_games_and_players_are_chosen(many: Robot) -> None:
     many.type("lo")
     many.wait(0.5)
     many.settle()
-    assert [one.text for one in filters.ids.players.chips] == ["Everybody", "Lou"]
+    assert [one.text for one in filters.ids.players.chips] == ["Everyone", "Lou"]
     many.tap(chip(filters.ids.players, "Lou"))
     assert len(screen.numbers) == history.count(Filter(game="kubi", player="Lou"))
     assert all("Kubi" in text and "Lou" in text for text in shown(many))

@@ -26,7 +26,7 @@ def test_the_first_screen_leads_here(phone: Robot, monkeypatch: pytest.MonkeyPat
     phone.app.store.create(some(4), AT)
     phone.app.open("home")
     phone.settle()
-    assert {"Play", "History", "Statistics", "Ladder"} <= {*phone.texts()}
+    assert {"Play", "History", "Statistics", "Ranks"} <= {*phone.texts()}
     ways = {item.place: item for item in phone.screen.navigation.children}
     phone.tap(ways["history"])
     assert phone.screen.name == "history"

@@ -194,7 +194,7 @@ def test_everybodys_page(filled: Robot) -> None:
         "Over time",
         "Score distribution",
         "Streaks",
-        "Standings",
+        "Leaderboard",
     ]
     numbers = looks.words(card(screen, "In numbers").chart)
     assert numbers[numbers.index("Sheets") - 1] == str(page.summary.plays)
@@ -203,7 +203,7 @@ def test_everybodys_page(filled: Robot) -> None:
     assert numbers[numbers.index("Spread") - 1] == f"{page.summary.spread:.1f}"
     games = filled.app.store.records.variants()[CUBO]
     assert numbers[numbers.index("Games") - 1] == str(games)
-    table = looks.words(card(screen, "Standings").chart)
+    table = looks.words(card(screen, "Leaderboard").chart)
     assert [word for word in table if word in NAMES] == [
         screen.names[one.who] for one in page.standings[:6]
     ]
@@ -272,7 +272,7 @@ def test_a_player_is_found_by_name(filled: Robot) -> None:
     chooser = screen.chooser
     filled.tap(chooser.ids.player_head)
     shown = [chip.text for chip in chooser.ids.names.chips]
-    assert shown[0] == "Everybody"
+    assert shown[0] == "Everyone"
     assert len(shown) == 8, "those who play most"
     filled.tap(chooser.ids.search.ids.field)
     filled.type("ev")
@@ -293,13 +293,13 @@ def test_more_names(filled: Robot) -> None:
     filled.tap(screen.chooser.ids.player_head)
     filled.tap(screen.chooser.ids.more)
     shown = {chip.text for chip in screen.chooser.ids.names.chips}
-    assert shown == {"Everybody", *NAMES}
+    assert shown == {"Everyone", *NAMES}
     assert screen.chooser.ids.more.parent is None
 
 
 def test_the_table_leads_to_its_players(filled: Robot) -> None:
     screen = open_page(filled, CUBO)
-    chart = in_sight(filled, "Standings")
+    chart = in_sight(filled, "Leaderboard")
     name = chart.table[1][0]
     filled.tap_at(*spot(chart, "1"))
     finish(filled)
@@ -310,8 +310,8 @@ def test_the_table_leads_to_its_players(filled: Robot) -> None:
 
 def test_the_rest_of_the_table(filled: Robot) -> None:
     open_page(filled, CUBO)
-    in_sight(filled, "Standings")
-    found = card(filled.screen, "Standings")
+    in_sight(filled, "Leaderboard")
+    found = card(filled.screen, "Leaderboard")
     more = next(one for one in found.walk() if getattr(one, "text", "") == "More")
     filled.screen.ids.scroll.scroll_to(more, animate=False)
     filled.frame(3)
@@ -406,7 +406,7 @@ def test_by_keys(filled: Robot) -> None:
     assert chart.at == chart.count - 1, "the last game"
     keys.key(LEFT)
     assert chart.at == chart.count - 2
-    standings = card(screen, "Standings").chart
+    standings = card(screen, "Leaderboard").chart
     keys.go(standings, "0")
     assert chart.at is None
     keys.key(ENTER)

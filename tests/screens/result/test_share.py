@@ -294,7 +294,7 @@ def test_bg_stats_on_android(phone: Robot, tmp_path: Path, monkeypatch: pytest.M
     assert said(phone) == ""
     java.broken = {"start"}
     press(phone, "bg_stats")
-    assert said(phone).startswith("BG Stats is not on this device. This leads to app.")
+    assert said(phone).startswith("BG Stats isn’t installed on this device. This leads to app.")
     java.broken, java.started = set(), []
     answer(phone)
     (website,) = java.started
@@ -335,7 +335,7 @@ def test_a_solo_result_in_words(phone: Robot) -> None:
         "",
         "Circles: 63 · Crosses: 28 · Squares: 28 · Free strip fields: 4",
         "",
-        "7 points to Master of forms",
+        "7 points to Master of shapes",
     ]
 
 

@@ -65,7 +65,7 @@ def test_how_long_in_words() -> None:
 def test_from_the_game_and_back(quick: Robot) -> None:
     screen = begin(quick, 2, "0 L4; 1 M3\n1 L4; 0 M3\n0 L4; 1 S3")
     quick.tap_panel("face4")
-    choose_more(quick, "Standing")
+    choose_more(quick, "Scores so far")
     standing = quick.screen
     assert standing.name == "standing"
     totals = [place.total for place in standing.places]
@@ -79,7 +79,7 @@ def test_from_the_game_and_back(quick: Robot) -> None:
 
 def test_the_standing_before_there_is_one(quick: Robot) -> None:
     begin(quick, 2)
-    choose_more(quick, "Standing")
+    choose_more(quick, "Scores so far")
     assert not quick.screen.ids.graph.shown
     assert quick.screen.waiting == "The chart appears after two rounds."
 

@@ -24,7 +24,7 @@ def test_what_it_is_and_where_the_data_are(phone: Robot, tmp_path: Path) -> None
     words = phone.texts(phone.screen)
     assert f"Rollpad {version()}" in words
     assert str(tmp_path) in words
-    assert any("stays on this device, and nobody is told" in word for word in words)
+    assert any("There is no tracking" in word for word in words)
 
 
 def test_everything_that_is_shipped_is_named_with_its_licence(phone: Robot) -> None:

@@ -112,7 +112,7 @@ def test_a_folder_that_is_gone_is_said(kept: Robot, stick: Path) -> None:
     stick.rename(stick.with_name("elsewhere"))
     kept.app.back_up()
     kept.worked()
-    assert message(kept) == f"No automatic backup: the folder {stick} is not there."
+    assert message(kept) == f"Automatic backup failed: the folder {stick} is missing."
     answer(kept)
     assert kept.screen.name == "data"
     kept.worked()
@@ -120,7 +120,7 @@ def test_a_folder_that_is_gone_is_said(kept: Robot, stick: Path) -> None:
     assert kept.screen.auto.ids.sign in kept.screen.walk()
     kept.app.open("settings")
     kept.settle()
-    assert f"No automatic backup: the folder {stick} is not there." in seen(kept)
+    assert f"Automatic backup failed: the folder {stick} is missing." in seen(kept)
     kept.app.hush()
     kept.app.open("home")
     kept.app.back_up()

@@ -66,7 +66,7 @@ def test_a_setting_that_cannot_be_read(display: None, folder: Path, key: str, pa
         with running_app(folder, PHONE) as robot:
             assert robot.screen.name == "home", value
             assert "Tricubo · Ana, Ben" in listed(robot)
-            assert said(robot) == f"A setting cannot be read and is left as it is: {label}."
+            assert said(robot) == f"A setting couldn’t be read and was left unchanged: {label}."
         assert rows(folder, "settings") == before
 
 
@@ -174,8 +174,8 @@ def test_an_older_file_put_there_is_said_calmly(display: None, tmp_path: Path) -
     (tmp_path / FILE).write_bytes(older)
     with running_app(tmp_path, PHONE) as robot:
         assert said(robot) == (
-            "1 change that was saved is missing. "
-            "If you have put an older file there yourself, all is well."
+            "1 change that was saved is missing. If you put an older file there yourself, you "
+            "can ignore this."
         )
     with running_app(tmp_path, PHONE) as robot:
         assert said(robot) == ""

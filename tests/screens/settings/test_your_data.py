@@ -157,7 +157,7 @@ def test_names_and_settings_come_along_and_are_used_at_once(data: Robot, tmp_pat
     data.app.store.settings.set(APPEARANCE, "light")
     look_at(data, backup_of(tmp_path, make))
     assert counted(data) == {
-        "names to remember: Jo and Ida": 2,
+        "player names: Jo and Ida": 2,
         "settings: Language and How strict": 2,
     }
     import_it(data)

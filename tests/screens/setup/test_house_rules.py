@@ -81,7 +81,7 @@ def test_no_limit_of_draws_is_a_choice_like_any_other(phone: Robot) -> None:
 def test_the_reasons_say_what_the_texts_support() -> None:
     """TD-6, TC-5: the English text supports a penalty; the print gives colour fields to 1 to 5."""
     reasons = {choice.key: choice.why for choice in GAMES["tripple-domino"].choices}
-    assert "The English text" in reasons["empty_after_draw"]
+    assert "The English rules" in reasons["empty_after_draw"]
     printed = {choice.key: choice.printed for choice in GAMES["tricubo"].choices}
     assert "a die that shows 1 to 5" in printed["six_marks_colour"]
 

@@ -127,7 +127,7 @@ def test_where_nothing_can_be_saved(
 
     monkeypatch.setattr(outgoing, "replacing", full)
     press(phone, screen.ids.pdf)
-    assert said(phone).startswith("The disk is full")
+    assert said(phone).startswith("Storage is full")
     assert not screen.busy
 
 

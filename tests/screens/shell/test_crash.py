@@ -47,7 +47,7 @@ def test_an_error_is_told_and_the_game_goes_on(phone: Robot, crash: Any) -> None
     go_wrong(phone)
     page = crash.page
     words = " ".join(phone.texts(page))
-    assert "Nothing is lost" in words
+    assert "Nothing was lost" in words
     assert "RuntimeError: a wheel came off" in words
     assert "home > play" in words
     assert not any(name in page.report for name in ("Ana", "Ben", "Cora"))
@@ -128,7 +128,7 @@ from screens.shell import crash_page
 app.Store.open = lambda folder: 1 / 0
 def look(_dt):
     window = crash_page.MDApp.get_running_app().root
-    print("Nothing is lost" in window.children[1].children[0].children[1].text, window.report)
+    print("Nothing was lost" in window.children[1].children[0].children[1].text, window.report)
     window.ids.go_on.dispatch("on_release")
 Clock.schedule_once(look, 0.1)
 runpy.run_path("main.py", run_name="__main__")

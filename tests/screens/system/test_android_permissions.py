@@ -12,7 +12,7 @@ from screens.system.android_permissions import LOCAL_NETWORK
 from tests.support.table import begin, choose_more
 from tools.robot import Robot
 
-WHY, REFUSED = "Rollpad wants to reach", "Rollpad may not reach"
+WHY, REFUSED = "Rollpad needs to reach", "Rollpad isn’t allowed to reach"
 
 
 class Phone:
