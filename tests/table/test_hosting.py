@@ -440,5 +440,5 @@ def test_a_file_that_cannot_be_written(
         raise StorageError("full")
 
     monkeypatch.setattr("storage.export.Export.write_game", full)
-    with pytest.raises(HostError, match=r"game\.json: The disk is full"):
+    with pytest.raises(HostError, match=r"game\.json: Storage is full"):
         Played(tmp_path / "store", file, lambda lines: 0 if lines == 1 else pytest.fail("told"))

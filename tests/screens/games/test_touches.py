@@ -167,7 +167,7 @@ def test_a_die_that_was_used_otherwise_is_not_another_one(hand: Hand) -> None:
     """TC-3: Ben has used the medium die as a 4; its box in row 5 was entered as the small one's."""
     hand.begin(3, "0 L1; 1 M4")
     hand.tap_box("row5.2")
-    refused(hand, "This die shows 4, so it ticks row 4.", 5)
+    refused(hand, "This die shows 4, so it marks row 4.", 5)
     hand.tap_box("row5.1")
     assert hand.last_entry()["move"] == {"do": "row", "die": "small", "row": 5}
 

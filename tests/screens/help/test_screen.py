@@ -186,7 +186,7 @@ def test_the_options_of_the_game_are_told(display: None) -> None:
     assert "don’t pay" in told("tripple-domino", "draw")
     assert "You also pay this" in told("tripple-domino", "draw", empty_after_draw=True)
     assert "scores 80 points, two hexagons at once 100" in told("tripple-domino", "score")
-    assert "begin with: 6" in told("tripple-domino", "solo", solo_hand=6)
+    assert "Starting tiles: 6" in told("tripple-domino", "solo", solo_hand=6)
     assert "even if you may still draw" in told("tripple-domino", "solo", solo_hand=6)
     assert "start without tiles" in told("tripple-domino", "solo")
     assert "scores nothing" in told("tripple-domino", "solo")

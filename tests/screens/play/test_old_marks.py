@@ -56,7 +56,7 @@ def test_tricubo_an_entry_that_others_are_built_on(hand: Hand) -> None:
     hand.answer("Undo this entry")
     mood, title, detail, _gain = hand.card()
     assert mood == "refused"
-    assert "no longer fit" in title
+    assert "no longer valid" in title
     assert "Ben" in detail
     assert "round" in detail
     assert "Entry" not in detail

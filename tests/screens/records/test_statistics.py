@@ -199,7 +199,7 @@ def test_everybodys_page(filled: Robot) -> None:
     numbers = looks.words(card(screen, "In numbers").chart)
     assert numbers[numbers.index("Sheets") - 1] == str(page.summary.plays)
     assert numbers[numbers.index("Best") - 1] == str(page.summary.best)
-    assert numbers[numbers.index("Mean") - 1] == f"{page.summary.mean:.1f}"
+    assert numbers[numbers.index("Average") - 1] == f"{page.summary.mean:.1f}"
     assert numbers[numbers.index("Spread") - 1] == f"{page.summary.spread:.1f}"
     games = filled.app.store.records.variants()[CUBO]
     assert numbers[numbers.index("Games") - 1] == str(games)
@@ -243,7 +243,7 @@ def test_a_solo_page_has_ranks(filled: Robot) -> None:
     ranks = card(screen, "Ranks reached").chart
     assert [bar.right for bar in ranks.bars] == [band.count for band in page.bands]
     assert ranks.lines()[0].startswith("TRI-INTERN, up to 40 points: ")
-    assert ranks.lines()[4].startswith("TRI-MAXISSIMUS, from 81 points on: ")
+    assert ranks.lines()[4].startswith("TRI-MAXISSIMUS, 81 points or more: ")
     assert "Wins" not in looks.words(card(screen, "In numbers").chart)
     assert "Head to head" not in headings(screen)
 

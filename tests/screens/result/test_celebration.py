@@ -96,7 +96,7 @@ def test_a_game_like_others(house: Robot) -> None:
         celebration = finish(house, finished_game(number, "Dea"))
         games = 3 if number == LOW else 4
         assert celebration.headline == ""
-        assert celebration.place == f"Place {place} of your {games} games"
+        assert celebration.place == f"No. {place} of your {games} games"
         assert not falling(house)
 
 

@@ -294,7 +294,7 @@ def test_bg_stats_on_android(phone: Robot, tmp_path: Path, monkeypatch: pytest.M
     assert said(phone) == ""
     java.broken = {"start"}
     press(phone, "bg_stats")
-    assert said(phone).startswith("BG Stats isn’t installed on this device. This leads to app.")
+    assert said(phone).startswith("BG Stats isn’t installed on this device. Opens app.")
     java.broken, java.started = set(), []
     answer(phone)
     (website,) = java.started

@@ -50,9 +50,9 @@ def test_numbers() -> None:
 
 def test_reasons_are_translated() -> None:
     reasons = because("the joker is kept"), because("crosses lost: {count}", count=2)
-    assert in_a_line(reasons) == "The joker is kept; ticks that lapse: 2"
+    assert in_a_line(reasons) == "The joker is kept; crosses lost: 2"
     speak("de")
-    assert in_a_line(reasons) != "The joker is kept; ticks that lapse: 2"
+    assert in_a_line(reasons) != "The joker is kept; crosses lost: 2"
     named = because("{symbol}: areas that count {areas}, boxes in them {boxes}", symbol="Circles")
     assert said(replace(named, text="{symbol}")) == "Kreise", "names of things are, too"
 

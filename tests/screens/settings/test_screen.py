@@ -176,7 +176,7 @@ def letters(robot: Robot) -> dict[str, float]:
 def test_the_text_size_changes_at_once_and_is_remembered(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path, TABLET) as robot:
         settings = open_settings(robot)
-        assert settings.ids.text_size.supporting == "100 %"
+        assert settings.ids.text_size.supporting == "100%"
         small = letters(robot)
         choose_in_dialog(robot, "text_size", 200)
         robot.frame(2)
@@ -188,7 +188,7 @@ def test_the_text_size_changes_at_once_and_is_remembered(display: None, tmp_path
     with running_app(tmp_path, TABLET) as robot:
         assert letters(robot)["Welcome! Pick a game."] == 40, "the first frame or more"
         settings = open_settings(robot)
-        assert settings.ids.text_size.supporting == "200 %"
+        assert settings.ids.text_size.supporting == "200%"
         choose_in_dialog(robot, "text_size", 100)
         robot.frame(2)
         assert letters(robot) == small
@@ -234,7 +234,7 @@ def test_an_open_game_takes_another_text_size(phone: Robot) -> None:
 def test_the_systems_text_size(
     phone: Robot, monkeypatch: pytest.MonkeyPatch, system: float | None, shown: float
 ) -> None:
-    """Android has one; as far as 200 %, and not smaller than usual."""
+    """Android has one; as far as 200%, and not smaller than usual."""
     from kivy.metrics import Metrics, dp, sp
 
     from screens.system import device

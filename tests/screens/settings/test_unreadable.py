@@ -78,7 +78,7 @@ def test_a_setting_that_cannot_be_read_is_kept_when_it_is_set_anew(
         assert not said(robot), "nobody has asked for it yet"
         robot.app.open("house", game="tricubo")
         robot.settle()
-        assert "left as it is: House rules" in said(robot)
+        assert "left unchanged: House rules" in said(robot)
         from screens.setup import options
 
         wanted = options.house_of_last_time(robot.app.store, "tricubo")
@@ -114,7 +114,7 @@ def test_an_unfinished_game_that_nobody_here_knows(display: None, folder: Path) 
     change(folder, sql)
     with running_app(folder, PHONE) as robot:
         assert listed(robot) == ["Tricubo · Cleo, Dan"]
-        assert said(robot).startswith("1 unfinished game cannot be read.")
+        assert said(robot).startswith("1 unfinished game can’t be opened.")
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_what_is_lost_is_said_once(display: None, tmp_path: Path) -> None:
     log = tmp_path / f"{FILE}-wal"
     log.write_bytes(log.read_bytes()[:20_000])
     with running_app(tmp_path, PHONE) as robot:
-        assert "changes that were saved are missing. The damaged file is kept as " in said(robot)
+        assert "saved changes are missing. The damaged file is kept as " in said(robot)
     with running_app(tmp_path, PHONE) as robot:
         assert said(robot) == ""
 
@@ -174,7 +174,7 @@ def test_an_older_file_put_there_is_said_calmly(display: None, tmp_path: Path) -
     (tmp_path / FILE).write_bytes(older)
     with running_app(tmp_path, PHONE) as robot:
         assert said(robot) == (
-            "1 change that was saved is missing. If you put an older file there yourself, you "
+            "1 saved change is missing. If you put an older file there yourself, you "
             "can ignore this."
         )
     with running_app(tmp_path, PHONE) as robot:

@@ -158,7 +158,7 @@ def test_names_and_settings_come_along_and_are_used_at_once(data: Robot, tmp_pat
     look_at(data, backup_of(tmp_path, make))
     assert counted(data) == {
         "player names: Jo and Ida": 2,
-        "settings: Language and How strict": 2,
+        "settings: Language and Rule checking": 2,
     }
     import_it(data)
     assert "Importiert" in seen(data)

@@ -94,7 +94,7 @@ def test_the_rules_of_the_game_are_said(quick: Robot, setup: Any) -> None:
     quick.wait(1)
     dialog = Window.children[0]
     assert dialog.heading == "Who starts? The rules say: the oldest."
-    assert [row.text for row in dialog.chips] == ["Draw", "Ana", "Ben", "Cem"]
+    assert [row.text for row in dialog.chips] == ["Pick at random", "Ana", "Ben", "Cem"]
     dialog.dismiss()
     quick.wait(1)
 
@@ -106,7 +106,7 @@ def test_drawn_with_a_moment_of_suspense(
 
     monkeypatch.setattr(motion, "wanted", True)
     monkeypatch.setattr(starter, "draw", lambda count: count - 1)
-    pick(quick, "Draw")
+    pick(quick, "Pick at random")
     assert setup.names == ["Ana", "Ben", "Cem"], "not yet"
     lit = {setup.rows.index(row) for row in setup.rows if row.lit}
     quick.until(lambda: setup.names == ["Cem", "Ana", "Ben"])
