@@ -125,7 +125,7 @@ def test_te_trix(quick: Robot) -> None:
     quick.tap_at(*quick.box_center("cell0.0", sheet=example.sheet))
     quick.wait(0.5)
     assert example.lay.disabled, "it lies on others"
-    assert "stays as it is" in example.hint
+    assert "already filled" in example.hint
     turned = example.sheet.form
     quick.tap_at(*quick.box_center("cell6.5", sheet=example.sheet))
     quick.wait(0.5)

@@ -224,5 +224,5 @@ def test_a_row_says_why_there_are_no_points(tablet: Robot) -> None:
     open_history(tablet)
     left, early = shown(tablet)
     assert early == "Tricubo 16 Jan 2026 Ana Ben Ended early"
-    assert left.endswith("Ana left"), "the last of them, and without points"
+    assert left.endswith("Ana left early"), "the last of them, and without points"
     assert "Ended early" not in left

@@ -220,13 +220,11 @@ def test_a_players_page(filled: Robot) -> None:
         str(page.summary.plays),
         "Games",
         str(page.summary.wins),
-        f"{share} %",
+        f"{share}%",
         "Wins",
     ]
     streaks = card(screen, "Streaks").chart.lines()
-    assert (
-        streaks[0] == f"Wins in a row: {page.streaks.wins}, most recently {page.streaks.wins_now}"
-    )
+    assert streaks[0] == f"Wins in a row: {page.streaks.wins}, currently {page.streaks.wins_now}"
     rivals = filled.app.store.records.rivals(CUBO, "Ana", 6)
     duels = card(screen, "Head to head").chart
     assert [duel for _name, duel in duels.duels] == rivals
