@@ -231,7 +231,7 @@ def test_a_players_page(filled: Robot) -> None:
     assert [name for name, _duel in duels.duels] == [screen.names[one.other] for one in rivals]
     facts = filled.app.store.records.facts(CUBO, "Ana")
     told = card(screen, "Triples, straights and doubles").chart.lines()
-    assert told[0] == f"Lanes: {facts['lanes'].mean:.1f}"
+    assert told[0] == f"Triples: {facts['lanes'].mean:.1f}"
 
 
 def test_a_solo_page_has_ranks(filled: Robot) -> None:
