@@ -47,7 +47,7 @@ def test_as_much_undone_as_there_may_be(store: Store, tmp_path: Path) -> None:
     last = len(data["entries"])
     data["entries"].append({"id": last + 1, "undoes": last})
     count, problems = imported(store, tmp_path, data)
-    said = f"game.json: {NO_GAME} (entries[{last}]: Too much is undone in this game"
+    said = f"game.json: {NO_GAME} (entries[{last}]: Too many undos in this game"
     assert count == 0
     assert problems[0].startswith(said)
 

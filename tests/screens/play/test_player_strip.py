@@ -50,7 +50,7 @@ def test_a_tab_says_who_has_left(phone: Robot) -> None:
     screen = resume(phone, kubi_table(3).plus(1, Leave()))
     brush = RecordingBrush()
     screen.strip.paint(brush)
-    assert brush.texts.count("left") == 1
+    assert brush.texts.count("left early") == 1
     word = next(one.where for one in brush.drawn if one.text == "left")
     tab = screen.strip.cell(1)
     assert tab.x < word.x

@@ -42,7 +42,7 @@ def test_every_reason_is_given_in_words(hand: Hand) -> None:
     hand.tap_box("colour.medium")
     refused(hand, "A six can’t mark a colour field.")
     hand.tap_box("row3.1")
-    refused(hand, "This die shows 1, so it ticks row 1.")
+    refused(hand, "This die shows 1, so it marks row 1.")
     hand.tap_box("row2.label")
     words = "This is the row number: tap its boxes."
     assert hand.card() == ("refused", words, "", "")
