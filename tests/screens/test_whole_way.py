@@ -211,7 +211,7 @@ def show_result(robot: Robot, name: str) -> list[str]:
 def test_results_explain_themselves(phone: Robot) -> None:
     texts = show_result(phone, "tricubo-A-tie")
     assert "Ben wins" in texts
-    why = "The most on the sheet decides: Ana 40 crosses and Ben 43 crosses."
+    why = "Tie-break: Ana 40 crosses and Ben 43 crosses."
     assert f"Ana and Ben have 50 points each. {why}" in texts
     phone.tap(phone.screen.ids.home)
 

@@ -51,7 +51,7 @@ def test_a_tab_says_who_has_left(phone: Robot) -> None:
     brush = RecordingBrush()
     screen.strip.paint(brush)
     assert brush.texts.count("left early") == 1
-    word = next(one.where for one in brush.drawn if one.text == "left")
+    word = next(one.where for one in brush.drawn if one.text == "left early")
     tab = screen.strip.cell(1)
     assert tab.x < word.x
     assert word.x + word.width < tab.x + tab.width

@@ -31,7 +31,7 @@ def test_all_games_and_what_is_chosen(phone: Robot) -> None:
     assert "Kubi" in seen
     assert "Tricubo" in seen
     assert {"30 min", "10 min"} <= {*seen}
-    alone = next(chip for chip in screen.ids.players.chips if chip.text == "Alone")
+    alone = next(chip for chip in screen.ids.players.chips if chip.text == "Solo")
     phone.tap(alone)
     assert (screen.games_text, screen.time_text) == ("1", "10 min")
     screen.choose(players=3)
