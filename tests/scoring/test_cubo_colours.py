@@ -138,7 +138,7 @@ def test_the_limit_of_points_by_hand() -> None:
     for players in (2, 3, 4):
         game = new(players)
         for most in (54, 60, 60, 72, 72, 72):
-            why = f"CU-6 No square makes more than {most} points now."
+            why = f"CU-6 No square can score more than {most} points now."
             assert refused(game, f"0 {most + 1}") == why
             play(game, f"0 {most}")
             game = play(game, ";".join(f"{player} 5" for player in range(players)))

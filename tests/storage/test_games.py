@@ -202,7 +202,7 @@ class TestTwoCopiesOfTheApp:
                 with pytest.raises(StorageError) as caught:
                     store.append(game, journal, AT)
                 assert caught.value.kind == "conflict"
-                assert "Another copy" in str(caught.value)
+                assert "another copy" in str(caught.value)
             assert store.load(game) == other.load(game) == theirs
 
     def test_the_same_entry_twice_is_no_conflict(self, store: Store, tmp_path: Path) -> None:

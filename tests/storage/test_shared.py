@@ -57,7 +57,7 @@ def test_another_journal_takes_the_place_of_ours(store: Store) -> None:
     assert store.load(game) == shorter
     store.shared.extend(game, longer, SHARING, (), AT)
     assert store.load(game) == longer
-    with pytest.raises(StorageError, match="played on"):
+    with pytest.raises(StorageError, match="was continued"):
         store.shared.extend(game, other, SHARING, ("lost",), AT)
     assert store.shared.outbox(game) == ()
 

@@ -172,10 +172,10 @@ class TetrixSheet(FormKeys):
         if state.entered[self.player] is not None or self.game.check(state, self.player, Stuck()):
             return ""
         if state.solo:
-            return _("“Cannot enter” ends the game.")
+            return _("“Doesn’t fit” ends the game.")
         if state.last or STUCK in state.entered:
-            return _("“Cannot enter” skips this round.")
-        return _("“Cannot enter” makes this the last round.")
+            return _("“Doesn’t fit” skips this round.")
+        return _("“Doesn’t fit” makes this the last round.")
 
     def _to_do(self, state: State) -> tuple[str, str]:
         if state.entered[self.player] == STUCK:

@@ -194,7 +194,7 @@ def reason(text: str, place: int = 0, **options: object) -> str:
 def test_reasons_tell_what_differs() -> None:
     first = reason("0 start 1; 0 roll 1 4 3")
     assert "row " in first
-    assert "the next" in first or "at once" in first
+    assert "the next" in first or " now" in first
     last = TRICUBO.opinion(solo("0 start 1; 0 roll 1 4 3").state, 0).entries[-1]
     assert "worse than the best" in in_one_line(last.why)
 

@@ -190,7 +190,7 @@ def test_the_options_of_the_game_are_told(display: None) -> None:
     assert "even if you may still draw" in told("tripple-domino", "solo", solo_hand=6)
     assert "start without tiles" in told("tripple-domino", "solo")
     assert "scores nothing" in told("tripple-domino", "solo")
-    assert "its value and 5 points" in told("tripple-domino", "solo", solo_start="scores")
+    assert "its value plus 5 points" in told("tripple-domino", "solo", solo_start="scores")
     assert "may draw 20 tiles" in told("tripple-domino", "solo")
     assert "all tiles of the stock" in told("tripple-domino", "solo", solo_draws=None)
     assert "of all others’ tiles" in told("tripple-domino", "round")

@@ -297,7 +297,7 @@ class TestDuels:
         from screens.look.surface import shades
 
         chart = self.chart()
-        won, tied, lost = chart.bar(0)
+        won, level, lost = chart.bar(0)
         assert pixel(chart, won.x + 5, won.y + 5) == seen(shades.ink(0))
         assert pixel(chart, level.x + 5, level.y + 5) == seen(shades.purple_tint)
         assert pixel(chart, lost.x + 5, lost.y + 5) == seen(shades.paper)
@@ -346,8 +346,8 @@ def test_strokes_for_what_was_in_a_row() -> None:
     from screens.records.charts.streaks import Streak, Tallies
 
     chart = placed(Tallies([Streak("Wins in a row", 7, "currently 2")]))
-    assert chart.lines() == ["Wins in a row: 7, most recently 2"]
-    assert looks.words(chart) == ["7", "Wins in a row · most recently 2"]
+    assert chart.lines() == ["Wins in a row: 7, currently 2"]
+    assert looks.words(chart) == ["7", "Wins in a row · currently 2"]
 
 
 def test_a_chart_that_is_moved_is_not_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
