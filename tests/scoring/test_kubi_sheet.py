@@ -88,7 +88,7 @@ def test_invited() -> None:
         ("ALL; 0 roll 1 6 3 4 2", "number2", "KU-4 2 isn’t one of this player’s tally numbers."),
         ("ALL; 0 roll 1 6 3 4 2", "number5", "KU-4 No die shows 5."),
         ("ALL; 0 roll 1 6 3 4 2", "number1", None),
-        ("ALL; 0 roll 1 6 3 4 2", "sum11", "KU-5 No two of the dice left make 11."),
+        ("ALL; 0 roll 1 6 3 4 2", "sum11", "KU-5 No two of the remaining dice add up to 11."),
         ("ALL; 0 roll 1 6 3 4 2", "sum9.again", "KU-5 The remaining dice don’t make 9 twice."),
         ("ALL; 0 roll 1 6 3 4 2", "sum9", None),
         ("ALL; 1 4 | 2+2", "sum9", "KU-3 This doesn’t match what was entered this round."),

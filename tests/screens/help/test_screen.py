@@ -197,7 +197,7 @@ def test_the_options_of_the_game_are_told(display: None) -> None:
     assert "of those with more" in told("tripple-domino", "round", blocked_tie="others")
     assert "with the point only" in told("tripple-domino", "score")
     assert "is no bridge" in told("tripple-domino", "score")
-    assert "worth 7 at least" in told("tripple-domino", "pad")
+    assert "worth at least 7" in told("tripple-domino", "pad")
     assert "you may take a die from the middle" in told("cubo", "round")
     assert "leaving it out" not in told("tetrix", "score")
     assert "leaving it out" in told("tetrix", "score", printed="if_better")
