@@ -78,8 +78,9 @@ def words_of(language: str) -> Iterator[str]:
     else:
         found = []
         for message in texts.catalogue(language):
-            several = isinstance(message.string, tuple | list)
-            found += message.string if several else [message.string] if message.id else []
+            if message.id:
+                parts = message.string
+                found += map(str, parts) if isinstance(parts, tuple | list) else [str(parts)]
     for text in found:
         plain = re.sub(r"\{\w*\}", "", text)
         yield OTHER_MEANING[language].sub("", plain) if language in OTHER_MEANING else plain
