@@ -16,9 +16,9 @@ from screens.play.seat import Seat
 from screens.play.seating import has_room
 from storage.settings import LEVELS, RECEIPTS
 from tests.support.hand import MOMENT, Hand
-from tests.support.laid_out import LaidOut
 from tests.support.random_play import option_sets, random_step
 from tests.support.sizes import SIZES
+from tools.laid_out import LaidOut
 
 APART = (0.07, 0.15, 0.25, 0.35)
 """Seconds between the two taps."""

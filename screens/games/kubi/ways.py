@@ -55,6 +55,7 @@ class WaysSheet(ScrolledSheet):
     def show(self, state: State, player: int, name: str, active: bool) -> None:
         if state is not self.state or player != self.player:
             self.marks = () if self.compact else self.game.choices_for(state, player)
+            self._laid_out_at = None
             # A player who has marked keeps the room, so that nothing moves before the round is
             # over.
             kept = self.kept if state.roll and player == self.player else 0

@@ -11,7 +11,7 @@ from tests.support.cubo_dice import editor, lay, left, opened, palette
 from tests.support.cubo_notation import SQUARE, dice, move, new, play, square
 from tests.support.eye import words_on
 from tests.support.hand import Hand
-from tests.support.laid_out import lay_out
+from tools.laid_out import lay_out
 from tools.robot import PHONE, TABLET
 
 # Entering a square

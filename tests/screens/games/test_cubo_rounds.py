@@ -10,9 +10,9 @@ from tests.support.cubo_dice import editor, lay, opened
 from tests.support.cubo_notation import NAMES, SQUARE, dice, move, new, play
 from tests.support.eye import words_on
 from tests.support.hand import Hand
-from tests.support.laid_out import lay_out
 from tests.support.pure_sheets import draw
 from tests.support.table import last_move
+from tools.laid_out import lay_out
 from tools.player import entries
 
 # The countdown

@@ -14,9 +14,9 @@ from screens.play.match import ALL, SEATED
 from screens.play.seat import Seat
 from tests.support.begun import chosen_kubi, kubi_table
 from tests.support.hand import Hand
-from tests.support.laid_out import lay_out
 from tests.support.recording_brush import RecordingBrush
 from tests.support.sizes import SIZES
+from tools.laid_out import lay_out
 
 PHONES = ("small-phone", "phone", "phone-landscape")
 PRINTED_ROLL = Roll((1, 6, 3, 4, 2))

@@ -25,11 +25,11 @@ from screens.play.seating import has_room
 from storage.settings import AROUND
 from tests.support.hand import Hand
 from tests.support.in_part import in_part
-from tests.support.laid_out import LaidOut, lay_out
 from tests.support.layout import open_game
 from tests.support.random_play import option_sets, random_step
 from tests.support.sizes import SIZES
 from tests.support.table import english_app, hurry
+from tools.laid_out import LaidOut, lay_out
 from tools.robot import Robot, widget_of
 
 EACH = 1_120

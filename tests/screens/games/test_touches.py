@@ -8,9 +8,9 @@ from PIL import Image, ImageChops
 from scoring.core import Box
 from screens.look.finger import Finger
 from tests.support.hand import Hand
-from tests.support.laid_out import lay_out
 from tests.support.table import action, begin, last_entry, saved, ticks
 from tools.display import save_window
+from tools.laid_out import lay_out
 from tools.robot import PHONE, TABLET, Robot
 
 NEARLY_FULL = """

@@ -10,9 +10,9 @@ from tests.support.begun import last_tile, started_domino
 from tests.support.domino_tiles import MOST_TAPS, count_taps, opened, panel_of, without_stock
 from tests.support.eye import words_on
 from tests.support.hand import Hand
-from tests.support.laid_out import lay_out
 from tests.support.recording_brush import RecordingBrush
 from tests.support.tripple_domino_notation import NAMES, move, new, play
+from tools.laid_out import lay_out
 
 
 def tiles_offered(hand: Hand) -> set[str]:

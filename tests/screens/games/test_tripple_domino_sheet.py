@@ -7,9 +7,9 @@ from screens.games.tripple_domino.sheet import DominoBlock
 from tests.support.begun import started_domino
 from tests.support.domino_tiles import long_round, opened
 from tests.support.hand import Hand
-from tests.support.laid_out import lay_out
 from tests.support.table import golden
 from tests.support.tripple_domino_notation import NAMES, new
+from tools.laid_out import lay_out
 from tools.robot import PHONE, TABLET
 
 

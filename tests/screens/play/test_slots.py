@@ -20,10 +20,10 @@ from storage.settings import AROUND
 from tests.support import looks
 from tests.support.double_taps import IDS, LAYOUTS, Walk
 from tests.support.hand import Hand
-from tests.support.laid_out import LaidOut
 from tests.support.layout import open_game
 from tests.support.sizes import SIZES, lay_out
 from tests.support.table import hurry
+from tools.laid_out import LaidOut
 from tools.player import played
 from tools.robot import Robot, running_app
 
