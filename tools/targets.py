@@ -1,5 +1,6 @@
 """Measures everything that can be tapped while playing, in every game, layout, number of players
-and window: `python -m tools.targets` prints what is smallest and brings `docs/targets.md` up to date.
+and window: `python -m tools.targets` prints what is smallest and brings `docs/targets.md` up to
+date.
 
 Nothing is drawn: the real layout places sheets, panels and cards, and each of them says what can be
 tapped in it. So that what appears only after a touch is measured as well, some of it is tapped.
