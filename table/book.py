@@ -20,6 +20,18 @@ def device_of(name: str) -> str:
     return name.partition(".")[0] if "." in name else ""
 
 
+def slot_in(journal: Journal, player: int) -> Slot:
+    """The slot of a player's next entry; without an index, for who asks now and then."""
+    game, trail, count = journal.game, journal.trail, 0
+    number = game.turn(journal.state).round
+    for place in reversed(range(len(trail))):
+        before = trail[place - 1][1] if place else journal.beginning
+        if game.turn(before).round != number:
+            break
+        count += trail[place][0].player == player
+    return number, count
+
+
 class Book:
     """An index of a journal's entries, updated as it grows."""
 

@@ -1,6 +1,6 @@
 """Messages of a guest's browser, read field by field. Anything else is refused."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from scoring.reading import Fields, MalformedError, parse
 from storage.settings import LANGUAGES
@@ -12,6 +12,10 @@ SHEET, PANEL = "sheet", "panel"
 DOWN, MOVE, UP, CANCEL = "down", "move", "up", "cancel"
 MOST_PLAYERS = 12
 FEWEST_PIXELS, MOST_PIXELS = 120, 4000
+MOST_ROUNDS = 10_000
+
+Slot = tuple[int, int]
+"""A round, and how many counting entries the player has in it, as at the shared table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,9 @@ class Touch:
     """Something that is done, and counts once however often it is sent."""
 
     number: int
+    slot: Slot | None = field(default=None, kw_only=True)
+    """The slot of the guest's next entry as the page showed it: what is meant for another one is
+    refused. None for what enters nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +171,18 @@ def read(text: str | bytes) -> Message:
         return Hello(secret, guest, mark, player, name, look)
     if kind == "look":
         return Looks(_look(Fields(data.get("look"), "look")))
-    return _TOUCHES[kind](data, data.integer("n", 1, MOST_NUMBER))
+    touch = _TOUCHES[kind](data, data.integer("n", 1, MOST_NUMBER))
+    return replace(touch, slot=_slot(data)) if "slot" in data.data else touch
+
+
+def _slot(data: Fields) -> Slot:
+    value = data.get("slot")
+    if not isinstance(value, list) or [type(one) for one in value] != [int, int]:
+        raise data.fail("slot", "must be a round and a number of entries")
+    number, entries = value
+    if not (0 <= number <= MOST_ROUNDS and 0 <= entries <= MOST_ROUNDS):
+        raise data.fail("slot", f"must be from 0 to {MOST_ROUNDS}")
+    return number, entries
 
 
 def _look(data: Fields) -> Look:

@@ -12,7 +12,8 @@ const ATTRIBUTES = new Set(["x", "y", "width", "height", "rx", "ry", "cx", "cy",
 const LANGUAGES = ["de", "en", "es", "fr", "it", "nl"];
 const KNOWN = 10000; // as in guest_view.py
 const WRONG = 4003, GONE = 4004;
-const LATE = 4000; // milliseconds until a touch that is not confirmed is sent over a new connection
+const CALM = 1000; // milliseconds until the page says that it waits, and takes nothing more
+const LATE = 3000; // milliseconds until a touch that is not confirmed is sent over a new connection
 const LONG = 600; // milliseconds for which a finger stays that means it
 const MOMENT = 400, REACH = 24, SLIP = 12; // milliseconds and pixels, as in steady.py
 
@@ -45,6 +46,7 @@ let unconfirmed = kept(sessionStorage, "unconfirmed", []);
 let view = {};
 let asked = 0; // the number of the touch that asks for help
 let socket = null, greeted = false, ended = false, pause = 300, lateTimer = 0;
+let stalled = false, stallTimer = 0; // stalled: what is touched is not taken
 
 function remember() {
   keep(sessionStorage, "me", me);
@@ -106,6 +108,7 @@ function connect() {
     socket = null;
     greeted = false;
     ended = event.code === WRONG || event.code === GONE;
+    expect();
     showStatus();
     if (!ended) setTimeout(connect, pause);
     pause = Math.min(3000, pause * 1.5);
@@ -117,27 +120,75 @@ function reconnect() {
   const old = socket;
   socket = null;
   greeted = false;
+  expect();
   if (old) old.close();
   pause = 300;
   connect();
+}
+
+// Something has to come from the host: after a moment the page says that it waits for it
+
+function expect() {
+  if (!stalled && !stallTimer) {
+    stallTimer = setTimeout(() => {
+      stalled = true;
+      showStatus();
+    }, CALM);
+  }
+}
+
+function calm() {
+  clearTimeout(stallTimer);
+  stallTimer = 0;
+  stalled = false;
 }
 
 function transmit(message) {
   if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
+// What is touched goes with the round and slot that the page showed, and is seen as pending until
+// the host has confirmed it. Returns its number; 0 if it is not taken
+
 function touch(message) {
+  if (stalled || ended) return 0;
   me.n += 1;
   const whole = { ...message, n: me.n };
+  if (view.slot && !whole.slot) whole.slot = view.slot;
   unconfirmed.push(whole);
   remember();
+  if (message.kind !== "move") note("");
   if (greeted) transmit(whole);
-  watch();
+  if (!lateTimer) watch();
+  expect();
+  return me.n;
 }
 
 function watch() {
   clearTimeout(lateTimer);
-  if (unconfirmed.length) lateTimer = setTimeout(reconnect, LATE);
+  lateTimer = unconfirmed.length ? setTimeout(reconnect, LATE) : 0;
+}
+
+const pending = []; // [number of the touch, element, its class while it is pending]
+
+function showPending(number, element, name = "pending") {
+  if (!number) return;
+  element.classList.add(name);
+  pending.push([number, element, name]);
+}
+
+function endPending() {
+  const last = unconfirmed.length ? unconfirmed[0].n - 1 : me.n;
+  for (const [, element, name] of pending.filter(([number]) => number <= last)) {
+    element.classList.remove(name);
+    if (element.matches(".mark")) element.remove();
+  }
+  pending.splice(0, pending.length, ...pending.filter(([number]) => number > last));
+}
+
+function note(text) {
+  $("note").textContent = text;
+  $("note").hidden = !text;
 }
 
 function heard(data) {
@@ -148,6 +199,7 @@ function heard(data) {
     greeted = true;
     pause = 300;
   }
+  const waiting = unconfirmed;
   if ("done" in data) {
     unconfirmed = data.done < 0 ? [] : unconfirmed.filter((one) => one.n > data.done);
     me.n = Math.max(me.n, data.done);
@@ -159,10 +211,18 @@ function heard(data) {
     setTimeout(reconnect, 1000);
     return;
   }
+  if (waiting.length && data.done < 0) note(view.words.unsure);
+  else if (waiting.some((one) => one.n <= (data.dropped ?? 0))) note(view.words.dropped);
   me.mark = view.mark ?? "";
   remember();
+  endPending();
   if (first) unconfirmed.forEach(transmit);
-  watch();
+  if (first || waiting.length !== unconfirmed.length) watch();
+  if (!unconfirmed.length) calm();
+  else if (waiting.length !== unconfirmed.length) {
+    calm();
+    expect();
+  }
   showStatus();
   if (asked && data.done >= asked) openHelp();
 }
@@ -256,7 +316,9 @@ class Drawing {
     button.dataset.name = name;
     // A keyboard or a screen reader presses it; what a finger does is told as such.
     button.addEventListener("click", (event) => {
-      if (event.timeStamp - this.lifted > 700) touch({ do: "press", on: this.id, name });
+      if (event.timeStamp - this.lifted > 700) {
+        showPending(touch({ do: "press", on: this.id, name }), button);
+      }
     });
     this.element.append(button);
     return button;
@@ -270,17 +332,28 @@ class Drawing {
     const at = (kind, event) => {
       const rect = this.element.getBoundingClientRect();
       const scale = this.width / (rect.width || 1);
-      touch({ do: "finger", on: this.id, kind,
-        x: Math.round((event.clientX - rect.left) * scale * 10) / 10,
-        y: Math.round((event.clientY - rect.top) * scale * 10) / 10,
-        s: Math.round((event.timeStamp - this.since) / 10) / 100, t: event.timeStamp / 1000 });
+      const x = event.clientX - rect.left, y = event.clientY - rect.top;
+      const now = kind === "hold" ? performance.now() : event.timeStamp;
+      clearTimeout(this.holding);
+      if (kind !== "up" && kind !== "cancel") {
+        this.holding = setTimeout(() => at("hold", event), LONG + 20);
+      }
+      const number = touch({ do: "finger", on: this.id, kind: kind === "hold" ? "move" : kind,
+        x: Math.round(x * scale * 10) / 10, y: Math.round(y * scale * 10) / 10,
+        s: Math.round((now - this.since) / 10) / 100, t: now / 1000, slot: this.slot ?? undefined });
+      if (kind === "up") this.mark(number, x, y);
+      return number;
     };
     this.element.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button !== 0) return;
-      this.pointer = event.pointerId;
       this.since = this.moved = event.timeStamp;
+      this.slot = view.slot;
+      if (!at("down", event)) {
+        clearTimeout(this.holding);
+        return;
+      }
+      this.pointer = event.pointerId;
       this.element.setPointerCapture(event.pointerId);
-      at("down", event);
     });
     this.element.addEventListener("pointermove", (event) => {
       if (event.pointerId !== this.pointer || event.timeStamp - this.moved < 40) return;
@@ -296,6 +369,15 @@ class Drawing {
     this.element.addEventListener("pointerup", end("up"));
     this.element.addEventListener("pointercancel", end("cancel"));
     this.element.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  mark(number, x, y) {
+    if (!number) return;
+    const ring = made("span", "", "mark");
+    ring.setAttribute("aria-hidden", "true");
+    Object.assign(ring.style, { left: `${x}px`, top: `${y}px` });
+    this.element.append(ring);
+    showPending(number, ring);
   }
 }
 
@@ -441,7 +523,9 @@ function showCard(card) {
   $("gain").textContent = card.gain;
   $("answers").replaceChildren(...card.answers.map(([text, kind], answer) => {
     const button = made("button", text, kind);
-    button.addEventListener("click", () => touch({ do: "answer", answer, card: card.number }));
+    button.addEventListener("click", () => {
+      showPending(touch({ do: "answer", answer, card: card.number }), button);
+    });
     return button;
   }));
 }
@@ -482,22 +566,15 @@ function closeHelp() {
   $("ask").focus();
 }
 
-let statusTimer = 0;
+let lastWords = {}; // those of the host, also while the connection is lost
 
 function showStatus() {
-  clearTimeout(statusTimer);
-  const words = view.words ?? {};
-  if (ended) {
-    $("status").textContent = words.closed ?? "The invitation is not valid any more.";
-    $("status").hidden = false;
-  } else if (greeted) {
-    $("status").hidden = true;
-  } else {
-    statusTimer = setTimeout(() => {
-      $("status").textContent = words.lost ?? "Connecting …";
-      $("status").hidden = false;
-    }, 800);
-  }
+  lastWords = view.words ?? lastWords;
+  const closed = lastWords.closed ?? "The invitation is not valid any more.";
+  const text = ended ? closed : stalled ? lastWords.lost ?? "Connecting …" : "";
+  $("status").textContent = text;
+  $("status").hidden = !text;
+  document.body.classList.toggle("stalled", stalled || ended);
 }
 
 // Nothing changes under the finger: a control that appears, or comes to lie where another one was,
@@ -549,11 +626,11 @@ addEventListener("click", (event) => {
 
 // What is pressed around the sheet
 
-$("undo").addEventListener("click", () => touch({ do: "undo" }));
-$("redo").addEventListener("click", () => touch({ do: "redo" }));
+for (const id of ["undo", "redo"]) {
+  $(id).addEventListener("click", () => showPending(touch({ do: id }), $(id)));
+}
 $("ask").addEventListener("click", () => {
-  touch({ do: "help" });
-  asked = me.n;
+  asked = touch({ do: "help" });
 });
 $("help-close").addEventListener("click", closeHelp);
 $("help").addEventListener("keydown", (event) => event.key === "Escape" && closeHelp());
@@ -607,5 +684,6 @@ addEventListener("online", reconnect);
 addEventListener("pageshow", (event) => event.persisted && reconnect());
 addEventListener("hashchange", () => location.reload());
 
+expect();
 showStatus();
 connect();

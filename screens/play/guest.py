@@ -8,7 +8,6 @@ from screens.games.common.sheet import Sheet
 from screens.look import surface
 from screens.look.elsewhere import elsewhere
 from screens.look.finger import Finger
-from screens.look.long_press import Timer
 from screens.look.palette import Palette
 from screens.look.ruler import FontRuler
 from screens.look.steady import Steady, Tap
@@ -18,6 +17,7 @@ from screens.play.card import Card
 from screens.play.far_seat import FarSeat
 from screens.play.guest_view import Drawings, Parts, Sent
 from screens.play.match import Match
+from table.book import slot_in
 from table.guest_messages import (
     CANCEL,
     DOWN,
@@ -37,16 +37,26 @@ from table.guest_messages import Finger as FingerMessage
 
 
 class FarTimer:
-    """Rings where the guest is."""
+    """Measures by the clock of the page: what is late on its way must not become a long press."""
 
-    def __init__(self, timer: Timer, act: Callable[[Callable[[], None]], None]) -> None:
-        self._timer, self._act = timer, act
+    def __init__(self) -> None:
+        self._held = 0.0
+        """Seconds for which the finger has been down."""
+        self._due: float | None = None
+        self._ring: Callable[[], None] = lambda: None
 
     def start(self, seconds: float, ring: Callable[[], None]) -> None:
-        self._timer.start(seconds, lambda: self._act(ring))
+        self._due, self._ring = self._held + seconds, ring
 
     def cancel(self) -> None:
-        self._timer.cancel()
+        self._due = None
+
+    def pass_to(self, held: float) -> None:
+        """The finger has been down for so many seconds; 0: it has just come down."""
+        self._held = held
+        if self._due is not None and held >= self._due:
+            self._due = None
+            self._ring()
 
 
 class Guest:
@@ -71,7 +81,9 @@ class Guest:
         """The time of the page at its last touch."""
         self.tap: Tap | None = None
         self.done = 0
-        """The number of the last touch that was heard."""
+        """The number of the last touch that was received."""
+        self.dropped = 0
+        """The number of the last touch that was not taken, as the game had moved on."""
         self.help: Parts = {}
         """What it was told when it asked last."""
         self.drawings = Drawings()
@@ -102,30 +114,39 @@ class Guest:
         self.finger = self.finger_on = None
 
 
-def act(match: Match, guest: Guest, seat: FarSeat, touch: Touch) -> None:
-    """Does at a seat what was done in the browser, if that is still there."""
+def act(match: Match, guest: Guest, seat: FarSeat, touch: Touch) -> bool:
+    """Does at a seat what was done in the browser; False if what was touched is not there any
+    more."""
+    if touch.slot is not None and touch.slot != slot_in(match.session.journal, seat.player):
+        guest.forget_finger()
+        return False
     card, number = guest.card
     same_card = card == seat.card
     if isinstance(touch, Press):
-        _press(seat, touch)
-    elif isinstance(touch, FingerMessage):
+        return _press(seat, touch)
+    if isinstance(touch, FingerMessage):
         _finger(guest, seat, touch)
     elif isinstance(touch, Answer):
-        if same_card and touch.card == number and touch.answer < len(seat.acts):
-            match.answer(seat, touch.answer)
+        if not same_card or touch.card != number or touch.answer >= len(seat.acts):
+            return False
+        match.answer(seat, touch.answer)
     elif isinstance(touch, Insist):
-        if same_card and touch.card == number and seat.card.insists:
-            seat.on_insist()
+        if not same_card or touch.card != number or not seat.card.insists:
+            return False
+        seat.on_insist()
     elif isinstance(touch, Undo):
         match.undo(seat)
     elif isinstance(touch, Redo):
         match.redo(seat)
+    return True
 
 
-def _press(seat: FarSeat, press: Press) -> None:
+def _press(seat: FarSeat, press: Press) -> bool:
     drawing = seat.sheet if press.on == SHEET else seat.panel
-    if drawing.has_room and press.name in drawing.spots():
-        drawing.press_spot(press.name)
+    if not drawing.has_room or press.name not in drawing.spots():
+        return False
+    drawing.press_spot(press.name)
+    return True
 
 
 def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> None:
@@ -133,8 +154,11 @@ def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> None:
     x, y = touch.x, drawing.place.height - touch.y
     if touch.at is not None and not _is_meant(guest, drawing, touch, x, y):
         return
+    timer = drawing.long.timer
     if touch.kind == DOWN:
         guest.forget_finger()
+        if isinstance(timer, FarTimer):
+            timer.pass_to(0.0)
         finger = Finger.at(x, y)
         if drawing.has_room and drawing.down(finger):
             guest.finger, guest.finger_on = finger, drawing
@@ -142,6 +166,8 @@ def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> None:
     finger_now = guest.finger
     if finger_now is None or guest.finger_on is not drawing:
         return
+    if isinstance(timer, FarTimer):
+        timer.pass_to(touch.seconds)
     finger_now.x, finger_now.y, finger_now.seconds = x, y, touch.seconds
     if touch.kind == MOVE:
         drawing.move(finger_now)

@@ -221,7 +221,10 @@ def _words(_language: str) -> Parts:
         "more": _("More"),
         "change": _("Switch player"),
         "add": _("Another player on this phone"),
-        "lost": _("Connection lost. Reconnecting…"),
+        "lost": _("Reconnecting…"),
+        # Translators: what a guest tapped was not entered, as the game has changed meanwhile
+        "dropped": _("Not entered: the game has moved on. Tap again."),
+        "unsure": _("The connection was lost. Check your last entry."),
         "closed": _("This invitation is no longer valid. Scan the code again."),
         "language": _("Language"),
         "sheet": _("Sheet"),

@@ -14,7 +14,6 @@ from zlib import crc32
 from screens.games import view
 from screens.games.common.sheet import Sheet
 from screens.games.titles import title
-from screens.look.long_press import NoTimer, Timer
 from screens.look.texts import _
 from screens.play import guest_view, outcome
 from screens.play.card import HINT, REFUSED, Card
@@ -23,6 +22,7 @@ from screens.play.guest import FarTimer, Guest, act
 from screens.play.guest_help import help_part
 from screens.play.guest_view import Drawings, Parts, Sent
 from screens.play.match import Match
+from table.book import slot_in
 from table.guest_messages import Came, Heard, Hello, Help, Left, Look, Looks, See, Sit, Touch
 
 FORGET = -1
@@ -39,11 +39,8 @@ class Server(Protocol):
 
 
 class GuestTable:
-    def __init__(
-        self, server: Server, timer: Callable[[], Timer] = NoTimer, *, everything: bool = False
-    ) -> None:
+    def __init__(self, server: Server, *, everything: bool = False) -> None:
         self.server = server
-        self._timer = timer
         self.match: Match | None = None
         self.guests: dict[str, Guest] = {}
         """By the names that their pages have given themselves."""
@@ -125,6 +122,8 @@ class GuestTable:
                 guest.done = FORGET
         elif guest.number is not None:
             self.server.remove(guest.number)  # the same page once more
+        if not hello.mark:  # nothing of it is on its way
+            guest.forget_finger()
         guest.number, guest.sent = number, Sent()
         self._look(guest, hello.look)
         self.outdate()
@@ -134,7 +133,6 @@ class GuestTable:
         guest = self._guest(number)
         if guest:
             guest.number = None
-            guest.forget_finger()
             self.outdate()
             self._changed()
 
@@ -155,7 +153,7 @@ class GuestTable:
             seat = guest.seat = FarSeat(match, match.names.index(name), guest.place)
             seat.everything = self.everything
             for drawing in (seat.sheet, seat.panel):
-                drawing.long.timer = FarTimer(self._timer(), lambda ring: self._do(guest, ring))
+                drawing.long.timer = FarTimer()
             match.far.append(seat)
             seat.show()
 
@@ -192,42 +190,42 @@ class GuestTable:
             self._look(guest, message.look)
         elif message.number > guest.done:
             guest.done = message.number
-            self._touched(guest, message)
+            if not self._touched(guest, message):
+                guest.dropped = message.number
 
-    def _touched(self, guest: Guest, touch: Touch) -> None:
+    def _touched(self, guest: Guest, touch: Touch) -> bool:
+        """Whether it was taken."""
         match = self.match
         if match is None:
-            return
+            return False
         if isinstance(touch, Sit):
             self._sit(guest, touch.player)
-            return
+            return True
         if isinstance(touch, See):
             self._see(guest, touch.player)
-            return
+            return True
         if isinstance(touch, Help):
             with guest.place():
                 guest.help = help_part(match, guest.seat)
-            return
+            return True
         seat = guest.seat
         if seat is None or guest.seen is not None or match.reading:
             guest.forget_finger()
-            return
-        self._do(guest, lambda: act(match, guest, seat, touch))
+            return not match.reading  # otherwise it is somebody else's sheet
+        return self._do(guest, seat, match, touch)
 
-    def _do(self, guest: Guest, what: Callable[[], object]) -> None:
-        """One thing, told once when all of it is done, and on the window in its own language."""
-        match, seat = self.match, guest.seat
-        if match is None or seat is None:
-            return
+    def _do(self, guest: Guest, seat: FarSeat, match: Match, touch: Touch) -> bool:
+        """One touch, told once when all of it is done, and on the window in its own language."""
         seat.catch_up()
         with match.doing:
             with guest.place():
-                what()
+                taken = act(match, guest, seat, touch)
             match.doing.be_far()
         self.outdate(guest)
         if match.doing.last.kind == outcome.FAILED:
             with match.doing, guest.place():
                 seat.tell(REFUSED, _("It could not be saved."))
+        return taken
 
     def _sit(self, guest: Guest, player: int | None) -> None:
         names = self.match.names if self.match else ()
@@ -326,6 +324,7 @@ class GuestTable:
         match = self.match
         parts: Parts = {
             "done": guest.done,
+            "dropped": guest.dropped,
             "mark": self._mark(guest),
             "words": guest_view.words(),
             "colours": guest_view.colours(),
@@ -366,6 +365,7 @@ class GuestTable:
             **{f"layer {name}": layer for name, layer in drawings.layers.items()},
             "me": FORGET if seat is None else match.names.index(guest.name or ""),
             "seen": sheet.player,
+            "slot": [*slot_in(match.session.journal, seat.player)] if seat else None,
             "block": sheet.shared,
             "where": where,
             "size": [*places.sheet[2:], *(places.panel[2:] if panel else (0, 0))],

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock, ClockEvent
 
-from screens.look.kivy_timer import KivyTimer
 from screens.play.guests import GuestTable
 from screens.play.match import Match
 from storage.settings import GUESTS
@@ -39,7 +38,7 @@ class OpenTable:
         self.soon = Clock.create_trigger(self._hear)
         """Everybody's pages are brought up to date with the next frame; from any thread."""
         self.server = Guests(kept.get("code") or new_code(), self.soon)
-        self.table = GuestTable(self.server, KivyTimer, everything=kept.get("everything") is True)
+        self.table = GuestTable(self.server, everything=kept.get("everything") is True)
         self._clock: ClockEvent | None = None
         self.server.start(kept.get("port") or PORT)
         self.table.play(match)

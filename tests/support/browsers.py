@@ -12,7 +12,7 @@ from screens.play.match import Match
 from screens.play.outcome import Outcome
 from screens.play.seat import Seat
 from table.guests import Guests
-from tests.support.hand import Alarm, Hand
+from tests.support.hand import Hand
 from tests.support.waiting import PATIENCE
 from tools.chromium import Chromium, Page
 
@@ -32,7 +32,7 @@ class BrowserHand(Hand):
 
     def open_table(self, match: Match, port: int = 0) -> None:
         self.server.start(port, host="127.0.0.1")
-        self.table = GuestTable(self.server, lambda: Alarm(self))
+        self.table = GuestTable(self.server)
         self.table.play(match)
 
     def kill(self) -> None:
@@ -45,8 +45,9 @@ class BrowserHand(Hand):
         if self.server.port:
             self.table.hear(self.server.heard)
 
-    def browse(self, **looks: Any) -> Page:
-        address = f"http://127.0.0.1:{self.server.port}/#{self.secret}"
+    def browse(self, *, port: int = 0, **looks: Any) -> Page:
+        """`port`: of a line to the host, if it is not its own."""
+        address = f"http://127.0.0.1:{port or self.server.port}/#{self.secret}"
         page = self.chromium.page(address, self.pump, **looks)
         page.until("greeted")
         page.before_tap = "taps = []"  # as if a moment had passed since the last touch

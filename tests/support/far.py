@@ -26,7 +26,7 @@ from table.guest_messages import (
     Touch,
     Undo,
 )
-from tests.support.hand import Alarm, Hand
+from tests.support.hand import Hand
 
 PHONE = Look(344, 640, 100, False, "en")
 
@@ -115,7 +115,7 @@ class FarTable:
 
     def __init__(self, hand: Hand, match: Match) -> None:
         self.pages = Pages()
-        self.guests = GuestTable(self.pages, lambda: Alarm(hand))
+        self.guests = GuestTable(self.pages)
         self.guests.play(match)
         self._numbers = 0
 

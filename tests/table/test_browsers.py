@@ -125,10 +125,12 @@ def test_a_reload_in_the_middle_of_an_entry(tricubo: BrowserHand) -> None:
 def test_the_host_is_killed_and_comes_back(tricubo: BrowserHand) -> None:
     """What is touched meanwhile is sent when it is back, and counts once."""
     page, port, before = tricubo.pages[0], tricubo.server.port, entries(tricubo)
+    page.run(
+        "socket.addEventListener('close', () =>"
+        " document.querySelector('#sheet button[data-name=\"row2.2\"]').click())"
+    )
     tricubo.kill()
-    page.until("!greeted")
-    page.run("document.querySelector('#sheet button[data-name=\"row2.2\"]').click()")
-    assert page.run("unconfirmed.length") == 1
+    page.until("!greeted && unconfirmed.length === 1")
     match = tricubo.open_again()
     tricubo.open_table(match, port)
     page.until("greeted && view.me === 0")
