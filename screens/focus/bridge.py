@@ -19,9 +19,10 @@ from screens.focus import adapters
 from screens.focus.cursor import field_in_use, settle
 from screens.focus.hotspots import Spoken
 from screens.focus.node import WINDOW, Key, Node, flat
+from screens.focus.status import Status
 from screens.focus.tree import whole_tree
 from screens.look import aloud
-from screens.look.aloud import MESSAGE, QUESTION, Said
+from screens.look.aloud import PREVIEWED, Said
 
 if TYPE_CHECKING:
     from screens.focus.cursor import Keys
@@ -29,10 +30,9 @@ if TYPE_CHECKING:
 
 PAUSE = 0.05
 """Seconds from a frame to the update of the tree, which collects quick changes."""
-FIRST_SAID = 1
-"""The first announcement's number; each has a new one, so that repeats are said."""
-FEW, FIRST_NODE = 1000, 10_000
-"""Announcement numbers are reused after this many; first number of nodes."""
+SETTLED = 0.3
+"""Seconds for which the focus has to rest before something is announced: readers drop what they
+are saying when the focus moves."""
 
 
 class Bridge:
@@ -41,16 +41,30 @@ class Bridge:
         self._numbers: dict[Key, int] = {WINDOW: 0}
         """AccessKit's number of each node."""
         self._keys: dict[int, Key] = {0: WINDOW}
-        self._next = count(FIRST_NODE)
+        self._next = count(1)
+        """Numbers of nodes and announcements. None is used twice: readers ignore for ever what was
+        removed once."""
         self._sent: dict[int, Node] = {}
         self._said: list[Said] = []
-        """Messages for the next update."""
+        """Messages that wait until the focus rests."""
+        self._greeting = ""
+        """What the screen or dialog in front is called, to be said before them."""
+        self._since = 0.0
+        """When the focus has moved, or something was told."""
+        self._due = False
+        """Whether they are to be sent with the next update."""
         self._saying: tuple[int, str] | None = None
         """The announcement that is in the tree now."""
+        self._status = Status()
+        """The same for readers that take no announcements."""
+        self._focus_sent: Key = WINDOW
         self._screen: Widget | None = None
+        self._shown: Key | Widget | None = None
+        """The screen or dialog that was announced last."""
         self._read = False
         """Whether a reader is active; nothing is sent before: see `adapters.make`."""
         self._soon = Clock.create_trigger(self._push, PAUSE)
+        self._rested = Clock.create_trigger(self._speak, SETTLED)
         self._adapter = adapters.make(self._begin, self._asked)
         aloud.listeners.append(self._hear)
         Window.bind(on_flip=self._changed, focus=self._focused)
@@ -61,6 +75,8 @@ class Bridge:
         aloud.listeners.remove(self._hear)
         Window.unbind(on_flip=self._changed, focus=self._focused)
         self._soon.cancel()
+        self._rested.cancel()
+        self._status.stop()
 
     @property
     def keys(self) -> "Keys":
@@ -83,6 +99,7 @@ class Bridge:
 
     def _send_all(self, _seconds: float) -> None:
         self._sent, self._read = {}, True
+        self._status.look()
         self._push()
 
     def _push(self, *_args: object) -> None:
@@ -99,16 +116,16 @@ class Bridge:
         screen = self.app.manager.current_screen
         tree = whole_tree(self.app.root, screen)
         self._greet(screen, tree)
+        focus = self._focus(flat(tree))
+        said = self._next_said(focus)
+        tree = self._status.with_words(tree, focus)
         nodes = flat(tree)
         found = {self._number(node.key): node for node in nodes}
         new = not self._sent
         changed = {n: node for n, node in found.items() if self._sent.get(n) != node}
-        said = self._next_said()
         if said:
             changed[0] = tree  # its children have changed
-        self._forget(found)
-        self._sent = found
-        update = accesskit.TreeUpdate(self._number(self._focus(nodes)))
+        update = accesskit.TreeUpdate(self._number(focus))
         if new:
             update.tree = accesskit.Tree(0)
             update.tree.toolkit_name = "Kivy"
@@ -116,6 +133,8 @@ class Bridge:
             update.nodes.append((number, self._built(node)))
         if (new or said) and self._saying:
             update.nodes.append((self._saying[0], adapters.announcement(self._saying[1])))
+        self._forget(found)
+        self._sent = found
         return update
 
     def _built(self, node: Node) -> accesskit.Node:
@@ -131,8 +150,8 @@ class Bridge:
         return self._numbers[key]
 
     def _forget(self, found: dict[int, Node]) -> None:
-        """Drops removed nodes; their numbers are not reused."""
-        if len(self._keys) > 4 * len(found) + 1000:
+        """Drops the numbers of removed nodes: what comes back is another node to a reader."""
+        if len(self._keys) != len(found):
             self._keys = {n: key for n, key in self._keys.items() if n in found}
             self._numbers = {key: n for n, key in self._keys.items()}
 
@@ -149,24 +168,60 @@ class Bridge:
     # What is said
 
     def _hear(self, said: Said) -> None:
-        """Queues a message; a preview is dropped if the entry follows at once."""
-        self._said = [*(one for one in self._said if one.kind != QUESTION), said]
+        """Queues a message. What a box would score is part of its description already."""
+        if said.kind != PREVIEWED:
+            self._said.append(said)
+            self._wait()
         self._soon()
 
-    def _greet(self, screen: Widget, tree: Node) -> None:
-        """Announces another screen by its heading."""
-        if screen is not self._screen:
-            self._screen = screen
-            name = next((node.name for node in flat(tree) if node.role == "heading"), "")
-            self._said.insert(0, Said(MESSAGE, aloud.sentence(name)))
+    def _wait(self) -> None:
+        """Until the focus has rested, counted from now."""
+        self._since = Clock.time()
+        self._rested.cancel()
+        self._rested()
 
-    def _next_said(self) -> bool:
-        words = " ".join(filter(None, (one.words for one in self._said)))
-        self._said = []
+    def _speak(self, _seconds: float) -> None:
+        if self.app.manager.transition.is_active:
+            self._wait()  # the focus may move yet
+            return
+        if Clock.time() - self._since < SETTLED - PAUSE:  # a long frame, from whose start it counts
+            self._rested()
+            return
+        self._due = True
+        self._push()
+
+    def _greet(self, screen: Widget, tree: Node) -> None:
+        """Announces another screen by its heading, and a dialog by its title."""
+        front = tree.children[0] if tree.children and tree.children[0].modal else None
+        shown = front.key if front else screen
+        if shown != self._shown:
+            back, self._shown = self._shown, shown
+            if not front and isinstance(back, tuple) and screen is self._screen:
+                return  # a dialog was closed
+            name = next((node.name for node in flat(tree) if node.role == "heading"), "")
+            if front is None:
+                self._screen = screen
+            self._greeting = aloud.sentence(front.name if front else name)
+            self._wait()
+
+    def _next_said(self, focus: Key) -> bool:
+        """Takes what is to be announced now, if the focus rests."""
+        due, self._due = self._due, False
+        if focus != self._focus_sent:
+            self._focus_sent = focus
+            if self._said or self._greeting:
+                self._wait()
+            return False
+        texts = (self._greeting, *(one.words for one in self._said)) if due else ()
+        words = " ".join(filter(None, texts))
         if not words:
             return False
-        number = FIRST_SAID if self._saying is None else self._saying[0] % FEW + 1
-        self._saying = number, words
+        self._said, self._greeting = [], ""
+        if self._status.needed:
+            same = words == self._status.words
+            self._status.words = f"{words} " if same else words
+            return False
+        self._saying = next(self._next), words
         return True
 
     # What the reader asks for

@@ -91,6 +91,10 @@ class Spots:
         """The name of a row of a grid, with these spots in it."""
         return ""
 
+    def spoken_about(self, name: str) -> str:
+        """A description of a spot, said after its name; empty: whether it can be entered."""
+        return ""
+
     def is_chosen(self, name: str) -> bool | None:
         """Whether a spot is chosen; None if it is only pressed."""
         return None

@@ -270,7 +270,9 @@ def _spot(widget: Spots, name: str, words: str, rect: Rect, inviting: frozenset[
     on = widget.is_chosen(name)
     role = {GRID: "cell", TABS: "tab"}.get(widget.spoken_as, "button")
     role = "toggle" if role == "button" and on is not None else role
-    about = _("can be entered") if name in inviting and role == "cell" else ""
+    about = widget.spoken_about(name)
+    if not about and name in inviting and role == "cell":
+        about = _("can be entered")
     assert isinstance(widget, Widget)
     return Node(_key(widget, name), role, words, rect, about=about, on=on, pressed=True)
 

@@ -6,11 +6,12 @@ Without listeners no texts are made. No Kivy.
 from collections.abc import Callable
 from typing import NamedTuple
 
-ENTRY, UNDONE, REFUSAL, QUESTION, TURN, RESULT, MESSAGE = (
+ENTRY, UNDONE, REFUSAL, QUESTION, TURN, RESULT, MESSAGE, PREVIEWED, REPORT = (
     *("entry", "undone", "refusal", "question", "turn", "result"),
-    "message",
+    *("message", "previewed", "report"),
 )
-"""The kinds of messages. A preview of an entry's points is a question, too."""
+"""The kinds of messages. What an entry would score is previewed; a report was asked for by a
+key."""
 
 
 class Said(NamedTuple):

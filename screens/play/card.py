@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from screens.look.aloud import sentence
+
 HINT, PREVIEW, REFUSED, ENTERED = "hint", "preview", "refused", "entered"
 """The moods of a card."""
 FILLED, OUTLINED, QUIET, AGAINST = "filled", "outlined", "quiet", "refused"
@@ -44,3 +46,8 @@ class Card:
     """The part of a longer work that is done; None if there is none."""
     insists: bool = False
     """Whether pressing and holding the card enters the refused move anyway."""
+
+
+def spoken_card(shown: Card) -> str:
+    """The words of a card; its answers are buttons, which are read by themselves."""
+    return sentence(shown.title, shown.detail, shown.gain)

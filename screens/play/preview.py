@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scoring.core import Box
 from scoring.reading import Move
 from screens.look.texts import _
-from screens.play.card import FILLED, OUTLINED, PREVIEW, Offer
+from screens.play.card import FILLED, OUTLINED, PREVIEW, Offer, spoken_card
 
 if TYPE_CHECKING:
     from screens.play.seat import Seat
@@ -19,6 +19,7 @@ def under_finger(seat: "Seat", box: Box | None) -> None:
     whole = seat.meaning.whole(touched)
     if whole and box:
         show(seat, whole[0])
+        seat.sheet.about = {box: spoken_card(seat.card)}
         return
     chosen = touched if touched and seat.meaning.of(touched) else seat.touched
     seat.sheet.invite(seat.meaning.open_boxes(), chosen)

@@ -126,6 +126,7 @@ class Seat(Listener):
         """Sets the text of the card and removes its answers."""
         self.card, self.acts = Card(mood, title, detail, gain, rule), ()
         self.insist = self.aside = None
+        self.sheet.about = {}
         kinds = {REFUSED: outcome.REFUSED, PREVIEW: outcome.ASKS}
         self.doing.came_to(kinds.get(mood, outcome.SHOWN))
 

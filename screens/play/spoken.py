@@ -5,10 +5,20 @@ from typing import TYPE_CHECKING
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.common import totals
-from screens.look.aloud import ENTRY, QUESTION, REFUSAL, RESULT, TURN, UNDONE, Said, sentence
+from screens.look.aloud import (
+    ENTRY,
+    PREVIEWED,
+    QUESTION,
+    REFUSAL,
+    RESULT,
+    TURN,
+    UNDONE,
+    Said,
+    sentence,
+)
 from screens.look.texts import _, plural
 from screens.play import card, outcome
-from screens.play.card import HINT, PREVIEW, Card
+from screens.play.card import HINT, PREVIEW, Card, spoken_card
 from screens.play.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -95,7 +105,8 @@ class Spoken:
         if shown.mood == card.REFUSED and (again or shown != last):
             return [Said(REFUSAL, spoken_card(shown))]
         if shown.mood == PREVIEW and shown != last:
-            return [Said(QUESTION, spoken_card(shown))]
+            kind = PREVIEWED if self.match.attended.sheet.about else QUESTION
+            return [Said(kind, spoken_card(shown))]
         return []
 
     def _past(self) -> list[Said]:
@@ -109,11 +120,6 @@ class Spoken:
 
     def _result(self) -> Said:
         return Said(RESULT, spoken_result(self._journal))
-
-
-def spoken_card(shown: Card) -> str:
-    """The words of a card; its answers are buttons, which are read by themselves."""
-    return sentence(shown.title, shown.detail, shown.gain)
 
 
 def spoken_result(journal: Journal) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from screens.look import aloud
-from screens.look.aloud import ENTRY, QUESTION, REFUSAL, RESULT, UNDONE, Said
+from screens.look.aloud import ENTRY, PREVIEWED, QUESTION, REFUSAL, RESULT, UNDONE, Said
 from screens.look.texts import spoken
 from screens.system.voice import Voice
 
@@ -24,8 +24,8 @@ class ReadAloud:
         aloud.listeners.append(self.hear)
 
     def hear(self, said: Said) -> None:
-        """Says a message, except previews of points, which are only shown."""
-        if said.kind == QUESTION or not said.words:
+        """Says a message, except questions and previews of points, which are only shown."""
+        if said.kind in (QUESTION, PREVIEWED) or not said.words:
             return
         now = self._clock()
         fresh = said.kind in ANEW and now - self._last > TOGETHER

@@ -1,6 +1,8 @@
-"""Whether a screen reader is running. Asked without loading anything for it."""
+"""Whether a screen reader is running, and whether it takes announcements. Asked without loading
+anything for it."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -17,6 +19,22 @@ ASKING = {
 """The command that asks a desktop; its answer ends with `true` or `1` if there is one."""
 
 
+WHERE = (
+    "dbus-send --session --print-reply=literal --reply-timeout=1000 --dest=org.a11y.Bus"
+    " /org/a11y/bus org.a11y.Bus.GetAddress"
+)
+"""Asks for the address of the bus of AT-SPI."""
+EVENTS = (
+    *("--print-reply", "--dest=org.a11y.atspi.Registry", "/org/a11y/atspi/registry"),
+    "org.a11y.atspi.Registry.GetRegisteredEvents",
+)
+"""Asks there for the events that readers want."""
+ANNOUNCEMENT = "object:announcement"
+"""Orca wants it since 45."""
+PATIENCE = 2
+"""Seconds in which the system answers."""
+
+
 def is_there() -> bool:
     """May take some milliseconds: not to be called in the thread of the window."""
     if platform == "win":
@@ -27,12 +45,27 @@ def is_there() -> bool:
         return bool(found.value)
     if platform not in ASKING or (platform == "linux" and not _has_bus()):
         return False
-    command = " ".join(ASKING[platform]).split()
+    return _answer(" ".join(ASKING[platform]).split()).endswith(("true", "1"))
+
+
+def takes_announcements() -> bool:
+    """Whether readers say what is announced; on Linux only if one has registered for it. May take
+    some milliseconds, too."""
+    if platform != "linux" or not _has_bus():
+        return True
+    address = _answer(WHERE.split())
+    events = _answer(["dbus-send", f"--bus={address}", *EVENTS]) if address else ""
+    wanted = re.findall(r'string "([a-zA-Z]+:[^"]*)"', events)
+    return not wanted or any(one.lower().startswith(ANNOUNCEMENT) for one in wanted)
+
+
+def _answer(command: list[str]) -> str:
+    """What a command prints; empty if it fails."""
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=2)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     except (OSError, ValueError, subprocess.TimeoutExpired):
-        return False  # a desktop without the tool
-    return done.stdout.strip().endswith(("true", "1"))
+        return ""  # a desktop without the tool
+    return done.stdout.strip()
 
 
 def _has_bus() -> bool:

@@ -1,5 +1,8 @@
 """A screen reader for tests: sees and presses what AT-SPI shows, and hears what is announced.
 
+It behaves like Orca: what was removed once is ignored for ever, and when the focus moves it drops
+what it is saying.
+
 A session bus of its own, Debian's at-spi2-core on it, and the real app in a process of its own,
 which is neither touched nor given keys.
 """
@@ -24,6 +27,7 @@ ROOT = Path(__file__).parents[2]
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
 TREE = "org.a11y.atspi.Accessible"
 TOP = "/org/a11y/atspi/accessible/root"
+REGISTRY = "org.a11y.atspi.Registry"
 ACTION = "org.a11y.atspi.Action"
 SAID = "org.a11y.atspi.Event.Object"
 PROPERTIES = "org.freedesktop.DBus.Properties"
@@ -31,6 +35,8 @@ PATIENCE = 20.0
 """Seconds in which something has to happen, on a busy machine."""
 ANSWERED, QUIET = 1.0, 0.06
 """Seconds in which a press has an effect, and after which nothing more is to be expected."""
+CUTS_OFF = 0.15
+"""Seconds after which nothing cuts off any more what is being said."""
 FOCUSED, CHECKED, ENABLED, SELECTED = 12, 4, 8, 23
 """States, by their bits."""
 ROLES = {
@@ -89,6 +95,15 @@ class ScreenReader:
         self._bus, self._app = bus, app
         self.heard: list[str] = []
         """Everything announced so far."""
+        self.spoken: list[str] = []
+        """What it has said to its end: announcements, and what got the focus."""
+        self._saying: list[str] = []
+        self._focus: str | None = None
+        """Where the focus has gone, as long as that is not said."""
+        self._at = ""
+        """What has the focus."""
+        self._gone: set[str] = set()
+        """What was removed: it stays ignored."""
         self._known: dict[str, str] = {}
         """Where a name was when all names were read last."""
 
@@ -141,7 +156,7 @@ class ScreenReader:
         while level:
             found = self._ask([(path, TREE, "GetChildren", "", ()) for path in level])
             for path, (children,) in zip(level, found, strict=True):
-                inner[path] = [child for _app, child in children]
+                inner[path] = [child for _app, child in children if child not in self._gone]
             level = [child for path in level for child in inner[path]]
 
         def below(path: str, depth: int) -> Iterator[tuple[str, int]]:
@@ -239,8 +254,38 @@ class ScreenReader:
         return True
 
     def _take(self, message: Message) -> None:
-        if message.header.fields.get(HeaderFields.member) == "Announcement":
+        fields = message.header.fields
+        member, path = fields.get(HeaderFields.member), str(fields.get(HeaderFields.path))
+        if member == "Announcement":
             self.heard.append(str(message.body[3][1]))
+            self._saying.append(self.heard[-1])
+        elif member == "StateChanged" and message.body[1]:
+            if message.body[0] == "defunct":
+                self._gone.add(path)
+            elif message.body[0] == "focused" and path not in self._gone:
+                self._saying, self._focus, self._at = [], path, path
+        elif (member, path) == ("PropertyChange", self._at):
+            kind, words = message.body[0], str(message.body[3][1])
+            self._saying += [words] if words and kind == "accessible-description" else []
+
+    def hear_out(self, words: str = "") -> list[str]:
+        """Waits until it has said these words and nothing cuts them off; returns what it has said
+        to its end since the last time."""
+        self.wait_for(lambda: any(words in one for one in self._saying) or not words, words)
+        while self._hear(CUTS_OFF if words else ANSWERED):
+            pass
+        if self._focus:
+            with suppress(LookupError):
+                self._saying.insert(0, self._described(self._focus))
+        said, self._saying, self._focus = self._saying, [], None
+        self.spoken += said
+        return said
+
+    def _described(self, path: str) -> str:
+        """The name and the description of a node."""
+        kinds = "Name", "Description"
+        asked = [(path, PROPERTIES, "Get", "ss", (TREE, kind)) for kind in kinds]
+        return ". ".join(filter(None, (str(one[0][1]) for one in self._ask(asked))))
 
     def has_heard(self, words: str) -> bool:
         return any(words in one for one in self.heard)
@@ -269,8 +314,11 @@ def _ask(bus: DBusConnection, interface: str, method: str, kinds: str, body: obj
 
 
 @contextmanager
-def reading(folder: Path, data: Path, language: str = "en") -> Iterator[ScreenReader]:
-    """The app with an empty folder of data, and a reader that was there before it."""
+def reading(
+    folder: Path, data: Path, language: str = "en", *, announced: bool = True
+) -> Iterator[ScreenReader]:
+    """The app with an empty folder of data, and a reader that was there before it; it may be one
+    that takes no announcements."""
     environment = os.environ | {
         "XDG_RUNTIME_DIR": str(folder),
         "XDG_CACHE_HOME": str(folder),
@@ -292,12 +340,20 @@ def reading(folder: Path, data: Path, language: str = "en") -> Iterator[ScreenRe
                 bus.send_and_get_reply(
                     message_bus.AddMatch(MatchRule(type="signal", interface=SAID))
                 )
+                _register(bus, "object:announcement" if announced else "object:state-changed")
                 with _app(environment):
                     yield ScreenReader(bus, _the_app(bus))
         finally:
             session.close()
             launcher.terminate()
             launcher.wait()
+
+
+def _register(bus: DBusConnection, event: str) -> None:
+    """Tells the registry which events this reader wants."""
+    registry = DBusAddress("/org/a11y/atspi/registry", "org.a11y.atspi.Registry", REGISTRY)
+    asked = new_method_call(registry, "RegisterEvent", "sass", (event, [], ""))
+    bus.send_and_get_reply(asked, timeout=PATIENCE)
 
 
 @contextmanager

@@ -121,5 +121,8 @@ class DrawingWidget(Spots, Widget):
     def spoken_spot(self, name: str) -> str:
         return self.drawing.spoken_spot(name)
 
+    def spoken_about(self, name: str) -> str:
+        return self.drawing.spoken_about(name)
+
     def spoken_row(self, names: Collection[str]) -> str:
         return self.drawing.spoken_row(names)

@@ -35,6 +35,8 @@ class Sheet(SheetWords, SheetTouches):
         """The names of its lines, and the state that they are of."""
         self.tips: tuple[Tip, ...] = ()
         """The entries that a hint advises."""
+        self.about: dict[Box, str] = {}
+        """What the previewed box would write and score, in words."""
 
     # Optional parts of a game's sheet
 
@@ -103,6 +105,10 @@ class Sheet(SheetWords, SheetTouches):
         if not words or self.shared or name not in self.boxes:
             return words
         return f"{words}, {self.mark_name(self.game.written(self.state, self.player).get(name))}"
+
+    def spoken_about(self, name: str) -> str:
+        """What the box would write and score, while it is previewed."""
+        return self.about.get(name, "")
 
     # What only a sheet for the whole table has
 

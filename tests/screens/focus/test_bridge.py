@@ -9,11 +9,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from screens.look import aloud
-from screens.look.aloud import ENTRY, QUESTION
+from screens.look.aloud import ENTRY, PREVIEWED
 from tests.support.table import begin
 from tools.robot import Robot
 
 accesskit = pytest.importorskip("accesskit")
+
+STEP, STEPS = 0.2, 6
+"""Seconds, and how many times those, until the focus has rested and all is said."""
 
 
 class Request(NamedTuple):
@@ -55,7 +58,26 @@ class Reader(NamedTuple):
         self.bridge.act(Request(getattr(accesskit.Action, action), self.number(name), value))
         self.robot.wait(0.2)
         self.robot.settle()
-        self.robot.wait(0.2)
+        self.rest()
+
+    def rest(self) -> None:
+        for _step in range(STEPS):
+            self.robot.wait(STEP)
+
+    def send_again(self) -> None:
+        """Everything, so that names are found."""
+        self.system.updates.clear()
+        self.bridge._sent.clear()
+        self.bridge._soon()
+        self.rest()
+
+    def existing(self) -> set[int]:
+        """The numbers of what is in the tree now."""
+        sent, found, level = self.sent(), set[int](), [0]
+        while level:
+            found |= set(level)
+            level = [child for number in level for child in sent[number].children]
+        return found
 
     def said(self) -> list[str]:
         live = accesskit.Live.POLITE
@@ -116,7 +138,7 @@ def test_the_cursors_are_one(reader: Reader) -> None:
     assert keys.ring
     assert "History" in reader.sent()[reader.system.updates[-1].focus].label
     reader.robot.key(9)
-    reader.robot.wait(0.2)
+    reader.rest()
     focus = reader.system.updates[-1].focus
     assert focus != reader.number("History"), "Tab has moved it"
     assert focus in reader.sent()
@@ -159,13 +181,14 @@ def test_scrolled_into_sight(reader: Reader) -> None:
 
 
 def test_an_entry_is_said_and_not_what_it_would_have_scored(reader: Reader) -> None:
+    reader.rest()
     reader.system.updates.clear()
-    aloud.say(QUESTION, "Row 4: 1 cross. +1.")
+    aloud.say(PREVIEWED, "Row 4: 1 cross. +1.")
     aloud.say(ENTRY, "Ana: Row 4: 1 cross.")
-    reader.robot.wait(0.2)
+    reader.rest()
     assert reader.said() == ["Ana: Row 4: 1 cross."]
     aloud.say(ENTRY, "Ana: Row 4: 1 cross.")
-    reader.robot.wait(0.2)
+    reader.rest()
     assert len(reader.said()) == 2, "the same again is another announcement"
 
 
@@ -202,3 +225,47 @@ def test_a_reader_that_comes_is_told_from_a_thread_of_ours(
     adapters.make(lambda: told.put(current_thread()), lambda _request: None)
     given[0]()
     assert told.get(timeout=20) is not current_thread()
+
+
+def test_no_number_is_used_twice(reader: Reader) -> None:
+    """A reader ignores for ever what was removed once: what comes back has another number."""
+    removed, before = set[int](), reader.existing()
+    for name in ("Settings", "Back") * 3:
+        reader.ask("CLICK", name)
+        for said in range(3):
+            aloud.say(ENTRY, f"{name} {said}.")
+            reader.rest()
+        now = reader.existing()
+        removed |= before - now
+        assert not removed & now
+        assert reader.system.updates[-1].focus in now
+        before = now
+    assert len(removed) > 20
+
+
+def test_nothing_is_announced_before_the_focus_rests(reader: Reader) -> None:
+    """A reader drops what it is saying when the focus moves."""
+    screen = begin(reader.robot, 2)
+    reader.ask("FOCUS", "Row 4, box 2, 1 point, free")
+    for box in ("Row 4, box 1, 0 points, free", "Row 4, box 2, 1 point, free"):
+        reader.send_again()
+        before = len(screen.session.journal.entries)
+        reader.ask("CLICK", box)
+        assert len(screen.session.journal.entries) == before + 1
+        updates = reader.system.updates
+        moved = [at for at in range(1, len(updates)) if updates[at].focus != updates[at - 1].focus]
+        live = accesskit.Live.POLITE
+        said = [at for at, one in enumerate(updates) if any(n.live == live for _i, n in one.nodes)]
+        assert moved
+        assert said[-1] > moved[-1], "the entry is said after the focus has moved"
+
+
+def test_what_a_box_would_score_is_its_description(reader: Reader) -> None:
+    begin(reader.robot, 2)
+    reader.rest()
+    reader.send_again()
+    reader.ask("FOCUS", "Row 4, box 2, 1 point, free")
+    update = reader.system.updates[-1]
+    box = reader.sent()[update.focus]
+    assert box.description == "Row 4: 2 crosses. 0 – 1 points. +1."
+    assert not any("+1" in one for one in reader.said()), "and not announced besides"

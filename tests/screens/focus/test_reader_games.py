@@ -13,8 +13,11 @@ import pytest
 
 from scoring import SHELF
 from scoring.journal import Journal
+from screens.look.aloud import ENTRY
 from screens.look.texts import printed, speak
-from tests.support.screen_reader import FOCUSED, is_possible, reading
+from tests.support.ear import Ear
+from tests.support.hand import Hand
+from tests.support.screen_reader import FOCUSED, ScreenReader, is_possible, reading
 from tools.player import next_entry
 
 pytestmark = pytest.mark.skipif(not is_possible(), reason="no D-Bus, or no at-spi2-core")
@@ -24,6 +27,8 @@ NAMES = ("Player 1", "Player 2")
 """As set-up suggests them."""
 SEEDS = 10
 """Number of games of which the shortest is played."""
+TRIPS = 2
+"""Maximum number of times that a game is left between rounds."""
 AT_ONCE = 3
 """Maximum number of games played at the same time."""
 Evening = dict[str, Future[None]]
@@ -51,10 +56,16 @@ def play(tmp_path: Path, game: str, seed: int, names: tuple[str, ...] = NAMES) -
         reader.press("Start")
         hand = ReaderHand(folders[2], reader)
         hand.start(game, {}, *names)
-        dice = Random(seed)
+        ear, dice, rounds = Ear(hand), Random(seed), [where(hand)]
         while not hand.match.session.journal.over:
             _player, move = next_entry(hand.match.session.journal, dice, rolls=False)
+            ear.new()
             hand.enter(move)
+            *_before, entered = (words for kind, words in ear.new() if kind == ENTRY)
+            reader.hear_out(entered)
+            if where(hand) not in rounds and len(rounds) <= TRIPS:
+                rounds.append(where(hand))
+                go_home_and_back(hand, reader, SHELF[game].title)
         reader.press("Result")
         reader.wait_for(lambda: reader.find("Share"), "Share")
         result, seen = hand.match.session.journal, reader.names()
@@ -68,6 +79,23 @@ def play(tmp_path: Path, game: str, seed: int, names: tuple[str, ...] = NAMES) -
         assert all(f"{printed(result.total(one))} point" in said[0] for one in range(len(names)))
         assert any(node.has(FOCUSED) for node in reader.tree()), "the cursor is somewhere"
         hand.store.close()
+
+
+def where(hand: Hand) -> str:
+    match = hand.match
+    return match.attended.sheet.where(match.game, match.state, match.names)
+
+
+def go_home_and_back(hand: Hand, reader: ScreenReader, title: str) -> None:
+    """Everything there is another node than before; what a reader drops would be silent."""
+    reader.press("Back")
+    while hand.match.step_back():  # it has closed something that was open
+        reader.press("Back")
+    said = reader.hear_out("Rollpad.")
+    assert len(said) > 1, "where the focus is, and the heading"
+    reader.press(title, begins=True)
+    said = reader.hear_out(title)
+    assert len(said) > 1
 
 
 def shortest(game: str) -> int:

@@ -4,31 +4,25 @@ import pytest
 
 from scoring import SHELF
 from screens.look import aloud
-from screens.look.aloud import ENTRY, MESSAGE, QUESTION, REFUSAL, RESULT, TURN, UNDONE, Said
+from screens.look.aloud import (
+    ENTRY,
+    MESSAGE,
+    PREVIEWED,
+    QUESTION,
+    REFUSAL,
+    RESULT,
+    TURN,
+    UNDONE,
+    Said,
+)
 from screens.look.texts import speak
 from screens.play.outcome import Outcome
 from screens.play.spoken import Spoken
 from storage.settings import LANGUAGES
+from tests.support.ear import Ear
 from tests.support.hand import Hand
 from tests.support.table import last_move, without_its_end
 from tools.player import played
-
-
-class Ear:
-    """Hears a match as the play screen does."""
-
-    def __init__(self, hand: Hand) -> None:
-        self.spoken = Spoken(hand.match)
-        self.heard = self.spoken.after(Outcome())
-        hand.match.doing._tell = self._told
-
-    def _told(self, what: Outcome) -> None:
-        self.heard += self.spoken.after(what)
-
-    def new(self) -> list[Said]:
-        """What was said since the last call."""
-        heard, self.heard = self.heard, []
-        return heard
 
 
 def test_an_entry_and_whose_turn_it_is(hand: Hand) -> None:
@@ -37,7 +31,7 @@ def test_an_entry_and_whose_turn_it_is(hand: Hand) -> None:
     assert ear.new() == [(TURN, "Round 1, Ana rolls. Take a die and mark a box.")]
     hand.tap_box("row4.1")
     preview, entry, turn = ear.new()
-    assert preview == (QUESTION, "Row 4: 1 cross. 0 – 0 points. +0.")
+    assert preview == (PREVIEWED, "Row 4: 1 cross. 0 – 0 points. +0.")
     assert entry == (ENTRY, "Ana: Row 4: 1 cross, Small die.")
     assert turn == (TURN, "Ben chooses. One of the remaining dice.")
 
@@ -59,7 +53,7 @@ def test_what_a_box_would_score_is_said_while_it_is_chosen(hand: Hand) -> None:
     ear.new()
     hand.seat.hold("row4.1")
     ((kind, words),) = ear.new()
-    assert kind == QUESTION
+    assert kind == PREVIEWED
     assert words.startswith("Row 4")
     hand.seat.hold("row4.1")
     assert ear.new() == [], "once"

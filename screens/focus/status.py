@@ -1,0 +1,44 @@
+"""Words for screen readers that take no announcements, as Orca before 45: they become the
+description of what has the focus, whose changes such readers say."""
+
+from dataclasses import replace
+from threading import Thread
+
+from screens.focus.node import WINDOW, Key, Node
+from screens.system import screen_reader
+
+
+class Status:
+    def __init__(self) -> None:
+        self.needed = False
+        """Whether a reader is there that takes no announcements."""
+        self.words = ""
+        """What was told last; it goes with the focus."""
+        self._at: Key = WINDOW
+        self._asking: Thread | None = None
+
+    def look(self) -> None:
+        """Asks in a thread which events the readers want."""
+        if self._asking is None or not self._asking.is_alive():
+            self._asking = Thread(target=self._ask, name="readers' events", daemon=True)
+            self._asking.start()
+
+    def stop(self) -> None:
+        if self._asking:
+            self._asking.join(timeout=screen_reader.PATIENCE)
+
+    def _ask(self) -> None:
+        self.needed = not screen_reader.takes_announcements()
+
+    def with_words(self, tree: Node, focus: Key) -> Node:
+        """The tree with the words at the focus."""
+        if focus != self._at:
+            self._at, self.words = focus, ""
+        return _described(tree, focus, self.words) if self.words else tree
+
+
+def _described(node: Node, key: Key, words: str) -> Node:
+    if node.key == key:
+        return replace(node, about=words)
+    children = tuple(_described(child, key, words) for child in node.children)
+    return replace(node, children=children) if children != node.children else node

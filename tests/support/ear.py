@@ -1,0 +1,21 @@
+"""What is said of a match, as the play screen says it."""
+
+from screens.look.aloud import Said
+from screens.play.outcome import Outcome
+from screens.play.spoken import Spoken
+from tests.support.hand import Hand
+
+
+class Ear:
+    def __init__(self, hand: Hand) -> None:
+        self.spoken = Spoken(hand.match)
+        self.heard = self.spoken.after(Outcome())
+        hand.match.doing._tell = self._told
+
+    def _told(self, what: Outcome) -> None:
+        self.heard += self.spoken.after(what)
+
+    def new(self) -> list[Said]:
+        """What was said since the last call."""
+        heard, self.heard = self.heard, []
+        return heard
