@@ -235,7 +235,7 @@ class Robot:
             for place in screen.panel.places_of(move):
                 self.tap_panel(place)
             if len(screen.session.journal.entries) == before and not self.end_game():
-                self.answer(screen.sheet.done_label())
+                self.answer(screen.panel.second_label(move) or screen.sheet.done_label())
                 self.end_game()
             assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
             return

@@ -86,6 +86,11 @@ class Brush(ABC):
     ) -> None:
         """Text of this size that fills the rectangle; align is for texts of several lines."""
 
+    def cover(self) -> None:
+        """What is drawn from here on covers all that was drawn before. A surface that draws in the
+        order of painting has nothing to do."""
+        return
+
     def shadow(self, rect: Rect) -> None:
         """The edge of a piece of paper: below it, or all around where it is as black as the
         table."""

@@ -61,6 +61,10 @@ class Paint(Brush):
             self.layer.add(Color(*tint))
             self.layer.add(Rectangle(texture=texture, pos=rect[:2], size=rect[2:]))
 
+    def cover(self) -> None:
+        self.flush()
+        self._meshes, self._texts = {}, []
+
     def _mesh(self, level: int, texture: Texture, colour: Colour) -> MeshData:
         return self._meshes.setdefault((level, texture, tuple(colour)), ([], []))
 

@@ -78,12 +78,17 @@ class SvgBrush(Brush):
         self._drawn: dict[tuple[object, ...], list[str]] = {}
         self.texts: list[tuple[str, Rect]] = []
         """All texts except icons, with their places."""
+        self._covered: Layer = ()
+        """What is covered by all that follows."""
 
     def elements(self) -> Layer:
         """What was drawn: fills, outlines, strokes, texts; within each, what has one colour and
         one form is drawn together, as `Paint` does it."""
         keys = sorted(self._drawn, key=_level)
-        return tuple(one for key in keys for one in self._drawn[key])
+        return (*self._covered, *(one for key in keys for one in self._drawn[key]))
+
+    def cover(self) -> None:
+        self._covered, self._drawn = self.elements(), {}
 
     def _add(self, element: str, *key: object) -> None:
         self._drawn.setdefault(key, []).append(element)

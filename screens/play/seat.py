@@ -18,7 +18,7 @@ from screens.games.common.listener import Listener
 from screens.look.elsewhere import at_home
 from screens.look.texts import _, reason, signed
 from screens.play import asking_back, following, hints, old_marks, outcome, preview
-from screens.play.card import FILLED, HINT, PREVIEW, REFUSED, Act, Answer, Card, Offer
+from screens.play.card import FILLED, HINT, OUTLINED, PREVIEW, REFUSED, Act, Answer, Card, Offer
 from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
 from screens.play.meaning import Meaning
@@ -391,7 +391,9 @@ class Seat(Listener):
                 enter: Act = partial(self.wish, self.player, move)
                 if self.panel.asks_before_end:
                     enter = partial(asking_back.enter, self, self.player, move)
-                self.offer([Offer(self.name_label(self.sheet.done_label()), FILLED, enter)])
+                second = self.panel.second_label(move)
+                label, kind = (second, OUTLINED) if second else (self.sheet.done_label(), FILLED)
+                self.offer([Offer(self.name_label(label), kind, enter)])
 
     @way_in
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:

@@ -312,7 +312,9 @@ class Hand:
         for _question in range(2):  # which move it is, and whether to end the game
             if len(self.match.session.journal.entries) == before:
                 known = self.answers(seat)
-                wanted = {_("End the game"), seat.sheet.done_label(), seat.sheet.move_label(move)}
+                words = seat.sheet
+                wanted = {_("End the game"), words.done_label(), words.move_label(move)}
+                wanted.add(seat.panel.second_label(move))
                 self.wait(MOMENT)
                 self.answer(next((one for one in known if one in wanted), known[0]), seat)
         assert len(self.match.session.journal.entries) == before + 1, f"not entered: {move}"

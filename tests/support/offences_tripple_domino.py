@@ -8,8 +8,8 @@ OFFENCES = {
     "tripple-domino": Offence(
         Journal.new("tripple-domino", {}, ["Ana", "Ben"]).plus(0, Start((5, 5, 5))),
         0,
-        ("high4", "lay444"),
-        on_panel("bonus"),
+        ("high4",),
+        on_panel("lay444"),
         "It’s another player’s turn.",
         (),
         "",

@@ -213,6 +213,10 @@ class Panel(Placed, Spots, TypedDice):
         is none."""
         return None
 
+    def second_label(self, move: Move) -> str:
+        """The words of SECOND, if this move is confirmed there; empty: FIRST enters it."""
+        return ""
+
     def draft(self) -> dict[str, object] | None:
         """What is half entered, with its round."""
         half = self.half() if self.state is not None else None

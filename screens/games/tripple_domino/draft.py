@@ -15,28 +15,41 @@ class DominoDraft(Panel):
     game: TrippleDomino
     state: State
     draws: int
-    high: int | None
-    tile: Tile | None
-    several: bool
     bonuses: tuple[str, ...]
+    start: bool
+    high: int
+    tile: Tile | None
+    checks: bool
     rest: RestPad | None
+
+    @property
+    def starting(self) -> bool:
+        """Whether no tile lies yet."""
+        return not self.state.laid
 
     def half(self) -> dict[str, object] | None:
         rest = self.rest.half() if self.rest else None
-        if self.game.over(self.state) or not (self.draws or self.tile or rest):
+        chosen = self.draws or self.bonuses or self.tile or (self.starting and not self.start)
+        if self.game.over(self.state) or not (chosen or rest):
             return None
-        tile = [*self.tile] if self.tile else None
-        bonuses = [*self.bonuses] if self.several else None
-        chosen = {"draws": self.draws, "high": self.high, "tile": tile}
-        return chosen | {"bonuses": bonuses, "rest": rest}
+        return {
+            "draws": self.draws,
+            "bonuses": [*self.bonuses],
+            "start": self.start,
+            "high": self.high,
+            "tile": [*self.tile] if self.tile else None,
+            "rest": rest,
+        }
 
-    def choose(self, tile: Tile | None) -> None:
-        """Chooses another tile, or none; removes the bonuses of the previous one."""
-        self.tile, self.several, self.bonuses = tile, False, ()
+    def choose_nothing(self) -> None:
+        """Nothing is drawn, the tile is plain, or starts the round. The number stays, so that the
+        tiles in sight do not change after an entry."""
+        self.draws, self.bonuses, self.start = 0, (), True
+        self.tile, self.checks = None, False
 
     def forget(self) -> None:
-        self.draws, self.high, self.rest = 0, None, None
-        self.choose(None)
+        self.rest = None
+        self.choose_nothing()
         self.ask_rest()
 
     def ask_rest(self) -> None:
@@ -47,21 +60,22 @@ class DominoDraft(Panel):
 
     def take_up(self, half: Fields) -> None:
         self.draws = half.integer("draws", 0, MOST_DRAWS)
-        self.high = None if half.get("high") is None else half.integer("high", 0, HIGHEST)
+        if half.get("high") is not None:
+            self.high = half.integer("high", 0, HIGHEST)
+        self.bonuses = self._read_bonuses(half)
+        self.start = half.flag("start") if "start" in half.data else not self.draws
         if half.get("tile") is not None:
-            self.choose(read_tile(half, "tile", self.game, self.state, half.get("tile")))
-            self._take_up_bonuses(half)
+            self.tile = read_tile(half, "tile", self.game, self.state, half.get("tile"))
         if half.get("rest") is not None:
             self._take_up_rest(Fields(half.get("rest"), "rest"))
 
-    def _take_up_bonuses(self, half: Fields) -> None:
-        bonuses = half.get("bonuses")
-        if bonuses is None:
-            return
+    @staticmethod
+    def _read_bonuses(half: Fields) -> tuple[str, ...]:
+        bonuses = half.data.get("bonuses") or []
         known = isinstance(bonuses, list) and all(one in BONUSES for one in bonuses)
         if not known or not may_combine(bonuses):
             raise half.fail("bonuses", "must be bonuses of one tile")
-        self.several, self.bonuses = True, tuple(bonuses)
+        return tuple(bonuses)
 
     def _take_up_rest(self, half: Fields) -> None:
         if half.flag("blocked"):

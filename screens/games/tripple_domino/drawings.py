@@ -28,9 +28,6 @@ BONUS_PICTURES: dict[str, tuple[Spot, ...]] = {
     "hexagon": (_up(0, 0), _down(-1, 0), _up(-1, 0), _down(-1, -1), _up(0, -1), _down(0, -1)),
 }
 
-HEAP_WIDE, HEAP_HIGH = 3, 7
-"""A heap of all tiles with the same highest number: 21 at most."""
-
 
 def paint_bonus(paint: Brush, bonus: str, area: Rect, laid: Colour, lying: Colour) -> None:
     """The position that earns it: the new tile in full colour, the others light."""
@@ -95,18 +92,6 @@ def paint_backs(paint: Brush, area: Rect, count: int, ink: Colour) -> None:
         x = left + place * side * 0.5
         corners = (x, low, x + side, low, x + side / 2, low + side * HIGH)
         paint.triangle(corners, None, ink, max(dp(1), side * 0.04))
-
-
-def paint_heap(paint: Brush, area: Rect, count: int) -> None:
-    """So many small tiles from behind, in lines from the top."""
-    side = min(area.width / HEAP_WIDE, area.height / HEAP_HIGH / HIGH)
-    left = area.x + (area.width - HEAP_WIDE * side) / 2
-    for place in range(count):
-        row, column = divmod(place, HEAP_WIDE)
-        x, low = left + column * side, area.y + area.height - (row + 1) * side * HIGH
-        inner = side * 0.84
-        corners = (x, low, x + inner, low, x + inner / 2, low + inner * HIGH)
-        paint.triangle(corners, shades.box, shades.line, dp(1))
 
 
 def paint_board(paint: Brush, area: Rect, tiles: tuple[tuple[int, int, int], ...]) -> None:

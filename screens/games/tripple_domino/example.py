@@ -38,7 +38,7 @@ class DominoExample(Listener, Example):
             self.take(move)
 
     def begin(self, options: dict[str, object]) -> Journal:
-        self.hint = _("Tap how many were drawn, then the tile and its bonus.")
+        self.hint = _("Tap how many were drawn and the bonus, then the tile.")
         journal = Journal.new(self.game.id, options, [_("You"), "Mara"])
         self.start = journal.plus(1, Start((5, 5, 5)))
         return self.start.plus(0, Place((5, 4, 3), "bridge", 1))

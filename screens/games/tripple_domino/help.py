@@ -86,7 +86,9 @@ class DominoHelp(GameHelp):
                 ),
             ),
             ("TD-1", "TD-4"),
-            how=marked("Tap its highest number, the tile, and its bonus or “No bonus”."),
+            how=marked(
+                "Tap the tile: it enters the turn. On a phone, tap its highest number first."
+            ),
             pictures=(
                 Drawing(
                     marked("4 and 3 meet 4 and 3: it fits, and scores 4 + 3 + 1 = 8."),
@@ -181,8 +183,8 @@ class DominoHelp(GameHelp):
             ),
             ("TD-7",),
             how=marked(
-                "Tap a bonus to enter the turn. For more than one, tap “Several” first, then "
-                "every bonus the tile earns (hexagon twice if there are two)."
+                "Tap every bonus that the tile earns, a hexagon twice if there are two; then "
+                "tap the tile."
             ),
             pictures=(
                 Drawing(
@@ -327,9 +329,9 @@ class DominoHelp(GameHelp):
         Stop(
             "panel",
             marked(
-                "Place real tiles and enter them here: how many you drew, the highest number, "
-                "the tile and its bonus. The last tap enters the turn; only if a tile earns "
-                "several bonuses do you collect them first."
+                "Place real tiles and enter them here: how many you drew and which bonuses the "
+                "tile earns, if any. The tile comes last: tapping it enters the turn. Keep your "
+                "finger on it to see its points; slide off to cancel."
             ),
         ),
     )

@@ -1,16 +1,15 @@
-"""Entering a turn of Tripple Domino: tiles drawn, highest number, tile, bonus.
+"""Entering a turn of Tripple Domino: what was drawn and what the tile earns, then the tile.
 
-At most four taps, the last of which enters the turn; only a tile with several bonuses takes more.
-At the end of a round the same tiles, or digits, say what the others still hold.
+The tile enters the turn, so a plain one is a single tap where all tiles are in sight, and two where
+its highest number is chosen first. At the end of a round the same tiles, or digits, say what the
+others still hold.
 """
 
-from collections import Counter
+from math import ceil
 
 from scoring.core import AnyGame
 from scoring.reading import Move
 from scoring.tripple_domino import (
-    DRAW_PENALTY,
-    MOST_DRAWS,
     TILES,
     Blocked,
     Draw,
@@ -22,25 +21,27 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
-from scoring.tripple_domino_sheet import Bonus, may_combine, together
+from scoring.tripple_domino_sheet import may_combine, together
 from screens.games.common.panel import Place as Spot
-from screens.games.tripple_domino.bonus import SEVERAL, START, paint_bonuses
+from screens.games.tripple_domino.bubble import paint_bubble
 from screens.games.tripple_domino.draft import HIGHEST, DominoDraft
-from screens.games.tripple_domino.drawings import paint_backs, paint_heap, paint_spent, paint_tile
+from screens.games.tripple_domino.drawings import paint_spent, paint_tile
+from screens.games.tripple_domino.modifiers import START, paint_modifiers, paint_more
 from screens.games.tripple_domino.rest_panel import RestPad
-from screens.games.tripple_domino.sheet import tile_text
+from screens.games.tripple_domino.sheet import bonuses_text
 from screens.look.brush import Brush, faded
+from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
-from screens.look.texts import _, printed
+from screens.look.texts import _, signed
 
-COLUMNS = 7
-"""21 tiles have 5 as their highest number: three rows of seven."""
-LINES = 3
-ALL_COLUMNS = 8
-"""All 56 tiles are seven rows of eight."""
-ALL_WIDE, ALL_HIGH = 480, 480
-"""Minimum size of the panel in dp for all of them."""
+MOST_OF_A_NUMBER = 21
+"""Number of tiles that have 5 as their highest number."""
+KEY, NUMBER, TILE = 48, 50, 48
+"""Minimum heights in dp: of a key, of a number and of a tile; tiles are as wide at least."""
+ALL = 52
+"""Minimum size in dp of a tile where all of them are in sight."""
+MOST_ROW = 66
 
 
 class DominoTiles(DominoDraft):
@@ -51,37 +52,45 @@ class DominoTiles(DominoDraft):
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self.draws = 0
-        self.high: int | None = None
-        """The highest number of the tile, chosen first if not all tiles are visible."""
-        self.tile: Tile | None = None
-        self.several = False
-        """Whether bonuses are combined before the turn is entered."""
         self.bonuses: tuple[str, ...] = ()
-        """The bonuses combined so far."""
+        """What the tile earns, as far as it is chosen."""
+        self.start = True
+        """Whether the tile starts the round, if it is the first of somebody's own sheet."""
+        self.high = HIGHEST
+        """The highest number of the tiles in sight, if not all of them are."""
+        self.tile: Tile | None = None
+        """The tile that is marked: one that is changed, or that the coach is asked about."""
+        self.held_tile: Tile | None = None
+        """The tile under the finger."""
+        self.checks = False
+        """Whether the next tap on a tile only marks it, so that the coach can be asked about it."""
         self.rest: RestPad | None = None
         """The questions at the end of a round."""
 
     asks_before_end = True
 
     def height_for(self, width: float) -> float:
-        return dp(16) + (LINES + 2) * dp(46)
+        lines = ceil(MOST_OF_A_NUMBER / max(6, (width - dp(16)) // dp(TILE)))
+        keys = dp(KEY) * (2 if self.two_rows else 1)
+        return dp(16) + keys + dp(NUMBER) + lines * dp(TILE)
 
     def show(self, state: State, player: int) -> None:
         same = self.state is state and self.player == player
         if not same or (self.rest and self.rest.blocked):
-            self.draws, self.high, self.rest = 0, None, None
-            self.choose(None)
+            self.rest = None
+            self.choose_nothing()
         self.state, self.player = state, player
         self.ask_rest()
         self.renew()
 
     def hint(self) -> tuple[str, str] | None:
-        if self.tile and not self.rest:
+        if self.checks and not self.rest:
+            return _("Which tile?"), _("The coach checks its three sides.")
+        if (self.draws or self.bonuses) and not self.rest:
             drawn = _("{count} drawn").format(count=self.draws) if self.draws else ""
-            title = tile_text(self.tile) + (f" · {drawn}" if drawn else "")
-            if self.several:
-                return title, _("Tap every bonus it earns")
-            return title, _("Which bonus? Tap to enter")
+            bridge = _("A bridge touches with its point only.")
+            then = bridge if "bridge" in self.bonuses else _("Now tap the tile")
+            return " · ".join(filter(None, (drawn, bonuses_text(self.bonuses)))), then
         if not self.rest or not self.rest.blocked:
             return None
         if self.game.alone(self.state):
@@ -92,7 +101,7 @@ class DominoTiles(DominoDraft):
     def doing(self) -> str:
         if self.rest:
             return "rest"
-        return "tile" if self.tile else "draws" if self.draws else ""
+        return "tile" if self.tile or self.bonuses else "draws" if self.draws else ""
 
     def step_back(self) -> bool:
         opened = bool(self.rest and self.rest.blocked)
@@ -102,119 +111,73 @@ class DominoTiles(DominoDraft):
         return opened
 
     @property
-    def starting(self) -> bool:
-        return not self.state.laid
-
-    @property
     def one_sheet(self) -> bool:
         """Whether the others are not in the app, so that anybody may have started."""
         return self.state.options.one_sheet is not None
 
+    @property
+    def only_start(self) -> bool:
+        """Whether the tile can only be the one that starts the round."""
+        return self.starting and not self.one_sheet
+
+    @property
+    def counts_itself(self) -> bool:
+        """Whether only the player knows when all tiles are placed: in old games of one player."""
+        return self.game.hand(self.state, self.player) is None and not self.one_sheet
+
+    @property
+    def stock_lasts(self) -> bool:
+        """Whether tiles can be drawn; with somebody's own sheet alone nobody counts them."""
+        return self.one_sheet or bool(self.state.stock)
+
+    @property
+    def two_rows(self) -> bool:
+        """Whether what ends a round has a row of its own."""
+        return self.state is not None and (self.one_sheet or self.counts_itself)
+
     # Drawing
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        line = min(dp(66), area.height / (LINES + 2))
+        rows = 2 if self.two_rows else 1
+        line = self._line(area, rows)
         top = area._replace(y=area.y + area.height - line, height=line)
-        second = top._replace(y=top.y - line)
-        chart = area._replace(height=area.height - 2 * line)
+        second = top._replace(y=top.y - rows * line)
+        chart = area._replace(height=second.y - area.y)
         if self.rest:
             self.rest.paint(self, paint, top, second, chart)
             return
         if self.shows_all:
-            chart = area._replace(height=area.height - line)
+            chart = area._replace(height=second.y + line - area.y)
         if self.game.player_out(self.state) is not None:
             # A single player: nobody is asked. The button is not where the last tile was tapped, so
             # that a second tap does not end the game.
             self.button(paint, "end", top, _("All placed"))
             return
-        self._draw_draws(paint, top)
+        paint_modifiers(self, paint, top)
+        if self.two_rows:
+            paint_more(self, paint, top._replace(y=top.y - line))
         if not self.shows_all:
-            self.draw_numbers(paint, second, self.high if self.tile is None else self.tile[0])
-        if self.tile is None and self.high is None and not self.shows_all:
-            self._draw_heaps(paint, chart)
-        elif self.tile is None:
-            self.draw_tiles(paint, chart, frozenset(self.game.free_tiles(self.state)))
-        else:
-            self._draw_bonuses(paint, chart, self.tile)
+            self.draw_numbers(paint, second, self.high)
+        chosen = frozenset({self.tile} if self.tile else ())
+        self.draw_tiles(paint, chart, frozenset(self.game.free_tiles(self.state)), chosen)
+        held = self.held_tile
+        if held and (cell := self.places.get(tile_place(held))):  # nobody else has placed it
+            gain = signed(self.game.points(self.state, self.turn_with(held)))
+            paint_bubble(paint, area, cell, held, gain)
 
-    def _draw_draws(self, paint: Brush, area: Rect) -> None:
-        """The number of tiles drawn; with an empty stock what happens instead."""
-        if self.one_sheet:
-            self._draw_what_others_know(paint, area)
-            return
-        if self.starting:
-            words = _("The start tile")
-            paint.text(words, area.shrunk(dp(4)), dp(15), shades.soft, align=0)
-            return
-        # In old games without tile counts for a single player, only the player knows when all are
-        # placed.
-        solo_out = self.game.hand(self.state, self.player) is None
-        if not self.state.stock:
-            self._draw_without_stock(paint, area, solo_out)
-            return
-        wide = min(dp(96), area.width / (6.4 if solo_out else 4.7))
-        left = area.width - MOST_DRAWS * wide - (wide * 1.5 if solo_out else 0)
-        label = area._replace(width=left).shrunk(dp(4))
-        upper = label._replace(y=label.y + label.height / 2, height=label.height / 2)
-        size = min(dp(18), label.height * 0.4)
-        paint.text(
-            _("Drawn, −{penalty} each").format(penalty=DRAW_PENALTY),
-            upper,
-            size,
-            shades.print,
-            align=0,
-        )
-        stock = _("{count} in the stock").format(count=self.state.stock)
-        paint.text(
-            stock, label._replace(height=label.height / 2), size * 0.85, shades.soft, align=0
-        )
-        for place in range(1, MOST_DRAWS + 1):
-            cell = area._replace(x=area.x + left + (place - 1) * wide, width=wide)
-            able = place <= self.state.stock
-            self._draw_backs(paint, cell, place, able)
-        if solo_out:
-            spot = area._replace(x=area.x + area.width - wide * 1.5, width=wide * 1.5)
-            self.button(paint, "end", spot, _("All placed"))
+    def _line(self, area: Rect, rows: int) -> float:
+        """The height of a row of keys: as high as a tile, if there is room."""
+        lines = ceil(MOST_OF_A_NUMBER / max(6, area.width // dp(TILE)))
+        return min(dp(MOST_ROW), max(dp(KEY), area.height / (lines + rows + 1)))
 
-    def _draw_backs(self, paint: Brush, cell: Rect, count: int, able: bool) -> None:
-        """The backs of this number of tiles, and their cost."""
-        name = f"draws{count}"
-        lit = self.draws == count or self.pressed == name
-        self.button(paint, name, cell, "", self.draws == count, able=able)
-        ink = shades.may_text if lit else shades.print if able else faded(shades.soft, 0.5)
-        inner = cell.shrunk(dp(5))
-        paint_backs(paint, inner._replace(width=inner.width * 0.48), count, ink)
-        words = inner._replace(x=inner.x + inner.width * 0.5, width=inner.width * 0.5)
-        cost = printed(-DRAW_PENALTY * count)
-        paint.text(cost, words, min(dp(18), inner.height * 0.5), ink, bold=True)
-
-    def _draw_what_others_know(self, paint: Brush, area: Rect) -> None:
-        """With only one's own sheet in the app: the stock is not counted, so everything is
-        possible."""
-        wide = area.width / 7
-        for count in range(1, MOST_DRAWS + 1):
-            cell = area._replace(x=area.x + (count - 1) * wide, width=wide)
-            self._draw_backs(paint, cell, count, able=True)
-        if self.starting:
-            return
-        ways = {"empty": self._empty_words(), "blocked": _("Nobody can play")}
-        for number, (place, words) in enumerate(ways.items()):
-            cell = area._replace(x=area.x + (3 + 2 * number) * wide, width=2 * wide)
-            self.button(paint, place, cell, words, size=min(dp(15), area.height * 0.3))
-
-    def _draw_without_stock(self, paint: Brush, area: Rect, solo_out: bool) -> None:
-        """What can happen instead of drawing."""
-        stuck = _("Nothing fits") if self.game.alone(self.state) else _("Nobody can play")
-        ways = [("empty", self._empty_words()), ("blocked", stuck)]
-        ways += [("end", _("All placed"))] if solo_out else []
-        wide = area.width / len(ways)
-        for number, (place, words) in enumerate(ways):
-            cell = area._replace(x=area.x + number * wide, width=wide)
-            self.button(paint, place, cell, words)
-
-    def _empty_words(self) -> str:
-        """With its price, as the tiles that are drawn."""
-        return f"{_('Stock empty')} {printed(self.game.points(self.state, Empty()))}"
+    def show_button(self, paint: Brush, cell: Rect, text: str, *, chosen: bool = False) -> None:
+        """A key that cannot be tapped now."""
+        rect = cell.shrunk(dp(3))
+        fill = shades.may if chosen else shades.box
+        line = shades.may if chosen else faded(shades.line, 0.4)
+        paint.box(rect, fill=fill, line=line, radius=dp(10))
+        ink = shades.may_text if chosen else shades.soft
+        paint.text(text, rect.shrunk(dp(4)), min(dp(18), rect.height * 0.4), ink, bold=True)
 
     def draw_numbers(self, paint: Brush, area: Rect, chosen: int | None) -> None:
         """The highest number of the tile, which is chosen first."""
@@ -224,35 +187,24 @@ class DominoTiles(DominoDraft):
             cell = area._replace(x=area.x + place * wide, width=wide)
             self.button(paint, f"high{number}", cell, str(number), number == chosen)
 
-    def _draw_heaps(self, paint: Brush, area: Rect) -> None:
-        """Below each number how many tiles it still has; they mean the number, too."""
-        low, wide = dp(24), area.width / (HIGHEST + 1)
-        paint.text(
-            _("Start with its highest number"), area._replace(height=low), dp(15), shades.soft
-        )
-        counts = Counter(tile[0] for tile in self.game.free_tiles(self.state))
-        for number in range(HIGHEST + 1):
-            x = area.x + (HIGHEST - number) * wide
-            heap = Rect(x, area.y + low, wide, area.height - low)
-            paint_heap(paint, heap.shrunk(dp(5)), counts[number])
-            above = self.places[f"high{number}"]
-            high = above.y + above.height - heap.y
-            self.places[f"high{number}"] = heap._replace(height=high)
-
     @property
     def shows_all(self) -> bool:
         """Whether there is room for all tiles, so that no number is chosen first."""
-        return self.width >= dp(ALL_WIDE) and self.height >= dp(ALL_HIGH)
+        area = self.place.shrunk(dp(8))
+        rows = 2 if self.two_rows else 1
+        size = area.width, area.height - rows * self._line(area, rows)
+        return min(tile_size(len(TILES), columns_for(len(TILES), *size), *size)) >= dp(ALL)
 
     def draw_tiles(
         self, paint: Brush, area: Rect, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
     ) -> None:
         """All tiles, or those with the chosen number; those already placed are struck out."""
-        tiles = [tile for tile in TILES if self.shows_all or tile[0] == self.high]
-        columns = ALL_COLUMNS if self.shows_all else COLUMNS
-        lines = -(-len(tiles) // columns) if self.shows_all else LINES
-        wide = area.width / columns
-        high = min(area.height / lines, wide * 1.05) if tiles else 0
+        all_of_them = self.shows_all
+        tiles = [tile for tile in TILES if all_of_them or tile[0] == self.high]
+        most = len(TILES) if all_of_them else MOST_OF_A_NUMBER
+        columns = columns_for(most, area.width, area.height)
+        wide, high = tile_size(most, columns, area.width, area.height)
+        high = min(high, wide * 1.05)
         for place, tile in enumerate(tiles):
             row, column = divmod(place, columns)
             y = area.y + area.height - (row + 1) * high
@@ -272,40 +224,56 @@ class DominoTiles(DominoDraft):
                 line=shades.may if picked else shades.soft,
             )
 
-    def _draw_bonuses(self, paint: Brush, area: Rect, tile: Tile) -> None:
-        """The chosen tile, and its possible positions; tapping one enters the turn."""
-        side = min(area.height, area.width * 0.34)
-        picture = Rect(area.x, area.y + area.height - side, side, side)
-        self.places["tile"] = picture
-        paint_tile(paint, tile, picture.shrunk(dp(6)), line=shades.may)
-        paint_bonuses(self, paint, area._replace(x=area.x + side, width=area.width - side))
-
     # Touches
+
+    def down(self, finger: Finger) -> bool:
+        taken = super().down(finger)
+        self._follow(finger)
+        return taken
+
+    def move(self, finger: Finger) -> None:
+        """A tile that the finger has left is not entered."""
+        if finger is self.finger:
+            self._follow(finger)
+
+    def _follow(self, finger: Finger) -> None:
+        at = self.pressed if self.pressed == self.place_at(*finger.spot) else None
+        held = tile_of(at) if at and at.startswith("lay") and not self.rest else None
+        if held != self.held_tile:
+            self.held_tile = held
+            self.renew()
+
+    def up(self, finger: Finger) -> None:
+        if finger is self.finger:
+            self.held_tile = None
+        super().up(finger)
+
+    def forget_finger(self) -> None:
+        self.held_tile = None
+        super().forget_finger()
 
     def meaning_of(self, name: Spot) -> object:
         """What was chosen before is taken back; at the end of a round digits and tiles are those of
         one player."""
         if self.rest:
             return super().meaning_of(name), self.rest.meaning_of(name)
-        again = name == f"draws{self.draws}" or (name == SEVERAL and self.several)
-        adds = self.several and name.startswith("bonus") and may_combine((*self.bonuses, name[5:]))
-        return super().meaning_of(name), again, adds, self.several
+        again = name == f"draws{self.draws}" or (name == START and self.start)
+        adds = name.startswith("bonus") and may_combine((*self.bonuses, name[5:]))
+        return super().meaning_of(name), again, adds
 
-    def turn_with(self, bonus: Bonus) -> Start | Place:
-        """The turn chosen so far, with this bonus."""
-        assert self.tile is not None
-        return Start(self.tile) if bonus == START else Place(self.tile, bonus, self.draws)
+    def turn_with(self, tile: Tile) -> Start | Place:
+        """The turn with this tile, as it is chosen so far."""
+        if self.starting and (self.start or not self.one_sheet):
+            return Start(tile)
+        return Place(tile, together(self.bonuses), self.draws)
 
     def tapped(self, place: Spot) -> None:
         if place.startswith("high"):
             self.high = int(place[4:])
-            self.choose(None)
-        elif place == "tile":
-            self.choose(None)
-        elif place == SEVERAL:
-            self.several, self.bonuses = not self.several, ()
-        elif self.several and place.startswith("bonus"):
-            self.bonuses = self._with(place[5:])
+        elif place == START:
+            start = not self.start
+            self.choose_nothing()
+            self.start = start
         elif place == "leave":
             self.rest = None
         elif place == "blocked":
@@ -322,14 +290,15 @@ class DominoTiles(DominoDraft):
             return
         elif place.startswith("draws"):
             self.draws = 0 if self.draws == int(place[5:]) else int(place[5:])
+            self.start = False
         elif place.startswith("bonus"):
-            self.listener.on_move(self.player, self.turn_with(place[5:] or None))
-            return
-        elif place.startswith("lay") and self.starting and not self.one_sheet:
-            self.listener.on_move(self.player, Start(tile_of(place)))  # there is no other way
-            return
+            self.bonuses = self._with(place[5:])
+            self.start = False
+        elif place.startswith("lay") and self.checks:
+            self.tile, self.checks = tile_of(place), False
         elif place.startswith("lay"):
-            self.choose(tile_of(place))
+            self.listener.on_move(self.player, self.turn_with(tile_of(place)))
+            return
         self._offer()
 
     def _with(self, bonus: str) -> tuple[str, ...]:
@@ -344,27 +313,25 @@ class DominoTiles(DominoDraft):
         return (*(one for one in others if may_combine((one, bonus))), bonus)
 
     def whole(self) -> Move | None:
-        """Drawing the required number can be a complete turn, and so can a tile with combined
-        bonuses."""
+        """Drawing the required number can be a complete turn."""
         if self.rest:
             return self.rest.move
-        if self.several and self.bonuses:
-            return self.turn_with(together(self.bonuses))
-        drawn = Draw(self.draws) if self.draws and self.tile is None else None
+        drawn = Draw(self.draws) if self.draws and not self.bonuses else None
         return None if drawn and self.game.check(self.state, self.player, drawn) else drawn
+
+    def second_label(self, move: Move) -> str:
+        return _("Nothing placed") if isinstance(move, Draw) else ""
 
     def _offer(self) -> None:
         self.listener.on_draft(self.whole(), settled=True, heard=False)
 
     def edit(self, move: Move) -> None:
         """An earlier turn as it was entered, to be changed."""
+        self.choose_nothing()
         if isinstance(move, Start | Place):
-            self.high = move.tile[0]
-            self.choose(move.tile)
+            self.high, self.tile = move.tile[0], move.tile
         if isinstance(move, Place):
-            self.draws = move.draws
-            self.several = len(move.bonuses) > 1
-            self.bonuses = move.bonuses if self.several else ()
+            self.start, self.draws, self.bonuses = False, move.draws, move.bonuses
         if isinstance(move, Draw):
             self.draws = move.count
         several = self.game.count(self.state) > 1
@@ -376,13 +343,14 @@ class DominoTiles(DominoDraft):
     def places_of(self, move: Move) -> list[Spot]:
         match move:
             case Start(tile=tile):
-                way = [f"bonus{START}"] if self.one_sheet else []
-                return [*self._number_of(tile), tile_place(tile), *way]
+                way = [START] if self.one_sheet and not self.start else []
+                return [*way, *self._number_of(tile), tile_place(tile)]
             case Place(tile=tile, draws=draws):
+                way = [START] if self.starting and self.start else []
                 drawn = [f"draws{draws}"] if draws else []
-                several = [SEVERAL] if len(move.bonuses) > 1 else []
-                bonuses = [f"bonus{bonus}" for bonus in move.bonuses or ("",)]
-                return [*drawn, *self._number_of(tile), tile_place(tile), *several, *bonuses]
+                bonuses = [f"bonus{bonus}" for bonus in move.bonuses]
+                plain = [] if drawn or bonuses else way
+                return [*plain, *drawn, *bonuses, *self._number_of(tile), tile_place(tile)]
             case Draw(count=count):
                 return [f"draws{count}"]
             case Empty():
@@ -395,12 +363,22 @@ class DominoTiles(DominoDraft):
         return []
 
     def _number_of(self, tile: Tile) -> list[Spot]:
-        return [] if self.shows_all else [f"high{tile[0]}"]
+        """The number to tap first; the tiles of one are in sight already."""
+        return [] if self.shows_all or self.high == tile[0] else [f"high{tile[0]}"]
 
     def known(self) -> Move | None:
         """What everybody holds may follow from the tiles on the table."""
         out = self.game.player_out(self.state)
         return self.rest.move if self.rest and self.player == out else None
+
+
+def tile_size(count: int, columns: int, width: float, height: float) -> tuple[float, float]:
+    return width / columns, height / ceil(count / columns)
+
+
+def columns_for(count: int, width: float, height: float) -> int:
+    """The number of columns that makes the smaller side of the tiles largest."""
+    return max(range(1, count + 1), key=lambda some: min(tile_size(count, some, width, height)))
 
 
 def tile_place(tile: Tile) -> Spot:

@@ -2,8 +2,9 @@
 
 from scoring.tripple_domino_sheet import DRAW_PENALTY
 from screens.games.common.panel import Panel, Place
+from screens.games.tripple_domino.modifiers import START, endings
 from screens.games.tripple_domino.panel import DominoTiles, tile_of
-from screens.games.tripple_domino.sheet import tile_text
+from screens.games.tripple_domino.sheet import bonus_name, tile_text
 from screens.look.texts import _, plural, printed
 
 
@@ -14,12 +15,15 @@ def place_name(panel: Panel, place: Place) -> str:
         count = int(place[5:])
         drawn = plural("{count} drawn tile", "{count} drawn tiles", count)
         return f"{drawn}, {printed(-DRAW_PENALTY * count)}"
+    if place in endings(panel):
+        return endings(panel)[place].replace("\n", " ")
     if place.startswith("high"):
         return _("Highest number {number}").format(number=place[4:])
     if place.startswith("lay"):
         return _("Tile {tile}").format(tile=tile_text(tile_of(place)))
-    if place == "tile" and panel.tile:
-        return _("Tile {tile}: choose another").format(tile=tile_text(panel.tile))
+    if place.startswith("bonus"):
+        name, count = bonus_name(place[5:]), panel.bonuses.count(place[5:])
+        return name if count < 2 else f"{count} × {name}"
     return _("Close") if place == "leave" else ""
 
 
@@ -30,10 +34,10 @@ def is_chosen(panel: Panel, place: Place) -> bool | None:
         return panel.draws == int(place[5:])
     if place.startswith("rest") and panel.rest:
         return panel.rest.current == int(place[4:])
-    if place == "several":
-        return panel.several
-    if place.startswith("bonus") and panel.several:
+    if place == START:
+        return panel.start
+    if place.startswith("bonus"):
         return place[5:] in panel.bonuses
     if place.startswith("high"):
-        return (panel.tile[0] if panel.tile else panel.high) == int(place[4:])
+        return panel.high == int(place[4:])
     return None

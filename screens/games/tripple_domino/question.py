@@ -20,7 +20,7 @@ class DominoQuestion(Question):
         assert isinstance(panel, DominoTiles)
         self.tiles = panel
         self.tile = panel.tile
-        """The tile that is chosen: it names three sides."""
+        """The tile that is marked: it names three sides."""
         self.sides: dict[tuple[int, int], Fitting] = {}
 
     def think(self, coach: AnyCoach) -> None:
@@ -32,6 +32,13 @@ class DominoQuestion(Question):
                 (one, other): coach.fitting(self.state, (one, other), own)
                 for one, other in combinations(self.tile, 2)
             }
+
+    def show(self, shown: bool) -> None:
+        """Without a tile the next one that is tapped is only marked, to ask about it."""
+        super().show(shown)
+        if shown and not self.tile:
+            self.tiles.checks = True
+            self.tiles.renew()
 
     @property
     def stands(self) -> bool:

@@ -115,7 +115,7 @@ class DominoBlock(Block):
             return _("{name} is out").format(name=self.name), _("What do the others have left?")
         if not state.laid:
             if mine and not solo:
-                return _("Your first tile"), ""
+                return _("Your first tile"), _("Does it start? If not, tap “Start tile”.")
             if solo:
                 scores = state.options.solo_start == SCORES
                 nothing = _("Drawn at random; scores nothing")
@@ -125,9 +125,15 @@ class DominoBlock(Block):
         if state.next != self.player and not mine:
             name = self.names[state.next] if state.next is not None else ""
             return _("{name}’s turn").format(name=name), ""
+        stock = "" if self.one_sheet else _("{count} in the stock").format(count=state.stock)
         if mine:
-            return _("Which tile are you placing?"), ""
-        return _("{name}: which tile?").format(name=self.name), ""
+            return _("Which tile are you placing?"), stock
+        return _("{name}: which tile?").format(name=self.name), stock
+
+    @property
+    def one_sheet(self) -> bool:
+        """Whether the others are not in the app, so that nobody counts the stock."""
+        return self.state.options.one_sheet is not None
 
     def describe(self, state: State, move: DominoMove) -> tuple[str, str]:
         title = turn_text(move)

@@ -134,3 +134,16 @@ def test_names_are_no_markup(usual: None, name: str) -> None:
     assert len(text) == 0
     assert text.text == name.replace("\x00", "").replace("\ufffe", "")
     assert set(text.keys()) == {"x", "y", "font-size", "class", "fill"}
+
+
+def test_what_covers_comes_after_the_texts_below() -> None:
+    """Usually all texts are above all fills; a bubble covers the texts below it."""
+    brush = SvgBrush(100)
+    brush.text("below", Rect(0, 0, 50, 20), 12, (0, 0, 0, 1))
+    brush.cover()
+    brush.box(Rect(0, 0, 50, 20), fill=(1, 1, 1, 1))
+    brush.text("above", Rect(0, 0, 50, 20), 12, (0, 0, 0, 1))
+    below, box, above = brush.elements()
+    assert "below" in below
+    assert "<rect" in box
+    assert "above" in above

@@ -5,13 +5,15 @@ from collections.abc import Callable
 import pytest
 
 from scoring.journal import Journal
-from scoring.tripple_domino import Draw
+from scoring.tripple_domino import Draw, Place
+from screens.games.tripple_domino.bubble import bubble_at
+from screens.look.finger import Finger
+from screens.play.card import FILLED
 from tests.support.begun import last_tile, started_domino
 from tests.support.domino_tiles import MOST_TAPS, count_taps, opened, panel_of, without_stock
 from tests.support.eye import words_on
 from tests.support.hand import Hand
-from tests.support.recording_brush import RecordingBrush
-from tests.support.tripple_domino_notation import NAMES, move, new, play
+from tests.support.tripple_domino_notation import NAMES, move, new
 from tools.laid_out import lay_out
 
 
@@ -29,8 +31,9 @@ def test_whoever_has_the_highest_triple_starts(hand: Hand) -> None:
     )
     hand.tap_box("player1")
     assert hand.card()[1] == "Ben starts with…"
-    hand.type(["high5", "lay555"])
-    assert "bonusstart" not in panel.places, "there is no choice"
+    assert "start" not in panel.places, "there is no choice"
+    assert "Start tile" in words_on(panel)
+    hand.tap_panel("lay555")
     assert hand.last_entry() == {"player": 1, "move": {"do": "start", "tile": [5, 5, 5]}}
     assert hand.match.viewed == 2
     assert hand.where == "Round 1 · Cem’s turn"
@@ -39,15 +42,16 @@ def test_whoever_has_the_highest_triple_starts(hand: Hand) -> None:
 
 
 TURNS: dict[str, tuple[Callable[[], Journal], str, int]] = {
-    "start": (lambda: new(2), "start 555", 2),
-    "a tile": (lambda: started_domino(2), "543", 3),
-    "a tile with a bonus": (lambda: started_domino(2), "543 bridge", 3),
-    "drawn and laid": (lambda: started_domino(2), "543 after 2", 4),
+    "start": (lambda: new(2), "start 555", 1),
+    "a tile": (lambda: started_domino(2), "543", 1),
+    "a tile with another number": (lambda: started_domino(2), "442", 2),
+    "a tile with a bonus": (lambda: started_domino(2), "543 bridge", 2),
+    "drawn and laid": (lambda: started_domino(2), "543 after 2", 2),
     "everything": (lambda: started_domino(2), "100 hexagon after 3", 4),
     "only drawn": (lambda: started_domino(2), "draw 3", 2),
     "the last of the hand": (lambda: last_tile(2), "210 hexagon", 3),
     "stock empty": (without_stock, "empty", 1),
-    "a tile without a stock": (without_stock, "543 double", 3),
+    "a tile without a stock": (without_stock, "543 double", 2),
 }
 
 
@@ -68,8 +72,6 @@ def test_tiles_laid_this_round_are_not_offered(hand: Hand) -> None:
     """TD-12"""
     hand.open(started_domino(2, "Ben 544"))
     fives = {f"lay5{high}{low}" for high in range(6) for low in range(high + 1)}
-    assert tiles_offered(hand) == set(), "no number is chosen before anybody has chosen one"
-    hand.tap_panel("high5")
     assert tiles_offered(hand) == fives - {"lay555", "lay544"}
     hand.tap_panel("high4")
     assert tiles_offered(hand) == {
@@ -79,60 +81,82 @@ def test_tiles_laid_this_round_are_not_offered(hand: Hand) -> None:
     assert tiles_offered(hand) == {"lay000"}
 
 
-def test_a_bonus_says_what_the_turn_would_bring(hand: Hand) -> None:
-    """TD-7: with what the drawn ones cost; nothing is entered before one is tapped."""
+def test_the_tile_under_the_finger_says_what_the_turn_would_bring(hand: Hand) -> None:
+    """TD-7: with what the drawn ones cost, large; a finger that slides off enters nothing."""
     panel = opened(hand, started_domino(2, hexagon=40))
-    hand.type(["draws2", "high5", "lay543"])
-    assert {"Bridge", "Double", "Hexagon", "No bonus"} <= set(words_on(panel))
-    assert "point only" in words_on(panel)
-    assert {"+2", "+32", "+27", "+42"} <= set(words_on(panel))
+    hand.type(["draws2", "bonushexagon"])
+    assert hand.card()[:3] == ("hint", "2 drawn · Hexagon", "Now tap the tile")
+    finger = Finger.at(*panel.places["lay543"].center)
+    panel.down(finger)
+    assert "+42" in words_on(panel)
+    finger.x, finger.y = panel.places["lay541"].center
+    panel.move(finger)
+    assert "+42" not in words_on(panel)
+    panel.up(finger)
     assert len(hand.saved().entries) == 1
-    hand.tap_panel("bonushexagon")
+    assert (panel.draws, panel.bonuses) == (2, ("hexagon",)), "they stay"
+    hand.tap_panel("lay543")
     assert hand.saved().total(1) == 42
     assert "42" in words_on(hand.seat.sheet)
+    assert (panel.draws, panel.bonuses) == (0, ()), "the next one begins without"
+
+
+def test_the_tile_under_the_finger_is_placed_by_somebody_else(hand: Hand) -> None:
+    """On another device: the finger enters nothing then."""
+    panel = opened(hand, started_domino(2))
+    finger = Finger.at(*panel.places["lay543"].center)
+    panel.down(finger)
+    hand.match.session.enter(1, Place((5, 4, 3), None, 0))
+    hand.seat.show()
+    assert "lay543" not in panel.places
+    panel.up(finger)
+    assert len(hand.saved().entries) == 2
+
+
+def test_the_bubble_is_in_the_panel_and_not_under_the_finger(hand: Hand) -> None:
+    """In every size, for every tile in sight."""
+    panel = opened(hand, started_domino(2))
+    for size in ((320, 640), (360, 640), (390, 844), (844, 390), (1280, 800)):
+        lay_out(hand.match, size)
+        area = panel.place
+        for name, cell in panel.places.items():
+            if name.startswith("lay"):
+                bubble = bubble_at(area, cell)
+                assert not area.distance(bubble.x, bubble.y), (size, name)
+                assert bubble.x + bubble.width <= area.x + area.width, (size, name)
+                assert bubble.y + bubble.height <= area.y + area.height, (size, name)
+                assert bubble.distance(*cell.center) > 0, (size, name)
 
 
 def test_several_bonuses_of_one_tile(hand: Hand) -> None:
-    """TD-7: put together first, then entered; what they bring is seen all the time."""
+    """TD-7: each tap counts up; the tile enters them all."""
     panel = opened(hand, started_domino(2))
-    hand.type(["draws1", "high5", "lay543", "several"])
-    assert hand.card()[2] == "Tap every bonus it earns"
-    hand.type(["bonusbridge", "bonushexagon"])
-    assert hand.card()[:2] == ("preview", "1 drawn · 5-4-3 · Bridge + Hexagon")
-    assert hand.card()[3] == "+87"
-    assert {"Bridge + Hexagon", "+87"} <= set(words_on(panel))
-    assert len(hand.saved().entries) == 1, "nothing is entered before Enter"
+    hand.type(["draws1", "bonusbridge", "bonushexagon"])
+    assert hand.card()[1] == "1 drawn · Bridge + Hexagon"
+    assert "point only" in hand.card()[2]
     hand.tap_panel("bonushexagon")
-    assert "Bridge + 2 × Hexagon" in words_on(panel)
-    hand.answer("Enter")
+    assert "×2" in words_on(panel)
+    assert len(hand.saved().entries) == 1, "nothing is entered before the tile"
+    hand.tap_panel("lay543")
     move = {"do": "place", "tile": [5, 4, 3], "bonus": ["bridge", "hexagon", "hexagon"], "draws": 1}
     assert hand.last_entry()["move"] == move
     assert hand.saved().total(1) == 12 + 30 + 100 - 5
-    assert not panel.several
 
 
 def test_bonuses_that_do_not_go_together(hand: Hand) -> None:
     """TD-7: the last tap holds; one time too many is none."""
     panel = opened(hand, started_domino(2))
-    hand.type(["high5", "lay543", "several", "bonusdouble", "bonusbridge"])
-    assert "Bridge + Double" in words_on(panel)
+    hand.type(["bonusdouble", "bonusbridge"])
+    assert hand.card()[1] == "Bridge + Double"
     hand.tap_panel("bonushexagon")
-    assert "Bridge + Hexagon" in words_on(panel)
+    assert hand.card()[1] == "Bridge + Hexagon"
     hand.type(["bonusbridge", "bonushexagon", "bonushexagon"])
-    assert "3 × Hexagon" in words_on(panel)
+    assert hand.card()[1] == "3 × Hexagon"
     hand.tap_panel("bonushexagon")
     assert panel.bonuses == ()
     assert (hand.card()[0], hand.answers()) == ("hint", [])
-    hand.type(["bonusdouble", "several", "bonusbridge"])
-    assert hand.last_entry()["move"]["bonus"] == "bridge", "one tap enters it again"
-
-
-def test_one_of_several_is_one(hand: Hand) -> None:
-    """TD-7: a bonus alone is written as a text, however it was chosen."""
-    hand.open(started_domino(2))
-    hand.type(["high5", "lay543", "several", "bonusbridge"])
-    hand.answer("Enter")
-    assert hand.last_entry()["move"]["bonus"] == "bridge"
+    hand.type(["bonusbridge", "lay543"])
+    assert hand.last_entry()["move"]["bonus"] == "bridge", "one alone is written as a text"
 
 
 def test_several_bonuses_are_changed(hand: Hand) -> None:
@@ -141,22 +165,29 @@ def test_several_bonuses_are_changed(hand: Hand) -> None:
     hand.tap_box("1.round1.1")
     assert hand.card()[1] == "Ben: 5-4-3 · Bridge + Hexagon"
     hand.answer("Change")
-    assert panel.bonuses == ("bridge", "hexagon")
-    assert "Bridge + Hexagon" in words_on(panel)
-    hand.tap_panel("bonushexagon")
-    hand.answer("Enter")
+    assert (panel.bonuses, panel.tile) == (("bridge", "hexagon"), (5, 4, 3))
+    hand.type(["bonushexagon", "lay543"])
     assert hand.saved().total(1) == 12 + 30 + 100
 
 
 def test_what_was_chosen_can_be_chosen_otherwise(hand: Hand) -> None:
     panel = opened(hand, started_domino(2))
-    hand.type(["draws2", "high4", "lay432", "tile"])
-    assert panel.tile is None
+    hand.type(["draws2", "high4"])
     assert "lay432" in tiles_offered(hand)
     hand.tap_panel("draws2")
     assert panel.draws == 0
-    hand.type(["draws3", "draws1", "lay431", "high5", "lay541", "bonus"])
+    hand.type(["draws3", "draws1", "high5", "lay541"])
     assert hand.last_entry()["move"] == move("541 after 1").to_json()
+
+
+def test_the_number_stays_for_the_next_one(hand: Hand) -> None:
+    """So the tiles in sight do not change under the finger when one of them is entered."""
+    panel = opened(hand, started_domino(2))
+    hand.type(["high4"])
+    before = panel.places["lay444"], panel.places["lay410"]
+    hand.tap_panel("lay442")
+    assert (panel.places["lay444"], panel.places["lay410"]) == before
+    assert "lay442" not in panel.places
 
 
 def test_only_drawn(hand: Hand) -> None:
@@ -166,7 +197,9 @@ def test_only_drawn(hand: Hand) -> None:
     assert (hand.card()[0], hand.answers()) == ("hint", [])
     hand.tap_panel("draws3")
     assert hand.card() == ("preview", "3 drawn, none placed", "13 tiles left in hand", "−15")
-    hand.answer("Enter")
+    assert hand.answers() == ["Nothing placed"]
+    assert hand.seat.card.answers[0].kind != FILLED, "it is SECOND, not where one enters"
+    hand.answer("Nothing placed")
     assert hand.last_entry() == {"player": 1, "move": {"do": "draw", "count": 3}}
     assert "−15" in words_on(hand.seat.sheet)
     assert hand.match.viewed == 0
@@ -177,18 +210,18 @@ def test_one_may_stop_drawing(hand: Hand) -> None:
     hand.open(started_domino(2, draw_all=False))
     hand.tap_panel("draws2")
     assert hand.card() == ("preview", "2 drawn, none placed", "12 tiles left in hand", "−10")
-    hand.answer("Enter")
+    hand.answer("Nothing placed")
     assert hand.last_entry()["move"] == {"do": "draw", "count": 2}
 
 
 def test_hands_and_stock_are_counted(hand: Hand) -> None:
     """TD-2, TD-12"""
-    panel = opened(hand, started_domino(3, "Ben 543 after 2 | Cem draw 3"))
+    hand.open(started_domino(3, "Ben 543 after 2 | Cem draw 3"))
     shown = words_on(hand.seat.sheet)
     assert [one for one in shown if one.endswith("tiles")] == ["7 tiles", "9 tiles", "11 tiles"]
-    assert "27 in the stock" in words_on(panel)
+    assert hand.card()[2] == "27 in the stock"
     hand.undo()
-    assert "30 in the stock" in words_on(panel)
+    assert hand.card()[2] == "30 in the stock"
 
 
 def test_no_more_is_drawn_than_there_is(hand: Hand) -> None:
@@ -197,11 +230,11 @@ def test_no_more_is_drawn_than_there_is(hand: Hand) -> None:
     for _ in range(6):
         journal = journal.plus(journal.state.next, Draw(3))
     panel = opened(hand, journal)
-    assert "2 in the stock" in words_on(panel)
+    assert hand.card()[2] == "2 in the stock"
     assert {"draws1", "draws2"} <= panel.places.keys()
     assert "draws3" not in panel.places
     hand.tap_panel("draws2")
-    hand.answer("Enter")
+    hand.answer("Nothing placed")
     assert "draws1" not in panel.places
     assert {"empty", "blocked"} <= panel.places.keys()
 
@@ -222,23 +255,9 @@ def test_somebody_else_is_looked_at(hand: Hand) -> None:
     hand.open(started_domino(3))
     hand.tap_box("player2")
     assert hand.card()[1] == "Ben’s turn"
-    hand.type(["high5", "lay554", "bonus"])
+    hand.tap_panel("lay554")
     assert hand.card()[:2] == ("refused", "It’s another player’s turn.")
     assert len(hand.saved().entries) == 1
     hand.answer("Enter anyway")
     assert hand.last_entry()["forced"] is True
     assert hand.match.viewed == 0
-
-
-def test_a_heap_below_each_number_means_it_too(hand: Hand) -> None:
-    """TD-12: of the 21 tiles with a 5 as their highest number those are shown that are not laid."""
-    hand.open(play(new(2), "Ana start 555"))
-    lay_out(hand.match, (360, 740))
-    panel = hand.seat.panel
-    brush = RecordingBrush()
-    panel.paint(brush)
-    assert sum(one.kind == "triangle" for one in brush.drawn) >= 55
-    heap = panel.places["high5"]
-    assert heap.height > 100
-    hand.press(panel, (heap.center[0], heap.y + 8))
-    assert "lay554" in panel.places

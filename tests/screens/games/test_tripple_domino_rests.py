@@ -107,12 +107,12 @@ def test_spent_tiles_can_still_be_read(dark: bool) -> None:
 
 
 def test_a_panel_with_room_shows_all_tiles(hand: Hand) -> None:
-    """Then a tile and its bonus are two taps."""
+    """Then a tile is one tap."""
     hand.open(play(new(2), "Ana start 555"))
     panel = panel_of(hand)
     panel.put_at(Rect(0, 0, 606, 632))
     assert sum(place.startswith("lay") for place in panel.places) == len(TILES) - 1
-    hand.type(["lay000", "bonus"])
+    hand.tap_panel("lay000")
     assert hand.last_entry()["move"] == {
         "do": "place",
         "tile": [0, 0, 0],

@@ -395,13 +395,13 @@ def test_what_was_begun_stays(quick: Robot) -> None:
     assert screen.action.mood == "preview"
     journal = Journal.new("tripple-domino", {}, ["Ana", "Ben"]).plus(0, Start((5, 5, 5)))
     screen = resume(quick, journal)
-    for place_to_tap in ("draws1", "high5", "lay543"):
+    for place_to_tap in ("draws1", "bonusbridge"):
         quick.tap_panel(place_to_tap)
     quick.tap(screen.ids.help)
     assert quick.screen.here == "score"
     quick.back()
-    assert (screen.panel.tile, screen.panel.draws) == ((5, 4, 3), 1)
-    quick.tap_panel("bonusbridge")
+    assert (screen.panel.bonuses, screen.panel.draws) == (("bridge",), 1)
+    quick.tap_panel("lay543")
     assert saved(quick).entries[-1].move == PlaceTile((5, 4, 3), "bridge", 1)
 
 

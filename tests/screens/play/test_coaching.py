@@ -548,13 +548,18 @@ def test_tripple_domino_says_why_there_is_none(hand: Hand) -> None:
 def test_tripple_domino_counts_what_fits_a_side(hand: Hand) -> None:
     hand.store.settings.set(HINTS, "everybody")
     match = hand.open(started_domino(2))
-    hand.type(["high5", tile_place((5, 4, 3))])
+    match.coaching.ask()
+    assert hand.card()[2].endswith("Choose a tile to check its three sides.")
+    hand.type([tile_place((5, 4, 3))])
+    assert len(hand.saved().entries) == 1, "it is only marked"
     match.coaching.ask()
     _mood, title, detail, _gain = hand.card()
     assert title == "54 unseen tiles"
     assert detail == "Tiles that fit a side: 5+4: 2–5 · 5+3: 2–5 · 4+3: 2–5"
     hand.undo()
     assert match.coaching.question is None
+    hand.tap_panel(tile_place((5, 4, 3)))
+    assert hand.last_entry()["move"]["tile"] == [5, 4, 3], "as always"
 
 
 class Sure(Coach[Any, Any]):

@@ -6,6 +6,7 @@ from screens.play.outcome import FAILED
 from tests.support import cubo_notation as cubo
 from tests.support import tripple_domino_notation as domino
 from tests.support.begun import last_tile
+from tests.support.domino_tiles import panel_of
 from tests.support.eye import words_on
 from tests.support.full_disk import fill_the_disk, make_room
 from tests.support.hand import Hand
@@ -80,10 +81,10 @@ def test_another_tile(hand: Hand) -> None:
     assert hand.card()[:3] == ("preview", "Ben: 5-5-3", "What should it be?")
     assert hand.answers() == ["Keep it"]
     assert match.front.sheet.selected == {FIRST_OF_BEN}
-    assert {"bonus", "bonusbridge"} <= match.front.panel.places.keys(), "as it was entered"
-    hand.type(("high4", "lay442"))
+    assert panel_of(hand).tile == (5, 5, 3), "as it was entered"
+    hand.type(("high4", "bonusdouble"))
     assert hand.card()[2] == "What should it be?"
-    hand.tap_panel("bonusdouble")
+    hand.tap_panel("lay442")
     after = hand.saved()
     assert after.entries[:4] == before.entries
     assert laid(hand) == ["555", "442", "543", "533"]
@@ -98,7 +99,6 @@ def test_tiles_that_were_free_then(hand: Hand) -> None:
     """In the state before that turn: later tiles are offered, earlier ones are not."""
     match = hand.open(played())
     change(hand, FIRST_OF_BEN)
-    hand.tap_panel("tile")
     assert "lay533" in match.front.panel.places
     assert "lay555" not in match.front.panel.places
 
@@ -106,7 +106,8 @@ def test_tiles_that_were_free_then(hand: Hand) -> None:
 def test_the_same_again_changes_nothing(hand: Hand) -> None:
     hand.open(played())
     change(hand, SECOND_OF_ANA)
-    hand.tap_panel("bonusbridge")
+    assert panel_of(hand).bonuses == ("bridge",)
+    hand.tap_panel("lay543")
     assert len(hand.saved().entries) == 4
     assert hand.seat.correction is None
     change(hand, SECOND_OF_ANA)
@@ -119,7 +120,7 @@ def test_it_says_what_no_longer_fits(hand: Hand) -> None:
     """TD-12: first it asks; only then is it changed, all of it at once."""
     match = hand.open(played())
     change(hand, FIRST_OF_BEN)
-    hand.type(("high5", "lay533", "bonus"))
+    hand.type(("high5", "lay533"))
     assert hand.card()[:3] == (
         "refused",
         "1 later entry is no longer valid",
@@ -131,7 +132,7 @@ def test_it_says_what_no_longer_fits(hand: Hand) -> None:
     assert laid(hand) == ["555", "553", "543", "533"]
     assert hand.seat.correction is None
     change(hand, FIRST_OF_BEN)
-    hand.type(("high5", "lay533", "bonus"))
+    hand.type(("high5", "lay533"))
     hand.answer("Change anyway")
     assert laid(hand) == ["555", "533", "543", "533"]
     assert hand.saved().trail[-1][0].forced
@@ -145,7 +146,7 @@ def test_several_that_no_longer_fit(hand: Hand) -> None:
     draws = "Ana draw 3 | Ben draw 3 | Cem draw 3 | Ana draw 3"
     hand.open(domino.play(last_tile(3), draws))
     change(hand, "0.round1.8")
-    hand.type(("draws3", "high0", "lay000", "bonus"))
+    hand.type(("draws3", "high0", "lay000"))
     mood, title, detail, _gain = hand.card()
     assert (mood, title) == ("refused", "3 later entries are no longer valid")
     assert detail == "Ben: round 1 · Cem: round 1 · Ana: round 1"
@@ -156,7 +157,7 @@ def test_several_that_no_longer_fit(hand: Hand) -> None:
 def test_what_was_forced_is_not_told_again(hand: Hand) -> None:
     hand.open(played(f"{ROUND} | ! Ana 555"))
     change(hand, FIRST_OF_BEN)
-    hand.type(("high5", "lay552", "bonus"))
+    hand.type(("high5", "lay552"))
     assert laid(hand) == ["555", "552", "543", "533", "555"]
 
 
@@ -175,12 +176,12 @@ def test_what_may_not_be_entered(hand: Hand) -> None:
 def test_laid_after_all_and_only_drawn_after_all(hand: Hand) -> None:
     hand.open(played("Ana start 555 | Ben draw 3 | Ana 543"))
     change(hand, FIRST_OF_BEN)
-    hand.type(("draws2", "high5", "lay552", "bonus"))
+    hand.type(("draws2", "lay552"))
     assert laid(hand) == ["555", "552", "543"]
     change(hand, SECOND_OF_ANA)
-    hand.type(("tile", "draws3"))
+    hand.type(("draws3",))
     assert hand.card()[:2] == ("preview", "3 drawn, none placed")
-    hand.answer("Enter")
+    hand.answer("Nothing placed")
     assert laid(hand) == ["555", "552", "draw"]
     assert hand.match.viewed == 1
 
@@ -233,7 +234,7 @@ def test_alone_the_end_can_be_changed(hand: Hand) -> None:
     match = hand.open(domino.play(before, "Ana start 555 | Ana 553 | Ana out 0"))
     change(hand, "0.round1.3")
     assert "end" in match.front.panel.places
-    hand.type(("high5", "lay543", "bonus"))
+    hand.type(("high5", "lay543"))
     assert not hand.saved().over
     assert laid(hand) == ["555", "553", "543"]
 
@@ -241,7 +242,7 @@ def test_alone_the_end_can_be_changed(hand: Hand) -> None:
 def test_a_change_can_be_undone(hand: Hand) -> None:
     hand.open(played("Ana start 555 | Ben 553"))
     change(hand, FIRST_OF_BEN)
-    hand.type(("high5", "lay552", "bonus"))
+    hand.type(("high5", "lay552"))
     hand.undo()
     assert laid(hand) == ["555", "553"], "the change is undone, not the line"
     hand.redo()
@@ -259,7 +260,7 @@ def test_a_change_can_be_undone(hand: Hand) -> None:
 def test_a_change_further_up_is_undone_as_one(hand: Hand) -> None:
     match = hand.open(played())
     change(hand, FIRST_OF_BEN)
-    hand.type(("high5", "lay552", "bonus"))
+    hand.type(("high5", "lay552"))
     assert laid(hand) == ["555", "552", "543", "533"]
     hand.undo()
     assert laid(hand) == ["555", "553", "543", "533"]
@@ -276,7 +277,7 @@ def test_two_changes_are_undone_one_by_one(hand: Hand) -> None:
     hand.open(played("Ana start 555 | Ben 553"))
     for tile in ("lay552", "lay551"):
         change(hand, FIRST_OF_BEN)
-        hand.type(("high5", tile, "bonus"))
+        hand.type(("high5", tile))
     hand.undo()
     assert laid(hand) == ["555", "552"]
     hand.undo()
@@ -299,7 +300,7 @@ def test_a_full_disk_changes_nothing(hand: Hand) -> None:
     match = hand.open(played())
     change(hand, FIRST_OF_BEN)
     fill_the_disk(match.session)
-    hand.type(("high5", "lay552", "bonus"))
+    hand.type(("high5", "lay552"))
     assert hand.last.kind == FAILED
     assert hand.last.error
     assert (match.viewed, hand.card()[1]) == (0, "Ana: which tile?"), "back where the game was"

@@ -78,7 +78,9 @@ CASES = {
         play_cubo(new_cubo(2), "0 18; 1 20"),
         tuple(map(tap, (*ROWS[0], *ROWS[1], *ROWS[2], "blue6"))),
     ),
-    "tripple domino": Case(started_domino(3), tuple(map(tap, ("draws2", "high4", "lay442")))),
+    "tripple domino": Case(
+        started_domino(3), tuple(map(tap, ("draws2", "bonusbridge", "bonushexagon")))
+    ),
     "tripple domino, out": Case(
         play_domino(last_tile(2), "Ana 210"), tuple(map(tap, ("key2", "switch", "high1", "lay110")))
     ),

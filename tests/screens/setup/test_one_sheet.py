@@ -102,7 +102,7 @@ def test_tricubo_is_ended_by_somebody_else(hand: Hand) -> None:
 
 def test_tripple_domino_asks_only_for_ones_own(hand: Hand) -> None:
     match = hand.start("tripple-domino", {"one_sheet": {"of": 4, "seat": 2}}, "Ana")
-    hand.type(("draws2", "high5", "lay543", "bonus"))
+    hand.type(("draws2", "high5", "lay543"))
     move = {"do": "place", "tile": [5, 4, 3], "bonus": None, "draws": 2}
     assert hand.last_entry()["move"] == move
     assert TrippleDomino().hand(match.session.journal.state, 0) == 9
@@ -113,8 +113,11 @@ def test_tripple_domino_asks_only_for_ones_own(hand: Hand) -> None:
         hand.type((f"rest{seat}", "key6", "key0"))
     hand.answer("Enter")
     assert hand.saved().entries[-1].raw["move"]["rest"] == [60] * 4
-    hand.type(("high0", "lay000", "bonusstart"))
-    assert hand.last_entry()["move"] == {"do": "start", "tile": [0, 0, 0]}
+    hand.type(("high0", "lay000"))
+    assert hand.last_entry()["move"] == {"do": "start", "tile": [0, 0, 0]}, "as preset"
+    hand.undo()
+    hand.type(("start", "lay000"))
+    assert hand.last_entry()["move"]["do"] == "place", "somebody else has started"
     ended_elsewhere.ask(match)
     assert hand.answers() == ["The round", "The game"]
     hand.answer("The game")
