@@ -112,7 +112,7 @@ HINT_WAYS = ("off", "alone", "beginners", "everybody")
 """Who may ask the coach: nobody, whoever plays alone, those and beginners, or everybody."""
 INK_COUNT = 6
 """Number of inks to choose from."""
-SHORTEST_CODE = 10
+SHORTEST_CODE = 6
 """Minimum length of the code of an invitation."""
 LONGEST_NAME = 24
 """Maximum length of an entered name in characters."""
@@ -205,6 +205,14 @@ def _is_open_table(value: Any) -> bool:
         and 0 < value["port"] < 65_536
         and all(isinstance(value.get(key), bool) for key in ("open", "everything"))
         and isinstance(value.get("table", ""), str)
+        and _are_removed(value.get("removed", []))
+    )
+
+
+def _are_removed(value: Any) -> bool:
+    """Browsers and the names of their players."""
+    return isinstance(value, list) and all(
+        isinstance(one, list) and [type(part) for part in one] == [str, str] for one in value
     )
 
 
@@ -309,7 +317,8 @@ GUESTS = Setting[dict[str, Any]](
     "guests", {}, _is_open_table, marked("Invite"), of_this_device=True
 )
 """Code and port of the table that is open to guests, so that they come back; nothing if none is.
-`table` is the secret of its code for other devices with Rollpad."""
+`table` is the secret of its code for other devices with Rollpad; `removed` are the browsers that
+stay out of the game `removed_from`."""
 CLOCK = Setting[dict[str, str]](
     "clock", {}, _are_words, marked("Deleted games"), of_this_device=True
 )

@@ -20,6 +20,8 @@ FIRST_PORT, PORTS = 18830, 16
 SECRET = 8
 """Letters of the secret; those before it say where the host is."""
 LETTERS = 12
+GUEST_LETTERS = 6
+"""Letters of the code that a guest types in the browser: wrong ones are slowed down."""
 LINK = "rollpad://join"
 NEAR = tuple(
     IPv4Network(one)
@@ -99,6 +101,15 @@ def new_secret() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(SECRET))
 
 
+def new_guest_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(GUEST_LETTERS))
+
+
+def tidy(text: str) -> str:
+    """A code as people type it, in the letters of the alphabet."""
+    return UNREAD.sub("", text).upper().translate(ALIKE)
+
+
 def at(address: str, port: int, secret: str) -> Code:
     """The code of a host at this address; ports outside the range count as the first."""
     third, fourth = address.split(".")[2:]
@@ -116,7 +127,7 @@ def read(text: str) -> Code | None:
     letters = UNREAD.sub("", text)
     if len(letters) != LETTERS or not letters.isascii():
         return None
-    letters = letters.upper().translate(ALIKE)
+    letters = tidy(letters)
     if set(letters) - set(ALPHABET):
         return None
     place = 0

@@ -8,7 +8,6 @@ import asyncio
 import hmac
 import json
 import logging
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from queue import SimpleQueue
@@ -20,34 +19,34 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from scoring.reading import MalformedError
-from table import guest_files
+from table import code, guest_files
 from table.door import Door
 from table.guest_files import HOST, File
 from table.guest_messages import LONGEST, Came, Heard, Hello, Left, Said, read
 from table.loop_thread import LoopThread
 
 SOCKET = "/socket"
-MOST_GUESTS = 24
+MOST_GUESTS = 40
 """Maximum connections at once, those included that have not said hello yet."""
-MOST_STRANGERS = 8
-"""Maximum sockets that have not sent their hello yet."""
+MOST_STRANGERS, MOST_STRANGERS_FROM_ONE = 24, 4
+"""Maximum sockets that have not sent the right code yet: in all, and from one address."""
 MOST_WAITING_OUTSIDE, MOST_FROM_ONE = 64, 16
 """Maximum connections of any kind before that: in all, and from one address. A browser opens six
 at once for the files of the page."""
 HELLO_SECONDS = 5.0
 A_SECOND, AT_ONCE = 60.0, 120.0
 """Maximum messages of one guest: per second, and in a burst."""
-FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
-"""Seconds until a wrong secret is answered: doubled each time, for each address."""
+WRONG_SECONDS = 1.0
+"""Seconds for which no other code is looked at after a wrong one."""
 pause = asyncio.sleep
-"""Slows down the answer to a wrong secret; tests replace it."""
+"""Slows down who tries codes; tests replace it."""
+MOST_KNOWN = 200
+"""Maximum browsers that are remembered as having sent the code."""
 MOST_WAITING = 200
 """Maximum messages to a browser that does not read them; then it has to come back."""
-TOO_SLOW = "too slow"
-"""Stands for the end of such a connection; it is no message, as those are JSON."""
-POLICY, AGAIN, WRONG, GONE = 1008, 1013, 4003, 4004
+POLICY, AGAIN, WRONG, GONE, MOVED = 1008, 1013, 4003, 4004, 4005
 """Codes with which a connection is closed: what it did is not allowed, it is to try again, the
-secret is wrong, the host has removed it."""
+code is wrong, the host has removed it, the same browser has opened another one."""
 
 Json = Mapping[str, object]
 
@@ -63,6 +62,35 @@ class Rate:
         self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND) - 1
         self._at = now
         return self._left >= 0
+
+
+class Guesses:
+    """Looks at one code at a time, and at none for a second after a wrong one: one of each address
+    waits for its turn, in the order of arrival, so that many tries of one keep nobody out."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()
+        self._addresses: dict[str, asyncio.Lock] = {}
+        self._free_at = 0.0
+
+    async def is_right(self, given: str, right: str, address: str) -> bool:
+        lock = self._addresses.setdefault(address, asyncio.Lock())
+        try:
+            async with lock, self._turn:
+                if (wait := self._free_at - monotonic()) > 0:
+                    await pause(wait)
+                if same(given, right):
+                    return True
+                self._free_at = monotonic() + WRONG_SECONDS
+                return False
+        finally:
+            if not lock.locked():
+                self._addresses.pop(address, None)
+
+
+def same(given: str, right: str) -> bool:
+    """Whether it is the code, however it is typed."""
+    return hmac.compare_digest(code.tidy(given).encode(), code.tidy(right).encode())
 
 
 class Visitor(ServerConnection):
@@ -93,19 +121,27 @@ class Visitor(ServerConnection):
 
 
 class Guests:
-    def __init__(self, secret: str, wake: Callable[[], None] = lambda: None) -> None:
-        """`wake` is called in the server's thread when there is something in `heard`."""
+    def __init__(
+        self,
+        secret: str,
+        wake: Callable[[], None] = lambda: None,
+        words: guest_files.Words | None = None,
+    ) -> None:
+        """`wake` is called in the server's thread when there is something in `heard`; `words` is
+        what the page says before it is connected, by language."""
         self.secret = secret
         self.port = 0
         self.heard: SimpleQueue[Heard] = SimpleQueue()
-        self._wake = wake
+        self._wake, self._words = wake, words or {}
         self._files: dict[str, File] = {}
         self._thread = LoopThread("guests")
-        self._out: dict[int, asyncio.Queue[str | None]] = {}
-        """Messages to be sent to each guest; None if it is removed."""
-        self._wrong: Counter[str] = Counter()
-        """Wrong secrets by address."""
-        self._count = self._open = self._strangers = 0
+        self._out: dict[int, asyncio.Queue[str | int]] = {}
+        """Messages to be sent to each guest; a number ends the connection."""
+        self._known: set[str] = set()
+        """Browsers that have sent the code: they do not wait when they come back."""
+        self._guesses = Guesses()
+        self._strangers = Door("guests", MOST_STRANGERS, MOST_STRANGERS_FROM_ONE)
+        self._count = self._open = 0
         door = Door("guests", MOST_WAITING_OUTSIDE, MOST_FROM_ONE)
         self._visitor = type("Visitor", (Visitor,), {"door": door})
 
@@ -113,7 +149,7 @@ class Guests:
 
     def start(self, port: int = 0, host: str = "0.0.0.0") -> None:
         """Returns when guests can connect; uses another port if it is taken. Raises OSError."""
-        self._files = guest_files.load()
+        self._files = guest_files.load(self._words)
         self._thread.start(self._serving(host, port))
 
     def stop(self) -> None:
@@ -123,29 +159,30 @@ class Guests:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         self._thread.do(lambda: self._put(guest, text))
 
-    def remove(self, guest: int) -> None:
-        self._thread.do(lambda: self._put(guest, None))
+    def remove(self, guest: int, why: int = GONE) -> None:
+        self._thread.do(lambda: self._put(guest, why))
 
     def change_secret(self, secret: str) -> None:
         """Sets a new secret: all guests have to scan it."""
         self.secret = secret
 
         def remove_all() -> None:
+            self._known.clear()
             for guest in self._out:
-                self._put(guest, None)
+                self._put(guest, WRONG)
 
         self._thread.do(remove_all)
 
     # In the server's thread
 
-    def _put(self, guest: int, text: str | None) -> None:
+    def _put(self, guest: int, text: str | int) -> None:
         waiting = self._out.get(guest)
         if waiting is None:
             return
-        if text is None or waiting.qsize() >= MOST_WAITING:
+        if isinstance(text, int) or waiting.qsize() >= MOST_WAITING:
             while not waiting.empty():
                 waiting.get_nowait()
-            text = text and TOO_SLOW
+            text = text if isinstance(text, int) else AGAIN
         waiting.put_nowait(text)
 
     def _tell(self, heard: Heard) -> None:
@@ -196,8 +233,7 @@ class Guests:
         if address == SOCKET:
             if origins != [f"http://{hosts[0]}"]:
                 return connection.respond(403, "")
-            full = self._open >= MOST_GUESTS or self._strangers >= MOST_STRANGERS
-            return connection.respond(503, "") if full else None
+            return connection.respond(503, "") if self._open >= MOST_GUESTS else None
         file = self._files.get(address)
         if file is None:
             return connection.respond(404, "")
@@ -215,39 +251,41 @@ class Guests:
 
     async def _hello(self, connection: ServerConnection) -> Hello | None:
         """The first message, if it has the secret; the connection is closed otherwise."""
-        self._strangers += 1
+        address = str((connection.remote_address or ("",))[0])
+        if not self._strangers.admit(address):
+            await connection.close(AGAIN)
+            return None
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 message = read(await connection.recv())
+            if not isinstance(message, Hello):
+                await connection.close(POLICY)
+            elif await self._knows(message, address):
+                if isinstance(connection, Visitor):
+                    connection.come_in()
+                return message
+            else:
+                await connection.close(WRONG)
         except (TimeoutError, MalformedError):
             await connection.close(POLICY)
-            return None
         finally:
-            self._strangers -= 1
-        if not isinstance(message, Hello):
-            await connection.close(POLICY)
-            return None
-        address = str((connection.remote_address or ("",))[0])
-        if hmac.compare_digest(message.secret.encode(), self.secret.encode()):
-            del self._wrong[address]
-            if isinstance(connection, Visitor):
-                connection.come_in()
-            return message
-        if len(self._wrong) > 1000:
-            self._wrong.clear()
-        self._wrong[address] += 1
-        wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(10, self._wrong[address] - 1))
-        self._strangers += 1
-        try:
-            await pause(wait)
-        finally:
-            self._strangers -= 1
-        await connection.close(WRONG)
+            self._strangers.leave(address)
         return None
+
+    async def _knows(self, hello: Hello, address: str) -> bool:
+        """Whether it has the code. Who was here before need not wait for others' wrong ones."""
+        if hello.guest in self._known and same(hello.secret, self.secret):
+            return True
+        if not await self._guesses.is_right(hello.secret, self.secret, address):
+            return False
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known.add(hello.guest)
+        return True
 
     async def _serve(self, connection: ServerConnection, hello: Hello) -> None:
         self._count += 1
-        guest, out = self._count, asyncio.Queue[str | None]()
+        guest, out = self._count, asyncio.Queue[str | int]()
         self._out[guest] = out
         writer = asyncio.create_task(_write(connection, out))
         self._tell(Came(guest, hello))
@@ -270,8 +308,8 @@ class Guests:
             self._tell(Left(guest))
 
 
-async def _write(connection: ServerConnection, out: "asyncio.Queue[str | None]") -> None:
+async def _write(connection: ServerConnection, out: "asyncio.Queue[str | int]") -> None:
     with suppress(ConnectionClosed):
-        while (text := await out.get()) is not None and text != TOO_SLOW:
+        while isinstance(text := await out.get(), str):
             await connection.send(text)
-        await connection.close(AGAIN if text else GONE)
+        await connection.close(text)

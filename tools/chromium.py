@@ -46,18 +46,30 @@ class Chromium:
             time.sleep(0.05)
         self.port = int(told.read_text().splitlines()[0])
 
-    def page(self, address: str, pump: Callable[[], None], **looks: Any) -> "Page":
-        """In a window of its own: a tab behind another one takes no touches."""
+    def page(
+        self, address: str, pump: Callable[[], None], *, beside: "Page | None" = None, **looks: Any
+    ) -> "Page":
+        """In a window of its own: a tab behind another one takes no touches. It is another browser
+        with a memory of its own, except beside a page of the same."""
         with urlopen(f"http://127.0.0.1:{self.port}/json/version", timeout=PATIENCE) as answer:
             devtools = json.load(answer)["webSocketDebuggerUrl"]
         browser: ClientConnection = connect(devtools, max_size=None, legacy=True)
-        wanted = {"url": "about:blank", "newWindow": True}
-        browser.send(json.dumps({"id": 1, "method": "Target.createTarget", "params": wanted}))
-        while "result" not in (said := json.loads(browser.recv(timeout=PATIENCE))):
-            pass
+
+        def ask(method: str, **values: object) -> dict[str, Any]:
+            browser.send(json.dumps({"id": 1, "method": method, "params": values}))
+            while "result" not in (said := json.loads(browser.recv(timeout=PATIENCE))):
+                pass
+            result: dict[str, Any] = said["result"]
+            return result
+
+        memory = beside.memory if beside else ask("Target.createBrowserContext")["browserContextId"]
+        wanted = {"url": "about:blank", "newWindow": True, "browserContextId": memory}
+        target = ask("Target.createTarget", **wanted)["targetId"]
         browser.close()
-        target = said["result"]["targetId"]
-        return Page(f"ws://127.0.0.1:{self.port}/devtools/page/{target}", address, pump, **looks)
+        devtools = f"ws://127.0.0.1:{self.port}/devtools/page/{target}"
+        page = Page(devtools, address, pump, **looks)
+        page.memory = memory
+        return page
 
     def quit(self) -> None:
         self._process.terminate()
@@ -70,6 +82,9 @@ class ChromiumError(Exception):
 
 class Page:
     """One tab of a phone. `pump` lets the host work while we wait."""
+
+    memory = ""
+    """What it shares with the other tabs of its browser."""
 
     def __init__(
         self,

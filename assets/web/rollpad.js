@@ -11,25 +11,25 @@ const ATTRIBUTES = new Set(["x", "y", "width", "height", "rx", "ry", "cx", "cy",
   "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "font-size", "class", "transform"]);
 const LANGUAGES = ["de", "en", "es", "fr", "it", "nl"];
 const KNOWN = 10000; // as in guest_view.py
-const WRONG = 4003, GONE = 4004;
+const WRONG = 4003, GONE = 4004, MOVED = 4005; // as in guests.py
 const CALM = 1000; // milliseconds until the page says that it waits, and takes nothing more
 const LATE = 3000; // milliseconds until a touch that is not confirmed is sent over a new connection
 const LONG = 600; // milliseconds for which a finger stays that means it
 const MOMENT = 400, REACH = 24, SLIP = 12; // milliseconds and pixels, as in steady.py
 
-// What is remembered: for this tab, so that several seats can be on one phone, or for the browser
+// What is remembered: a browser is one guest, whatever its tabs are
 
-function kept(store, key, otherwise) {
+function kept(key, otherwise) {
   try {
-    return JSON.parse(store.getItem(`rollpad.${key}`)) ?? otherwise;
+    return JSON.parse(localStorage.getItem(`rollpad.${key}`)) ?? otherwise;
   } catch {
     return otherwise;
   }
 }
 
-function keep(store, key, value) {
+function keep(key, value) {
   try {
-    store.setItem(`rollpad.${key}`, JSON.stringify(value));
+    localStorage.setItem(`rollpad.${key}`, JSON.stringify(value));
   } catch { /* a private window may have no store */ }
 }
 
@@ -38,30 +38,63 @@ function randomName() {
   return Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
 }
 
-const secret = location.hash.slice(1);
-const me = kept(sessionStorage, "me",
-  { guest: randomName(), player: -2, name: "", seats: [], n: 0, mark: "" });
-me.seats = me.seats || [];
-let unconfirmed = kept(sessionStorage, "unconfirmed", []);
+let secret = location.hash.slice(1) || kept("code", "");
+const me = kept("me", { guest: randomName(), player: -2, name: "", seats: [], n: 0, mark: "" });
+let unconfirmed = kept("unconfirmed", []);
 let view = {};
 let asked = 0; // the number of the touch that asks for help
-let socket = null, greeted = false, ended = false, pause = 300, lateTimer = 0;
+let socket = null, greeted = false, pause = 300, lateTimer = 0;
+let ended = 0; // the code with which the host has ended the connection for good
 let stalled = false, stallTimer = 0; // stalled: what is touched is not taken
 
 function remember() {
-  keep(sessionStorage, "me", me);
-  keep(sessionStorage, "unconfirmed", unconfirmed);
+  keep("me", me);
+  keep("unconfirmed", unconfirmed);
 }
+
+// What the page says before it is connected comes with it, in all languages
+
+function early(name) {
+  return ((window.WORDS || {})[language()] || {})[name] || "";
+}
+
+// The code: in the address that was scanned, or typed
+
+function askForCode(wrong) {
+  secret = "";
+  keep("code", "");
+  calm();
+  document.documentElement.lang = language();
+  $("enter-word").textContent = early("ask");
+  $("code-word").textContent = early("code");
+  $("join").textContent = early("join");
+  $("wrong").textContent = wrong;
+  $("enter").hidden = false;
+  for (const id of ["who", "stage", "people", "status"]) $(id).hidden = true;
+  $("code").value = "";
+  $("code").focus();
+}
+
+$("enter").addEventListener("submit", (event) => {
+  event.preventDefault();
+  secret = $("code").value;
+  if (!secret.trim()) return;
+  $("enter").hidden = true;
+  pause = 300;
+  expect();
+  connect();
+});
+$("again").addEventListener("click", () => location.reload());
 
 // How it looks
 
 function language() {
-  const wanted = kept(localStorage, "language", "") || navigator.language.slice(0, 2);
+  const wanted = kept("language", "") || navigator.language.slice(0, 2);
   return LANGUAGES.includes(wanted) ? wanted : "en";
 }
 
 function dark() {
-  return kept(localStorage, "dark", matchMedia("(prefers-color-scheme: dark)").matches);
+  return kept("dark", matchMedia("(prefers-color-scheme: dark)").matches);
 }
 
 function look() {
@@ -92,7 +125,7 @@ function tellLook() {
 // The connection
 
 function connect() {
-  if (ended || socket) return;
+  if (ended || socket || !$("enter").hidden) return;
   const opened = socket = new WebSocket(`ws://${location.host}/socket`);
   opened.onopen = () => {
     const now = look();
@@ -107,7 +140,11 @@ function connect() {
     if (opened !== socket) return;
     socket = null;
     greeted = false;
-    ended = event.code === WRONG || event.code === GONE;
+    if (event.code === WRONG) {
+      askForCode(early("wrong"));
+      return;
+    }
+    ended = [GONE, MOVED].includes(event.code) ? event.code : 0;
     expect();
     showStatus();
     if (!ended) setTimeout(connect, pause);
@@ -197,6 +234,7 @@ function heard(data) {
     view = {};
     known = [];
     greeted = true;
+    keep("code", secret);
     pause = 300;
   }
   const waiting = unconfirmed;
@@ -570,10 +608,12 @@ let lastWords = {}; // those of the host, also while the connection is lost
 
 function showStatus() {
   lastWords = view.words ?? lastWords;
-  const closed = lastWords.closed ?? "The invitation is not valid any more.";
-  const text = ended ? closed : stalled ? lastWords.lost ?? "Connecting …" : "";
-  $("status").textContent = text;
-  $("status").hidden = !text;
+  const closed = early(ended === MOVED ? "moved" : "removed");
+  const text = ended ? closed : stalled ? lastWords.lost ?? early("connecting") : "";
+  $("status-word").textContent = text;
+  $("again").textContent = early(ended === MOVED ? "here" : "again");
+  $("again").hidden = !ended;
+  $("status").hidden = !text || !$("enter").hidden;
   document.body.classList.toggle("stalled", stalled || ended);
 }
 
@@ -591,7 +631,7 @@ function meaning(element) {
 }
 
 function around(x, y, reach) {
-  return [...document.querySelectorAll(CONTROLS)].filter((one) => one.checkVisibility())
+  return [...document.querySelectorAll(CONTROLS)].filter((one) => one.getClientRects().length)
     .map((one) => [meaning(one), one.getBoundingClientRect()])
     .filter(([, r]) => x >= r.left - reach && x <= r.right + reach
       && y >= r.top - reach && y <= r.bottom + reach);
@@ -646,11 +686,11 @@ $("more").addEventListener("click", () => {
 $("change").addEventListener("click", () => choose(false));
 $("add").addEventListener("click", () => choose(true));
 $("language").addEventListener("change", () => {
-  keep(localStorage, "language", $("language").value);
+  keep("language", $("language").value);
   tellLook();
 });
 $("shade").addEventListener("click", () => {
-  keep(localStorage, "dark", !dark());
+  keep("dark", !dark());
   if (view.words) showWords(view.words);
   tellLook();
 });
@@ -684,6 +724,10 @@ addEventListener("online", reconnect);
 addEventListener("pageshow", (event) => event.persisted && reconnect());
 addEventListener("hashchange", () => location.reload());
 
-expect();
-showStatus();
-connect();
+document.documentElement.lang = language();
+window.rollpadRuns = true; // see check.js
+if (secret) {
+  expect();
+  showStatus();
+  connect();
+} else askForCode("");

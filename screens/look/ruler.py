@@ -25,7 +25,7 @@ class FontRuler:
         return _width(text, size, file) if file else round(len(text) * size * AVERAGE)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _font(file: str, size: int) -> "FreeTypeFont":
     from PIL import ImageFont  # not needed where Kivy measures
 

@@ -8,8 +8,8 @@ from screens.look.geometry import Rect
 from screens.look.surface import PRINT, current
 from screens.look.svg_brush import SvgBrush
 
-MOST = 20_000
-"""Maximum of cached drawings: some sheets of every game, for six phones."""
+MOST = 4_000
+"""Maximum of cached drawings: some sheets for six phones."""
 
 
 class Drawn(NamedTuple):

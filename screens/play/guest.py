@@ -67,6 +67,8 @@ class Guest:
         self.look = look
         self.number: int | None = None
         """Of its connection; None while it has none."""
+        self.away_since = 0.0
+        """When it lost its last connection."""
         self.name: str | None = None
         """Whose seat it has; "" for somebody who only looks on."""
         self.seat: FarSeat | None = None

@@ -15,6 +15,7 @@ from screens.games.common.panel import Panel
 from screens.games.common.sheet import LAYERS, Sheet
 from screens.games.common.spoken import place_name, words_on
 from screens.look.brush import Colour
+from screens.look.elsewhere import elsewhere
 from screens.look.geometry import Rect
 from screens.look.palette import ROLES, Palette
 from screens.look.surface import current, shades
@@ -23,6 +24,7 @@ from screens.look.svg_brush import Change, Layer, changes
 from screens.look.texts import _, printed, spoken
 from screens.play.card import Card
 from storage.settings import LANGUAGES
+from table.guest_files import NO_SCRIPT, TOO_OLD
 from table.guest_messages import Look
 
 CARD, GAP = 96, 8
@@ -225,7 +227,6 @@ def _words(_language: str) -> Parts:
         # Translators: what a guest tapped was not entered, as the game has changed meanwhile
         "dropped": _("Not entered: the game has moved on. Tap again."),
         "unsure": _("The connection was lost. Check your last entry."),
-        "closed": _("This invitation is no longer valid. Scan the code again."),
         "language": _("Language"),
         "sheet": _("Sheet"),
         "dice": _("Dice"),
@@ -238,6 +239,27 @@ def _words(_language: str) -> Parts:
         "light": _("Light"),
         "languages": LANGUAGES,
     }
+
+
+def early_words() -> dict[str, dict[str, str]]:
+    """What the page says before it is connected, by language."""
+    found = {}
+    for language in LANGUAGES:
+        with elsewhere(current(), language):
+            found[language] = {
+                "code": _("Code"),
+                "ask": _("Type the code that is shown beside the address."),
+                "join": _("Join"),
+                "wrong": _("That code is not right."),
+                "connecting": _("Connecting…"),
+                "removed": _("The host has removed you from this game."),
+                "moved": _("This game is open in another tab."),
+                "here": _("Use it here"),
+                "again": _("Try again"),
+                NO_SCRIPT: _("Please turn on JavaScript in this browser to play."),
+                TOO_OLD: _("This browser is too old for Rollpad. Please update it."),
+            }
+    return found
 
 
 class Sent:

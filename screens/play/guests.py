@@ -30,17 +30,35 @@ FORGET = -1
 been entered before the app was ended."""
 
 
+GONE, MOVED = 4004, 4005
+"""Why a connection is ended: the host has removed that browser, or it has opened another one; as in
+`table/guests.py`."""
+MOST_GUESTS = 40
+"""Maximum browsers at a table, those included that are away."""
+GONE_SECONDS = 60.0
+"""Seconds after which a browser that is away is forgotten, and its seat is free."""
+
+
 class Server(Protocol):
     """What is needed of `table.guests.Guests`."""
 
     def send(self, guest: int, data: Parts) -> None: ...
 
-    def remove(self, guest: int) -> None: ...
+    def remove(self, guest: int, why: int = GONE) -> None: ...
 
 
 class GuestTable:
-    def __init__(self, server: Server, *, everything: bool = False) -> None:
+    def __init__(
+        self,
+        server: Server,
+        *,
+        everything: bool = False,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self.server = server
+        self._clock = clock
+        self.removed: dict[str, str] = {}
+        """The names of browsers that stay out of this game until they are let in again."""
         self.match: Match | None = None
         self.guests: dict[str, Guest] = {}
         """By the names that their pages have given themselves."""
@@ -65,6 +83,7 @@ class GuestTable:
             return
         if self.match:
             self.match.far = []
+            self.removed = {}
         self.match = match
         self.outdate()
         for guest in self.guests.values():
@@ -86,11 +105,35 @@ class GuestTable:
         return [guest for guest in self.guests.values() if guest.number is not None]
 
     def remove(self, guest: Guest) -> None:
+        """That browser stays out of this game until it is let in again."""
+        self.removed[guest.key] = guest.name or ""
+        self.forget(guest)
+
+    def let_in(self, key: str) -> None:
+        self.removed.pop(key, None)
+        self._changed()
+
+    def forget(self, guest: Guest) -> None:
+        """Ends its connection and frees its seat and what was drawn for it."""
         if guest.number is not None:
             self.server.remove(guest.number)
         self._leave_seat(guest)
         self.guests.pop(guest.key, None)
         self._changed()
+
+    def free_gone(self) -> None:
+        """Forgets browsers that have been away for long."""
+        before = self._clock() - GONE_SECONDS
+        for guest in [*self.guests.values()]:
+            if guest.number is None and guest.away_since <= before:
+                self.forget(guest)
+
+    def _make_room(self) -> bool:
+        """Whether one more browser may come; the one that is away for longest is forgotten."""
+        away = [one for one in self.guests.values() if one.number is None]
+        if len(self.guests) >= MOST_GUESTS and away:
+            self.forget(min(away, key=lambda one: one.away_since))
+        return len(self.guests) < MOST_GUESTS
 
     def hear(self, heard: "SimpleQueue[Heard]", seconds: float | None = None) -> bool:
         """What the server has heard since then; then everybody sees what came of it. As far as
@@ -114,14 +157,20 @@ class GuestTable:
 
     def came(self, number: int, hello: Hello) -> None:
         guest = self.guests.get(hello.guest)
+        if hello.guest in self.removed:
+            self.server.remove(number)
+            return
         if guest is None:
+            if not self._make_room():
+                self.server.remove(number, MOVED)
+                return
             guest = self.guests[hello.guest] = Guest(hello.guest, hello.look)
             name = hello.name if hello.player >= 0 else "" if hello.player == -1 else None
             self._seat(guest, name)
             if hello.mark and hello.mark != self._mark(guest):
                 guest.done = FORGET
         elif guest.number is not None:
-            self.server.remove(guest.number)  # the same page once more
+            self.server.remove(guest.number, MOVED)  # the same browser once more
         if not hello.mark:  # nothing of it is on its way
             guest.forget_finger()
         guest.number, guest.sent = number, Sent()
@@ -132,7 +181,7 @@ class GuestTable:
     def left(self, number: int) -> None:
         guest = self._guest(number)
         if guest:
-            guest.number = None
+            guest.number, guest.away_since = None, self._clock()
             self.outdate()
             self._changed()
 

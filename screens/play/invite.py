@@ -52,6 +52,8 @@ class InviteScreen(RollpadScreen):
     address = StringProperty()
     """What the QR code says."""
     site = StringProperty()
+    guest_code = StringProperty()
+    """The code to type in a browser."""
     typed = StringProperty()
     """The code to type in Rollpad."""
     everything = BooleanProperty(False)
@@ -97,7 +99,8 @@ class InviteScreen(RollpadScreen):
         self._rows = None
         self._may = device.may_use_network()
         if not self._may:
-            self.heading, self.address, self.site, self.typed = local_network.why(), "", "", ""
+            self.heading, self.address, self.site = local_network.why(), "", ""
+            self.guest_code = self.typed = ""
             device.ask_for_network(self._answered)
             self._show_rows()
             return
@@ -155,6 +158,7 @@ class InviteScreen(RollpadScreen):
         page = table.address if table and not self.joined else ""
         self.address = page or link
         self.site = f"http://{table.site}" if table and page else ""
+        self.guest_code = table.server.secret if table and page else ""
         self.heading = _("How to join") if self.joined else _("Scan this with a phone")
         if not self.address and self._failed:
             self.heading = _("Can’t invite guests: this device doesn’t allow incoming connections.")
@@ -178,7 +182,8 @@ class InviteScreen(RollpadScreen):
         shared = self.shared
         guests = self.table.table.here if self.table else []
         match = self.play.match if self.play.opened and not self._new else None
-        rows = table_rows.rows(guests, shared.shared if shared else None, match)
+        removed = self.table.table.removed if self.table else {}
+        rows = table_rows.rows(guests, shared.shared if shared else None, match, removed)
         if rows == self._rows:
             return
         self._rows = rows
@@ -215,7 +220,7 @@ class InviteScreen(RollpadScreen):
         return row
 
     def _here_row(self, line: HereLine) -> WayRow:
-        arrow = "close" if line.guest or line.device else ""
+        arrow = "close" if line.guest or line.device else "plus" if line.out else ""
         row = WayRow(text=line.name, supporting=line.told, arrow=arrow)
         row.bind(on_release=partial(self._remove, line))
         return row
@@ -244,8 +249,10 @@ class InviteScreen(RollpadScreen):
             self._with(lambda shared: shared.take_seats(seats))
 
     def _remove(self, line: HereLine, *_args: object) -> None:
-        if line.guest and self.table:
-            self.table.table.remove(line.guest)
+        if line.out and self.table:
+            self.table.let_in(line.out)
+        elif line.guest and self.table:
+            self.table.remove(line.guest)
         elif line.device:
             self._with(lambda shared: shared.remove(line.device))
 

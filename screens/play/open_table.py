@@ -1,14 +1,16 @@
 """The table is open to guests: the server, what is heard from it, and the clock for both."""
 
-import secrets
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock, ClockEvent
 
+from screens.play.guest import Guest
+from screens.play.guest_view import early_words
 from screens.play.guests import GuestTable
 from screens.play.match import Match
 from storage.settings import GUESTS
 from table.addresses import own_address
+from table.code import GUEST_LETTERS, new_guest_code
 from table.guests import Guests
 
 if TYPE_CHECKING:
@@ -16,18 +18,12 @@ if TYPE_CHECKING:
 
 PORT = 8017
 """Tried first, so that the address to type is short and stays the same."""
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Those of a code: none that look like others."""
-LENGTH = 12
-"""Of a code: 59 bits, and wrong ones are slowed down."""
+FREE_SECONDS = 10
+"""Seconds between two looks for guests who are gone."""
 TICK = 0.2
 """Seconds from one tick of a countdown to the next on guests' pages."""
 SECONDS = 0.004
 """How long pages may be drawn in one frame; the others are in the next one."""
-
-
-def new_code() -> str:
-    return "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
 
 
 class OpenTable:
@@ -37,11 +33,16 @@ class OpenTable:
         kept = store.settings.get(GUESTS)
         self.soon = Clock.create_trigger(self._hear)
         """Everybody's pages are brought up to date with the next frame; from any thread."""
-        self.server = Guests(kept.get("code") or new_code(), self.soon)
+        code = str(kept.get("code") or "")
+        code = code if len(code) == GUEST_LETTERS else new_guest_code()
+        self.server = Guests(code, self.soon, early_words())
         self.table = GuestTable(self.server, everything=kept.get("everything") is True)
         self._clock: ClockEvent | None = None
+        self._freeing = Clock.schedule_interval(lambda _dt: self.table.free_gone(), FREE_SECONDS)
         self.server.start(kept.get("port") or PORT)
         self.table.play(match)
+        if match and kept.get("removed_from") == match.session.number:
+            self.table.removed = dict(kept.get("removed") or ())
         self._keep()
 
     def _keep(self) -> None:
@@ -49,6 +50,9 @@ class OpenTable:
         server = self.server
         kept = {"code": server.secret, "port": server.port, "open": True}
         kept["everything"] = self.table.everything
+        if self.table.removed and self.table.match:
+            kept["removed"] = [[*one] for one in self.table.removed.items()]
+            kept["removed_from"] = self.table.match.session.number
         before = self._store.settings.get(GUESTS).get("table")
         self._store.settings.set(GUESTS, kept | ({"table": before} if before else {}))
 
@@ -81,7 +85,7 @@ class OpenTable:
     def change_code(self) -> None:
         self._remove_all()
         self._store.settings.set(GUESTS, {})
-        self.server.change_secret(new_code())
+        self.server.change_secret(new_guest_code())
         self._keep()
 
     def invite_to(self, link: str) -> None:
@@ -94,6 +98,15 @@ class OpenTable:
         self.table.let_enter(everything)
         self._keep()
 
+    def remove(self, guest: Guest) -> None:
+        """That browser stays out of this game, also after the app was ended."""
+        self.table.remove(guest)
+        self._keep()
+
+    def let_in(self, key: str) -> None:
+        self.table.let_in(key)
+        self._keep()
+
     def close(self) -> None:
         """The invitation ends; the code is another one the next time."""
         self.stop()
@@ -103,11 +116,13 @@ class OpenTable:
     def _remove_all(self) -> None:
         """Also those whose phones sleep."""
         for guest in [*self.table.guests.values()]:
-            self.table.remove(guest)
+            self.table.forget(guest)
+        self.table.removed = {}
 
     def stop(self) -> None:
         """The app ends, and guests wait until it is back."""
         self.soon.cancel()
+        self._freeing.cancel()
         if self._clock:
             self._clock.cancel()
         self.server.stop()

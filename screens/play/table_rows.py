@@ -1,5 +1,6 @@
 """What is listed of a table: seats, who is here, and what waits. No Kivy."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from screens.look.texts import _
@@ -24,6 +25,8 @@ class HereLine(NamedTuple):
     guest: Guest | None = None
     device: str = ""
     """That can be removed."""
+    out: str = ""
+    """A browser that was removed, and can be let in again."""
 
 
 class WaitingLine(NamedTuple):
@@ -42,10 +45,17 @@ class Rows(NamedTuple):
     """Whether nobody else is here."""
 
 
-def rows(guests: list[Guest], shared: SharedGame | None, match: Match | None) -> Rows:
+def rows(
+    guests: list[Guest],
+    shared: SharedGame | None,
+    match: Match | None,
+    removed: Mapping[str, str] | None = None,
+) -> Rows:
+    """`removed`: browsers that stay out, with the names of their players."""
     here = tuple(_guest(guest) for guest in guests)
+    out = tuple(_out(key, name) for key, name in (removed or {}).items())
     if shared is None or match is None:
-        return Rows(here=here, nobody=not here)
+        return Rows(here=here + out, nobody=not here)
     names, own = match.names, {seat for one in shared.devices if one.own for seat in one.seats}
     seats = tuple(
         SeatLine(player, name, table_words.seat(shared, player), player in own)
@@ -53,7 +63,8 @@ def rows(guests: list[Guest], shared: SharedGame | None, match: Match | None) ->
     )
     others = [one for one in shared.devices if one.here and not one.own]
     waiting = tuple(_waiting(shared, match))
-    return Rows(seats, here + tuple(_devices(shared)), waiting, not here and not others)
+    listed = here + tuple(_devices(shared)) + out
+    return Rows(seats, listed, waiting, not here and not others)
 
 
 def _guest(guest: Guest) -> HereLine:
@@ -62,6 +73,11 @@ def _guest(guest: Guest) -> HereLine:
         name = _("Spectator")
     told = " · ".join((_("In the browser"), _("Tap to remove")))
     return HereLine(name, told, guest)
+
+
+def _out(key: str, name: str) -> HereLine:
+    told = " · ".join((_("Removed"), _("Tap to let in again")))
+    return HereLine(name or _("Guest"), told, out=key)
 
 
 def _devices(shared: SharedGame) -> list[HereLine]:

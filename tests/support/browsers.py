@@ -7,6 +7,7 @@ from typing import Any
 from screens.games.common.panel import Panel
 from screens.games.common.sheet import Sheet
 from screens.play.far_seat import FarSeat
+from screens.play.guest_view import early_words
 from screens.play.guests import GuestTable
 from screens.play.match import Match
 from screens.play.outcome import Outcome
@@ -16,7 +17,7 @@ from tests.support.hand import Hand
 from tests.support.waiting import PATIENCE
 from tools.chromium import Chromium, Page
 
-SECRET = "only-for-this-test"
+SECRET = "K7Q2MX"
 
 
 class BrowserHand(Hand):
@@ -26,7 +27,7 @@ class BrowserHand(Hand):
         super().__init__(folder)
         self.chromium = chromium
         self.secret = SECRET
-        self.server = Guests(self.secret)
+        self.server = Guests(self.secret, words=early_words())
         self.pages: list[Page] = []
         self.table: GuestTable
 
@@ -38,7 +39,7 @@ class BrowserHand(Hand):
     def kill(self) -> None:
         """The app is gone, without a word to anybody."""
         self.server.stop()
-        self.server = Guests(SECRET)
+        self.server = Guests(SECRET, words=early_words())
 
     def pump(self) -> None:
         """What the window does before each frame."""

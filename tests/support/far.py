@@ -5,7 +5,7 @@ from typing import Any
 from screens.games.common.panel import Panel
 from screens.games.common.sheet import Sheet
 from screens.play.far_seat import FarSeat
-from screens.play.guests import GuestTable
+from screens.play.guests import GONE, GuestTable
 from screens.play.match import Match
 from screens.play.outcome import Outcome
 from screens.play.seat import Seat
@@ -39,6 +39,7 @@ class Pages:
         self.sent: list[tuple[int, dict[str, Any]]] = []
         self.known: dict[int, list[str]] = {}
         self.removed: list[int] = []
+        self.why: dict[int, int] = {}
 
     def send(self, guest: int, data: dict[str, Any]) -> None:
         self.sent.append((guest, data))
@@ -58,8 +59,9 @@ class Pages:
             else:
                 page[key] = value
 
-    def remove(self, guest: int) -> None:
+    def remove(self, guest: int, why: int = GONE) -> None:
         self.removed.append(guest)
+        self.why[guest] = why
 
 
 class Browser:

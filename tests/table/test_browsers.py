@@ -159,21 +159,70 @@ def test_a_phone_that_has_slept(tricubo: BrowserHand) -> None:
     assert entries(tricubo) == before + 1
 
 
-def test_a_guest_is_removed(tricubo: BrowserHand) -> None:
-    page = tricubo.pages.pop()
-    tricubo.table.remove(tricubo.table.here[0])
+def test_who_is_removed_stays_out_until_let_in_again(tricubo: BrowserHand) -> None:
+    page, other = tricubo.pages[0], tricubo.sit(1)
+    key = page.run("me.guest")
+    tricubo.table.remove(tricubo.table.guests[key])
     page.until("ended && !document.getElementById('status').hidden")
-    assert "no longer valid" in page.text("#status")
-    page.close()
+    assert "removed you" in page.text("#status")
+    assert other.run("greeted && !ended")
+    for _again in range(2):
+        page.run("window.before = 1; setTimeout(() => location.reload())")
+        page.until("typeof before === 'undefined' && ended")
+        assert key not in tricubo.table.guests
+    tricubo.table.let_in(key)
+    page.run("window.before = 1")
+    page.run("document.getElementById('again').click()")
+    page.until("typeof before === 'undefined' && greeted && view.me === 0")
+    assert other.run("greeted && !ended")
 
 
-def test_without_the_code_there_is_nothing(tricubo: BrowserHand) -> None:
-    address = f"http://127.0.0.1:{tricubo.server.port}/#wrong"
-    page = tricubo.chromium.page(address, tricubo.pump)
-    page.until("ended")
+def test_the_printed_address_asks_for_the_code(tricubo: BrowserHand) -> None:
+    """Typed without its code, as it is printed; a wrong code is said to be wrong."""
+    page = tricubo.chromium.page(f"http://127.0.0.1:{tricubo.server.port}", tricubo.pump)
+    page.until("!document.getElementById('enter').hidden")
+    assert "Type the code" in page.text("#enter")
     assert page.run("JSON.stringify(view)") == "{}"
     assert "Ana" not in page.text("body")
+
+    def type_code(code: str) -> None:
+        page.run(f"document.getElementById('code').value = '{code}'")
+        page.run("document.getElementById('join').click()")
+
+    type_code("WRONG1")
+    page.until("document.getElementById('wrong').textContent")
+    assert page.text("#wrong") == "That code is not right."
+    type_code("k7q2-mx")
+    page.until("greeted && view.people.length === 2")
+    assert page.run("document.getElementById('enter').hidden")
+    page.run("window.before = 1; setTimeout(() => location.reload())")
+    page.until("typeof before === 'undefined' && greeted")
     page.close()
+
+
+def test_a_code_that_is_not_valid_any_more_is_asked_for(tricubo: BrowserHand) -> None:
+    page = tricubo.pages.pop()
+    tricubo.server.change_secret("ABC234")
+    page.until("!document.getElementById('enter').hidden")
+    page.run("document.getElementById('code').value = 'ABC234'")
+    page.run("document.getElementById('join').click()")
+    page.until("greeted && view.me === 0")
+    page.close()
+
+
+def test_a_browser_is_one_guest_whatever_its_tabs_are(tricubo: BrowserHand) -> None:
+    page = tricubo.pages[0]
+    address = f"http://127.0.0.1:{tricubo.server.port}/#{tricubo.secret}"
+    second = tricubo.chromium.page(address, tricubo.pump, beside=page)
+    second.until("greeted && view.me === 0")
+    page.until("ended")
+    assert "another tab" in page.text("#status")
+    assert len(tricubo.table.guests) == 1
+    page.run("window.before = 1")
+    page.run("document.getElementById('again').click()")
+    page.until("typeof before === 'undefined' && greeted && view.me === 0")
+    second.until("ended")
+    second.close()
 
 
 def test_six_languages(tricubo: BrowserHand) -> None:

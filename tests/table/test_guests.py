@@ -22,7 +22,7 @@ SECRET = "right-and-long-enough"
 
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Guests]:
-    monkeypatch.setattr(guests, "FIRST_WAIT", 0.05)
+    monkeypatch.setattr(guests, "WRONG_SECONDS", 0.05)
     opened = Guests(SECRET)
     opened.start(host="127.0.0.1")
     yield opened
@@ -44,8 +44,8 @@ def open_socket(table: Guests, origin: str | None = None) -> ClientConnection:
     return connect(f"ws://{at}/socket", origin=Origin(origin), legacy=True)
 
 
-def hello(secret: str = SECRET) -> str:
-    data: dict[str, object] = {"do": "hello", "secret": secret, "guest": "g", "mark": ""}
+def hello(secret: str = SECRET, guest: str = "g") -> str:
+    data: dict[str, object] = {"do": "hello", "secret": secret, "guest": guest, "mark": ""}
     data |= {"player": -2, "name": "", "look": LOOK}
     return json.dumps(data)
 
@@ -122,13 +122,64 @@ def test_wrong_secrets_are_slowed_down(table: Guests, monkeypatch: pytest.Monkey
         paused.append(seconds)
 
     monkeypatch.setattr(guests, "pause", pause)
+    monkeypatch.setattr(guests, "monotonic", lambda: 100.0)
+    monkeypatch.setattr(guests, "WRONG_SECONDS", 1.0)
     for _try in range(4):
         client = open_socket(table)
         client.send(hello("wrong"))
         with pytest.raises(ConnectionClosed):
             client.recv(timeout=PATIENCE)
-    first = guests.FIRST_WAIT
-    assert paused == [first, 2 * first, 4 * first, 8 * first]
+    assert paused == [1.0, 1.0, 1.0], "each after the first waits for a second"
+
+
+def test_a_known_browser_does_not_wait_for_others_wrong_codes(
+    table: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, _guest = come(table)
+
+    async def pause(_seconds: float) -> None:
+        raise AssertionError("it has waited")
+
+    monkeypatch.setattr(guests, "pause", pause)
+    monkeypatch.setattr(guests, "WRONG_SECONDS", 100.0)
+    client = open_socket(table)
+    client.send(hello("wrong", "another"))
+    with pytest.raises(ConnectionClosed):
+        client.recv(timeout=PATIENCE)
+    again, _guest = come(table)
+    again.close()
+    first.close()
+
+
+@pytest.mark.parametrize("typed", ["k7q2mx", " K7Q2-MX ", "k7Q 2mX"])
+def test_a_code_as_people_type_it(typed: str) -> None:
+    assert guests.same(typed, "K7Q2MX")
+    assert not guests.same(typed[:-2], "K7Q2MX")
+
+
+def test_letters_that_look_alike() -> None:
+    assert guests.same("OIL111", "011111")
+
+
+def test_silent_sockets_of_one_address_keep_nobody_else_out(
+    table: Guests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many as one address may have; a browser that comes later gets in when they are gone, and
+    all the other addresses are not concerned."""
+    monkeypatch.setattr(guests, "HELLO_SECONDS", 30.0)
+    silent = [open_socket(table) for _number in range(guests.MOST_STRANGERS_FROM_ONE)]
+    for client in silent:
+        client.ping().wait(5)
+    late = open_socket(table)
+    with pytest.raises(ConnectionClosed) as closed:
+        late.recv(timeout=5)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == guests.AGAIN
+    assert guests.MOST_STRANGERS_FROM_ONE * 6 <= guests.MOST_STRANGERS
+    for client in silent:
+        client.close()
+    client, _guest = come(table)
+    client.close()
 
 
 def test_the_first_message_must_be_hello(table: Guests) -> None:
@@ -150,7 +201,7 @@ def test_a_new_code_sends_everybody_away(table: Guests) -> None:
     with pytest.raises(ConnectionClosed) as closed:
         client.recv(timeout=5)
     assert closed.value.rcvd
-    assert closed.value.rcvd.code == guests.GONE
+    assert closed.value.rcvd.code == guests.WRONG, "the page asks for the new one"
 
 
 def test_one_is_removed(table: Guests) -> None:

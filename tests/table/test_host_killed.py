@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="needs an X server of its own"),
     pytest.mark.timeout(180),
 ]
-CODE = "only-for-this-test"
+CODE = "K7Q2MX"
 
 
 @pytest.fixture

@@ -70,7 +70,7 @@ class Noise:
 @pytest.fixture
 def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FarHand]:
     speak("en")
-    monkeypatch.setattr(guests, "FIRST_WAIT", 0.0)
+    monkeypatch.setattr(guests, "WRONG_SECONDS", 0.0)
     monkeypatch.setattr(guests, "AT_ONCE", 1e9)
     hand = FarHand(tmp_path / "data")
     yield hand

@@ -1,6 +1,8 @@
 """Guests by browser, without a window and without sockets: seats far away on one match."""
 
 import json
+import subprocess
+import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 from screens.look import surface, texts
+from screens.play.guests import GONE_SECONDS, MOST_GUESTS, MOVED
 from screens.play.match import Match
 from screens.play.outcome import ENTERED
 from table.guest_messages import (
@@ -268,9 +271,52 @@ def test_a_guest_is_removed(far: FarHand, match: Match) -> None:
     far.table.guests.remove(far.table.guests.here[0])
     assert far.table.pages.removed == [browser.number]
     assert match.far == []
+    far.table.guests.came(77, Hello("", browser.key, "", 0, match.names[0], PHONE))
+    assert far.table.pages.removed == [browser.number, 77], "it stays out"
+    far.table.guests.let_in(browser.key)
+    far.table.guests.came(78, Hello("", browser.key, "", 0, match.names[0], PHONE))
+    assert len(match.far) == 1
+    far.table.guests.remove(far.table.guests.here[0])
     before = entries(match)
     far.table.guests.said(browser.number, Press(99, SHEET, "row2.2"))
     assert entries(match) == before
+
+
+def test_who_is_gone_for_a_minute_is_forgotten(far: FarHand, match: Match) -> None:
+    guests, now = far.table.guests, 100.0
+    guests._clock = lambda: now
+    stays, leaves = far.guest(0), far.guest(1)
+    guests.left(leaves.number)
+    now += GONE_SECONDS - 1
+    guests.free_gone()
+    assert {*guests.guests} == {stays.key, leaves.key}
+    assert len(match.far) == 2
+    now += 1
+    guests.free_gone()
+    assert {*guests.guests} == {stays.key}
+    assert len(match.far) == 1
+    again = far.table.browser(leaves.key, player=1, name=match.names[1])
+    assert again.page["me"] == 1, "the page knows its seat"
+
+
+def test_no_more_than_forty(far: FarHand, match: Match) -> None:
+    guests = far.table.guests
+    browsers = [far.table.browser() for _number in range(MOST_GUESTS)]
+    guests.came(99, Hello("", "one more", "", -2, "", PHONE))
+    assert far.table.pages.why[99] == MOVED
+    guests.left(browsers[3].number)
+    far.table.browser("one more")
+    assert len(guests.guests) == MOST_GUESTS
+    assert browsers[3].key not in guests.guests
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for the memory")
+@pytest.mark.parametrize("game", GAMES)
+def test_forty_guests_need_less_than_thirty_megabytes(game: str) -> None:
+    command = [sys.executable, "-m", "tests.support.guest_memory", game]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert float(done.stdout) < 30
 
 
 def test_a_finger_that_is_cancelled_enters_nothing(far: FarHand, match: Match) -> None:
