@@ -22,7 +22,7 @@ from screens.look.md_theme import PaperThemeManager
 from screens.look.running_app import Guests, Shared
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen
-from screens.shell import ahead
+from screens.shell import ahead, quitting
 from screens.shell.come_back import ComeBack
 from screens.shell.use_settings import AppWithSettings
 from screens.system import device
@@ -352,7 +352,9 @@ class RollpadApp(AppWithSettings):
         modifiers: Sequence[str] = (),
         **_more: object,
     ) -> bool:
-        return self.back() if key == BACK_KEY else self.keys.on_key(key, scancode, modifiers)
+        if key != BACK_KEY:
+            return self.keys.on_key(key, scancode, modifiers)
+        return self.back() or quitting.ask(self)
 
     def open_settings(self, *_args: object) -> bool:
         """F1, for which Kivy has a panel of its own: here it is a key like any other."""

@@ -1,6 +1,6 @@
 """AccessKit's own objects: an adapter for the system, nodes and announcements.
 
-Linux is tried (tests/screens/focus/test_reader.py); Windows and macOS are as AccessKit documents
+Linux is tried (tests/screens/focus/test_reader_games.py); Windows and macOS are as AccessKit documents
 them, and not tried.
 """
 
@@ -15,7 +15,7 @@ from kivy.utils import platform
 
 from screens.focus.node import Node
 
-PLAIN = ("label", "heading", "row", "group", "list", "grid", "tab_list", "window", "dialog")
+PLAIN = ("label", "heading", "row", "group", "list", "grid", "tab_list", "window", "dialog", "menu")
 """Roles that can neither be pressed nor have the focus."""
 ROLES = {"toggle": "button"}
 """Our roles that AccessKit lacks, and their replacements."""

@@ -8,61 +8,31 @@ from collections.abc import Iterable
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior, FocusBehavior
-from kivy.uix.modalview import ModalView
 from kivy.uix.recycleview import RecycleView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
-from kivy.utils import platform
 
 from screens.focus.hotspots import Spots
-from screens.focus.targets import Thing, first, frame_of, next_in, place_of, things_in
-from screens.look.geometry import Rect
+from screens.focus.key_names import name_of
+from screens.focus.ring import Ring
+from screens.focus.targets import (
+    Thing,
+    first,
+    frame_of,
+    front_of,
+    next_in,
+    place_of,
+    things_in,
+)
 from screens.look.running_app import RunningApp
-from screens.look.surface import shades
 from screens.look.theme import theme
 from screens.look.widgets import IconButton, RollpadScreen
 from screens.system import device
 
-NAMES = {
-    8: "backspace",
-    9: "tab",
-    13: "enter",
-    32: "enter",
-    271: "enter",
-    273: "up",
-    274: "down",
-    275: "right",
-    276: "left",
-    280: "pageup",
-    281: "pagedown",
-    282: "f1",
-}
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
-KEYPAD, DIGIT_ROW = 256, 29
-"""The key code of 0 on the keypad; the scancode before that of 1 above the letters, which
-identifies digits in every keyboard layout."""
-GAP, RING, STRIP = 4, 1.5, 3
-"""Distance from a target to its ring; half the widths of the ring and its strip; in dp."""
-
-
-def name_of(key: int, scancode: int, modifiers: Iterable[str]) -> str:
-    """The name of a key, e.g. `ctrl+z`, `shift+tab`, `4`."""
-    held = set(modifiers)
-    if platform == "macosx" and "meta" in held:
-        held.add("ctrl")
-    if KEYPAD <= key < KEYPAD + 10:
-        name = str(key - KEYPAD)
-    elif DIGIT_ROW < scancode < DIGIT_ROW + 10:
-        name = str(scancode - DIGIT_ROW)
-    else:
-        name = NAMES.get(key) or (chr(key) if 32 < key < 127 else "")
-    if name.isdigit():
-        held.discard("shift")
-    return "+".join([*(one for one in ("ctrl", "alt", "shift") if one in held), name])
 
 
 def field_in_use() -> TextInput | None:
@@ -78,30 +48,6 @@ def settle() -> None:
     Builder.sync()
 
 
-class Ring(InstructionGroup):
-    """Drawn on top of everything; with a strip of paper below it, to be visible everywhere."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rect: Rect | None = None
-
-    def place(self, rect: Rect) -> None:
-        if rect == self.rect:
-            return
-        self.clear()
-        self.rect = rect
-        edge = dp(STRIP)
-        around = rect.shrunk(-dp(GAP))
-        left, low = max(around.x, edge), max(around.y, edge)
-        wide = min(around.x + around.width, Window.width - edge) - left
-        high = min(around.y + around.height, Window.height - edge) - low
-        corner = min(dp(10), wide / 2, high / 2)
-        for colour, width in ((shades.paper, STRIP), (shades.may, RING)):
-            self.add(Color(*colour))
-            shape = (left, low, wide, high, corner)
-            self.add(SmoothLine(rounded_rectangle=shape, width=dp(width)))
-
-
 class Keys:
     def __init__(self, app: RunningApp) -> None:
         self.app = app
@@ -111,6 +57,10 @@ class Keys:
         self._screen: RollpadScreen | None = None
         self._led_to: Widget | None = None
         """The button that the last press has made appear."""
+        self._asked: Widget | None = None
+        """The dialog, menu or question that has taken the cursor."""
+        self._came_from: Thing | None = None
+        """Where the cursor was before that."""
         self._held = ""
         Window.bind(on_key_up=self._released)
 
@@ -128,11 +78,15 @@ class Keys:
     def things(self) -> list[Thing]:
         """Everything that can be pressed now."""
         settle()
-        front = Window.children[0]
-        if isinstance(front, ModalView) or getattr(front, "modal", False):
-            return things_in(front)
+        for front in (self._front, self.screen.question):
+            if front and (found := things_in(front)):
+                return found
         floating = [one for one in Window.children if one is not self.app.root]
         return [thing for one in (self.screen, *floating) for thing in things_in(one)]
+
+    @property
+    def _front(self) -> Widget | None:
+        return front_of(self.app.root)
 
     # Keys
 
@@ -254,6 +208,8 @@ class Keys:
         """Makes a target that the press has made appear the next one for Tab; if a box no longer
         invites, moves to one that does."""
         assert self.at is not None
+        if self._answer():
+            return
         found = self.things()
         new = [one.widget for one in found if id(one.widget) not in before]
         answers = (one for one in new if not isinstance(one, IconButton | Spots))
@@ -262,6 +218,35 @@ class Keys:
         inviting = [thing for thing in found if thing.inviting]
         if now is None or (self.at.inviting and not now.inviting and inviting):
             self._move_on(found)
+
+    def _answer(self) -> bool:
+        """Goes to the first answer of a dialog, menu or question that has come, and back when it
+        is gone; False if there is nothing new."""
+        asked = self._front or self.screen.question
+        if asked is self._asked:
+            self._came_from = self._came_from if asked else None
+            return False
+        if asked:
+            if self._came_from is None:
+                self._came_from = self.at
+            # Not by `things`, which runs pending layouts: that must not happen in every frame.
+            found = things_in(asked)
+            if not found:  # not open yet
+                return True
+            self._asked = asked
+            self._let_go()
+            chosen = (one for one in found if getattr(one.widget, "arrow", "") == "check")
+            self._go(next(chosen, None) or first(found), asked=False)
+            return True
+        self._asked = None
+        here, found = self._came_from, self.things()
+        self._came_from = None
+        back = next((one for one in found if one.same(here)), None)
+        was = here.inviting if here else False
+        if back is None or (was and not back.inviting) or self._screen is not self.screen:
+            return False
+        self._go(back, asked=False)
+        return True
 
     def _page(self, by: int) -> bool:
         """Scrolls by nearly the visible height."""
@@ -340,6 +325,8 @@ class Keys:
         field = field_in_use()
         if field and self.at and field is not self.at.widget:
             self.at = next((one for one in self.things() if one.widget is field), self.at)
+        if self._answer():
+            return
         changed = self._screen is not self.screen
         rect = place_of(self.at) if self.at and not changed else None
         if rect is None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from kivy.core.window import Window
 from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.modalview import ModalView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
@@ -57,6 +58,14 @@ def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Thing]:
             yield Thing(widget, name, seen(rect, frame), name in stops, name in inviting, scroll)
     elif is_pressed(widget) and min(widget.size) >= 1:
         yield Thing(widget, "", in_window(widget, Rect(*widget.pos, *widget.size)), scroll=scroll)
+
+
+def front_of(root: Widget) -> Widget | None:
+    """The dialog or menu in front of everything else, in which keys stay; None if there is none."""
+    front = Window.children[0]
+    holds = isinstance(front, ModalView) or getattr(front, "modal", False)
+    holds = holds or getattr(front, "is_menu", False)
+    return front if holds and front is not root else None
 
 
 def is_pressed(widget: Widget) -> bool:

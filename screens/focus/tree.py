@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from kivy.core.window import Window
 from kivy.uix.label import Label
-from kivy.uix.modalview import ModalView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
@@ -21,7 +20,7 @@ from kivy.uix.widget import Widget
 from screens.focus.hotspots import GRID, TABS, Spoken, Spots
 from screens.focus.node import WINDOW, Key, Node
 from screens.focus.reading_order import SLACK, in_order, union
-from screens.focus.targets import frame_of, in_window, is_pressed, seen, view_of
+from screens.focus.targets import frame_of, front_of, in_window, is_pressed, seen, view_of
 from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
 from screens.look.icons import ICONS
@@ -46,8 +45,7 @@ class Found(NamedTuple):
 
 def whole_tree(app_root: Widget, screen: Widget) -> Node:
     """The window as it is now; while a dialog is open, only that."""
-    front = Window.children[0]
-    if isinstance(front, ModalView) or getattr(front, "modal", False):
+    if front := front_of(app_root):
         found = [_dialog(front)]
     else:
         floating = [one for one in Window.children if one is not app_root]
@@ -58,6 +56,8 @@ def whole_tree(app_root: Widget, screen: Widget) -> Node:
 
 def _dialog(widget: Widget) -> Node:
     parts = tuple(part.node for part in _parts(widget))
+    if getattr(widget, "is_menu", False):
+        return Node(_key(widget), "menu", "", _rect(widget), modal=True, children=parts)
     name = next((one.name for one in parts if one.name), "")
     return Node(_key(widget), "dialog", name, _rect(widget), modal=True, children=parts)
 
@@ -195,8 +195,14 @@ def _button(widget: Widget) -> Node:
         role, on = "radio_button", chosen
     elif isinstance(active := getattr(widget, "active", None), bool):  # a part of the navigation
         role, on = "tab", active
+    elif getattr(widget, "is_menu_item", False):
+        role = "menu_item"
     elif isinstance(widget, WayRow) and widget.arrow in ("", "check"):  # an answer in a dialog
-        role, on = "radio_button", widget.arrow == "check"
+        rows = widget.parent.children if widget.parent else ()
+        if any(getattr(row, "arrow", "") == "check" for row in rows):
+            role, on = "radio_button", widget.arrow == "check"
+        else:  # nothing was chosen before: each does something
+            role = "menu_item"
     disabled = bool(widget.disabled)
     return Node(
         *(_key(widget), role, name_of(widget), _rect(widget)),

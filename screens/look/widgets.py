@@ -85,6 +85,11 @@ class RollpadScreen(Screen):
         """The back button: True if the screen has handled it."""
         return False
 
+    @property
+    def question(self) -> Widget | None:
+        """What has to be answered first: it takes the cursor, and keys stay in it."""
+        return None
+
     def shortcut(self, key: str, widget: Widget | None) -> bool:
         """A key specific to this screen, and the widget that the cursor is on; True if it was
         handled."""

@@ -365,6 +365,12 @@ class PlayScreen(RollpadScreen):
     def _on_page(self, _strip: TableStrip, page: int) -> None:
         self.match.turn_to(page)
 
+    @property
+    def question(self) -> Widget | None:
+        if self.opened is None or self.match.reading or not self.match.attended.must_answer:
+            return None
+        return self.action
+
     def shortcut(self, key: str, widget: Widget | None) -> bool:
         return self.opened is not None and keys.shortcut(self, key, widget)
 

@@ -102,6 +102,12 @@ class Seat(Listener):
         return bool(self.touched or self.correction or self.asked)
 
     @property
+    def must_answer(self) -> bool:
+        """Whether one of several answers is to be given before anything else."""
+        asked = self.asked or (self.question and self.touched)
+        return bool(asked) and len(self.card.answers) > 1
+
+    @property
     def view(self) -> SeatView:
         """What is visible here besides the panel, as a value."""
         mistakes, sheet = self.match.mistakes, self.sheet

@@ -17,6 +17,9 @@ def step_back(match: "Match") -> bool:
     seat = match.attended
     if match.reading:
         match.timeline.close()
+    elif seat.must_answer and not seat.correction:
+        seat.half.give_up()
+        match.refresh()
     elif seat.correction:
         seat.correction.leave()
     elif seat.panel.step_back():

@@ -22,10 +22,14 @@ Ways = Mapping[str, Callable[[], object]]
 
 
 class MenuLine(BaseDropdownItem):
+    is_menu_item = True
     edge = NumericProperty(dp(EDGE))
 
 
 class Menu(Spots, MDDropdownMenu):
+    is_menu = True
+    """Keys stay in it until it is closed."""
+
     def __init__(self, caller: Widget, ways: Ways) -> None:
         widest = max(fitting.width(text, sp(16)) for text in ways) + dp(2 * EDGE + 4)
         at = caller.to_window(*caller.center)[0]

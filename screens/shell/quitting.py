@@ -1,0 +1,25 @@
+"""Escape on the first screen asks whether to quit; it does not quit by itself."""
+
+from typing import TYPE_CHECKING
+
+from screens.look.texts import _
+from screens.system import device
+
+if TYPE_CHECKING:
+    from screens.look.running_app import RunningApp
+
+QUIT, STAY = "quit", "stay"
+
+
+def ask(app: "RunningApp") -> bool:
+    """Opens the question on a desktop; Escape and a tap beside it are a no. False elsewhere, where
+    the system leads out of the app."""
+    if not device.is_desktop():
+        return False
+    from screens.look.choice_dialog import ChoiceDialog  # imported on first use
+
+    answers = [(QUIT, _("Quit")), (STAY, _("Stay"))]
+    dialog = ChoiceDialog(heading=_("Quit Rollpad?"), values=answers)
+    dialog.bind(on_pick=lambda _dialog, value: app.stop() if value == QUIT else None)
+    dialog.open()
+    return True
