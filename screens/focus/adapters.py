@@ -1,7 +1,7 @@
 """AccessKit's own objects: an adapter for the system, nodes and announcements.
 
-Linux is tried (tests/screens/focus/test_reader_games.py); Windows and macOS are as AccessKit documents
-them, and not tried.
+Linux is tried (tests/screens/focus/test_reader_games.py); Windows and macOS are as AccessKit
+documents them, and not tried.
 """
 
 from collections.abc import Callable, Sequence
