@@ -168,7 +168,7 @@ class Broker:
             return waiting
 
         try:
-            coming = Incoming(reader, hello, self._topics, behind)
+            coming = Incoming(reader, hello, self._topics, login.user, behind)
             await engine.external_connected(coming, out, LISTENER)
         finally:
             if self._devices.get(name) is out:
@@ -220,10 +220,12 @@ class Incoming:
         reader: asyncio.StreamReader,
         first: bytes,
         topics: str,
+        device: str,
         behind: Callable[[], int],
     ) -> None:
-        """`behind` is how many messages wait to be passed on."""
-        self._reader, self._topics, self._behind = reader, topics, behind
+        """`device` is who has logged in; `behind` is how many messages wait to be passed on."""
+        self._reader, self._topics, self._device = reader, topics, device
+        self._behind = behind
         self._ready = bytearray(first)
         self._open = True
         self._left, self._at = float(BYTES_A_SECOND), asyncio.get_running_loop().time()
@@ -234,7 +236,7 @@ class Incoming:
                 async with asyncio.timeout(SILENT_SECONDS):
                     packet = await packets.read(self._reader)
                 await self._pace(len(packet[1]) + 2)
-                self._ready += packets.checked(*packet, self._topics) or b""
+                self._ready += packets.checked(*packet, self._topics, self._device) or b""
             except (TimeoutError, asyncio.IncompleteReadError, OSError, packets.BadPacketError):
                 self._open = False
         taken = bytes(self._ready[:n])

@@ -28,6 +28,8 @@ NEAR = tuple(
     for one in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8")
 )
 """Private networks, those without a router, and this device itself."""
+DEVICE_ACCOUNT = re.compile("[0-9a-f]{8}p[0-9]{1,2}")
+"""The account of one device at a club: the table's name, and its place there."""
 BROKERS = {"mqtt": 1883, "mqtts": 8883}
 """The kinds of brokers that a link may name, and their ports."""
 
@@ -62,6 +64,11 @@ class Broker:
     user: str = ""
     password: str = ""
     """Of an account there; empty: the device's name and what the table's key makes of it."""
+
+    @property
+    def device(self) -> str:
+        """The name of the device that the account is for; empty if all of a table share it."""
+        return self.user if DEVICE_ACCOUNT.fullmatch(self.user) else ""
 
     def __str__(self) -> str:
         account = ":".join(quote(one, safe="") for one in (self.user, self.password))

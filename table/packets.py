@@ -129,13 +129,14 @@ def connect(client: str, user: str) -> bytes:
     return packed(CONNECT, body)
 
 
-def checked(first: int, body: bytes, topics: str) -> bytes | None:
+def checked(first: int, body: bytes, topics: str, device: str) -> bytes | None:
     """The bytes passed on to the broker for a packet after the login; None to ignore it.
 
-    `topics` is the prefix of the topics that may be published to.
+    `topics` is the prefix of the topics that may be published to; `device` is who has logged in,
+    and states nothing in the name of another one.
     """
     if first & 0xF0 == PUBLISH:
-        return _publish(first, body, topics)
+        return _publish(first, body, topics, device)
     if first in (PING, DISCONNECT) and not body:
         return packed(first, b"")
     if first in (SUBSCRIBE, UNSUBSCRIBE):
@@ -143,7 +144,7 @@ def checked(first: int, body: bytes, topics: str) -> bytes | None:
     raise BadPacketError
 
 
-def _publish(first: int, body: bytes, topics: str) -> bytes | None:
+def _publish(first: int, body: bytes, topics: str, device: str) -> bytes | None:
     quality = (first & QUALITY) >> 1
     fields = Fields(body)
     topic = fields.text()
@@ -151,8 +152,10 @@ def _publish(first: int, body: bytes, topics: str) -> bytes | None:
         raise BadPacketError
     if quality:
         fields.number(2)
+    if topic not in (f"{topics}up/{device}", f"{topics}log", f"{topics}host"):
+        return None
     # Without the flags for repeated and retained messages.
-    return packed(PUBLISH | quality << 1, body) if topic.startswith(topics) else None
+    return packed(PUBLISH | quality << 1, body)
 
 
 def _subscribe(first: int, body: bytes) -> bytes:

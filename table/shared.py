@@ -22,7 +22,7 @@ from table.situation import (
     MakeWire,
     Situation,
     Waiting,
-    new_device,
+    device_at,
 )
 from table.wire import Wire
 
@@ -76,7 +76,8 @@ class SharedGame(Following):
         """Hosts a saved game. Raises OSError if there can be no broker. `device` and `term`: those
         of an earlier run of which this store knows nothing. One that insists goes above every term
         that a device states here: for a host that keeps nothing but the game."""
-        known = store.shared.get(number) or Sharing(device or new_device(), secret)
+        called, used = device_at(broker)
+        known = store.shared.get(number) or Sharing(device or called, secret, used=used)
         if term is not None:
             known = replace(known, highest=max(known.highest, term.number))
         names = known.names | {known.device: name}
@@ -98,8 +99,9 @@ class SharedGame(Following):
         guards: Safeguards | None = None,
     ) -> "SharedGame":
         """Sits down at a table. There is no game (`ready`) until the host's was heard."""
-        device = device or new_device()
-        sharing = Sharing(device, at.secret, at.broker, name, 1, addresses=at.addresses)
+        called, used = device_at(at.broker)
+        device = device or called
+        sharing = Sharing(device, at.secret, at.broker, name, 1, addresses=at.addresses, used=used)
         sharing = replace(sharing, seats={device: tuple(seats)} if seats else {})
         side = Member(device, Term(), None, identity=at.identity, guards=guards)
         game = cls(store, 0, sharing, side, wire, guards)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scoring.core import Refusal
+from table.code import read_broker
 from table.messages import Json
 from table.wire import Wire
 
@@ -82,6 +83,15 @@ def seats_again(
 
 MakeWire = Callable[[str, str, str], Wire]
 """The wire of a device: its name, the table's secret, and the club's broker or an empty text."""
+
+
+def device_at(broker: str) -> tuple[str, int]:
+    """The name of a new device, and the number that its entries begin after. At a club it has the
+    name of its account, which others may have had before: so its numbers begin at random."""
+    account = read_broker(broker) if broker else None
+    if account and account.device:
+        return account.device, secrets.randbelow(10**9) * 1000
+    return new_device(), 0
 
 
 def new_device() -> str:

@@ -1,35 +1,56 @@
-"""Tables of a club: `python -m tools.club BROKER COUNT`, as docs/clubs.md uses it.
+"""Tables of a club: `python -m tools.club BROKER TABLES [DEVICES]`, as docs/clubs.md uses it.
 
-Prints a line for each: the table's name, which is its account at the broker, a password, the code
-that is typed, and the link for its QR code. Nothing is kept here; keep the lines.
+Prints a line for each device of each table: the table's name, the account of the device at the
+broker, its password, the code that is typed, and the link for its QR code. Nothing is kept here;
+keep the lines.
 """
 
 import secrets
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from table import code, seal
 from table.code import Broker, Invitation
 
+DEVICES = 8
 
-def tables(broker: Broker, count: int) -> Iterator[tuple[str, str, str, str]]:
-    for _ in range(count):
-        secret, password = code.new_secret(), secrets.token_urlsafe(12)
-        table = seal.table_of(seal.key_of(secret))
-        shown = code.away(secret)
-        account = replace(broker, user=table, password=password)
-        yield table, password, str(shown), Invitation(shown, "", account).link()
+
+class Account(NamedTuple):
+    """One device at one table."""
+
+    table: str
+    device: str
+    password: str
+    code: str
+    link: str
+
+
+def accounts(broker: Broker, tables: int, devices: int = DEVICES) -> Iterator[Account]:
+    for _ in range(tables):
+        secret = code.new_secret()
+        table, shown = seal.table_of(seal.key_of(secret)), code.away(secret)
+        for place in range(1, devices + 1):
+            device, password = f"{table}p{place}", secrets.token_urlsafe(12)
+            link = Invitation(shown, "", replace(broker, user=device, password=password)).link()
+            yield Account(table, device, password, str(shown), link)
 
 
 def main(arguments: list[str]) -> int:
     match arguments:
-        case [url, count] if (broker := code.read_broker(url)) and count.isdecimal():
-            for one in tables(broker, int(count)):
+        case [url, tables, *rest] if (
+            (broker := code.read_broker(url))
+            and tables.isdecimal()
+            and len(rest) <= 1
+            and all(one.isdecimal() and 0 < int(one) < 100 for one in rest)
+        ):
+            for one in accounts(broker, int(tables), *map(int, rest)):
                 print(*one, sep="\t")
             return 0
         case _:
-            print("usage: python -m tools.club mqtts://mqtt.club.example:8883 100", file=sys.stderr)
+            usage = "usage: python -m tools.club mqtts://mqtt.club.example:8883 100 [8]"
+            print(usage, file=sys.stderr)
             return 2
 
 

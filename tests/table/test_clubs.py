@@ -11,14 +11,14 @@ import pytest
 
 from table import code
 from table.link import Link
-from table.messages import Log, Term, write_log
+from table.messages import Log, Term, Up, write_log, write_up
 from tests.sources import ROOT
 from tests.support import brokers
 from tests.support.brokers import Servers, free_ports
 from tests.support.waiting import soon
-from tools.club import tables
+from tools.club import Account
+from tools.club import accounts as made
 
-Account = tuple[str, str, str, str]
 DOCS = (ROOT / "docs" / "clubs.md").read_text(encoding="utf-8")
 
 
@@ -46,10 +46,10 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def accounts(monkeypatch: pytest.MonkeyPatch, certificate: Path) -> list[Account]:
-    """Of two tables; phones trust our certificate."""
+    """Of three devices at each of two tables; phones trust our certificate."""
     trusting = ssl.create_default_context(cafile=str(certificate / "fullchain.pem"))
     monkeypatch.setattr("table.link._trusting", lambda: trusting)
-    return [*tables(code.Broker("localhost", 1, tls=True), 2)]
+    return [*made(code.Broker("localhost", 1, tls=True), 2, 3)]
 
 
 def some(link: Link) -> list[object]:
@@ -64,16 +64,17 @@ def some(link: Link) -> list[object]:
     return found
 
 
-def links(port: int, account: Account, *devices: str) -> list[Link]:
-    """Devices at a table, as its link leads them there."""
-    invited = code.read_invitation(account[3].removesuffix("1") + f"{port}")
+def link(port: int, account: Account, device: str = "") -> Link:
+    """A device at a table, as its link leads it there; it may call itself something else."""
+    invited = code.read_invitation(account.link.removesuffix("1") + f"{port}")
     assert invited
     assert invited.broker
-    return [Link(device, invited.code.secret, str(invited.broker)) for device in devices]
+    assert invited.broker.device == account.device
+    return Link(device or account.device, invited.code.secret, str(invited.broker))
 
 
-def hear_each_other(port: int, account: Account) -> None:
-    ana, ben = links(port, account, "ana", "ben")
+def hear_each_other(port: int, accounts: list[Account]) -> None:
+    ana, ben = (link(port, one) for one in accounts[:2])
     try:
         ana.serve()
         ben.connect([])
@@ -89,7 +90,9 @@ def hear_each_other(port: int, account: Account) -> None:
 
 
 def stay_outside(port: int, account: Account) -> None:
-    (stranger,) = links(port, account, "eve")
+    """Who has another password."""
+    wrong = account.link.replace(account.password, "wrong")
+    stranger = link(port, account._replace(link=wrong))
     try:
         stranger.connect([])
         soon(lambda: stranger.refusals)
@@ -98,12 +101,35 @@ def stay_outside(port: int, account: Account) -> None:
         stranger.close()
 
 
-def hears_nothing(port: int, account: Account, other: Account) -> None:
+def speaks_only_for_itself(port: int, accounts: list[Account]) -> None:
+    """Who plays along cannot state anything in the name of another device."""
+    host, ben, insider = accounts[:3]
+    ana, eve = link(port, host), link(port, insider, ben.device)
+    own = link(port, insider)
+    try:
+        ana.serve()
+        for one in (eve, own):
+            one.connect([])
+        soon(lambda: all(one.connected for one in (ana, eve, own)))
+        heard: list[object] = []
+        for number in range(1, 4):  # by the last one that is hers the others would be here
+            eve.send("up", write_up(Up(ben.device, Term(), (9, number), 0, ())))
+            own.send("up", write_up(Up(insider.device, Term(), (1, number), 0, ())))
+            heard += some(ana)
+        while not any(isinstance(one, Up) and one.version == (1, 3) for one in heard):
+            heard += some(ana)
+        assert {one.device for one in heard if isinstance(one, Up)} == {insider.device}
+    finally:
+        for one in (ana, eve, own):
+            one.close()
+
+
+def hears_nothing(port: int, accounts: list[Account], other: Account) -> None:
     """Who has the account of one table and the code of another."""
-    invited = code.read(account[2])
+    invited = code.read(accounts[0].code)
     assert invited
-    eve = Link("eve", invited.secret, f"mqtts://{other[0]}:{other[1]}@localhost:{port}")
-    ana, ben = links(port, account, "ana", "ben")
+    eve = Link("eve", invited.secret, f"mqtts://{other.device}:{other.password}@localhost:{port}")
+    ana, ben = (link(port, one) for one in accounts[:2])
     log = Log(Term(1, "ana"), 0, 0, port)
     try:
         ana.serve()
@@ -129,9 +155,12 @@ def mosquitto(tmp_path: Path, certificate: Path, accounts: list[Account]) -> Ite
     (port,) = free_ports(1)
     passwords, rules = tmp_path / "passwords", tmp_path / "rules"
     passwords.touch()
-    for table, word, *_ in accounts:
-        subprocess.run(["mosquitto_passwd", "-b", str(passwords), table, word], check=True)
-    rules.write_text(block("acl"))
+    written = ""
+    for one in accounts:
+        command = ["mosquitto_passwd", "-b", str(passwords), one.device, one.password]
+        subprocess.run(command, check=True)
+        written += block("acl").replace("$device", one.device).replace("$table", one.table)
+    rules.write_text(written)
     text = block("mosquitto").replace("listener 8883", f"user root\nlistener {port} 127.0.0.1")
     text = text.replace("/etc/mosquitto/certs", str(certificate))
     text = text.replace("/etc/mosquitto/rollpad.passwd", str(passwords))
@@ -142,10 +171,11 @@ def mosquitto(tmp_path: Path, certificate: Path, accounts: list[Account]) -> Ite
 
 
 def test_mosquitto_with_tls_accounts_and_rules(mosquitto: Servers, accounts: list[Account]) -> None:
-    port, (ours, theirs) = mosquitto.ports[0], accounts
+    port, ours, theirs = mosquitto.ports[0], accounts[:3], accounts[3]
     hear_each_other(port, ours)
     hears_nothing(port, ours, theirs)
-    stay_outside(port, (ours[0], "wrong", ours[2], ours[3].replace(ours[1], "wrong")))
+    speaks_only_for_itself(port, ours)
+    stay_outside(port, ours[0])
 
 
 @pytest.fixture
@@ -154,13 +184,14 @@ def cluster(tmp_path: Path, certificate: Path, accounts: list[Account]) -> Itera
         pytest.skip("needs Debian's nats-server")
     ports, clients, routes = free_ports(3), free_ports(3), free_ports(3)
     users = [
-        f'{{ user: "{table}", password: "{word}", allowed_connection_types: [MQTT], permissions: '
-        f'{{ publish: ["rp.1.{table}.>"], subscribe: ["rp.1.{table}.>"] }} }}'
-        for table, word, *_ in accounts
+        f'{{ user: "{one.device}", password: "{one.password}", allowed_connection_types: [MQTT], '
+        f'permissions: {{ publish: ["rp.1.{one.table}.up.{one.device}", "rp.1.{one.table}.log", '
+        f'"rp.1.{one.table}.host"], subscribe: ["rp.1.{one.table}.>"] }} }}'
+        for one in accounts
     ]
-    assert users[0].replace(accounts[0][0], "$table").replace(accounts[0][1], "$word") in (
-        DOCS.replace('\\"', '"')
-    )
+    first = accounts[0]
+    line = users[0].replace(first.device, "$device").replace(first.table, "$table")
+    assert line.replace(first.password, "$word") in DOCS.replace('\\"', '"')
     (tmp_path / "rollpad-users.conf").write_text("users = [\n" + "\n".join(users) + "\n]\n")
     commands = []
     for one in range(3):
@@ -182,9 +213,10 @@ def cluster(tmp_path: Path, certificate: Path, accounts: list[Account]) -> Itera
 @pytest.mark.long
 def test_nats_with_tls_accounts_and_rules(cluster: Servers, accounts: list[Account]) -> None:
     """Three servers, of which one is killed."""
-    ours, theirs = accounts
+    ours, theirs = accounts[:3], accounts[3]
     hear_each_other(cluster.ports[0], ours)
     hears_nothing(cluster.ports[1], ours, theirs)
+    speaks_only_for_itself(cluster.ports[0], ours)
     cluster.kill(0)
     hear_each_other(cluster.ports[2], ours)
-    stay_outside(cluster.ports[1], (ours[0], "wrong", ours[2], ours[3].replace(ours[1], "wrong")))
+    stay_outside(cluster.ports[1], ours[0])

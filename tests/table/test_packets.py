@@ -75,7 +75,14 @@ def test_other_versions() -> None:
 
 def passed(data: bytes) -> bytes | None:
     ((first, body),) = parsed(data)
-    return packets.checked(first, body, TOPICS)
+    return packets.checked(first, body, TOPICS, "ana")
+
+
+def test_a_device_states_only_what_is_its_own() -> None:
+    own = raw_mqtt.publish_packet(TOPICS + "up/ana", b"data")
+    assert passed(own) == own
+    for other in ("up/ben", "up/ana/x", "up", "up/", "anything"):
+        assert passed(raw_mqtt.publish_packet(TOPICS + other, b"data")) is None
 
 
 def test_messages() -> None:
@@ -117,7 +124,7 @@ def test_subscriptions() -> None:
 )
 def test_nothing_else(first: int) -> None:
     with pytest.raises(BadPacketError):
-        packets.checked(first, b"\0\1", TOPICS)
+        packets.checked(first, b"\0\1", TOPICS, "ana")
 
 
 def test_any_bytes_are_read_or_refused() -> None:
@@ -139,7 +146,7 @@ def test_any_bytes_are_read_or_refused() -> None:
             try:
                 if first == 0x10:
                     packets.read_connect(first, body)
-                elif out := packets.checked(first, body, TOPICS):
+                elif out := packets.checked(first, body, TOPICS, "ana"):
                     assert _whole(out), "a packet again"
                     through += 1
             except BadPacketError:
