@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from scoring.names import shown
+
 if TYPE_CHECKING:
     from scoring.core import Game
 
@@ -20,6 +22,14 @@ class Cover(NamedTuple):
     """Dice and other pieces that have names and whose colours players may change."""
     dealt: bool = False
     """Whether each player's first entry is made automatically, because there is no choice."""
+    titled: str = ""
+    """The option whose `title` names a game, where that is not the cover's title."""
+
+    def title_of(self, options: object) -> str:
+        """The title of a game with these options, as its header has them."""
+        named = options.get(self.titled) if isinstance(options, dict) else None
+        title = named.get("title") if isinstance(named, dict) else None
+        return shown(title) if isinstance(title, str) else self.title
 
 
 SHELF = {
@@ -34,9 +44,9 @@ SHELF = {
 }
 
 
-FILES_ONLY = {"own": Cover("Own pad", range(1, 11), "scoring.own.rules:Own")}
-"""Games that can be read from a file, and that this version has no screens for."""
-COVERS = ChainMap(SHELF, FILES_ONLY)
+BY_PAD = {"own": Cover("Own pad", range(1, 11), "scoring.own.rules:Own", titled="pad")}
+"""Games whose sheet comes with their options, so that they are listed by their pads."""
+COVERS = ChainMap(SHELF, BY_PAD)
 
 
 class Games(Mapping[str, "Game[Any, Any, Any]"]):
@@ -65,6 +75,6 @@ class Games(Mapping[str, "Game[Any, Any, Any]"]):
 
 
 GAMES = Games(SHELF)
-"""The games that the app shows."""
+"""The games on the shelf, which are played on printed sheets of their own."""
 READABLE = Games(COVERS)
-"""The games whose files can be read."""
+"""All games."""

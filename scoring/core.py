@@ -403,6 +403,11 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         """Integer facts of a finished sheet besides its total."""
         return {line.key: line.points or 0 for line in self.lines(state, player)}
 
+    def next_up(self, state: S, player: int, made: M | None) -> int | None:
+        """Whose sheet comes to the front where this player's was, after an entry, or after an undo
+        (None); None if nobody's."""
+        return next(iter(self.turn(state).waiting), None)
+
     def stage(self, state: S) -> int:
         """The number of finished rounds, at which a solo game is compared with another one."""
         return max(0, self.turn(state).round - 1) + self.is_over(state)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from scoring import GAMES
+from scoring import READABLE
 from storage import games
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
@@ -76,7 +76,7 @@ class Backup:
             # Uncompressed: desktops detect the file type by it (tools/desktop/rollpad.xml).
             put(MANIFEST, text_of(_manifest(db, at, total)), zipfile.ZIP_STORED)
             for done, (kind, saved) in enumerate(_saved(db), 1):
-                name = kind if kind in GAMES else "game"
+                name = kind if kind in READABLE else "game"
                 put(f"games/{done:06}-{name}.json", whole(saved))
                 if done % EVERY == 0 or done == total:
                     go_on(progress, done, total)

@@ -8,16 +8,14 @@ result is written into its header. Nothing is marked as forced.
 from collections.abc import Callable
 from typing import Any
 
-from scoring import GAMES
-from scoring.core import IllegalError, refuse
+from scoring import READABLE
+from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 
 RULES = 2
 """The version of the rules, stored with every game. Raise it when `kept_options` changes, so that
 all earlier games are checked again."""
-
-NO_OWN_PADS = refuse("file", "This version of Rollpad can’t show your own pads yet.")
 
 Header = dict[str, Any]
 Replay = Callable[[Header], Journal]
@@ -27,7 +25,7 @@ Replay = Callable[[Header], Journal]
 def with_kept(header: Header) -> Header:
     """The header with the options that keep an earlier game legal; unchanged if there are none."""
     try:
-        game, options = GAMES[header["game"]], header.get("options", {})
+        game, options = READABLE[header["game"]], header.get("options", {})
         kept = game.kept_options(options, len(header["players"]))
         return header | {"options": options | kept} if kept else header
     except (AttributeError, KeyError, TypeError):

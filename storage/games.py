@@ -8,13 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring import GAMES, reading
+from scoring import reading
 from scoring.core import IllegalError
 from scoring.early import is_early
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 from storage import digest
-from storage.before import NO_OWN_PADS, RULES, read_as_it_was
+from storage.before import RULES, read_as_it_was
 from storage.errors import StorageError
 from storage.written import clean, folded, is_solo, names_in, searchable, text_of, value_of
 
@@ -74,8 +74,6 @@ class Saved:
             )
         except (MalformedError, IllegalError) as error:
             raise StorageError("unreadable", error) from error
-        if journal.game.id not in GAMES:
-            raise StorageError("unreadable", NO_OWN_PADS)
         return journal
 
     def settled(self, journal: Journal | None = None) -> "Saved":

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from scoring import GAMES
 from scoring.core import Refusal, refuse
 from scoring.journal import Entry, IllegalEntryError, Journal, check_length
 from scoring.names import is_visible, shown
@@ -14,7 +13,7 @@ from scoring.own import PAD_FORMAT
 from scoring.reading import Fields, MalformedError, parse
 from storage import games
 from storage.backup import FORMAT
-from storage.before import NO_OWN_PADS, RULES, read_as_it_was
+from storage.before import RULES, read_as_it_was
 from storage.files import RefusedError, decoded
 from storage.written import clean, text_of
 
@@ -27,6 +26,7 @@ MOST_PLAYERS = 1_000
 """Maximum number of remembered names in a backup."""
 YEARS = range(1971, 2971)
 """Years of times that every system can convert to local time."""
+A_PAD = refuse("file", "This is a pad, not a game.")
 IDENTITY = re.compile(r"[0-9A-Za-z_.-]{8,64}(~[0-9a-f]{1,64})?")
 
 
@@ -50,7 +50,7 @@ class Incoming:
             file = Fields(parse(decoded(data)), "the file")
             file.where = ""
             if file.data.get("format") == PAD_FORMAT:
-                raise RefusedError(NO_OWN_PADS)
+                raise RefusedError(A_PAD)
             entries = file.get("entries")
             if not isinstance(entries, list):
                 raise file.fail("entries", "must be a list")
@@ -63,8 +63,6 @@ class Incoming:
                     raise file.fail(f"players[{place}].name", what)
         except MalformedError as error:
             raise RefusedError(_no_game(error)) from error
-        if empty.game.id not in GAMES:
-            raise RefusedError(NO_OWN_PADS)
         known = header.pop("saved", None)
         identity = header.pop("identity", None)
         if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from scoring import GAMES
+from scoring import GAMES, READABLE
 from scoring.journal import Journal
 from scoring.names import is_stand_in
 from scoring.options import GameOptions
@@ -277,7 +277,7 @@ class Records:
     def _ranks(self, variant: Variant, found: Collection[str | None]) -> Ranks:
         """The solo ranks that can be reached on the player's sheet, plus those up to ranks already
         reached on any sheet."""
-        game = GAMES.get(variant.game)
+        game = READABLE.get(variant.game)
         if not game or not variant.solo:
             return ()
         can = len(game.ranks_for(self._options(variant)))

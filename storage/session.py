@@ -4,7 +4,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
-from scoring import GAMES
+from scoring import READABLE
 from scoring.core import Refusal
 from scoring.corrections import changed, redone, undone
 from scoring.journal import Entry, Journal
@@ -37,7 +37,7 @@ class Session:
     @classmethod
     def begin(cls, store: Store, game: str, options: dict[str, Any], names: list[str]) -> "Session":
         """Creates and saves a new game, with the entries in which players have no choice."""
-        rules = GAMES[game]
+        rules = READABLE[game]
         pads = store.settings.get(PADS.of(game))
         journal = Journal.new(game, rules.with_pads(pads, options, len(names)), names)
         for player in range(len(names)):

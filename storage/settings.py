@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from scoring import GAMES, SHELF
+from scoring import COVERS, READABLE, SHELF
 from scoring.core import marked
 from scoring.pads import Values, can_be_played
 from scoring.reading import MalformedError
@@ -153,7 +153,7 @@ def _are_hints(value: Any) -> bool:
 
 
 def _are_pads(game: str, value: Any) -> bool:
-    return can_be_played(GAMES[game], value)
+    return can_be_played(READABLE[game], value)
 
 
 def _is_set_up(game: str, value: Any) -> bool:
@@ -161,7 +161,7 @@ def _is_set_up(game: str, value: Any) -> bool:
     names, one_sheet = value.get("names", []), value.get("one_sheet") or {}
     return (
         isinstance(names, list)
-        and len(names) <= SHELF[game].players[-1]
+        and len(names) <= COVERS[game].players[-1]
         and all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names)
         and isinstance(value.get("options", {}), dict)
         and all(type(one_sheet.get(key, 0)) is int for key in ("of", "seat"))
@@ -346,7 +346,7 @@ def declared(key: str) -> Setting[Any] | None:
     kind, _dot, game = key.partition(".")
     found = DECLARED.get(kind)
     if isinstance(found, SettingOfGame):
-        return found.of(game) if game in SHELF else None
+        return found.of(game) if game in COVERS else None
     return found if found and found.key == key else None
 
 

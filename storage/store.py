@@ -3,12 +3,12 @@
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from scoring import SHELF
+from scoring import COVERS
 from scoring.journal import Journal
 from scoring.names import is_visible, shown
 from storage import games
@@ -53,6 +53,8 @@ class GameSummary:
     """One player, and nobody else at the table."""
     begun: bool = True
     """Whether a person has entered anything, including unfinished and undone input."""
+    title: str = field(default="", compare=False)
+    """The game's, or its pad's."""
 
     @property
     def one_sheet(self) -> bool:
@@ -308,8 +310,9 @@ def _summary(
         kind, solo = head["game"], is_solo(head)
     except (StorageError, KeyError, TypeError):
         return None
-    if not isinstance(kind, str) or kind not in SHELF:
+    if not isinstance(kind, str) or kind not in COVERS:
         return None
-    dealt = len(names) if SHELF[kind].dealt and not solo else 0
+    dealt = len(names) if COVERS[kind].dealt and not solo else 0
     begun = bool(draft) or (isinstance(entries, int) and entries > dealt)
-    return GameSummary(game, kind, names, str(started), str(updated), solo, begun)
+    title = COVERS[kind].title_of(head.get("options"))
+    return GameSummary(game, kind, names, str(started), str(updated), solo, begun, title)

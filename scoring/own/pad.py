@@ -317,6 +317,12 @@ class Pad:
         return next((one for one in self.sections if isinstance(one, RoundsSection)), None)
 
     @property
+    def only_rounds(self) -> bool:
+        """Whether nothing but the points of each round is written."""
+        kinds = (RoundsSection, BonusSection)
+        return self.rounds is not None and all(isinstance(one, kinds) for one in self.sections)
+
+    @property
     def fields(self) -> Iterator[tuple[int, FieldsSection]]:
         """The sections with fields, each with its place."""
         for place, section in enumerate(self.sections):

@@ -181,7 +181,7 @@ class Own(Game[Options, State, OwnMove]):
 
     def boxes(self, state: State, player: int, move: OwnMove) -> tuple[Box, ...]:
         """A field or row `upper.ones`, a box of ticks `t.red.4`, the current round `r.3`; a number
-        with the value beside it, `=25`; `.finish`."""
+        with the value beside it, `=25`."""
         match move:
             case Write(section=key, value=value, field=field):
                 place = field or state.sheets[player].rounds.count + 1
@@ -191,7 +191,7 @@ class Own(Game[Options, State, OwnMove]):
             case Stroke(section=key, row=row) | Check(section=key, row=row):
                 return (f"{key}.{row}",)
             case _:
-                return (".finish",)
+                return ()
 
     def meant(self, state: State, player: int, touched: frozenset[Box]) -> tuple[OwnMove, ...]:
         """Parsed from the names of the boxes, as there may be too many numbers to search."""
@@ -206,6 +206,28 @@ class Own(Game[Options, State, OwnMove]):
             return ()
         return (move,)
 
+    def writing(self, state: State, player: int, box: Box, value: int) -> Write | None:
+        """Returns the entry of a number in this box; None if it takes no numbers."""
+        move = self._entry_at(state, player, box)
+        if not isinstance(move, Write) or self.boxes(state, player, move)[0] != box:
+            return None
+        return replace(move, value=value)
+
+    def numbers_of(self, state: State, move: Write) -> Range | Values:
+        """The numbers that may be written where this one is."""
+        section = state.options.pad.section(move.section)
+        if isinstance(section, RoundsSection):
+            return section.numbers
+        assert isinstance(section, FieldsSection)
+        return section.fields[section.keys.index(move.field or "")].numbers
+
+    def round_box(self, state: State, player: int) -> Box | None:
+        """The box in which this player writes the next round; None if there is none."""
+        section = state.options.pad.rounds
+        if section is None or self.over(state):
+            return None
+        return f"{section.key}.{state.sheets[player].rounds.count + 1}"
+
     def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
         move = self._entry_at(state, player, box)
         if move is None:
@@ -215,8 +237,6 @@ class Own(Game[Options, State, OwnMove]):
     def _entry_at(self, state: State, player: int, box: Box) -> OwnMove | None:
         """An entry in this box: an allowed number, a tick, a stroke, or the other state of a
         check; None if it is no box for entries."""
-        if box == ".finish":
-            return Finish()
         pad, (key, *rest) = state.options.pad, box.split(".")
         if key not in pad.places or not rest:
             return None
@@ -261,6 +281,14 @@ class Own(Game[Options, State, OwnMove]):
                 found += map(Line, keys, points)
         return tuple(found)
 
+    def section_points(self, state: State, player: int) -> list[int | None]:
+        """The sum of each section; None where all of it is blank."""
+        points = points_of(state.options.pad, state.sheets[player], over=self.over(state))
+        return [
+            None if all(one is None for one in part) else sum(one or 0 for one in part)
+            for part in points
+        ]
+
     def _round_lines(self, state: State, key: str, sheet: Sheet, over: bool) -> Iterator[Line]:
         """Up to the round that is played; once the game is over, up to the last one begun."""
         rows = state.begun if over else max(state.begun, state.entered + 1)
@@ -272,7 +300,8 @@ class Own(Game[Options, State, OwnMove]):
 
     def turn_of(self, state: State) -> Turn:
         """Everyone may enter at any time, except where there is nothing but rounds. On a pad that
-        is filled, a round is over when everyone has written one more field."""
+        is filled, a round is over when everyone has written one more field. Who has written least
+        is the first of those who are waited for."""
         pad, done, rounds = state.options.pad, 0, None
         playing = [one for one in range(len(state.sheets)) if one not in state.left.players]
         if pad.end.when == ROUNDS:
@@ -282,14 +311,27 @@ class Own(Game[Options, State, OwnMove]):
         elif pad.end.when == FILLED:
             rounds = sum(len(section.fields) for _place, section in pad.fields)
             done = rounds - self._missing(state)
-        if self._only_rounds(state):
+        if state.options.pad.only_rounds:
             playing = [one for one in playing if state.sheets[one].rounds.count <= done]
+        playing.sort(key=lambda one: self._numbers_written(state, one))
         number = max(1, done) if state.ended else done + 1
         return Turn(number, rounds, None, () if state.ended else tuple(playing))
 
-    def _only_rounds(self, state: State) -> bool:
-        kinds = (RoundsSection, BonusSection)
-        return all(isinstance(one, kinds) for one in state.options.pad.sections)
+    def next_up(self, state: State, player: int, made: OwnMove | None) -> int | None:
+        """After a number who has written least. Marks are made one after the other, so that the
+        same sheet stays."""
+        waiting = self.turn(state).waiting
+        stays = player in waiting and not isinstance(made, Write)
+        return player if stays else next(iter(waiting), None)
+
+    def _numbers_written(self, state: State, player: int) -> int:
+        """In rounds, or else in fields where the game ends once all are filled in."""
+        pad, sheet = state.options.pad, state.sheets[player]
+        if pad.rounds is not None:
+            return sheet.rounds.count
+        if pad.end.when != FILLED:
+            return 0
+        return sum(section.count(sheet.marks[place]) for place, section in pad.fields)
 
     def is_over(self, state: State) -> bool:
         return state.ended
@@ -299,7 +341,7 @@ class Own(Game[Options, State, OwnMove]):
         if self.over(state):
             return False
         turn, end = self.turn(state), state.options.pad.end
-        if end.when == TOTAL and state.half_written and self._only_rounds(state):
+        if end.when == TOTAL and state.half_written and state.options.pad.only_rounds:
             return any(sheet.total >= end.number for sheet in state.sheets)
         return turn.round == turn.rounds
 

@@ -86,6 +86,11 @@ def points_of(pad: Pad, sheet: Sheet, *, over: bool) -> list[Points]:
     return found
 
 
+def measured(pad: Pad, bonus: BonusSection, sheet: Sheet) -> int:
+    """How far a bonus is: the points or the marks of its section."""
+    return _measure(pad, bonus, sheet, points_of(pad, sheet, over=False))
+
+
 def _measure(pad: Pad, bonus: BonusSection, sheet: Sheet, points: list[Points]) -> int:
     """What decides whether a bonus is earned."""
     place = pad.places[bonus.of]

@@ -3,7 +3,8 @@
 Every game has `sheet` (`SHEET`). The others have a default: `panel` (`PANEL`, what is entered
 beside the sheet), `facts` (`told`), `help` (`HELP`), `example` (`EXAMPLE`), `emblem` (`paint`),
 `question` (`QUESTION`, what the coach is asked), `confetti` (`SHAPES`), `pad` (`EDITOR`) and
-`places` (`place_name` and `is_chosen`: what can be tapped in the panel, for those who hear it).
+`places` (`place_name` and `is_chosen`: what can be tapped in the panel, for those who hear it) and
+`views` (`view_for`: where the options decide which sheet it is).
 """
 
 from functools import cache
@@ -12,6 +13,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from scoring.journal import Journal
+    from scoring.options import GameOptions
     from screens.games.common.facts import Facts, Group
     from screens.games.common.pad_editor import PadEditor
     from screens.games.common.panel import Panel
@@ -35,10 +38,18 @@ class View(NamedTuple):
     """What is entered beside the sheet, e.g. the dice."""
 
 
-def view(game: str) -> View:
+def view(game: str, options: "GameOptions | None" = None) -> View:
+    """How a game is shown; with its options where these decide about its sheet (`views`)."""
     from screens.games.common.no_panel import NoPanel
 
+    if options is not None and (chosen := part(game, "views", "view_for")):
+        found: View = chosen(options)
+        return found
     return View(part(game, "sheet", "SHEET"), part(game, "panel", "PANEL") or NoPanel)
+
+
+def view_of(journal: "Journal") -> View:
+    return view(journal.game.id, journal.options)
 
 
 def told(game: str, facts: "Facts") -> "list[Group]":

@@ -1,6 +1,6 @@
 """The names of games, sides and ranks."""
 
-from scoring import GAMES
+from scoring import READABLE
 from scoring.journal import Journal
 from screens.games import view
 from screens.look.texts import _, plural
@@ -9,14 +9,14 @@ from storage.records import Variant
 
 def title_of(kind: str, variant: str = "") -> str:
     """The game and its side, if it has several; also for games that this app does not know."""
-    if kind not in GAMES:
+    if kind not in READABLE:
         return kind or _("Unknown game")
-    return " · ".join(filter(None, [GAMES[kind].title, side_of(kind, variant)]))
+    return " · ".join(filter(None, [READABLE[kind].title, side_of(kind, variant)]))
 
 
 def side_of(kind: str, variant: str) -> str:
     """The name of a variant: `Side A`."""
-    return " · ".join(map(_, GAMES[kind].variants().get(variant, ())))
+    return " · ".join(map(_, READABLE[kind].variants().get(variant, ())))
 
 
 def sheet_name(variant: Variant) -> str:
@@ -34,7 +34,7 @@ def company(variant: Variant) -> str:
 
 def rank_of(kind: str, rank: str | None) -> str:
     """The name of a solo rank."""
-    return str(view(kind).sheet.rank_name(rank)) if rank and kind in GAMES else ""
+    return str(view(kind).sheet.rank_name(rank)) if rank and kind in READABLE else ""
 
 
 def next_rank(journal: Journal) -> str:

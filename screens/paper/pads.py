@@ -6,7 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from scoring.journal import Journal
-from screens.games import view
+from screens.games import view_of
 from screens.games.common.sheet import Sheet
 from screens.look.dice_sets import PRINTED
 from screens.look.geometry import Rect
@@ -97,11 +97,11 @@ class Pad:
     @property
     def kinds(self) -> int:
         """How many sheets differ: a game's seats may have their own."""
-        return 1 if view(self.journal.game.id).sheet.shared else len(self.journal.names)
+        return 1 if view_of(self.journal).sheet.shared else len(self.journal.names)
 
     def sheet(self, player: int) -> Sheet:
         game = self.journal.game
-        sheet = view(game.id).sheet(game)
+        sheet = view_of(self.journal).sheet(game)
         sheet.is_pad, sheet.framed, sheet.names = True, False, ("",) * len(self.journal.names)
         sheet.show(self.journal.state, player, "", False)
         return sheet

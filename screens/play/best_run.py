@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from scoring.journal import Journal
-from screens.games import view
+from screens.games import view_of
 from screens.look.texts import _, printed, signed
 from storage.errors import StorageError
 from storage.records import Variant
@@ -71,7 +71,7 @@ class Ghost:
             return _("Best game to beat: {points}").format(points=printed(self.run[-1]))
         what = _("Best game")
         if not standing.final:
-            what = view(journal.game.id).sheet.best_after(standing.rounds)
+            what = view_of(journal).sheet.best_after(standing.rounds)
         text = _("{what}: {points} ({difference})")
         return text.format(what=what, **standing.numbers())
 

@@ -22,7 +22,7 @@ def follow_guest(match: "Match", new: Entered | None) -> None:
     """A guest has entered something: what is begun on this screen goes on."""
     for one in match.shown_seats:
         if one is match.front and not one.busy and new:
-            match.receipt.show_front()
+            match.receipt.show_front(new)
         else:
             _follow(match, one, new)
     _tell(match, new)
@@ -43,7 +43,7 @@ def follow_table(match: "Match", news: Sequence[Entered], *, same: bool) -> None
     for one in match.shown_seats:
         passes = one is match.front and not match.own
         if passes and not one.busy and one.player in {new.player for new in news}:
-            match.receipt.show_front()
+            match.receipt.show_front(new)
         else:
             _follow(match, one, new)
     match.changes += 1

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Protocol
 from zlib import crc32
 
-from screens.games import view
+from screens.games import view_of
 from screens.games.common.sheet import Sheet
 from screens.games.titles import title
 from screens.look.texts import _
@@ -437,7 +437,7 @@ class GuestTable:
         if player is None:
             player = (*match.game.turn(state).waiting, 0)[0]
         if guest.looker is None:
-            guest.looker = view(match.game.id).sheet(match.game)
+            guest.looker = view_of(match.session.journal).sheet(match.game)
             guest.looker.names, guest.looker.forced = match.names, match.forced
         waits = player in match.game.turn(state).waiting
         guest.looker.show(state, player, match.names[player], waits)

@@ -362,7 +362,7 @@ class Match:
                 one.show() if one is seat else one.follow()
             self._attended = None
         else:
-            self.receipt.show_front()
+            self.receipt.show_front(new)
         self.changes += 1
         self.receipt.tell()
 

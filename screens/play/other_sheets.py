@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.core import Box
-from screens.games import view
+from screens.games import view_of
 from screens.games.common.listener import Listener
 from screens.games.common.sheet import Sheet
 from screens.games.common.sheet_widget import SheetWidget
@@ -34,7 +34,7 @@ class OtherSheets:
     def show_beside(self, match: Match) -> None:
         """Creates them for another game; a block has none beside it."""
         self.clear()
-        looks = view(match.game.id).sheet
+        looks = view_of(match.session.journal).sheet
         for _other in range(0 if looks.shared else len(match.names) - 1):
             sheet = looks(match.game, compact=True)
             sheet.forced, sheet.listener = match.forced, _Other(match, sheet)

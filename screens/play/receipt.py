@@ -67,23 +67,26 @@ class Receipt:
         chosen = self.match.session.store.settings.saved(RECEIPT)
         return chosen or self._usual
 
-    def show_front(self) -> None:
-        """Shows the sheet of the next player."""
+    def show_front(self, entered: Entered | None) -> None:
+        """Shows the sheet of the next player after an entry, or after an undo (None)."""
         front = self.match.front
-        front.player = self._next
+        front.player = self._next(entered.move if entered else None)
         front.sheet.forget_finger()
         front.panel.forget_finger()
         front.show()
 
-    @property
-    def _next(self) -> int:
+    def _next(self, made: Move | None) -> int:
         """Who comes to the front once something is entered: of those who have no sheet of their own
         on another device."""
-        match = self.match
-        first = match.game.winners(match.state) or match.game.turn(match.state).waiting
+        match, front = self.match, self.match.front.player
+        first = match.game.winners(match.state)
+        if not first:
+            up = match.game.next_up(match.state, front, made)
+            others = match.game.turn(match.state).waiting
+            first = others if up is None else (up, *others)
         away = match.away
         first = tuple(player for player in first if player not in away)
-        return first[0] if first and match.enlarged is None else match.front.player
+        return first[0] if first and match.enlarged is None else front
 
     def tell(self) -> None:
         """Shows it in the card, after that has been updated; its buttons stay."""

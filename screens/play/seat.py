@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from scoring.core import AnyGame, Box, HasSheets, Refusal
 from scoring.reading import Move
-from screens.games import view
+from screens.games import view_of
 from screens.games.common.listener import Listener
 from screens.look.elsewhere import at_home
 from screens.look.texts import _, reason, signed
@@ -58,7 +58,7 @@ class Seat(Listener):
         self.mine = False
         self.half = HalfEntered(self)
         self.strictness = Strictness(self)
-        looks, game = view(match.game.id), match.game
+        looks, game = view_of(match.session.journal), match.game
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)
         self.sheet.may_scroll = self.sheet.shows_entries = True
         self.panel.by_hand = match.by_hand
@@ -355,7 +355,14 @@ class Seat(Listener):
         if ways:
             self.touched = boxes
             preview.ask(self, ways)
+            self._preview_typed()
         return bool(ways)
+
+    def _preview_typed(self) -> None:
+        """What is typed beside the sheet may complete what the touched boxes begin."""
+        move = self.panel.whole()
+        if move and self.touched <= frozenset(self.game.boxes(self.state, self.player, move)):
+            self.draft(move, settled=False)
 
     def _touch_block(self, box: Box) -> None:
         """A column brings its player to the front; a row is shown with a button to change it."""

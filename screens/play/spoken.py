@@ -125,10 +125,8 @@ class Spoken:
 def spoken_result(journal: Journal) -> str:
     """Everybody's points, the most first, and the rank of a single player."""
     game, state, names = journal.game, journal.state, journal.names
-    winners = game.winners(state)
-    order = sorted(
-        range(len(names)), key=lambda one: (one not in winners, -game.total(state, one), one)
-    )
+    winners, placed = game.winners(state), game.places(state)
+    order = sorted(range(len(names)), key=lambda one: (one not in winners, placed[one], one))
     lines = [_("The game is over"), "" if winners else _("It was ended early.")]
     for player in order:
         points = plural("{count} point", "{count} points", game.total(state, player))

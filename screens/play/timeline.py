@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scoring.core import Box, HasSheets
 from scoring.journal import Entry, Journal
 from scoring.reading import Move
-from screens.games import view
+from screens.games import view_of
 from screens.look.texts import _, plural
 from screens.play import outcome
 from screens.play.outcome import way_in
@@ -207,7 +207,7 @@ class Timeline:
     def words(self, before: HasSheets, player: int, move: Move) -> str:
         """The text of an entry made in that state."""
         game, names = self.match.game, self.match.names
-        teller = view(game.id).sheet(game)
+        teller = view_of(self.match.session.journal).sheet(game)
         teller.names, teller.player, teller.name = names, player, names[player]
         return teller.tell_entry(before, move)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.decided import decision
 from scoring.early import is_early
 from scoring.journal import Journal
-from screens.games import view
+from screens.games import view_of
 from screens.games.titles import next_rank, side_of
 from screens.look.texts import _, day, listed, plural, printed
 from storage.written import clean
@@ -69,7 +69,7 @@ class Outcome:
 
 
 def outcome(journal: Journal) -> Outcome:
-    game, state, looks = journal.game, journal.state, view(journal.game.id).sheet
+    game, state, looks = journal.game, journal.state, view_of(journal).sheet
     if is_early(state):
         alone = len(journal.names) == 1
         points = plural("{count} point", "{count} points", journal.total(0))
@@ -114,7 +114,7 @@ def _won(journal: Journal) -> str:
 
 def ties(journal: Journal) -> list[str]:
     """What decides between players with the same points, or that they share a place."""
-    game, state, looks = journal.game, journal.state, view(journal.game.id).sheet
+    game, state, looks = journal.game, journal.state, view_of(journal).sheet
     level: dict[int, list[int]] = {}
     for player in range(len(journal.names)):
         if not game.has_left(state, player):

@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from scoring.early import is_early
 from scoring.journal import Journal
-from screens.games import view
+from screens.games import view_of
 from screens.games.titles import title
 from screens.look import fitting, own_inks
 from screens.look.language import tr
@@ -157,7 +157,7 @@ class ResultScreen(RollpadScreen):
         if told.places or (journal.game.ranks and journal.game.alone(journal.state)):
             first.append("standing")
         sheets = ["sheets_shown"]
-        if not view(journal.game.id).sheet.shared:  # a block shows all its lines itself
+        if not view_of(journal).sheet.shared:  # a block shows all its lines itself
             sheets.append("lines")
         if self.ids.graph.shown:
             sheets.insert(1, "rounds")

@@ -14,7 +14,7 @@ from kivy.properties import (
 from PIL import Image as Pictures
 
 from scoring.journal import Journal
-from screens.games import view
+from screens.games import view_of
 from screens.look import outgoing, own_inks
 from screens.look.language import tr
 from screens.look.preview import Enlarged
@@ -99,7 +99,7 @@ class ShareScreen(RollpadScreen):
         journal = self.journal
         self.over = journal.over
         self.subtitle = f"{outcome(journal).heading} · {day(self.stamp)}"
-        several = len(journal.names) > 1 and not view(journal.game.id).sheet.shared
+        several = len(journal.names) > 1 and not view_of(journal).sheet.shared
         whole = [(WHOLE, _("Whole result"))]
         self.choices = [*whole, *enumerate(journal.names)] if several else []
         if self.picture is not None:  # the language has changed

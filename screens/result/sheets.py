@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scoring.forced import Forced
 from scoring.journal import Journal
-from screens.games import view
+from screens.games import view_of
 from screens.games.common.block import Block, Row
 from screens.games.common.sheet import Sheet
 from screens.look.geometry import Rect
@@ -43,7 +43,7 @@ Rows = list[list[Spot]]
 class Sheets:
     def __init__(self, journal: Journal, *, compact: bool = False) -> None:
         self.journal, self._compact = journal, compact
-        self._looks = view(journal.game.id).sheet
+        self._looks = view_of(journal).sheet
         self._forced = Forced(lambda: journal)
 
     @property

@@ -3,7 +3,7 @@
 from kivy.properties import StringProperty
 
 from scoring.journal import Journal
-from screens.games import view
+from screens.games import view_of
 from screens.games.common import totals
 from screens.games.titles import title
 from screens.look import own_inks
@@ -52,7 +52,7 @@ class StandingScreen(RollpadScreen):
         if self.session is None:
             return
         journal: Journal = self.session.journal
-        game, looks = journal.game, view(journal.game.id).sheet
+        game, looks = journal.game, view_of(journal).sheet
         self.subtitle = title(journal)
         over = _("Game over")
         self.where = over if journal.over else looks.where(game, journal.state, journal.names)

@@ -8,7 +8,6 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from scoring import SHELF
 from scoring.journal import Journal
 from screens.games.common import totals
 from screens.games.common.emblem import paint_emblem
@@ -164,7 +163,7 @@ class GameRow(ListRow):
         """The game, and when the last entry was made."""
         assert self.item is not None
         when = Piece(day(self.item.summary.updated), sp(13), shades.soft)
-        title = Piece(SHELF[self.item.summary.game].title, sp(16), shades.print, bold=True)
+        title = Piece(self.item.summary.title, sp(16), shades.print, bold=True)
         beside = when.width + sp(BESIDE) if first == last else 0
         title = title.within(first.width - beside)
         end = title.write(paint, first)
@@ -257,7 +256,7 @@ class Hero(Pressable):
         self.summary = game.summary
         self._miniature: Widget | None = None
         super().__init__(home=home)
-        self.title = SHELF[game.summary.game].title
+        self.title = game.summary.title
         self.where = " · ".join(filter(None, [game.kind, moment(game.summary.updated)]))
         self.ids.scores.show(game)
         self.ids.place.bind(pos=self._place, size=self._place)
@@ -277,10 +276,10 @@ class Hero(Pressable):
         journal = game.journal
         if journal is None:
             return
-        from screens.games import view
+        from screens.games import view_of
         from screens.setup.miniature import Miniature
 
-        where = view(journal.game.id).sheet.where(journal.game, journal.state, journal.names)
+        where = view_of(journal).sheet.where(journal.game, journal.state, journal.names)
         kind = game.kind if game.summary.one_sheet else ""
         self.where = " · ".join(filter(None, [kind, where]))
         self.ids.scores.show(game)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring import GAMES, READABLE, SHELF
+from scoring import COVERS, GAMES, READABLE, SHELF
 from scoring.core import IllegalError
 from scoring.decided import decision
 from scoring.journal import MOST_ENTRIES, Journal
@@ -406,11 +406,14 @@ def test_undo_and_redo() -> None:
         two.undo(2)
 
 
-def test_it_is_known_to_files_only() -> None:
-    """There are no screens for it yet."""
+def test_it_is_listed_by_its_pads() -> None:
+    """It is a game, and not on the shelf."""
     assert "own" in READABLE
     assert "own" not in GAMES
     assert "own" not in SHELF
+    assert COVERS["own"].title_of({"pad": {"title": "Ours\n"}}) == "Ours"
+    assert COVERS["own"].title_of({"pad": 3}) == "Own pad"
+    assert COVERS["kubi"].title_of({}) == "Kubi"
     assert READABLE["kubi"] is GAMES["kubi"]
 
 

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
-from screens.games import part, view
+from screens.games import part, view, view_of
 from screens.games.common.drawing_widget import DrawingWidget
 from screens.games.common.help_content import GameHelp, Options
 from screens.games.common.help_pictures import held
@@ -60,7 +60,7 @@ class Example(BoxLayout):
 
     def lines(self) -> list[tuple[str, int]]:
         """The lines that score, with their points."""
-        label, state = view(self.game.id).sheet.line_label, self.journal.state
+        label, state = view_of(self.journal).sheet.line_label, self.journal.state
         lines = self.game.lines(state, 0)
         return [(label(line.key), line.points) for line in lines if line.points is not None]
 

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
 from screens.focus.reading_order import union
-from screens.games import view
+from screens.games import view_of
 from screens.games.common.block import HEADING, Block
 from screens.games.common.help_content import Drawing, Picture
 from screens.games.common.panel_widget import PanelWidget
@@ -49,7 +49,7 @@ class HelpPicture(Still, StencilView):
         super().__init__(size_hint_y=None, **kwargs)
         self.disabled = True  # not reachable by keys: there is nothing to press
         self.picture = picture
-        self.sheet = view(journal.game.id).sheet(journal.game)
+        self.sheet = view_of(journal).sheet(journal.game)
         self.sheet.framed = False
         self.sheet_widget = SheetWidget(self.sheet, size_hint=(None, None))
         self.sheet_widget.opacity = 0  # until its size is known
@@ -111,7 +111,7 @@ class PanelPicture(Still, StencilView):
     def __init__(self, picture: Picture, journal: Journal, **kwargs: object) -> None:
         super().__init__(size_hint_y=None, **kwargs)
         self.disabled = True
-        self.panel = view(journal.game.id).panel(journal.game)
+        self.panel = view_of(journal).panel(journal.game)
         self.panel.names = journal.names
         self.panel.show(journal.state, picture.player)
         self.panel_widget = PanelWidget(self.panel, size_hint=(None, None))

@@ -3,7 +3,7 @@
 from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
-from screens.games import view
+from screens.games import view_of
 from screens.games.common.sheet import Sheet
 from screens.games.common.sheet_widget import SheetWidget
 from screens.look.canvas_widget import Still
@@ -21,7 +21,7 @@ class SheetPicture(Still, Widget):
 
     def show(self, journal: Journal, player: int = 0) -> None:
         self.clear_widgets()
-        self.sheet = view(journal.game.id).sheet(journal.game, compact=True)
+        self.sheet = view_of(journal).sheet(journal.game, compact=True)
         self.sheet.names = journal.names
         self._widget = SheetWidget(self.sheet, size_hint=(None, None))
         self._widget.disabled = True  # not reachable by keys

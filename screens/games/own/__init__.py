@@ -1,0 +1,1 @@
+"""Own pads: the sheet, the block and the number pad that any pad is played with."""

@@ -1,0 +1,19 @@
+"""Makes entries on own pads by touches."""
+
+from scoring.own.moves import Finish, Write
+from scoring.reading import Move
+from screens.look.texts import _
+from screens.play.seat import Seat
+from tests.support.hand import Hand, touch_boxes
+
+
+def touch(hand: Hand, seat: Seat, move: Move) -> None:
+    """The field first, then its number; the end is a button of the card."""
+    if isinstance(move, Finish):
+        hand.answer(_("End the game"), seat)
+    elif isinstance(move, Write):
+        if not seat.sheet.shared:
+            hand.tap_box(seat.game.boxes(seat.state, seat.player, move)[0], seat)
+        hand.type(seat.panel.places_of(move), seat)
+    else:
+        touch_boxes(hand, seat, move)
