@@ -81,7 +81,7 @@ class OwnWords(Sheet):
         if pad.end.when == TOTAL:
             return plural("Ends at {count} point", "Ends at {count} points", pad.end.number)
         count = len(names)
-        return _("Solo") if count == 1 else plural("{count} player", "{count} players", count)
+        return _("Solo") if count == 1 else _("{count} players").format(count=count)
 
     def hint(self, state: State) -> tuple[str, str]:
         name = self.name
