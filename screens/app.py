@@ -318,6 +318,7 @@ class RollpadApp(AppWithSettings):
             self.trail.append(name)
             self.manager.transition.direction = "left"
         self.manager.current = name
+        hover.rest()
         if self.message:
             self.message.foot = screen.foot
         self.come_back.follow()

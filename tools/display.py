@@ -102,10 +102,15 @@ def _die_with_parent() -> None:
 
 def save_window(path: Path) -> None:
     """Saves the current content of the Kivy window as a PNG."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    window_image().save(path)
+
+
+def window_image() -> Image.Image:
+    """The current content of the Kivy window."""
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
-    path.parent.mkdir(parents=True, exist_ok=True)
     # The buffer has the size that the window had when a frame was shown last. And a frame that was
     # shown may be gone from the buffer, so it is drawn again.
     Window.dispatch("on_draw")
@@ -116,4 +121,4 @@ def save_window(path: Path) -> None:
     size = int(Window.width), int(Window.height)
     pixels = glReadPixels(0, 0, *size, GL_RGBA, GL_UNSIGNED_BYTE)
     image = Image.frombytes("RGBA", size, bytes(pixels)).convert("RGB")
-    image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).save(path)
+    return image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)

@@ -25,6 +25,7 @@ from screens.help import help_for
 from screens.look import fitting
 from screens.look.choices import ChoiceChip
 from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import _
 from screens.look.widgets import Caption, Card, Print, RollpadScreen, load_kv
@@ -152,7 +153,7 @@ class HelpScreen(RollpadScreen):
         self._stay = Clock.create_trigger(self._stay_here)
         self.ids.scroll.bind(size=self._stay, scroll_y=self._look)
         self.bind(wide=self._turn_contents)
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(on_redraw=self._write_anew)
 
     def _turn_contents(self, *_args: object) -> None:
         for chip in self.ids.contents.children:

@@ -3,7 +3,7 @@
 from kivy.properties import StringProperty
 
 from scoring.core import marked
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _
 from screens.look.widgets import Card, RollpadScreen, load_kv
 
@@ -81,7 +81,7 @@ class HelpCard(Card):
 class TableHelpScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        tr.bind(on_change=self._write)
+        redraw.bind(on_redraw=self._write)
         self._write()
 
     def arrive(self, **_what: object) -> None:

@@ -24,6 +24,8 @@ from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.look.insets import insets
 from screens.look.paint import Paint
+from screens.look.palette import Palette
+from screens.look.redraw import redraw
 from screens.look.rotated import Turned
 from screens.look.running_app import RunningApp
 from screens.look.surface import dp, shades
@@ -50,15 +52,29 @@ COMMON = (
         ),
     ),
     Stop(
-        "undo",
+        "undo and redo",
         marked(
             "Made a mistake? Undo reverts the last step, even a single die; Redo brings it "
             "back. Hold either one to affect only one player."
         ),
     ),
     Stop(
+        "undo",
+        marked(
+            "Made a mistake? Undo reverts the last step, even a single die. Hold it to affect only "
+            "one player."
+        ),
+    ),
+    Stop(
         "history",
         marked("The timeline lets you view any moment of the game and go back to it."),
+    ),
+    Stop(
+        "more",
+        marked(
+            "More options: for example the timeline, which lets you view any moment of the game "
+            "and go back to it."
+        ),
     ),
     Stop(
         "help",
@@ -120,13 +136,16 @@ def parts(screen: TouredScreen, part: str) -> list[Widget]:
         "sheet": [screen.sheet_widget],
         "panel": [screen.panel_widget],
         "card": [card],
-        "undo": [ids.undo, ids.redo],
-        "history": [ids.history, ids.more],
+        "undo and redo": [ids.undo, ids.redo],
+        "undo": [ids.undo] if ids.redo.hidden else [],
+        "history": [ids.history],
+        "more": [ids.more] if ids.history.hidden else [],
         "help": [ids.help],
     }[part]
     if part == "panel" and not _in_sight(found[0]):
         found = [card]  # it has the panel's room until there is something to enter
-    return [one for one in found if _in_sight(one)]
+    seen = [one for one in found if _in_sight(one)]
+    return seen if len(seen) == len(found) else []  # a text is about all that it points at
 
 
 def _in_sight(widget: Widget) -> bool:
@@ -159,9 +178,10 @@ class Tour(ModalView):
         self.place = Turned(size_hint=(None, None))
         self.place.add_widget(self.words)
         self.add_widget(self.place)
-        self._drawn: tuple[Rect, bool] | None = None
+        self._drawn: tuple[Rect, Palette] | None = None
         self._layer = InstructionGroup()
         self.canvas.before.add(self._layer)
+        redraw.bind(on_redraw=self._redraw)
 
     def begin(self, *_args: object) -> None:
         """Starts the tour once the screen is shown and no longer slides."""
@@ -198,6 +218,10 @@ class Tour(ModalView):
         self.words.text = _(self.stop.text)
         self.words.goes_on = _("Play") if ends else _("Next")
 
+    def _redraw(self, *_args: object) -> None:
+        if self.at < len(self.stops):
+            self._tell()
+
     # Layout, also after the device has been rotated
 
     @property
@@ -228,8 +252,8 @@ class Tour(ModalView):
         spot = beside(hole, (float(size[0]), float(size[1])), insets.free)
         self.place.angle = angle
         self.place.pos, self.place.size, self.words.pos = spot[:2], spot[2:], (0, 0)
-        if (hole, theme.dark) != self._drawn:
-            self._drawn = hole, theme.dark
+        if (hole, theme.palette) != self._drawn:
+            self._drawn = hole, theme.palette
             self._dim(hole)
 
     def _fits(self, scale: float) -> bool:

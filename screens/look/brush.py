@@ -95,7 +95,8 @@ class Brush(ABC):
         """The edge of a piece of paper: below it, or all around where it is as black as the
         table."""
         rim = rect.shrunk(-dp(shades.rim))
-        self.box(rim._replace(y=rim.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+        under = rim._replace(y=rim.y - dp(1.5), height=rim.height + dp(1.5))
+        self.box(under, fill=shades.paper_edge, radius=dp(14))
 
     def card(self, rect: Rect) -> Rect:
         """A piece of paper; returns the area within its margins."""

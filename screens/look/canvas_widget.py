@@ -5,9 +5,8 @@ from kivy.uix.widget import Widget
 
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
-from screens.look.language import tr
 from screens.look.paint import Paint
-from screens.look.theme import theme
+from screens.look.redraw import redraw
 from screens.look.touch import Touch
 
 
@@ -33,9 +32,8 @@ class Drawn(Widget):
         self.canvas.add(self._layer)
         for event in ("size", "pos"):
             self.fbind(event, self.draw)
-        for source in (theme, tr):
-            # bind, not fbind: its reference is weak, so that a widget can be freed with its screen
-            source.bind(on_change=self.draw)
+        # bind, not fbind: its reference is weak, so that a widget can be freed with its screen
+        redraw.bind(on_redraw=self.draw)
 
     @property
     def rect(self) -> Rect:

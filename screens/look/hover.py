@@ -5,6 +5,7 @@ ones, and it drops those of deleted widgets only when the pointer moves, which o
 the longer the app ran, the more a new button cost. So KivyMD gets this instead of the window.
 """
 
+import sys
 from collections.abc import Callable
 from weakref import WeakMethod
 
@@ -30,6 +31,13 @@ class Pointer:
         for told in tuple(self._told):
             if tell := told():
                 tell(window, pos)
+
+
+def rest() -> None:
+    """Another screen has come: no icon below the pointer is meant until it moves, and the tooltip
+    of one that has gone goes, too."""
+    if tooltip := sys.modules.get("screens.look.tooltip"):  # not imported before it is needed
+        tooltip.leave()
 
 
 def watch() -> None:

@@ -15,10 +15,9 @@ from kivy.uix.widget import Widget
 
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
-from screens.look.language import tr
 from screens.look.paint import Paint
+from screens.look.redraw import redraw
 from screens.look.surface import shades
-from screens.look.theme import theme
 
 PAGE = 40
 """Number of items loaded at once."""
@@ -100,8 +99,11 @@ class LongList(Widget):
             self.fbind(name, self._measure)
         for name in ("pos", "size"):
             self.fbind(name, self.renew)
-        tr.bind(on_change=self.renew)
-        theme.bind(on_change=self._measure)  # letters may have become larger
+        redraw.bind(on_redraw=self._redraw)
+
+    def _redraw(self, *_args: object) -> None:
+        self._measure()
+        self.renew()
 
     def on_scroll(self, *_args: object) -> None:
         self.scroll.bind(scroll_y=self._show, size=self._show)

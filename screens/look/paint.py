@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Self
 
 from kivy.core.text import Label as CoreLabel
@@ -183,20 +184,38 @@ def _grid_indices(wide: int, high: int) -> tuple[int, ...]:
     )
 
 
+SHARP = -0.5
+"""Cosine of the bend from which on the corner of a stroke is cut off: 120°."""
+
+
 @lru_cache(maxsize=2048)
 def _line_mesh(points: tuple[float, ...], width: float) -> Shape:
     """A stroke of this width, with a soft edge on either side."""
     vertices: list[float] = []
-    indices: list[int] = []
     reach = width + 0.5
     places = list(zip(points[::2], points[1::2], strict=True))
+    places = [place for at, place in enumerate(places) if not at or place != places[at - 1]]
+    across = [_across(*one, *other) for one, other in pairwise(places)] or [(0.0, 1.0)]
     for at, (x, y) in enumerate(places):
-        before, after = places[max(0, at - 1)], places[min(len(places) - 1, at + 1)]
-        dx, dy = after[0] - before[0], after[1] - before[1]
-        length = (dx * dx + dy * dy) ** 0.5 or 1.0
-        nx, ny = -dy / length * reach, dx / length * reach
-        start = 2 * at
-        vertices += (x + nx, y + ny, 0.5, 0, x - nx, y - ny, 0.5, 1)
-        if at:
-            indices += (start - 2, start - 1, start, start - 1, start, start + 1)
+        for nx, ny in _corner(across[max(0, at - 1)], across[min(at, len(across) - 1)]):
+            vertices += (x + nx * reach, y + ny * reach, 0.5, 0)
+            vertices += (x - nx * reach, y - ny * reach, 0.5, 1)
+    starts = range(0, len(vertices) // 4 - 2, 2)
+    indices = [at + more for at in starts for more in (0, 1, 2, 1, 2, 3)]
     return tuple(vertices), tuple(indices)
+
+
+def _across(x: float, y: float, to_x: float, to_y: float) -> tuple[float, float]:
+    """The direction across a line, of length 1."""
+    dx, dy = to_x - x, to_y - y
+    length = (dx * dx + dy * dy) ** 0.5
+    return -dy / length, dx / length
+
+
+def _corner(before: tuple[float, float], after: tuple[float, float]) -> list[tuple[float, float]]:
+    """How far the edges of a stroke are from its middle where it bends: the stroke keeps its width.
+    A sharp corner is cut off, instead of becoming a long tip."""
+    cosine = before[0] * after[0] + before[1] * after[1]
+    if cosine < SHARP:
+        return [before, after]
+    return [((before[0] + after[0]) / (1 + cosine), (before[1] + after[1]) / (1 + cosine))]

@@ -69,10 +69,13 @@ class Tooltip(Lean, MDTooltipPlain):
 def rest_on(icon: Widget, words: str) -> None:
     """Shows the tooltip if the pointer stays on the icon."""
     leave()
+    Window.bind(on_touch_down=leave)
     Tooltip.waiting = Clock.schedule_once(lambda _seconds: _show(icon, words), RESTS)
 
 
-def leave() -> None:
+def leave(*_args: object) -> None:
+    """Removes it: the pointer has left its icon, something was touched, or another screen came."""
+    Window.unbind(on_touch_down=leave)
     if Tooltip.waiting:
         Tooltip.waiting.cancel()
     if Tooltip.shown:

@@ -174,6 +174,9 @@ class PillButton(Touchable, MDButton):
     texture_size = ListProperty([0, 0])
     """The size of its text."""
     kind = OptionProperty("filled", options=("filled", "tonal", "outlined", "quiet", "refused"))
+    hidden = BooleanProperty(False)
+    """Whether it is out of sight. Not by its opacity, which follows from what it is and changes
+    with the colours."""
 
     def natural_width(self, text: str, letters: float, margin: float) -> float:
         return fitting.width(text, letters, bold=True) + 2 * dp(margin)
@@ -208,6 +211,8 @@ class PillWords(Lean, MDButtonText):
 class IconButton(Touchable, MDIconButton):
     hint = StringProperty()
     """What it does as text, for those who do not see the icon."""
+    hidden = BooleanProperty(False)
+    """Whether it is out of sight, see `PillButton`."""
 
     @property
     def content_colour(self) -> list[float]:

@@ -12,7 +12,7 @@ from screens.look.fitting import Words
 from screens.look.geometry import Rect
 from screens.look.kivy_timer import KivyTimer
 from screens.look.long_press import LongPress
-from screens.look.theme import theme
+from screens.look.redraw import redraw
 from screens.look.touch import Touch
 from screens.look.widgets import IconButton, PillButton, load_kv
 from screens.play.card import OUTLINED, Answer, Card
@@ -76,7 +76,7 @@ class ActionCard(Widget):
         self.ids.words.fbind("height", self._place_words)
         self.ids.gain.fbind("size", self._place_words)
         # bind, not fbind: its reference is weak, so that a card can be freed with its game
-        theme.bind(on_change=self._arrange_soon)
+        redraw.bind(on_redraw=self._arrange_soon)
         self._button(1)  # created early: the tick that ends a game shows two
 
     def on_answer(self, number: int) -> None:

@@ -35,7 +35,7 @@ def show(screen: "PlayScreen") -> None:
     ended, narrow = bool(ended_elsewhere.possible(match)), _is_narrow(screen)
     seating.show_button(ids.ended, ended and not narrow)
     seating.show_button(ids.history, not narrow)
-    if ids.history.opacity:  # while hidden it stays disabled, which sets its opacity
+    if not ids.history.hidden:  # while hidden it stays disabled
         ids.history.disabled = not screen.session.journal.entries
 
 
@@ -62,7 +62,7 @@ def show_undo(screen: "PlayScreen") -> None:
     ids.undo.disabled = match.reading or not match.mistakes.can_undo()
     if ids.redo.width:  # while hidden it stays disabled
         ids.redo.disabled = match.reading or not match.mistakes.can_redo()
-    if ids.hint.opacity:
+    if not ids.hint.hidden:
         show_hint(screen)
 
 

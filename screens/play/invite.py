@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens.look import local_network
-from screens.look.language import tr
 from screens.look.list_row import WayRow
+from screens.look.redraw import redraw
 from screens.look.texts import _
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play import table_rows
@@ -74,7 +74,7 @@ class InviteScreen(RollpadScreen):
         self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
         names = ("waiting_card", "seats_card", "rights_card", "change")
         self._parts = {name: self.ids[name].__self__ for name in names}
-        tr.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     @property
     def play(self) -> PlayScreen:

@@ -4,7 +4,7 @@ from kivy.properties import StringProperty
 
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn, Still
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.surface import dp
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play.middle_view import paint_middle
@@ -26,7 +26,7 @@ class MiddleScreen(RollpadScreen):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        tr.bind(on_change=self.show)
+        redraw.bind(on_redraw=self.show)
 
     @property
     def play(self) -> PlayScreen:

@@ -14,8 +14,8 @@ from screens.games.common.sheet import Sheet
 from screens.games.common.sheet_widget import SheetWidget
 from screens.look import aloud, own_inks
 from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.rotated import Turned
-from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play import bar, keys, outcome, seating
 from screens.play.action_card import ActionCard
@@ -98,8 +98,8 @@ class PlayScreen(RollpadScreen):
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange)
         self.ids.bar.bind(height=self.rearrange)
-        tr.bind(on_change=self.refresh)
-        theme.bind(on_change=self._resized)  # the text size may have changed
+        self._language = tr.code
+        redraw.bind(on_redraw=self._redraw)
 
     # Opening a game
 
@@ -255,6 +255,13 @@ class PlayScreen(RollpadScreen):
         return self.timeline_bar if self.match.reading else self.action
 
     # Showing
+
+    def _redraw(self, *_args: object) -> None:
+        """Writes everything again in another language; otherwise what a card asks stays."""
+        if self._language != tr.code:
+            self._language = tr.code
+            self.refresh()
+        self._resized()
 
     def refresh(self, *_args: object) -> None:
         if self.opened:

@@ -83,6 +83,5 @@ def remember(store: Store, names: Sequence[str], places: Sequence[str]) -> None:
 
 def show_button(button: "Widget", shown: bool) -> None:
     """A hidden button of the bar takes no room."""
-    button.disabled = not shown  # sets its opacity as well
-    button.opacity = 1 if shown else 0
+    button.disabled = button.hidden = not shown
     button.width = dp(48) if shown else 0

@@ -12,7 +12,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.games.titles import title_of
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _, number, printed
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.result.progress import how_long
@@ -46,7 +46,7 @@ class AllGamesScreen(RollpadScreen):
         self.found: list[OneGame] | None = None
         """All finished games; None until they are read."""
         super().__init__(**kwargs)
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(on_redraw=self._write_anew)
 
     def arrive(self, **_what: object) -> None:
         self.ids.scroll.scroll_y = 1

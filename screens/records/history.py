@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens.games.titles import title_of
-from screens.look.language import tr
 from screens.look.long_list import LongList
+from screens.look.redraw import redraw
 from screens.look.texts import _, month, plural
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.records.history_filter import FilterCard
@@ -56,7 +56,7 @@ class HistoryScreen(RollpadScreen):
         self.list = self.ids.games
         self.list.row_kind = HistoryRow
         self.list.bind(first=self._say_where, on_pick=self._pick)
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(on_redraw=self._write_anew)
 
     def arrive(self, wanted: Filter | None = None, **_what: object) -> None:
         """Opens with this filter, or with the previous one on coming back."""

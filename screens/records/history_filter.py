@@ -4,7 +4,7 @@ from kivy.properties import ListProperty, StringProperty
 
 from scoring import GAMES
 from screens.games.titles import title_of
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.search_field import SearchField
 from screens.look.texts import _
 from screens.look.widgets import Card, load_kv
@@ -33,7 +33,7 @@ class FilterCard(Card):
         self.find = SearchField(hint=_("Find a player"))
         self.find.bind(on_search=self._offer)
         super().__init__(**kwargs)
-        tr.bind(on_change=self._offer)
+        redraw.bind(on_redraw=self._offer)
 
     def on_pick_game(self, kind: str) -> None:
         """Called when the user selects a game, or all of them."""

@@ -17,6 +17,7 @@ from screens.games.common.sheet_picture import SheetPicture
 from screens.games.titles import sheet_name
 from screens.look import own_inks
 from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _, day, plural
 from screens.look.widgets import Pressable, RollpadScreen, load_kv
 from storage.errors import StorageError
@@ -74,7 +75,7 @@ class LadderScreen(RollpadScreen):
         self._shown: tuple[Ladder, str | None, list[str], str] | None = None
         super().__init__(**kwargs)
         self._next_picture = Clock.create_trigger(self._show_picture)
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(on_redraw=self._write_anew)
 
     def _write_anew(self, *_args: object) -> None:
         if self.variant and self.app:

@@ -9,10 +9,9 @@ from kivy.uix.widget import Widget
 
 from screens.games.titles import company, sheet_name
 from screens.look import fitting
-from screens.look.language import tr
 from screens.look.reasons import said
+from screens.look.redraw import redraw
 from screens.look.texts import _, plural
-from screens.look.theme import theme
 from screens.look.widgets import load_kv
 from screens.look.work_screen import WorkScreen
 from screens.records.luck_sections import luck_sections
@@ -49,8 +48,7 @@ class LuckScreen(WorkScreen):
         self.ids.working.bind(on_cancel=self._cancel)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
-        for source in (tr, theme):
-            source.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     def arrive(self, variant: Variant | None = None, player: str = "", **_more: object) -> None:
         if variant:

@@ -13,9 +13,8 @@ from scoring.names import is_stand_in
 from screens.games.titles import company, sheet_name
 from screens.look import fitting, own_inks
 from screens.look.insets import insets
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _, date_of, plural
-from screens.look.theme import theme
 from screens.look.widgets import Card, RollpadScreen, load_kv
 from screens.records.chooser import EVERYBODY, Chooser
 from screens.records.statistics_card import StatCard
@@ -88,8 +87,7 @@ class StatisticsScreen(RollpadScreen):
         self._next = Clock.create_trigger(self._add_next)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.fbind("size", self._rearrange)
-        for source in (tr, theme):
-            source.bind(on_change=self._write_anew)
+        redraw.bind(on_redraw=self._write_anew)
 
     # Opening and leaving
 

@@ -11,7 +11,7 @@ from screens.games import view
 from screens.look import fitting, motion
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.running_app import running_app
 from screens.look.surface import shades
 from screens.look.texts import _, listed, plural
@@ -78,7 +78,7 @@ class Celebration(BoxLayout):
         self.session: Session | None = None
         self._stamped: Session | None = None
         self.confetti: Confetti | None = None
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(on_redraw=self._write_anew)
 
     def widest(self, headline: str, detail: str, sp: float) -> float:
         """Width of the text between the laurels without wrapping."""

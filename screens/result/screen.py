@@ -9,10 +9,9 @@ from scoring.journal import Journal
 from screens.games import view_of
 from screens.games.titles import title
 from screens.look import fitting, own_inks
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.surface import shades
 from screens.look.texts import _, moment, printed
-from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play.seating import show_button
 from screens.result.ladder_view import around
@@ -67,8 +66,7 @@ class ResultScreen(RollpadScreen):
         self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in PARTS}
         """References are kept here, since some parts are not always in the tree."""
         self.bind(size=self._show)
-        for source in (tr, theme):
-            source.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     def arrive(self, session: Session | None = None, **_: object) -> None:
         if session and session is not self.session:

@@ -16,8 +16,8 @@ from PIL import Image as Pictures
 from scoring.journal import Journal
 from screens.games import view_of
 from screens.look import outgoing, own_inks
-from screens.look.language import tr
 from screens.look.preview import Enlarged
+from screens.look.redraw import redraw
 from screens.look.texts import _, day, local
 from screens.look.widgets import Card, RollpadScreen, load_kv
 from screens.result import bg_stats, picture
@@ -65,7 +65,7 @@ class ShareScreen(RollpadScreen):
         super().__init__(**kwargs)
         # After the screen has slid in: drawing would interrupt the animation.
         self._draw_soon = Clock.create_trigger(self._draw)
-        tr.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     def arrive(self, session: Session | None = None, **_: object) -> None:
         self.session = session or self.session

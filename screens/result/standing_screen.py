@@ -7,9 +7,8 @@ from screens.games import view_of
 from screens.games.common import totals
 from screens.games.titles import title
 from screens.look import own_inks
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _
-from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.result.outcome import Place, places, ties
 from screens.result.progress import how_long, progress
@@ -30,8 +29,7 @@ class StandingScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.session: Session | None = None
-        for source in (tr, theme):
-            source.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     def arrive(self, session: Session | None = None, **_more: object) -> None:
         self.session = session or self.session

@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.games.common.help_pictures import held
 from screens.games.common.panel_widget import PanelWidget
 from screens.games.common.sheet_widget import SheetWidget
-from screens.look.theme import theme
+from screens.look.redraw import redraw
 from screens.result.sheets import height_for
 from screens.review.answering import Answering
 
@@ -17,7 +17,7 @@ class AnswerSheet(BoxLayout):
         super().__init__(orientation="vertical", size_hint_y=None, height=0, **kwargs)
         self.answering: Answering | None = None
         self.fbind("width", self._fit)
-        theme.bind(on_change=self._fit)  # the text size may have changed
+        redraw.bind(on_redraw=self._fit)
 
     def show(self, answering: Answering | None) -> None:
         """None: nothing is to be touched."""

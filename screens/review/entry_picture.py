@@ -12,8 +12,8 @@ from screens.games.common.sheet_widget import SheetWidget
 from screens.look.brush import Brush, faded
 from screens.look.canvas_widget import Still
 from screens.look.geometry import Rect
+from screens.look.redraw import redraw
 from screens.look.surface import shades
-from screens.look.theme import theme
 from screens.result.sheets import height_for
 
 FAINT = 0.7
@@ -66,7 +66,7 @@ class EntryPicture(Still, StencilView):
         self.entries = Entries()
         self.fbind("width", self._fit)
         self.fbind("pos", self._place)
-        theme.bind(on_change=self._fit)  # the text size may have changed
+        redraw.bind(on_redraw=self._fit)
 
     def show(
         self,

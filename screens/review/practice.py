@@ -14,10 +14,9 @@ from scoring.coach.practice import MOST_POINTS
 from scoring.reading import Move
 from screens.games.titles import title_of
 from screens.look import fitting, own_inks
-from screens.look.language import tr
 from screens.look.reasons import in_a_line, said
+from screens.look.redraw import redraw
 from screens.look.texts import _, decimal, plural
-from screens.look.theme import theme
 from screens.look.widgets import load_kv, show_last
 from screens.look.work_screen import WorkScreen, put
 from screens.review.answering import Answering
@@ -70,8 +69,7 @@ class PracticeScreen(WorkScreen):
         self.ids.working.bind(on_cancel=lambda *_args: self.app.back())
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
-        for source in (tr, theme):
-            source.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     def arrive(self, game: str | None = None, player: str = "", **_more: object) -> None:
         if game:

@@ -12,10 +12,9 @@ from scoring.coach.review import Review, Step
 from scoring.journal import Journal
 from screens.games.titles import title
 from screens.look import fitting, own_inks
-from screens.look.language import tr
 from screens.look.reasons import said
+from screens.look.redraw import redraw
 from screens.look.texts import _
-from screens.look.theme import theme
 from screens.look.widgets import load_kv, show_last
 from screens.look.work_screen import WorkScreen, put
 from screens.review.cards import RollRow, TipCard
@@ -68,8 +67,7 @@ class ReviewScreen(WorkScreen):
         self.ids.working.bind(on_cancel=self._cancel)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
-        for source in (tr, theme):
-            source.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     def arrive(
         self, session: Session | None = None, player: int | None = None, **_more: object

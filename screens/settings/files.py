@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.widget import Widget
 
 from screens.look import fitting
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.text_field import Field
 from screens.look.texts import _, decimal, moment, plural
 from screens.look.widgets import Pressable, Print, RollpadScreen, load_kv
@@ -68,7 +68,7 @@ class FilesScreen(RollpadScreen):
         self.found: list[Found] = []
         self.on_chosen: Callable[[list[Path]], None] = lambda paths: None
         self._wanted: list[Path] = []
-        tr.bind(on_change=self._change_language)
+        redraw.bind(on_redraw=self._change_language)
 
     def arrive(
         self,

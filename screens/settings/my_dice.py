@@ -27,8 +27,8 @@ from screens.look.dice_sets import (
     together,
 )
 from screens.look.geometry import Rect
-from screens.look.language import tr
 from screens.look.palette import dice_colours
+from screens.look.redraw import redraw
 from screens.look.surface import shades
 from screens.look.texts import _, listed
 from screens.look.theme import theme
@@ -143,8 +143,7 @@ class DiceScreen(RollpadScreen):
         self.swatches: dict[str, Swatch] = {}
         self.presets: list[PresetCard] = []
         self._make()
-        for source in (theme, tr):
-            source.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     def _make(self) -> None:
         for title, dice in together().items():

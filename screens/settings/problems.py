@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _, plural
 from screens.look.widgets import RollpadScreen, load_kv, show_last
 from screens.settings.import_card import ProblemLine
@@ -25,7 +25,7 @@ class ProblemsScreen(RollpadScreen):
         self.problems: Sequence[Problem] = ()
         self.first = 0
         self.pages = self.ids.pages.__self__
-        tr.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     def arrive(self, problems: Sequence[Problem] = (), **_what: object) -> None:
         self.problems = problems or self.problems

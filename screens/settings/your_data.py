@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
 from screens.look import outgoing
 from screens.look.background_work import Job, Result, Work, WorkCard
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _, moment, plural
 from screens.look.widgets import Caption, RollpadScreen, load_kv, show_last
 from screens.settings.auto_section import AutoSection
@@ -97,7 +97,7 @@ class DataScreen(RollpadScreen):
         self.working.bind(on_cancel=self.cancel)
         self.telling.bind(on_problems=self.show_problems)
         self.bind(stage=self._show)
-        tr.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
         self._show()
 
     def arrive(self, files: list[Path] | None = None, **_what: object) -> None:

@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 from screens.games.common.emblem import paint_emblem
 from screens.look.geometry import Rect
 from screens.look.paint import Paint
+from screens.look.redraw import redraw
 from screens.look.theme import theme
 from screens.look.widgets import IconButton, load_kv
 
@@ -73,7 +74,7 @@ class Cover(ButtonBehavior, FloatLayout):
         self._draw_soon = Clock.create_trigger(self.draw, -1)
         for event in ("size", "pos", "state", "side", "wide"):
             self.fbind(event, self._draw_soon)
-        theme.bind(on_change=self._draw_soon)
+        redraw.bind(on_redraw=self._draw_soon)
 
     def on_again(self) -> None:
         """Called when the user wants a game as last time."""

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from scoring import SHELF
 from screens.look.insets import insets
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _, plural
 from screens.look.widgets import load_kv
 from screens.setup.covers import Cover
@@ -63,7 +63,7 @@ class HomeScreen(MenuScreen):
         """The newest unfinished game."""
         self._waiting: list[Hero | HomeRow] = []
         """Those whose journals are still to be read."""
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(on_redraw=self._write_anew)
         self.fbind("size", self._arrange)
         ids = self.ids
         self._going_on, self._fresh = ids.going_on.__self__, ids.fresh.__self__

@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 
 from scoring import GAMES
 from scoring.options import Choice
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _
 from screens.look.widgets import Card, RollpadScreen, load_kv
 from screens.setup import options
@@ -44,7 +44,7 @@ class HouseScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.rules: dict[str, HouseRule] = {}
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(on_redraw=self._write_anew)
 
     def arrive(self, game: str = "", **_what: object) -> None:
         if game:

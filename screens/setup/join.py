@@ -9,8 +9,8 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from screens.games.titles import title
 from screens.look import local_network
-from screens.look.language import tr
 from screens.look.list_row import WayRow
+from screens.look.redraw import redraw
 from screens.look.text_field import Field
 from screens.look.texts import _
 from screens.look.widgets import RollpadScreen, load_kv
@@ -66,7 +66,7 @@ class JoinScreen(RollpadScreen):
         parts = ("ask", "sure", "look", "choose")
         self._parts = {name: self.ids[name].__self__ for name in parts}
         self._rows: object = None
-        tr.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     def arrive(self, link: str = "", again: "Again | None" = None, **_what: object) -> None:
         if link or again:

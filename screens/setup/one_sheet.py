@@ -2,7 +2,7 @@
 
 from kivy.properties import BooleanProperty, NumericProperty
 
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _
 from screens.look.widgets import Card, load_kv
 
@@ -20,7 +20,7 @@ class OneSheetCard(Card):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        tr.bind(on_change=self._fill)
+        redraw.bind(on_redraw=self._fill)
         self._fill()
 
     def begin(self, most: int, saved: object) -> None:

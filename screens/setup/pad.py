@@ -17,7 +17,7 @@ from screens.games.common.pad_editor import PadEditor
 from screens.games.common.sheet import Sheet
 from screens.games.common.sheet_widget import SheetWidget
 from screens.look import fitting
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _
 from screens.look.widgets import PillButton, RollpadScreen, load_kv
 from storage.settings import PADS
@@ -36,7 +36,7 @@ class PadScreen(Listener, RollpadScreen):
         self._arrange = Clock.create_trigger(self._place_all, -1)
         self.bind(size=self._arrange, pos=self._arrange)
         self.ids.editing.bind(height=self._arrange)
-        tr.bind(on_change=self._show)
+        redraw.bind(on_redraw=self._show)
 
     def arrive(self, game: str = "", **_: object) -> None:
         if not game:

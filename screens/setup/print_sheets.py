@@ -14,7 +14,7 @@ from kivy.properties import (
 from scoring import GAMES
 from scoring.journal import Journal
 from screens.look import outgoing
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _, plural
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen, load_kv
@@ -56,7 +56,7 @@ class PrintScreen(RollpadScreen):
         super().__init__(**kwargs)
         # After the screen has slid in: laying out takes a moment.
         self._lay_out_soon = Clock.create_trigger(self._lay_out)
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(on_redraw=self._write_anew)
 
     def arrive(
         self,

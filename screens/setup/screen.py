@@ -18,7 +18,7 @@ from scoring import GAMES
 from scoring.options import Choice
 from screens.look import own_inks
 from screens.look.choices import ChoiceChip
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _, plural
 from screens.look.theme import theme
 from screens.look.touch import Touch
@@ -103,7 +103,7 @@ class SetupScreen(RollpadScreen):
         self.practice.bind(on_release=self._open_practice)
         super().__init__(**kwargs)
         self.starter = Starter(self.ids.players, self._say_who_starts)
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(on_redraw=self._write_anew)
 
     def arrive(self, game: str = "", **_what: object) -> None:
         self.known = self.app.store.player_names()

@@ -17,11 +17,11 @@ from screens.look.canvas_widget import Drawn
 from screens.look.fitting import HAND
 from screens.look.geometry import Rect
 from screens.look.long_list import ListRow
+from screens.look.redraw import redraw
 from screens.look.running_app import RunningApp, running_app
 from screens.look.surface import dp, shades, sp
 from screens.look.text_flow import Group, Piece, lines_for, write_groups
 from screens.look.texts import _, day, moment
-from screens.look.theme import theme
 from screens.look.widgets import IconButton, Pressable, load_kv
 from screens.setup.menu_screen import MenuScreen
 from storage.session import now
@@ -193,7 +193,7 @@ class HomeRow(GameRow):
         self.size_hint_x = 1
         self.item = game
         self.fbind("width", self._measure)
-        theme.bind(on_change=self._measure)
+        redraw.bind(on_redraw=self._measure)
 
     def on_release(self) -> None:
         running_app().resume_game(self.summary.id)

@@ -11,9 +11,8 @@ from screens.games.common.sheet import Sheet
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.kivy_timer import KivyTimer
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.steady import NOTHING, Found
-from screens.look.theme import theme
 from screens.look.touch import Touch
 
 
@@ -32,9 +31,8 @@ class DrawingWidget(Spots, Widget):
         drawing.long.timer = KivyTimer()
         for event in ("size", "pos", "opacity"):
             self.fbind(event, self._follow)
-        for source in (theme, tr):
-            # bind, not fbind: its reference is weak, so that a sheet can be freed with its game
-            source.bind(on_change=self._renew)
+        # bind, not fbind: its reference is weak, so that a sheet can be freed with its game
+        redraw.bind(on_redraw=self._renew)
         self._follow()
 
     def _follow(self, *_args: object) -> None:

@@ -18,8 +18,8 @@ from screens.games.common.help_content import GameHelp, Options
 from screens.games.common.help_pictures import held
 from screens.games.common.listener import Listener
 from screens.games.common.sheet_widget import SheetWidget
+from screens.look.redraw import redraw
 from screens.look.texts import _, printed, signed
-from screens.look.theme import theme
 from screens.look.widgets import PillButton, load_kv
 
 
@@ -116,7 +116,7 @@ class Example(BoxLayout):
         self.drawing, self.holder = drawing, held(drawing)
         self.holder.size_hint_x = 1
         self.holder.fbind("width", self._fit)
-        theme.bind(on_change=self._fit)  # the text size may have changed
+        redraw.bind(on_redraw=self._fit)
         self.ids.place.add_widget(self.holder)
 
     def _fit(self, *_args: object) -> None:

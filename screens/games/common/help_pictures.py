@@ -16,9 +16,9 @@ from screens.look import fitting
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn, Still
 from screens.look.geometry import Rect
+from screens.look.redraw import redraw
 from screens.look.rotated import Turned
 from screens.look.surface import dp, shades
-from screens.look.theme import theme
 
 CUT = 5
 """Visible margin in dp above and below a part of a sheet."""
@@ -63,7 +63,7 @@ class HelpPicture(Still, StencilView):
         self.add_widget(self.holder)
         self.fbind("width", self._fit)
         self.fbind("pos", self._place)
-        theme.bind(on_change=self._fit)  # the text size may have changed
+        redraw.bind(on_redraw=self._fit)
 
     def _place(self, *_args: object) -> None:
         self.holder.pos = self.pos

@@ -143,7 +143,7 @@ class KubiSheet(KubiPlan):
                 shade = ink if line.points >= 0 else shades.refuse
                 paint.mark(str(line.points), rect, shade, (self.player, line.key))
             missing = self.game.strokes_missing(self.state, self.player, int(line.key[3:]))
-            if missing:
+            if missing and not self.game.over(self.state):
                 strokes = self.boxes[line.key].shrunk(dp(3))
                 words = _("{count} to go").format(count=missing)
                 self._write_missing(paint, words, strokes)

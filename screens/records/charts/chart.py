@@ -12,10 +12,9 @@ from screens.look import fitting
 from screens.look.brush import Brush, Colour
 from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
-from screens.look.language import tr
 from screens.look.paint import Paint
+from screens.look.redraw import redraw
 from screens.look.surface import dp, shades, sp
-from screens.look.theme import theme
 
 LETTERS = 12
 """Font size of printed texts on a chart, in dp at 100 %."""
@@ -100,7 +99,7 @@ class Chart(Spoken, Drawn):
         self._origin.xy = round(self.x), round(self.y)
         if source is self and self._drawn == tuple(self.size):
             return  # it was only moved
-        if source in (theme, tr) and self.parent is None:
+        if source is redraw and self.parent is None:
             self._drawn = None  # redrawn when it becomes visible again, if ever
             return
         high = ceil(self.height_for(self.width))

@@ -13,10 +13,12 @@ from screens.look.geometry import Rect
 from screens.play.match import ALL, SEATED
 from screens.play.seat import Seat
 from tests.support.begun import chosen_kubi, kubi_table
+from tests.support.eye import words_on
 from tests.support.hand import Hand
 from tests.support.recording_brush import RecordingBrush
 from tests.support.sizes import SIZES
 from tools.laid_out import lay_out
+from tools.player import played
 
 PHONES = ("small-phone", "phone", "phone-landscape")
 PRINTED_ROLL = Roll((1, 6, 3, 4, 2))
@@ -219,3 +221,10 @@ def test_the_timeline_scrolls_to_what_was_written(usual: None, hand: Hand) -> No
     assert "sum12" not in sheet.boxes
     match.timeline.open()
     assert "sum12" in sheet.boxes
+
+
+def test_after_the_end_nothing_is_to_go(usual: None, hand: Hand) -> None:
+    for share, wanted in ((0.5, True), (1, False)):
+        match = hand.open(played("kubi", {}, ["Ana"], share=share))
+        lay_out(match, SIZES["tablet"])
+        assert any("to go" in text for text in words_on(of(match.front))) == wanted, share

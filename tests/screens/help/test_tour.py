@@ -89,8 +89,9 @@ def test_it_leads_through_all_parts(newcomer: Robot) -> None:
             "sheet": [screen.sheet],
             "panel": [screen.panel],
             "card": [screen.action],
-            "undo": [screen.ids.undo, screen.ids.redo],
-            "history": [screen.ids.more],
+            "undo": [screen.ids.undo],
+            "undo and redo": [screen.ids.undo, screen.ids.redo],
+            "more": [screen.ids.more],
             "help": [screen.ids.help],
         }[part]
         assert all(looks.area(one).within(hole) for one in parts), part
@@ -99,7 +100,8 @@ def test_it_leads_through_all_parts(newcomer: Robot) -> None:
         assert not words.overlaps(hole), part
         assert tour().words.text in newcomer.texts(tour())
         next_stop(newcomer)
-    assert [*seen] == ["sheet", "panel", "card", "undo", "history", "help"]
+    undo = "undo" if screen.ids.redo.hidden else "undo and redo"
+    assert [*seen] == ["sheet", "panel", "card", undo, "more", "help"]
     assert len({*seen.values()}) == len(seen)
     newcomer.tap_box("row3.2")
     assert len(screen.session.journal.trail) == 3, "and the game can be played"
@@ -226,3 +228,32 @@ def test_the_tour_ends_with_the_screen_that_it_is_about(phone: Robot) -> None:
     phone.app.open("home")
     phone.settle()
     assert tour.get_root_window() is None
+
+
+def told(robot: Robot, width: int) -> dict[str, str]:
+    """What the tour says about each part in a window of this width."""
+    robot.resize(width, 740)
+    new_game(robot, "tricubo", "Ana", "Ben")
+    from screens.help.tour import Tour
+
+    Tour(robot.screen).begin()
+    found = {}
+    while tour():
+        found[tour().stop.part] = tour().words.text
+        next_stop(robot)
+    return found
+
+
+def test_it_explains_what_it_points_at(newcomer: Robot) -> None:
+    """On a small phone redo and the timeline are in the menu: no text is about a button that is not
+    in the hole."""
+    narrow, wide = told(newcomer, 320), told(newcomer, 800)
+    assert newcomer.screen.ids.history.width
+    assert "Redo" not in narrow["undo"]
+    assert "undo and redo" not in narrow
+    assert "timeline" in narrow["more"]
+    assert narrow["more"].startswith("More")
+    assert "history" not in narrow
+    assert "Redo" in wide["undo and redo"]
+    assert {"undo", "more"}.isdisjoint(wide)
+    assert wide["history"].startswith("The timeline")

@@ -27,3 +27,21 @@ def test_opening_screens_binds_nothing_to_the_window(phone: Robot) -> None:
         phone.app.open(name)
         phone.settle()
     assert len(Window.get_property_observers("mouse_pos")) == before
+
+
+def test_a_tooltip_does_not_stay_on_the_next_screen(phone: Robot) -> None:
+    from kivy.core.window import Window
+
+    def has_tooltip() -> bool:
+        return "Settings" in [getattr(one, "text", "") for one in Window.children]
+
+    icon = phone.screen.ids.settings
+    Window.mouse_pos = icon.to_window(*icon.center)
+    phone.wait(1)
+    assert has_tooltip()
+    phone.app.open("history")  # by a key: the pointer rests where it was
+    assert not has_tooltip()
+    phone.settle()
+    phone.wait(1)
+    assert not has_tooltip()
+    Window.mouse_pos = (0, 0)

@@ -179,3 +179,21 @@ def test_a_pointer_that_rests_on_an_icon_is_told_what_it_means(bare: Robot) -> N
     assert tips() != []
     icon.parent.remove_widget(icon)
     assert tips() == []
+
+
+def test_a_touch_removes_the_tooltip(bare: Robot) -> None:
+    from kivy.core.window import Window
+
+    from screens.look.tooltip import Tooltip
+    from screens.look.widgets import IconButton
+
+    icon = IconButton(icon="history", hint="Timeline")
+    put(bare, icon)
+    Window.mouse_pos = icon.center
+    bare.wait(1)
+    assert Tooltip.shown
+    touch = bare.down(1, 1)
+    assert "Timeline" not in [getattr(one, "text", "") for one in Window.children]
+    bare.up(touch)
+    icon.parent.remove_widget(icon)
+    Window.mouse_pos = (0, 0)
