@@ -1,5 +1,6 @@
 """The basic widgets of the screens."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ from screens.look.touchable import Lean, Still, Touchable
 
 BAR_GROWS = 40
 """Additional height of the bar at 200 %, in dp."""
+LEAST_TITLE, LAST_RESORT = 11, 10
+"""Size in dp of the smallest words in the bar, and where a short title would be cut off."""
 LOW = 480
 """Height in dp below which a screen is a phone in landscape: bars do not grow there."""
 PILL_EDGE = 8
@@ -289,6 +292,19 @@ class TopBar(MDTopAppBar):
         enough = max(high, dp(68)) if self.wraps else high
         self.shortens = not (may_wrap and fitting.fits(words, 1, room, enough, 2))
         return fitting.fit(words, room, high, 2)
+
+    def sized(self, text: str, size: float, room: float, *, bold: bool = False) -> float:
+        """The size of a line that is not wrapped: smaller if it would be cut off."""
+        if not self.shortens or not text or room < 1:
+            return size
+        wide = fitting.width(text, size, bold=bold)
+        return max(min(size, dp(LAST_RESORT)), size * min(1, (room - dp(2)) / max(1, wide)))
+
+    def longest_fitting(self, texts: Sequence[str], room: float, *, bold: bool = False) -> str:
+        """The first of these that is not cut off, or the last one."""
+        least = dp(LEAST_TITLE)
+        whole = (one for one in texts if fitting.width(one, least, bold=bold) <= room - dp(2))
+        return next(whole, texts[-1])
 
 
 class BarLine(Lean, MDTopAppBarTitle):

@@ -19,14 +19,13 @@ if TYPE_CHECKING:
 
 NARROW = 480
 """Up to this width, in dp, there is room for three buttons beside the title."""
-TITLE = 112
+TITLE = 80
 """Width in dp that the title keeps beside the buttons."""
 
 
 def show(screen: "PlayScreen") -> None:
-    match, journal, ids = screen.match, screen.journal, screen.ids
-    ids.bar.title = title(journal)
-    ids.bar.subtitle = where(screen)
+    match, ids = screen.match, screen.ids
+    show_title(screen)
     seating.show_button(ids.hint, match.coaching.offered)
     seating.show_button(ids.redo, has_room_for_redo(screen))  # enables it
     show_undo(screen)
@@ -37,6 +36,17 @@ def show(screen: "PlayScreen") -> None:
     seating.show_button(ids.history, not narrow)
     if not ids.history.hidden:  # while hidden it stays disabled
         ids.history.disabled = not screen.session.journal.entries
+
+
+def show_title(screen: "PlayScreen", *_args: object) -> None:
+    """The game above the round. Where there is little room the side and the name of a player are
+    left out, so that the round is not cut off."""
+    if screen.opened is None:
+        return
+    bar = screen.ids.bar
+    journal, room = screen.journal, bar.ids.words.width
+    bar.title = bar.longest_fitting([title(journal), journal.title], room, bold=True)
+    bar.subtitle = bar.longest_fitting([where(screen), short_where(screen)], room)
 
 
 def has_room_for_redo(screen: "PlayScreen") -> bool:
@@ -54,6 +64,18 @@ def where(screen: "PlayScreen") -> str:
     if not screen.game.last_round(screen.state) or told == last:
         return told
     return f"{last} · {told}"
+
+
+def short_where(screen: "PlayScreen") -> str:
+    """Only the round, or that it is the last one."""
+    turn = screen.game.turn(screen.state)
+    if screen.journal.over or not turn.round:
+        return where(screen)
+    if screen.game.last_round(screen.state):
+        return _("Last round")
+    if not turn.rounds:
+        return _("Round {round}").format(round=turn.round)
+    return _("Round {round}/{rounds}").format(round=turn.round, rounds=turn.rounds)
 
 
 def show_undo(screen: "PlayScreen") -> None:

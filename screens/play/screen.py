@@ -1,6 +1,7 @@
 """The play screen: draws the match and passes on touches."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
@@ -98,6 +99,7 @@ class PlayScreen(RollpadScreen):
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange)
         self.ids.bar.bind(height=self.rearrange)
+        self.ids.bar.ids.words.bind(width=partial(bar.show_title, self))
         self._language = tr.code
         redraw.bind(on_redraw=self._redraw)
 

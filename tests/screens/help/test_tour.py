@@ -245,9 +245,9 @@ def told(robot: Robot, width: int) -> dict[str, str]:
 
 
 def test_it_explains_what_it_points_at(newcomer: Robot) -> None:
-    """On a small phone redo and the timeline are in the menu: no text is about a button that is not
+    """On a tiny phone redo and the timeline are in the menu: no text is about a button that is not
     in the hole."""
-    narrow, wide = told(newcomer, 320), told(newcomer, 800)
+    narrow, wide = told(newcomer, 300), told(newcomer, 800)
     assert newcomer.screen.ids.history.width
     assert "Redo" not in narrow["undo"]
     assert "undo and redo" not in narrow
