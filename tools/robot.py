@@ -223,7 +223,10 @@ class Robot:
         self.frame(2)
 
     def answer(self, text: str) -> None:
-        """Presses a button of the action bar by its text."""
+        """Presses a button of the action bar by its text; Enter may be in the panel."""
+        if self.screen.panel.confirms and text == self.screen.sheet.done_label():
+            self.tap_panel("enter")
+            return
         buttons = {button.text: button for button in self.screen.action.ids.answers.children}
         self.tap(buttons[text])
 

@@ -148,3 +148,14 @@ def enlarged(
         if sized(pair, 2) > alone * 1.1:
             return pair, sized(pair, 2)
     return text, max(alone, size)
+
+
+def in_two_lines(words: str) -> str:
+    """Broken at the space nearest to the middle."""
+    if "\n" in words:
+        return words
+    spaces = [at for at, letter in enumerate(words) if letter == " "]
+    if not spaces:
+        return words
+    at = min(spaces, key=lambda at: abs(at - len(words) / 2))
+    return f"{words[:at]}\n{words[at + 1 :]}"

@@ -274,6 +274,10 @@ class Seat(Listener):
         with self.doing:
             asking_back.enter(self, player, move)
 
+    def on_confirm(self, player: int, move: Move) -> None:
+        with self.doing:
+            self.wish(player, move)
+
     def on_several(self, moves: Sequence[Move]) -> None:
         """The player chooses between these moves by touching their boxes."""
         with self.doing:
@@ -400,7 +404,7 @@ class Seat(Listener):
             self.strictness.refuse_draft(move, refusal, settled, heard=heard)
         else:
             self.tell_preview(self.state, move)
-            if settled:
+            if settled and not self.panel.confirms:
                 enter: Act = partial(self.wish, self.player, move)
                 if self.panel.asks_before_end:
                     enter = partial(asking_back.enter, self, self.player, move)

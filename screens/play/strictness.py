@@ -142,7 +142,7 @@ class Strictness:
             gain = signed(seat.game.gain(seat.state, seat.player, move))
             words = _("Breaks a rule"), self._reason(refusal), gain
             seat.tell(PREVIEW, *words, rule=refusal.rule)
-            if settled:
+            if settled and not seat.panel.confirms:
                 enter = partial(seat.wish, seat.player, move)
                 seat.offer([Offer(seat.sheet.done_label(), FILLED, enter)])
         elif settled:

@@ -287,8 +287,10 @@ class Hand:
         return self.last
 
     def answer(self, text: str, seat: Seat | None = None) -> Outcome:
-        """Presses a button of the card by its text."""
+        """Presses a button of the card by its text; Enter may be in the panel."""
         seat = seat or self.seat
+        if seat.panel.confirms and text == _("Enter") not in self.answers(seat):
+            return self.tap_panel("enter", seat)
         return self.match.answer(seat, self.answers(seat).index(text))
 
     def undo(self, seat: Seat | None = None) -> Outcome:

@@ -44,6 +44,9 @@ class Listener:
     def on_move(self, player: int, move: Move) -> None:
         """This move is to be entered."""
 
+    def on_confirm(self, player: int, move: Move) -> None:
+        """What is put together in the panel is confirmed there."""
+
     def on_several(self, moves: Sequence[Move]) -> None:
         """The tap may mean any of these moves; the player chooses by touching a box."""
 

@@ -54,6 +54,9 @@ class Panel(Placed, Spots, TypedDice):
     asks_before_end = False
     """Whether what is put together here asks before it ends the game."""
 
+    confirms = False
+    """Whether FIRST is in the panel: the card does not offer to enter what is put together here."""
+
     gains = False
     """Whether it may show what the best choice would gain, as a hint does."""
 

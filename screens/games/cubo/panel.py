@@ -16,10 +16,10 @@ from screens.games.common.sheet import Sheet
 from screens.games.cubo.dragging import CuboHand, die_named
 from screens.games.cubo.earlier_square import Look
 from screens.games.cubo.editor import COLOURS, TAKEN
-from screens.games.cubo.square import paint_square
+from screens.games.cubo.plan import least_height
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
-from screens.look.surface import dp, shades, sp
+from screens.look.surface import dp, shades
 from screens.look.texts import _
 
 MOST_DIGITS = 2
@@ -29,6 +29,7 @@ class CuboDice(CuboHand):
     game: CuboGame
     state: State
     typed = (*COLOURS.values(), "key")
+    confirms = True
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
@@ -64,16 +65,17 @@ class CuboDice(CuboHand):
         return "points" if self.by_hand else "square"
 
     @property
-    def typing(self) -> bool:
-        """Whether the digits are visible."""
-        return (self.usual if self.phase == "rolling" else self.phase) == "points"
+    def typing(self) -> bool:  # type: ignore[override]
+        """Whether points are typed: the digits are visible, unless there is a countdown."""
+        known = self.phase in ("square", "points")
+        return (self.phase if known else self.usual) == "points"
 
     def attach(self, sheet: Sheet) -> None:
         assert isinstance(sheet, Block)
         self.sheet = sheet
 
     def height_for(self, width: float) -> float:
-        return dp(266)
+        return dp(16) + least_height()
 
     def hint(self) -> tuple[str, str] | None:
         if self.game.over(self.state):
@@ -177,32 +179,25 @@ class CuboDice(CuboHand):
             self.renew()
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        if self.advised:
-            side = min(area.width, area.height)
-            middle = area._replace(x=area.x + (area.width - side) / 2, width=side)
-            paint_square(paint, middle._replace(height=side), list(self.advised), {}, None)
-        elif self.looked:
+        if self.looked:
             self.looked.paint(self, paint, area)
-        elif self.phase == "counting" and self.countdown:
-            self.places["stop"] = area
-            high = min(sp(34), area.height * 0.2)
-            self.countdown.paint(paint, area._replace(y=area.y + high, height=area.height - high))
-            paint.text(_("Tap when covered"), area._replace(height=high), dp(15), shades.soft)
-        elif self.phase == "late":
-            self._draw_late(paint, area)
         elif self.phase == "over" or not (self.waiting or self.editing or self.free):
+            if self.phase in ("counting", "late"):  # it is everybody's
+                self.draw_entry(paint, area)
+                return
             words = _("Tap a round to see its square")
             paint.text(words, area, dp(15), shades.soft)
-        elif self.typing:
-            self.draw_points(paint, area)
         else:
-            self.draw_editor(paint, area)
+            self.draw_entry(paint, area)
 
-    def _draw_late(self, paint: Brush, area: Rect) -> None:
-        """Time is up: asks whether the last player was in time."""
+    def draw_countdown(self, paint: Brush, area: Rect) -> None:
+        self.places["stop"] = area
+        if self.countdown:
+            self.countdown.paint(paint, area)
+
+    def draw_late(self, paint: Brush, area: Rect) -> None:
         waiting = sorted(self.game.turn(self.state).waiting)
-        rows = 1 + (len(waiting) + 1) // 2
-        high = min(dp(72), area.height / rows)
+        high = min(dp(72), area.height / (1 + (len(waiting) + 1) // 2))
         top = area.y + area.height
         nobody = Rect(area.x, top - high, area.width, high)
         self.button(paint, "score", nobody, _("Nobody"), chosen=True)
@@ -211,6 +206,17 @@ class CuboDice(CuboHand):
             wide = area.width / 2
             cell = Rect(area.x + column * wide, top - (2 + row) * high, wide, high)
             self.button(paint, f"late{player}", cell, self.names[player])
+
+    @property
+    def may_miss(self) -> bool:
+        return self.waiting or self.editing or self.free
+
+    @property
+    def may_enter(self) -> bool:
+        """What is refused can be entered anyway, in another place."""
+        if self.entry is None or self.phase in ("counting", "late"):
+            return False
+        return self.free or not self.game.check(self.state, self.player, self.entry)
 
     # Looking at and changing entries
 
@@ -260,6 +266,9 @@ class CuboDice(CuboHand):
                 self.sheet.select(None)
         elif place == "best" and self.looked:
             self.looked.toggle_best()
+            return
+        elif place == "enter" and self.entry is not None:
+            self.listener.on_confirm(self.player, self.entry)
             return
         elif place.startswith("late"):
             player = int(place[4:]) if place[4:] else self.player
@@ -316,10 +325,10 @@ class CuboDice(CuboHand):
             case Cubo(dice=dice, taken=taken, swap=swap):
                 taps = [_name(die) for die in dice] + ([_name(taken)] if taken else [])
                 first = ["square"] if self.typing else []
-                return first + taps + ([] if swap is None else [f"cell{swap}"])
+                return [*first, *taps, *([] if swap is None else [f"cell{swap}"]), "enter"]
             case Points(points=points):
                 first = [] if self.typing else ["points"]
-                return [*first, *(f"key{digit}" for digit in str(points))]
+                return [*first, *(f"key{digit}" for digit in str(points)), "enter"]
         return ["late"]
 
 

@@ -7,7 +7,7 @@ from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
 
-MARGIN = 0.8
+MARGIN = 0.6
 """Space for the points of a line, relative to a die."""
 NAMES = {"r": "red", "b": "blue", "j": "joker"}
 
@@ -78,12 +78,17 @@ def _paint_points(
     if not score.kind:
         paint.text("–", spot, side * 0.3, shades.soft)
         return
-    rect = spot.shrunk(side * 0.06)
-    paint.box(rect, fill=shades.may_tint, radius=side * 0.2)
+    rect = spot.shrunk(side * 0.04)
+    paint.box(rect, fill=shades.may_tint, radius=side * 0.16)
     if not score.doubled:
-        paint.text(str(score.points), rect, side * 0.46, shades.may, font=HAND)
+        paint.text(str(score.points), rect, side * 0.42, shades.may, font=HAND)
         return
-    double = rect._replace(height=rect.height * 0.36)
-    number = rect._replace(y=rect.y + double.height * 0.85, height=rect.height - double.height)
-    paint.text(str(score.points), number, side * 0.42, shades.may, font=HAND)
+    if across:  # below the points, or beside them
+        double = rect._replace(height=rect.height * 0.36)
+        number = rect._replace(y=rect.y + double.height * 0.85, height=rect.height - double.height)
+    else:
+        number = rect._replace(width=rect.width * 0.54)
+        left = rect.x + number.width
+        double = rect._replace(x=left, width=rect.x + rect.width - left)
+    paint.text(str(score.points), number, side * 0.4, shades.may, font=HAND)
     paint.text(f"{score.points // 2}×2", double, side * 0.22, shades.may, bold=True)

@@ -7,6 +7,7 @@ from scoring.tripple_domino import BONUSES, DRAW_PENALTY, MOST_DRAWS, Empty
 from screens.games.tripple_domino.drawings import paint_backs, paint_bonus
 from screens.games.tripple_domino.sheet import bonus_name
 from screens.look.brush import Brush, faded
+from screens.look.fitting import in_two_lines
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _, printed
@@ -67,17 +68,6 @@ def _paint_endings(panel: "DominoTiles", paint: Brush, area: Rect, ways: dict[st
     for number, (place, words) in enumerate(ways.items()):
         cell = area._replace(x=area.x + number * wide, width=wide)
         panel.button(paint, place, cell, in_two_lines(words), size=_size(area))
-
-
-def in_two_lines(words: str) -> str:
-    """Broken at the space nearest to the middle."""
-    if "\n" in words:
-        return words
-    spaces = [at for at, letter in enumerate(words) if letter == " "]
-    if not spaces:
-        return words
-    at = min(spaces, key=lambda at: abs(at - len(words) / 2))
-    return f"{words[:at]}\n{words[at + 1 :]}"
 
 
 def _size(row: Rect) -> float:

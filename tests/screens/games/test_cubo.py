@@ -6,6 +6,7 @@ from scoring.cubo import Points
 from scoring.cubo_square import exchanges
 from screens.games.cubo.sheet import lines_text
 from screens.look.finger import Finger
+from screens.look.geometry import Rect
 from storage.settings import HINTS
 from tests.support.cubo_dice import editor, lay, left, opened, palette
 from tests.support.cubo_notation import SQUARE, dice, move, new, play, square
@@ -31,7 +32,7 @@ def test_nine_dice_as_they_lie(hand: Hand) -> None:
     assert hand.answers() == []
     lay(hand, "b5")
     assert hand.card() == ("preview", "1 triple", "Took a die? Drag it to its place", "+6")
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert hand.last_entry() == {"player": 0, "move": move(SQUARE).to_json()}
     assert hand.match.viewed == 1
     assert "6" in words_on(hand.seat.sheet)
@@ -116,7 +117,7 @@ def test_the_taken_die_and_where_it_goes(hand: Hand) -> None:
     hand.tap_panel("cell4")
     assert panel.swap is None, "never the joker"
     hand.type([f"cell{place}"])
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert hand.last_entry()["move"] == square(f"{SQUARE} take r6 at {place}").to_json()
     assert hand.saved().total(0) == best
 
@@ -148,7 +149,7 @@ def test_the_taken_die_is_dragged_to_its_place(hand: Hand) -> None:
     carry(hand, "taken", "cell5")
     assert (panel.taken, panel.swap) == (dice("b6")[0], 5), "out of where it lies as taken"
     carry(hand, "taken", "cell3")
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert hand.last_entry()["move"] == square(f"{SQUARE} take b6 at 3").to_json()
     assert hand.saved().total(0) == points[3]
 
@@ -158,7 +159,7 @@ def test_dragged_but_not_used(hand: Hand) -> None:
     editor(hand)
     lay(hand, SQUARE)
     carry(hand, "red2", "taken")
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert hand.last_entry()["move"] == square(f"{SQUARE} take r2").to_json()
 
 
@@ -180,7 +181,7 @@ def test_dropped_nowhere_it_was_not_taken(hand: Hand, over: str) -> None:
     lay(hand, SQUARE)
     carry(hand, "red2", over)
     assert (panel.taken, panel.carried) == (None, None)
-    assert hand.answers() == ["Enter"]
+    assert "enter" in panel.places
     assert not hand.saved().entries
 
 
@@ -200,7 +201,7 @@ def test_another_die_was_taken(hand: Hand) -> None:
     hand.tap_panel("taken")
     assert panel.taken is None
     assert hand.card()[0] == "preview", "without one it is whole as well"
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert hand.last_entry()["move"]["taken"] is None
 
 
@@ -236,7 +237,7 @@ def test_the_colours_that_a_player_has_now(hand: Hand) -> None:
     assert left(hand) == ["1×", "3×"], "what lies in the middle"
     lay(hand, "r6")
     hand.tap_panel("cell8")
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert hand.last_entry()["player"] == 0
     assert hand.saved().total(0) == 6 + 36
 
@@ -255,7 +256,7 @@ def test_after_a_round_counted_by_hand(hand: Hand, size: tuple[int, int]) -> Non
     assert (left(hand), palette(hand)) == (["0×", "2×"], {"blue"})
     lay(hand, "b1 b1")
     assert left(hand) == ["1×", "3×"], "then all is known"
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert hand.last_entry()["player"] == 1
 
 
@@ -301,7 +302,7 @@ def test_only_the_points(hand: Hand) -> None:
     assert hand.card() == ("preview", "Ana", "Counted by hand", "+18")
     hand.type(["key←", "key9"])
     assert "19" in words_on(panel)
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert hand.last_entry()["move"] == {"do": "points", "points": 19}
     assert hand.card()[1] == "Ben: enter the square"
     assert "key1" in panel.places, "who counts by hand does so every time"
@@ -316,7 +317,7 @@ def test_counting_by_hand_is_remembered(hand: Hand) -> None:
     panel = opened(hand, new(3))
     assert {"key1", "count"} <= panel.places.keys()
     hand.type(["key2", "key0"])
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert hand.last_entry()["move"] == {"do": "points", "points": 20}
     hand.tap_panel("square")
     assert "red1" in opened(hand, new(2)).places
@@ -328,7 +329,7 @@ def test_a_correction_is_no_habit(hand: Hand) -> None:
     hand.tap_box("0.round1")
     hand.answer("Change")
     hand.type(["points", "key5"])
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert "red1" in panel.places
 
 
@@ -354,3 +355,70 @@ def test_too_late(hand: Hand) -> None:
     editor(hand)
     hand.tap_panel("late")
     assert hand.last_entry() == {"player": 0, "move": {"do": "missed"}}
+
+
+# One geometry
+
+WINDOWS = [(320, 640), (360, 640), (390, 844), (844, 390), (1280, 800)]
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_one_geometry_for_all_phases(hand: Hand, size: tuple[int, int]) -> None:
+    """Enter, Too late, the switch, the dice and the square stay where they are in all phases; a
+    countdown covers the square only, and the keypad leaves the column alone."""
+    panel = opened(hand, new(2))
+    lay_out(hand.match, size)
+    first = dict(panel.places)
+    seen: dict[str, set[Rect]] = {}
+
+    def note() -> None:
+        for name, rect in panel.places.items():
+            seen.setdefault(name, set()).add(rect)
+
+    note()
+    hand.tap_panel("count")
+    stop = panel.places["stop"]
+    cells = [first[f"cell{place}"] for place in range(9)]
+    assert all(not stop.distance(*cell.center) for cell in cells)
+    assert all(stop.distance(*first[name].center) for name in ("red1", "blue6", "late", "count"))
+    hand.tap_panel("stop")
+    note()
+    lay(hand, SQUARE)
+    note()
+    lay(hand, "r6")
+    hand.tap_panel("cell3")
+    note()
+    hand.tap_panel("points")
+    note()
+    digits = [rect for name, rect in panel.places.items() if name.startswith("key")]
+    assert len(digits) == 11
+    assert all(min(rect[2:]) >= 40 for rect in digits)
+    hand.type(["key1", "key2"])
+    note()
+    assert {name for name, rects in seen.items() if len(rects) > 1} == set()
+    assert {"enter", "late", "taken", "clear", "points", "square"} <= seen.keys()
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_nothing_overlaps(hand: Hand, size: tuple[int, int]) -> None:
+    panel = editor(hand)
+    lay_out(hand.match, size)
+    lay(hand, SQUARE)
+    rects = [rect.shrunk(1) for rect in panel.places.values()]
+    for number, one in enumerate(rects):
+        assert not panel.place.distance(one.x, one.y)
+        for other in rects[:number]:
+            across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+            up = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+            assert min(across, up) <= 0
+
+
+def test_enter_says_what_it_enters_and_is_dead_while_refused(hand: Hand) -> None:
+    panel = editor(hand)
+    lay(hand, SQUARE)
+    assert "Enter +6" in words_on(panel)
+    hand.type(["points", "key9"])
+    assert "Enter +9" in words_on(panel)
+    hand.tap_panel("key9")
+    assert "enter" not in panel.places
+    assert hand.answers() == ["Enter anyway"]

@@ -68,7 +68,7 @@ def test_the_last_one_is_in_time_after_all(hand: Hand) -> None:
 def test_a_tap_stops_the_countdown(hand: Hand) -> None:
     panel = opened(hand, new(2))
     hand.tap_panel("count")
-    assert panel.places.keys() == {"stop"}
+    assert panel.places.keys() == {"stop"}, "the rest is faint"
     hand.tap_panel("stop")
     assert not panel.ticking
     assert hand.card()[1] == "Ana: enter the square"
@@ -172,7 +172,7 @@ def test_looking_does_not_disturb(hand: Hand) -> None:
     assert (hand.match.viewed, panel.player, panel.cursor) == (1, 1, 2)
     assert hand.card()[1] == "Ben: enter the square"
     lay(hand, "r6 b2 j4 r1 b3 r5 b5")
-    hand.answer("Enter")
+    hand.tap_panel("enter")
     assert hand.last_entry()["player"] == 1
     assert "count" in panel.places
     hand.tap_box("0.round1")

@@ -65,7 +65,7 @@ def test_a_guest_changes_a_line_of_their_own(far: FarHand) -> None:
         browser.press_panel("points")
         for digit in points:
             browser.press_panel(f"key{digit}")
-        browser.answer("Enter")
+        browser.press_panel("enter")
     assert [match.journal.total(player) for player in (0, 1)] == [12, 7]
     front = match.front.player
     second.press("0.round1")
@@ -75,7 +75,7 @@ def test_a_guest_changes_a_line_of_their_own(far: FarHand) -> None:
     first.answer("Change")
     for key in ("←", "←", "9"):
         first.press_panel(f"key{key}")
-    first.answer("Enter")
+    first.press_panel("enter")
     assert [match.journal.total(player) for player in (0, 1)] == [9, 7]
     assert far.saved() == match.session.journal
     assert match.front.player == front

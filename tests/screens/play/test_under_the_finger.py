@@ -43,7 +43,11 @@ def place(robot: Robot, name: str) -> Spot:
 
 
 def button(robot: Robot, text: str, end: float = 0.5) -> Spot:
-    """The middle of an answer, or a point nearer to its end."""
+    """The middle of an answer, or a point nearer to its end; Enter may be in the panel."""
+    panel = robot.screen.panel
+    if panel.confirms and text == "Enter":
+        rect = panel.places["enter"]
+        return robot.seen(panel, rect.x + rect.width * end, rect.center[1])
     found = next(one for one in robot.screen.action.ids.answers.children if one.text == text)
     x, y = found.to_window(found.x + found.width * end, found.center_y)
     return float(x), float(y)
