@@ -7,9 +7,8 @@ from typing import Any
 
 from screens.games.common.sheet import Sheet
 from screens.look.geometry import Rect
-from screens.look.surface import dp
 from screens.play import seating
-from screens.play.layout import BAR, arrange
+from screens.play.layout import arrange, bar_height
 from screens.play.match import Match
 from screens.play.seat import Seat
 from screens.play.table_layout import arrange_table
@@ -26,6 +25,7 @@ class Part:
     def __init__(self, needed: float = 0.0, sheet: Sheet | None = None) -> None:
         self.pos, self.size, self.opacity = (0.0, 0.0), (0.0, 0.0), 1
         self.angle = 0
+        self.docked = False
         self.needed = needed
         """Whether there is one."""
         self.sheet = sheet
@@ -81,7 +81,7 @@ class LaidOut(Part):
         super().__init__()
         self.match, self.session, self.names = match, match.session, match.names
         self.width, self.height = size
-        self.ids = SimpleNamespace(bar=SimpleNamespace(height=dp(BAR)))
+        self.ids = SimpleNamespace(bar=SimpleNamespace(height=bar_height(*size)))
         self.sharing = SimpleNamespace(place=lambda: 0.0)
         self.stage, self.strip, self.rank, self.timeline_bar = Part(), Part(), Part(), Part()
         self.rank.needed = match.game.alone(match.state) and bool(match.game.ranks)

@@ -18,6 +18,9 @@ class Rect(NamedTuple):
             x=self.x + by, y=self.y + by, width=self.width - 2 * by, height=self.height - 2 * by
         )
 
+    def moved(self, across: float, up: float) -> Self:
+        return self._replace(x=self.x + across, y=self.y + up)
+
     def distance(self, x: float, y: float) -> float:
         """The distance of a point from the nearest edge; 0 inside."""
         dx = max(self.x - x, 0, x - self.x - self.width)

@@ -11,12 +11,13 @@ from screens.look import fitting
 from screens.look.fitting import Words
 from screens.look.geometry import Rect
 from screens.look.kivy_timer import KivyTimer
+from screens.look.language import tr
 from screens.look.long_press import LongPress
 from screens.look.redraw import redraw
 from screens.look.touch import Touch
 from screens.look.widgets import IconButton, PillButton, load_kv
 from screens.play.card import OUTLINED, Answer, Card
-from screens.play.slots import slots
+from screens.play.slots import slots, taken
 from screens.play.views import SeatView
 
 SMALLER = (1.0, 0.93, 0.87, 0.8)
@@ -54,6 +55,12 @@ class ActionCard(Widget):
     gain = StringProperty()
     large = BooleanProperty(False)
     """Whether it is for a tablet, to be read from a distance."""
+    docked = BooleanProperty(False)
+    """Whether it is a dock, with the panel in it."""
+    beside = BooleanProperty(False)
+    """Whether something of the panel is in the dock beside its words."""
+    told = StringProperty()
+    """The title as it is shown: shortened where it has no room."""
     detailed = BooleanProperty(True)
     """Whether there is room for the smaller line."""
     letters = NumericProperty(1)
@@ -71,7 +78,7 @@ class ActionCard(Widget):
         self._long = LongPress[Card](self._insist, KivyTimer())
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
-        for name in ("pos", "size", "large", "title", "detail", "gain"):
+        for name in ("pos", "size", "large", "docked", "beside", "title", "detail", "gain"):
             self.fbind(name, self._arrange_soon)
         self.ids.words.fbind("height", self._place_words)
         self.ids.gain.fbind("size", self._place_words)
@@ -112,6 +119,11 @@ class ActionCard(Widget):
         aside = self.card.aside
         return [*self.card.answers, *([Answer(aside.text, OUTLINED)] if aside else [])]
 
+    @property
+    def taken(self) -> frozenset[str]:
+        """The slots of a dock that its buttons use."""
+        return taken([answer.kind for answer in self._offered])
+
     def _offer(self) -> None:
         self.ids.answers.clear_widgets()
         for number, answer in enumerate(self._offered):
@@ -138,12 +150,16 @@ class ActionCard(Widget):
 
     def _arrange(self, *_args: object) -> None:
         offered = self._offered
-        places = slots(self.width, self.height, [answer.kind for answer in offered])
+        kinds = [answer.kind for answer in offered]
+        places = slots(self.width, self.height, kinds, docked=self.docked, beside=self.beside)
         for number, place in enumerate(places.answers):
             self._place_button(self._button(number), place)
         self._room = places.words
         wide = places.words.width - self._gain_width()
+        self.told = self.title
         self.letters, self.detailed = self._fitting(wide, places.words.height)
+        if self._high(wide, self.letters, detailed=self.detailed) > places.words.height + 1:
+            self.told = self._shortened(wide, places.words.height)
         self.ids.words.width = wide
         self._place_words()
 
@@ -182,9 +198,33 @@ class ActionCard(Widget):
         fits = (one for one in steps if self._high(wide, one[0], detailed=one[1]) <= high)
         return next(fits, (SMALLER[-1], False))
 
-    def _high(self, wide: float, scale: float, *, detailed: bool) -> float:
+    def _shortened(self, wide: float, high: float) -> str:
+        """As many words of the title as have room; a tap shows the rest."""
+        words = self.title.split()
+        for count in range(len(words) - 1, 0, -1):
+            text = " ".join(words[:count]) + "…"
+            if self._high(wide, self.letters, detailed=False, title=text) <= high:
+                return text
+        return words[0] if words else ""
+
+    @property
+    def is_shortened(self) -> bool:
+        """Whether there is more than is shown."""
+        return self.told != self.title
+
+    def _tell_all(self) -> None:
+        """Shows what had no room."""
+        from screens.look.choice_dialog import ChoiceDialog  # imported on first use
+
+        whole = " ".join(filter(None, (self.title, self.detail)))
+        ChoiceDialog(heading=whole, values=[("", tr._("Close"))]).open()
+
+    def _high(
+        self, wide: float, scale: float, *, detailed: bool, title: str | None = None
+    ) -> float:
         """How high the words are at this size; infinitely where one of them does not fit."""
-        texts = [Words(self.title, dp(self.TITLE[self.large]), bold=True)]
+        said = self.title if title is None else title
+        texts = [Words(said, dp(self.TITLE[self.large]), bold=True)]
         texts += [Words(self.detail, dp(self.DETAIL[self.large]))] if detailed else []
         longest = max(fitting.longest(one.text, one.size * scale, bold=one.bold) for one in texts)
         high = sum(fitting.height(one, one.size * scale, wide) for one in texts)
@@ -195,16 +235,20 @@ class ActionCard(Widget):
     def on_touch_down(self, touch: Touch) -> bool:
         if super().on_touch_down(touch):
             return True
-        if not self.card.insists or not self.collide_point(*touch.pos):
+        x, y = touch.x - self.x, touch.y - self.y
+        if self._room.distance(x, y) or not (self.card.insists or self.is_shortened):
             return False
         touch.grab(self)
-        self._long.begin(self.card)
+        if self.card.insists:
+            self._long.begin(self.card)
         return True
 
     def on_touch_up(self, touch: Touch) -> bool:
         if touch.grab_current is self:
             touch.ungrab(self)
-            self._long.end()
+            x, y = touch.x - self.x, touch.y - self.y
+            if not self._long.end() and self.is_shortened and not self._room.distance(x, y):
+                self._tell_all()
             return True
         return bool(super().on_touch_up(touch))
 

@@ -4,10 +4,11 @@ sets positions and sizes of widgets, without importing Kivy."""
 from math import ceil
 from typing import TYPE_CHECKING
 
-from screens.games.common.panel import Panel
+from screens.games.common.panel import Panel, Slots
 from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.look.surface import dp
+from screens.play import dock
 from screens.play.slots import card_height
 
 if TYPE_CHECKING:
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
 
     from screens.games.common.sheet_widget import SheetWidget
     from screens.play.screen import PlayScreen
+    from screens.play.seat_widgets import SeatWidgets
 
-GAP = 8
-BAR, STRIP = 60, 54
+GAP, SMALL_GAP = 8, 4
+BAR, HIGH_BAR, STRIP = 48, 56, 48
 """Heights at 100 %, in dp."""
 TIGHT = 760
 """Height in dp below which a card is lower, for the sheet above it."""
@@ -26,23 +28,107 @@ SHEET_KEEPS = 0.74
 WIDE_ENOUGH_FOR_OTHERS = 840
 """Width in dp from which the other players' sheets are beside the one in front."""
 
+NARROW = 380
+"""Width or height in dp below which everything is closer together."""
+LOW_WINDOW = 560
+"""Width or height in dp below which a sheet has no heading where the strip has name and points."""
+MOST_KEYS = 96
+"""Maximum height of the keys in dp, where there is room."""
+LEAST_OTHERS = 120
+"""Minimum height in dp of the other players' sheets."""
+LEAST_COLUMN = 312
+"""Minimum width in dp of a dock beside a sheet."""
+LOW_DOCK, HIGHEST_DOCK = 140, 420
+"""Height in dp of a dock below a sheet on a tablet, and at most beside it."""
 LEAST_SHARED = 150
 GROWS, SLIM_GROWS = 0.22, 0.25
 """Share of its height by which a sheet may grow. The second: while the dice are folded away."""
 
 
+def bar_height(width: float, height: float) -> float:
+    """The height of the bar: lower on a phone."""
+    return dp(BAR if min(width, height) < dp(LOW_WINDOW) else HIGH_BAR)
+
+
 def arrange(screen: "PlayScreen") -> None:
     """Places all parts of the seat in front on the stage."""
-    area = Rect(0, 0, *screen.stage.frame).shrunk(dp(GAP))
+    area = Rect(0, 0, *screen.stage.frame)
+    area = area.shrunk(dp(SMALL_GAP if min(area.width, area.height) < dp(NARROW) else GAP))
     hide(screen.action, screen.match.reading)
     screen.card.large = min(area.width, area.height) >= dp(560)
+    low = min(screen.stage.frame) < dp(LOW_WINDOW)
+    screen.sheet.head(not low or len(screen.names) < 2 or screen.sheet.shared)
+    docked = screen.panel.shared_dice and not screen.match.reading
+    _dock_off(screen, docked)
     lying = area.width > area.height * 1.05 and area.width >= dp(560)
     if screen.sheet.shared:
         _shared(screen, area, lying)
     elif lying:
         _landscape(screen, area)
+    elif docked:
+        _upright(screen, area)
     else:
         _portrait(screen, area)
+
+
+def _dock_off(screen: "PlayScreen", docked: bool) -> None:
+    """Card and panel are one dock, or each for itself."""
+    screen.action.docked = docked
+    if not docked:
+        screen.panel.put_in(None)
+
+
+def put_dock(seat: "SeatWidgets", place_of: Rect) -> None:
+    """Card and panel of a seat as one dock in this place: the panel lies in the card."""
+    seat.action.docked = True
+    place(seat.action, place_of)
+    found = dock.dock(place_of.width, place_of.height)
+    parts = (found.keys, found.second, found.first)
+    seat.panel.put_in(Slots(*(rect.moved(place_of.x, place_of.y) for rect in parts)))
+    place(seat.panel_widget, place_of)
+
+
+def _upright(screen: "PlayScreen", area: Rect) -> None:
+    """A phone or a tablet that stands: players, sheet and dock, and what else has room below."""
+    gap = dp(SMALL_GAP if area.height < dp(TIGHT - BAR) else GAP)
+    several = len(screen.names) > 1
+    over = not screen.match.entering
+    strip = _strip_height(area) if several else 0.0
+    keys = screen.panel.room_for(area.width) or dp(dock.KEYS)
+    rest = area.height - strip - gap * several - gap
+    low = dock.dock_height(keys)
+    sheet = min(rest - low, screen.sheet.tallest_for(area.width))
+    spare = rest - low - sheet
+    rank = _rank_height(screen, spare)
+    spare -= rank and rank + gap
+    others = screen.others.widgets if spare >= dp(LEAST_OTHERS) + gap else []
+    if not others and not screen.panel.slim:
+        low += min(spare, dp(MOST_KEYS - dock.KEYS))
+    top = area.y + area.height
+    hide(screen.strip, not several)
+    if several:
+        top = put(screen.strip, area, top, strip) - gap
+    screen.sheet.keep_steady(sheet)
+    top = put(screen.front.sheet_widget, area, top, sheet) - gap
+    put_dock(screen.front, Rect(area.x, top - low, area.width, low))
+    hide_panel(screen, over or not screen.panel.height_for(area.width))
+    top -= low + gap
+    if rank:
+        top = put(screen.rank, area, top, rank) - gap
+    _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
+
+
+def hide_panel(screen: "PlayScreen", hidden: bool) -> None:
+    """Hides the panel in its dock, or shows it there."""
+    if hidden:
+        hide(screen.front.panel_widget, True)
+    else:
+        screen.front.panel_widget.opacity = 1
+
+
+def _strip_height(area: Rect) -> float:
+    """The strip with the players; it grows less than the text, for the sheet's sake."""
+    return min(dp(STRIP) * fitting.grown(0.25), max(dp(STRIP), area.height * 0.1))
 
 
 def _portrait(screen: "PlayScreen", area: Rect) -> None:
@@ -100,9 +186,12 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     tall = area.height >= dp(560)
     alone = screen.sheet.wide_share if tall else 0.58  # six faces need 48 dp each
     share = 0.62 if others else alone
+    docked = screen.action.docked
+    if docked and not others:
+        share = min(share, 1 - dp(LEAST_COLUMN) / area.width)
     left = area._replace(width=area.width * share - gap)
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
-    strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
+    strip = _strip_height(area) if several else 0
     hide(screen.strip, not several)
     empty = screen.panel.idle or not screen.panel.height_for(right.width)
     over = not screen.match.entering or empty
@@ -112,8 +201,17 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
         low = max(dp(128), min(dp(170), area.height * 0.22)) * fitting.grown(0.3)
         if screen.match.reading:
             low = max(low, screen.card.needed)
+        if docked:
+            low = dp(LOW_DOCK) * fitting.grown(0.2)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.front.sheet_widget, sheet)
+        if docked:
+            put_dock(screen.front, left._replace(height=low))
+            hide_panel(screen, over)
+            place(screen.strip, right._replace(height=strip))
+            grid = right._replace(y=right.y + strip + gap, height=right.height - strip - gap)
+            _grid(screen, others, grid)
+            return
         half = (left.width - gap) / 2 if screen.panel.room_for(left.width) else 0
         if screen.match.reading:
             half = 0
@@ -131,6 +229,15 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     top = right.y + right.height
     if several:
         top = put(screen.strip, right, top, strip) - gap
+    if docked:
+        high = min(top - right.y, dp(HIGHEST_DOCK))
+        rank = _rank_height(screen, top - right.y - high)
+        put_dock(screen.front, Rect(right.x, top - high, right.width, high))
+        hide_panel(screen, over)
+        if rank:
+            put(screen.rank, right, right.y + rank, rank)
+        _grid(screen, [], right)
+        return
     top = put(screen.card, right, top, card) - gap
     if not over:
         high = panel if screen.panel.slim else _panel_height(screen, top - right.y)

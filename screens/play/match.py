@@ -23,7 +23,7 @@ from screens.play.card import REFUSED, Offer
 from screens.play.coaching import Coaching
 from screens.play.drafts import Drafts
 from screens.play.outcome import Doing, Outcome, way_in
-from screens.play.pages import pages
+from screens.play.pages import A_PAGE, pages
 from screens.play.receipt import Entered, Receipt
 from screens.play.seat import Seat
 from screens.play.step_back import step_back
@@ -64,6 +64,8 @@ class Match:
         self.places = list(range(len(self.names)))
         """The players in the order of their places on the screen."""
         self.mode = ONE
+        self.per_page = A_PAGE
+        """How many sheets the layout has side by side."""
         self.page = 0
         self.enlarged: int | None = None
         """The player whose seat temporarily fills the screen."""
@@ -177,7 +179,7 @@ class Match:
     @property
     def pages(self) -> list[list[int]]:
         """The players on each page of sheets; when seated, all are on one."""
-        return pages(self.places, self.mode == SEATED)
+        return pages(self.places, self.mode == SEATED, self.per_page)
 
     @property
     def away(self) -> frozenset[int]:

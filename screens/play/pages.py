@@ -3,14 +3,14 @@
 from math import ceil
 
 A_PAGE = 4
-"""Maximum number of seats side by side."""
+"""Number of seats side by side, if the layout has no room for more."""
 
 
-def pages(players: list[int], seated: bool) -> list[list[int]]:
+def pages(players: list[int], seated: bool, most: int = A_PAGE) -> list[list[int]]:
     """The players on each page, in the order of their places; if they sit around the screen, all
     are on one."""
     count = len(players)
     if seated:
         return [players]
-    each = ceil(count / ceil(count / A_PAGE))
+    each = ceil(count / ceil(count / most))
     return [players[first : first + each] for first in range(0, count, each)]

@@ -58,6 +58,8 @@ class SeatWidgets:
         view = self.seat.view
         self.action.occasion = self.seat.player, self.seat.sheet.occasion
         self.action.show(view)
+        self.panel.leave_slots(self.action.taken)
+        self.action.beside = self.panel.fills_second
         if self.undo:
             self.undo.disabled = not view.can_undo
 

@@ -13,6 +13,7 @@ from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 from screens.play.card import AGAINST, FILLED
+from screens.play.dock import dock
 
 CARD, LOW_CARD, LARGE_CARD = 100, 94, 112
 """Height of a card in dp: usually, on a small or a lying phone, and on a tablet."""
@@ -45,8 +46,18 @@ def card_height(width: float, height: float, *, low: bool = False) -> float:
     return max(usual, min(usual * fitting.grown(GROWS), height * 0.26))
 
 
-def slots(width: float, height: float, kinds: Sequence[str] = ()) -> Slots:
-    """The slots of a card of this size with answers of these kinds."""
+def slots(
+    width: float,
+    height: float,
+    kinds: Sequence[str] = (),
+    *,
+    docked: bool = False,
+    beside: bool = True,
+) -> Slots:
+    """The slots of a card of this size with answers of these kinds, or of a dock. Beside: the panel
+    uses SECOND."""
+    if docked:
+        return _in_dock(width, height, kinds, beside=beside)
     narrow = width < dp(NARROW)
     first, second, row, words = (_below if narrow else _beside)(width, height)
     answers, others = _split(kinds, first, second, row)
@@ -56,6 +67,32 @@ def slots(width: float, height: float, kinds: Sequence[str] = ()) -> Slots:
         low = row.y + row.height + dp(GAP)
         words = words._replace(y=low, height=height - dp(PAD) - low)
     return Slots(words, first, second, answers)
+
+
+def _in_dock(width: float, height: float, kinds: Sequence[str], *, beside: bool) -> Slots:
+    """Further answers are in the place of the keys, at the left of FIRST. The words have the room
+    of SECOND while nothing is there."""
+    place = dock(width, height)
+    keys, first = place.keys, place.first
+    high = min(keys.height, dp(MOST_LINE))
+    row = keys._replace(height=high)
+    if first.y + first.height > keys.y and first.x < keys.x + keys.width:
+        row = Rect(keys.x, first.y, first.x - dp(GAP) - keys.x, first.height)
+    answers, _others = _split(kinds, first, place.second, row)
+    words, second = place.words, place.second
+    near = 0 <= second.x - words.x - words.width <= 2 * dp(GAP)
+    if near and second not in answers and not beside:
+        words = words._replace(width=max(words.width, second.x + second.width - words.x))
+    return Slots(words, first, second, answers)
+
+
+def taken(kinds: Sequence[str]) -> frozenset[str]:
+    """The slots of a dock that answers of these kinds use."""
+    first, second, row = (Rect(n, 0, 0, 0) for n in range(3))
+    places, others = _split(kinds, first, second, row)
+    used = {"first"} if first in places else set()
+    used |= {"second"} if second in places else set()
+    return frozenset(used | ({"keys"} if others else set()))
 
 
 def _beside(width: float, height: float) -> tuple[Rect, Rect, Rect, Rect]:

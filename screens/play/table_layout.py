@@ -1,5 +1,6 @@
 """The layout of several seats on one screen: side by side, or each turned to its player's side."""
 
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,7 @@ from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 from screens.play import seating
+from screens.play.columns import best_grid
 from screens.play.layout import hide, keep_in, place
 from screens.play.match import SEATED
 from screens.play.pages import A_PAGE
@@ -18,8 +20,12 @@ if TYPE_CHECKING:
     from screens.play.seat_widgets import SeatWidgets
 
 GAP = 8
+LEAST_TARGET = 24
+"""What can be tapped is not smaller than this, in dp; otherwise there are more pages."""
 MIDDLE = 64
 """Height in dp of the strip with round and roll."""
+LIES = 1.35
+"""Ratio of width to height from which card and panel are beside the sheet of a seat."""
 SIDE = 0.27
 """Share of the width for a seat at the left or right."""
 
@@ -87,46 +93,49 @@ def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> N
 
 
 def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
-    """In a row, or four in a grid, below the strip."""
-    page = screen.match.pages[min(screen.match.page, len(screen.match.pages) - 1)]
-    if screen.match.tray.shared:
-        high = 0 if screen.match.reading else tray_height(area.width)
+    """In the columns in which the smallest target is largest."""
+    match, shared = screen.match, screen.match.tray.shared
+    if shared:
+        dock = 0.0 if match.reading else tray_height(area.width)
         _put_middle(screen, area, ())
-        if high:
-            put_tray(screen, area._replace(height=high).shrunk(dp(GAP) / 2), 0)
-        area = area._replace(y=area.y + high, height=area.height - high)
     else:
+        dock = 0.0
         high = fitting.taller(MIDDLE, area.height * 0.12)
         strip = area._replace(y=area.y + area.height - high, height=high)
         _put_middle(screen, strip, (0,))
         area = area._replace(height=area.height - high)
-    columns = _columns(screen, area, len(page))
-    rows = ceil(len(page) / columns)
-    wide, each = area.width / columns, area.height / rows
-    missing = columns * rows - len(page)  # the last row is centred
-    return {
-        player: Rect(
-            area.x + (n % columns + (missing / 2 if n // columns == rows - 1 else 0)) * wide,
-            area.y + area.height - (n // columns + 1) * each,
-            wide,
-            each,
-        )
-        for n, player in enumerate(page)
-    }
+    match.per_page = _per_page(screen, area, dock)
+    page = match.pages[min(match.page, len(match.pages) - 1)]
+    grid, _least = best_grid(area, len(page), dock, partial(_least_at, screen))
+    room = area
+    if dock:
+        spot = area._replace(height=dock)
+        if grid.docked:
+            spot = grid.left_over(area, len(page))
+        else:
+            room = area._replace(y=area.y + dock, height=area.height - dock)
+        put_tray(screen, spot.shrunk(dp(GAP) / 2), 0)
+    return {player: grid.cell(room, place) for place, player in enumerate(page)}
 
 
-def _columns(screen: "PlayScreen", area: Rect, count: int) -> int:
-    """The number of columns of seats."""
-    if screen.match.tray.shared:  # only the sheets: as many columns as make them largest
-        sheet = screen.seats[0].sheet
+def _per_page(screen: "PlayScreen", area: Rect, dock: float) -> int:
+    """How many sheets are on a page: as many as can be tapped."""
+    count = len(screen.names)
+    for most in range(count, A_PAGE, -1) if screen.match.tray.shared else ():
+        pages = ceil(count / most)
+        each = ceil(count / pages)
+        if best_grid(area, each, dock, partial(_least_at, screen))[1] >= dp(LEAST_TARGET):
+            return each
+    return A_PAGE
 
-        def size(columns: int) -> float:
-            return sheet.size_in(area.width / columns, area.height / ceil(count / columns))
 
-        return max(range(1, count + 1), key=size)
-    if area.width > area.height:
-        return 2 if count == A_PAGE else count
-    return 2 if count > 3 else 1
+def _least_at(screen: "PlayScreen", width: float, height: float) -> float:
+    """The smallest target of a seat of this size."""
+    seat, gap = screen.seats[0], dp(GAP)
+    width, height = width - gap, height - gap
+    if not screen.match.tray.shared:
+        width, height = sheet_in(seat, width, height)[2:]
+    return float(seat.sheet.least_target_in(width, height))
 
 
 def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
@@ -145,12 +154,17 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
             _split(spots, at[side], area._replace(x=x, width=wide), down=True, back=side == "right")
             left = area.x + wide if side == "left" else area.x
             area = area._replace(x=left, width=area.width - wide)
-    each = (area.height - high) / max(1, len(rows))
+    stacks = {side: _stacks(screen, at[side], area.width, area.height - high) for side in rows}
+    each = (area.height - high) / max(1, sum(stacks.values()))
+    low, upper = (each * stacks.get(side, 0) for side in ("bottom", "top"))
     if at["bottom"]:
-        _split(spots, at["bottom"], area._replace(height=each), back=True)
+        down = stacks["bottom"] > 1
+        _split(spots, at["bottom"], area._replace(height=low), down=down, back=True)
     if at["top"]:
-        _split(spots, at["top"], area._replace(y=area.y + area.height - each, height=each))
-    middle = area.y + (each if at["bottom"] else 0)
+        down = stacks["top"] > 1
+        top = area._replace(y=area.y + area.height - upper, height=upper)
+        _split(spots, at["top"], top, down=down)
+    middle = area.y + low
     if not rows:  # only the two ends: the strip is between them
         middle = area.y + (area.height - high) / 2
     if shared:
@@ -163,6 +177,17 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     angles = tuple(seating.SIDES[side] for side in ("bottom", "top") if at[side]) or (0,)
     _put_middle(screen, area._replace(y=middle, height=high), angles)
     return spots
+
+
+def _stacks(screen: "PlayScreen", players: list[int], width: float, height: float) -> int:
+    """How many rows the sheets of all at one side make: one, or each its own, if that makes the
+    smallest target larger."""
+    count = len(players)
+    if count < 2:
+        return 1
+    beside = _least_at(screen, width / count, height / 2)
+    stacked = _least_at(screen, width, height / (count + 1))
+    return count if stacked > beside else 1
 
 
 def _split(
@@ -186,6 +211,19 @@ def _split(
             spots[player] = area._replace(x=area.x + n * each, width=each)
 
 
+def sheet_in(seat: "SeatWidgets", wide: float, high: float) -> Rect:
+    """The place of the sheet in a seat of this size, with card and panel beside or below it."""
+    if wide > high * LIES:
+        left = max(wide * 0.5, min(wide * 0.72, wide - dp(seat.panel.beside)))
+        return Rect(0, 0, left, high)
+    gap, card, panel = dp(GAP) / 2, card_height(wide, high), seat.panel.height_for(wide)
+    wanted = seat.sheet.height_for(wide)
+    fits = high - card - gap - min(wanted, high * 0.5) >= panel + gap
+    low = panel + gap if panel and fits else 0
+    height = min(high - low - card - gap, wanted * 1.25)
+    return Rect(0, high - height, wide, height)
+
+
 def arrange_seat(seat: "SeatWidgets") -> None:
     """Places sheet, card and panel of one seat in its own coordinates; constant, whatever the card
     says and whether the panel has something to tap."""
@@ -202,8 +240,8 @@ def arrange_seat(seat: "SeatWidgets") -> None:
         place(seat.sheet_widget, Rect(0, high - height, wide, height))
         return
     over = match.game.over(match.state)
-    if wide > high * 1.35:
-        left = max(wide * 0.5, min(wide * 0.72, wide - dp(seat.panel.beside)))
+    if wide > high * LIES:
+        left = sheet_in(seat, wide, high).width
         x = left + gap
         card = card_height(wide - x, high)
         place(seat.sheet_widget, Rect(0, 0, left, high))

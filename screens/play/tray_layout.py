@@ -4,9 +4,11 @@ sets positions and sizes, without importing Kivy."""
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from screens.games.common.panel import Slots
 from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.look.surface import dp
+from screens.play.dock import WIDE, dock
 from screens.play.layout import hide, place
 
 if TYPE_CHECKING:
@@ -16,22 +18,18 @@ if TYPE_CHECKING:
     from screens.play.seat_widgets import SeatWidgets
 
 GAP = 8
-HIGH, BAND, SIDEWAYS, STACKED = 104, 132, 168, 190
-"""Height of the tray in dp: below all sheets, between them, between them where it is read from the
-side, and below them where it is narrow. It is constant, so that the sheets do not move."""
-WIDE, NARROW, SLENDER = 900, 400, 200
-"""Widths in dp: from the first on card and dice are side by side below the sheets; below the second
-they are stacked everywhere; below the third there is no room for an icon beside the text."""
-WORDS, LEAST_WORDS, MOST_WORDS = 0.4, 230, 480
-"""Share of the width for the card, and its limits in dp."""
-DOTS = 64
-"""Width in dp of the dots for the pages."""
+HIGH, BAND, SIDEWAYS, STACKED = 96, 112, 160, 150
+"""Height of the tray in dp, with a gap: below all sheets, between them, between them where it is
+read from the side, and below them where it is narrow. It is constant, so that the sheets do not
+move."""
+DOTS, DOTS_HIGH = 64, 32
+"""Width in dp of the dots for the pages, and their height above a narrow tray."""
 UNDO = 48
 
 
 def tray_height(width: float) -> float:
     """Its height below sheets of this total width."""
-    return fitting.taller(HIGH if width >= dp(WIDE) else STACKED, dp(220))
+    return dp(HIGH if width >= dp(WIDE) else STACKED) * fitting.grown(0.15)
 
 
 def band_height(sides: Sequence[str]) -> float:
@@ -47,49 +45,55 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
     place(screen.tray, spot)
     tray = screen.match.tray
     wide, high = screen.tray.frame
-    beside = wide >= dp(WIDE) or (wide >= dp(NARROW) and high <= dp(SIDEWAYS))
-    words, dice = _split(screen, wide, high, beside=beside)
+    dots = len(screen.match.pages) > 1
+    room = Rect(0, 0, wide, high)
+    if dots and wide >= dp(WIDE):
+        room = Rect(dp(DOTS), 0, wide - dp(DOTS), high)
+    elif dots:
+        room = Rect(0, 0, wide, high - dp(DOTS_HIGH))
     over = screen.match.game.over(screen.match.state)
-    if over or (wide < dp(SLENDER) and not tray.seat.panel.common):
-        words = Rect(0, 0, wide, high)  # there is nothing beside it
     for seat in screen.seats:
+        shown = seat.seat is tray.seat and seat.panel.common and not over
         speaks = seat.seat is tray.speaker
         hide(seat.action, not speaks)
-        if speaks:
-            _bring(screen, seat.action)
-            seat.action.large = wide >= dp(WIDE)
-            place(seat.action, words)
-        shown = seat.seat is tray.seat and seat.panel.common and not over
         if shown:
             _bring(screen, seat.panel_widget)
             hide(seat.panel_widget, False)
-            place(seat.panel_widget, dice)
+            _put_keys(seat, room)
         elif seat.panel.common or over:
             hide(seat.panel_widget, True)
-    _put_roll(screen, words, dice, over=words == Rect(0, 0, wide, high))
+        if speaks:
+            _bring(screen, seat.action)
+            seat.action.large = wide >= dp(WIDE)
+            seat.action.docked = True
+            place(seat.action, room)
+    for seat in screen.seats:  # the buttons of the card are above the keys
+        if seat.seat is tray.speaker and seat.action.parent is screen.tray:
+            screen.tray.remove_widget(seat.action)
+            screen.tray.add_widget(seat.action)
+    _put_roll(screen, room, dots=dots)
 
 
-def _split(screen: "PlayScreen", wide: float, high: float, *, beside: bool) -> tuple[Rect, Rect]:
-    """The areas of card and dice."""
-    gap = dp(GAP)
-    left = dp(DOTS) + gap if len(screen.match.pages) > 1 else 0.0
-    if beside:
-        words = max(dp(LEAST_WORDS), min(dp(MOST_WORDS), (wide - left) * WORDS))
-        begin = left + words + gap
-        return Rect(left, 0, words, high), Rect(begin, 0, wide - begin, high)
-    words = min(high * 0.46, dp(250))
-    over = Rect(left, high - words, wide - left, words)
-    return over, Rect(0, 0, wide, high - words - gap)
+def _put_keys(seat: "SeatWidgets", room: Rect) -> None:
+    """Places the panel in the dock."""
+    found = dock(room.width, room.height)
+    parts = (found.keys, found.second, found.first)
+    seat.panel.put_in(Slots(*(rect.moved(room.x, room.y) for rect in parts)))
+    place(seat.panel_widget, room)
 
 
-def _put_roll(screen: "PlayScreen", words: Rect, dice: Rect, *, over: bool) -> None:
+def _put_roll(screen: "PlayScreen", room: Rect, *, dots: bool) -> None:
     """Places the dots of the pages, and the roll where the panels are at the seats."""
-    dots, apart = len(screen.match.pages) > 1, not screen.match.tray.seat.panel.common
-    hide(screen.roll, over or not (dots or apart))
-    if apart and not over:
-        place(screen.roll, dice)
-    elif dots and not over:
-        place(screen.roll, words._replace(x=0, width=dp(DOTS)))
+    wide, high = screen.tray.frame
+    apart = not screen.match.tray.seat.panel.common
+    hide(screen.roll, not (dots or apart))
+    if dots and room.x:
+        place(screen.roll, Rect(0, 0, dp(DOTS), high))
+    elif dots:
+        place(screen.roll, Rect(0, room.height, wide, high - room.height))
+    elif apart:
+        found = dock(room.width, room.height)
+        place(screen.roll, found.keys)
 
 
 def _bring(screen: "PlayScreen", widget: "Widget") -> None:
@@ -114,7 +118,8 @@ def put_at_seat(seat: "SeatWidgets") -> None:
     elif own:
         room = room._replace(width=wide - own - gap)
         spot = Rect(wide - own, 0, own, high)
-    height = min(room.height, seat.sheet.height_for(room.width) * 1.25)
+    tallest = seat.sheet.tallest_for(room.width)
+    height = min(room.height, max(tallest, seat.sheet.height_for(room.width) * 1.25))
     top = room.y + room.height
     place(seat.sheet_widget, room._replace(y=top - height, height=height))
     if not seat.panel.common:

@@ -29,7 +29,7 @@ def play_trouble(screen: Any) -> Iterator[str]:
     wanted |= set() if empty else {"panel"}
     yield from (f"{name} is missing" for name in wanted - parts.keys())
     yield from looks.not_within(parts, looks.window())
-    yield from looks.touching(parts)
+    yield from looks.on_each_other(screen)
     boxes = {box: looks.rect_area(rect) for box, rect in screen.sheet.boxes.items()}
     yield from looks.not_within(boxes, looks.area(screen.sheet))
     yield from looks.touching(boxes)

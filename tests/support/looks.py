@@ -197,6 +197,25 @@ def play_parts(screen: Any) -> dict[str, Area]:
     return {name: area(part) for name, part in parts.items() if shown_by(part).opacity}
 
 
+def on_each_other(screen: Any) -> list[str]:
+    """The parts of the play screen that overlap; in a dock the panel lies in the card."""
+    parts = play_parts(screen)
+    if screen.action.docked:
+        parts.pop("panel", None)
+    return touching(parts) + dock_trouble(screen.action, screen.panel)
+
+
+def dock_trouble(action: Any, panel: Any) -> list[str]:
+    """What overlaps in a dock: places of its panel, words and buttons of its card."""
+    if not action.docked or not shown_by(panel).opacity:
+        return []
+    parts = {f"place {name}": rect_area(rect) for name, rect in panel.places.items()}
+    parts |= {f"button {one.text}": area(one) for one in action.ids.answers.children}
+    if action.title:
+        parts["words"] = area(action.ids.words)
+    return touching(parts)
+
+
 def painted(widget: Any) -> dict[str, Area]:
     """The texts that a widget draws on its canvas, numbered, with their areas; without those far
     away, where a sheet puts what is hidden."""

@@ -20,6 +20,8 @@ HANDLE = 48
 """Width in dp of the button that folds them away."""
 NARROW = 260
 """Up to this width, in dp, six faces take two lines."""
+TWO_LINES = 400
+"""The same in a dock, where they are as large as possible."""
 FINGER = 40
 """A line that is tapped is not lower than this, in dp."""
 ONE_LINE = 470
@@ -110,7 +112,8 @@ class DicePanel(Panel):
 
     def paint_faces(self, paint: Brush, area: Rect, colour: Colour) -> None:
         """Six faces to tap; in two lines where it is narrow and high enough for a finger."""
-        columns = 3 if area.width < dp(NARROW) and area.height >= 2 * dp(FINGER) else 6
+        two = area.height >= 2 * dp(FINGER if area.width < dp(NARROW) else LINE)
+        columns = 3 if two and area.width < dp(TWO_LINES if self.slots else NARROW) else 6
         rows = ceil(6 / columns)
         wide, high = area.width / columns, area.height / rows
         for face in range(1, 7):

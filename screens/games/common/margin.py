@@ -86,9 +86,9 @@ class Margin(Paper):
 
     def sign_rect(self, box: Box, at_right: bool) -> Rect:
         line = self.boxes[box]
-        wide = min(dp(LARGEST), self.margin - dp(3))
+        wide = min(dp(LARGEST), self.margin - dp(1.5))
         before, after = self.printed_from_to()
-        left = after + dp(1) if at_right else before - dp(1) - wide
+        left = after + dp(0.5) if at_right else before - dp(0.5) - wide
         high = min(line.height, dp(LARGEST) * 1.3)
         return Rect(left, line.center[1] - high / 2, wide, high)
 

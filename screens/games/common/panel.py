@@ -1,6 +1,6 @@
 """The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.core import AnyGame, AnyState
 from scoring.reading import Fields, Move
@@ -26,6 +26,17 @@ KEYS = (("1", "2", "3", "←"), ("4", "5", "6", "→"), ("7", "8", "9", "0"))
 BACK, NEXT = "←", "→"
 STILL = 10
 """Maximum movement in dp of a finger that counts as not moved."""
+
+
+FIRST, SECOND, KEYS_SLOT = "first", "second", "keys"
+
+
+class Slots(NamedTuple):
+    """The slots of a dock that a panel may use, see `play/dock.py`."""
+
+    keys: Rect
+    second: Rect
+    first: Rect
 
 
 class Panel(Placed, Spots, TypedDice):
@@ -100,6 +111,10 @@ class Panel(Placed, Spots, TypedDice):
         self.long: LongPress[Place] = LongPress(self._held)
         self.pointed: Place | None = None
         """The place of the keyboard cursor."""
+        self.slots: Slots | None = None
+        """Where its parts are in a dock; None: in a card of its own."""
+        self.used: frozenset[str] = frozenset()
+        """The slots of the dock that are used by the card's buttons."""
 
     @property
     def common(self) -> bool:
@@ -257,6 +272,23 @@ class Panel(Placed, Spots, TypedDice):
         self.stale = self.stale or place != self.place
         super().put_at(place)
 
+    def put_in(self, slots: Slots | None) -> None:
+        """Sets the slots of the dock that it is in."""
+        if slots != self.slots:
+            self.slots = slots
+            self.renew()
+
+    @property
+    def fills_second(self) -> bool:
+        """Whether it has something in SECOND of its dock now."""
+        return False
+
+    def leave_slots(self, used: frozenset[str]) -> None:
+        """Sets the slots that are used by the buttons of the card."""
+        if used != self.used:
+            self.used = used
+            self.renew()
+
     @property
     def places(self) -> dict[Place, Rect]:
         """The areas that can be tapped; laid out on demand."""
@@ -274,9 +306,12 @@ class Panel(Placed, Spots, TypedDice):
         self._places, self._laid_out_at = {}, self.place
         if self.state is None:
             return
+        if self.slots and KEYS_SLOT in self.used:
+            return
         self._painting = True
         try:
-            self.paint_panel(brush, brush.card(self.place))
+            area = self.slots.keys if self.slots else brush.card(self.place)
+            self.paint_panel(brush, area)
         finally:
             self._painting = False
 

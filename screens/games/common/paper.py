@@ -15,6 +15,10 @@ from screens.look.surface import dp
 
 LIES = 1.4
 """Ratio of width to height at which most sheets use their area best."""
+BOXES_ACROSS = 14
+"""Number of boxes side by side that are assumed, where a game does not know better."""
+GROWS = 1.22
+"""How much higher than wanted a sheet may be."""
 LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside", "tips")
 """The layers of a sheet, from the bottom; also the order in which they are drawn."""
 
@@ -31,6 +35,9 @@ class Paper(Placed, Spots):
     """Whether it is one sheet for all players, with a column for each."""
     touches_boxes = True
     """Whether touches mean single boxes; a game may handle them differently."""
+    headed = True
+    """Whether it has a line with name and total; not where these are beside it, and it needs the
+    room."""
     heading_keeps = 0
     """Width in dp at the right of the heading that is used for something else."""
     can_enlarge = False
@@ -88,9 +95,14 @@ class Paper(Placed, Spots):
             self.steady = height
             self.renew()
 
-    def size_in(self, width: float, height: float) -> float:
-        """The scale at which it would be drawn in this size, to compare sizes."""
-        return min(width, height * LIES)
+    def least_target_in(self, width: float, height: float) -> float:
+        """The smallest side of what is tapped most on a sheet of this size, to choose between
+        layouts. A game that knows it says it; otherwise it follows from the size."""
+        return min(width, height * LIES) / BOXES_ACROSS
+
+    def tallest_for(self, width: float) -> float:
+        """The height up to which more of it makes its boxes larger."""
+        return self.room_for(width) * GROWS
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         """The area of each box, within the sheet's margins and below its heading."""
@@ -173,11 +185,27 @@ class Paper(Placed, Spots):
 
     @property
     def heading(self) -> float:
-        """The height of the line with name and total."""
-        usual = self.usual_heading
-        return max(usual, min(usual * fitting.grown(0.6), self.height * 0.17))
+        """The height of the line with name and total; 0 without one."""
+        return self.heading_of(self.width, self.height)
+
+    def heading_of(self, width: float, height: float) -> float:
+        """The same on a sheet of another size."""
+        if not self.headed:
+            return 0.0
+        usual = self.usual_heading_of(width, height)
+        return max(usual, min(usual * fitting.grown(0.6), height * 0.17))
 
     @property
     def usual_heading(self) -> float:
         """At 100 % text size."""
-        return min(dp(56), max(dp(26), self.width * 0.1), max(dp(26), self.height * 0.12))
+        return self.usual_heading_of(self.width, self.height)
+
+    def usual_heading_of(self, width: float, height: float) -> float:
+        """The same on a sheet of another size."""
+        return min(dp(56), max(dp(26), width * 0.1), max(dp(26), height * 0.12))
+
+    def head(self, headed: bool) -> None:
+        """Sets whether it has a line with name and total."""
+        if headed != self.headed:
+            self.headed = headed
+            self.renew()

@@ -284,6 +284,8 @@ class Sheet(SheetWords, SheetTouches):
                 paint.mark(mark, self.ink_rect(box), shade, (self.player, box))
 
     def _paint_heading(self, paint: Brush, ink: Colour) -> None:
+        if not self.headed:
+            return
         size = self.usual_heading * 0.5
         top = self.heading_place
         top = top._replace(width=top.width - dp(self.heading_keeps))
@@ -319,7 +321,7 @@ class Sheet(SheetWords, SheetTouches):
         paint.text(self.name, room, size, shades.print, bold=True, align=0)
 
     def paint_aside(self, paint: Brush) -> None:
-        if not self.aside or (self.headline and not self.shared):
+        if not self.aside or not self.headed or (self.headline and not self.shared):
             return
         room, size = self._aside_room, self.aside_letters
         wide = size * fitting.scale()

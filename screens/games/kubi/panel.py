@@ -4,17 +4,19 @@ sheet."""
 from scoring.kubi import DICE, Kubi, Roll, State
 from scoring.reading import Move
 from screens.games.common.dice_panel import FOLD, DicePanel
-from screens.games.common.panel import Place
+from screens.games.common.panel import SECOND, Place
 from screens.games.kubi.sheet import takes_dice
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _
 
-LINE = 56
+LINE = 64
 """Height in dp of one line of buttons."""
 TWO_LINES = 100
 """Height in dp from which the dice entered so far are above the faces."""
+IN_A_ROW = 96
+"""Width in dp from which these are in a row."""
 SO_FAR = 52
 """Width in dp of the dice entered so far, beside the faces."""
 
@@ -36,6 +38,11 @@ class KubiDice(DicePanel):
     def entering(self) -> bool:
         return takes_dice(self.game, self.state)
 
+    @property
+    def fills_second(self) -> bool:
+        """The dice so far are there, where the keys are one line."""
+        return self.state is not None and self.entering and not self.folded
+
     # Drawing
 
     def paint(self, brush: Brush) -> None:
@@ -55,8 +62,14 @@ class KubiDice(DicePanel):
             self._draw_dice(paint, area._replace(width=wide))
             rest = min(area.width - wide, dp(420))
             self.paint_faces(paint, area._replace(x=area.x + wide, width=rest), shades.label)
-        elif self.height >= dp(TWO_LINES):
+        elif self.slots and area.height < dp(TWO_LINES):
+            if SECOND not in self.used:
+                self._draw_so_far(paint, self.slots.second)
+            self.paint_faces(paint, area, shades.label)
+        elif self.slots or self.height >= dp(TWO_LINES):
             low = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
+            if self.slots and area.height >= dp(150):  # two lines of faces, where it is narrow
+                low = max(low, min(dp(136), area.height - dp(52)))
             self._draw_dice(paint, area._replace(y=area.y + low, height=area.height - low))
             self.paint_faces(paint, area._replace(height=low), shades.label)
         else:  # the whole height of the card can be tapped
@@ -96,6 +109,13 @@ class KubiDice(DicePanel):
         side, step = dp(13), dp(16)
         self.places[f"die{len(self.faces) - 1}" if self.faces else FOLD] = area
         middle = area.y + area.height / 2
+        if area.width >= dp(IN_A_ROW):
+            step = area.width / DICE
+            for place in range(DICE):
+                x = area.x + (place + 0.5) * step
+                rect = Rect(x - dp(9), middle - dp(9), dp(18), dp(18))
+                self._draw_die(paint, rect, place)
+            return
         for place in range(DICE):
             row, column = divmod(place, 3)
             y = middle + (dp(1.5) if not row else -dp(1.5) - side)

@@ -2,7 +2,7 @@
 
 from scoring.core import AnyGame, Box
 from scoring.kubi import NUMBERS, SUMS
-from screens.games.kubi import strip
+from screens.games.kubi import seats, strip
 from screens.games.kubi.ways import WaysSheet
 from screens.look.geometry import Rect
 from screens.look.surface import dp
@@ -23,9 +23,13 @@ TABLE, LEAST_TABLE = 0.66, 190
 """Share of the width for the table then, and its minimum in dp."""
 LEAST_BESIDE = 48
 """Minimum width in dp of the numbers beside it."""
-LEAST_ROW, LEAST_OF_SEVERAL = 30, 20
-"""Minimum height of a row in dp; what does not fit is scrolled. If several sheets share a tablet,
-rows are lower, and what does not fit is written in figures."""
+WANTED_ROW, LEAST_ROW = 30, 24
+"""Height of a row in dp: as it should be, and at least; what does not fit then is scrolled."""
+LEAST_PRINTED, TALLEST, LEAST_HEAD = 28, 52, 14
+"""Height of a row in dp: below the first a sheet at a seat has cells, above the second it is not
+made larger. The third: of the heads of the columns."""
+MARGIN = 8
+"""Margin in dp of a sheet at a seat."""
 LEAST_NUMBERS, MOST_NUMBERS = 44, 84
 """Minimum and maximum height in dp of the numbers below the table."""
 LENT = 64
@@ -49,27 +53,86 @@ class KubiPlan(WaysSheet):
         self.settle()
         return self._style
 
+    def usual_heading_of(self, width: float, height: float) -> float:
+        """Undo is in it where several sheets are on the screen."""
+        if not self.can_enlarge:
+            return super().usual_heading_of(width, height)
+        return dp(36 if height >= dp(280) else 30)
+
+    @property
+    def margin(self) -> float:
+        return dp(MARGIN) if self.can_enlarge or not self.headed else super().margin
+
     def height_for(self, width: float) -> float:
         inner = width - 2 * self.margin
         return self.room_for(width) + self.ways_height(inner, float("inf"))
 
     def room_for(self, width: float) -> float:
         """Without the ways, which come and go below the rest."""
-        row = max(dp(LEAST_ROW), min(dp(40), width * 0.062))
-        table = (HEAD + len(SUMS)) * row + max(dp(LEAST_NUMBERS), NUMBER_ROWS * row)
+        row = max(dp(WANTED_ROW), min(dp(40), width * 0.062))
+        head = HEAD if self.headed else 0
+        table = (head + len(SUMS)) * row + max(dp(LEAST_NUMBERS), NUMBER_ROWS * row)
         return table + self.heading + 2 * self.margin
 
-    @property
-    def least_row(self) -> float:
-        return dp(LEAST_OF_SEVERAL if self.can_enlarge else LEAST_ROW)
+    def tallest_for(self, width: float) -> float:
+        """Until its rows are as high as a finger needs."""
+        return (HEAD + len(SUMS)) * dp(TALLEST) + dp(72) + self.heading + 2 * self.margin
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         self._style = TABULAR
         if self.compact and area.height < (HEAD + len(SUMS)) * dp(strip.LEAST_ROW):
             self._style = SHOWN
             return strip.lay_out(area)
+        if self.can_enlarge and not self.compact:
+            return self._lay_out_at_seat(area)
         beside = area.width > area.height * BESIDE and not self.steady
         return self._lay_out_beside(area) if beside else self._lay_out_below(area)
+
+    # At a seat: everything has its place, whether there are ways or not
+
+    def least_target_in(self, width: float, height: float) -> float:
+        """In cells it counts as smaller than any table, so that it is printed as on paper where
+        that can be tapped."""
+        return self._plan_in(width, height)[1]
+
+    def _plan_in(self, width: float, height: float) -> tuple[seats.Plan, float]:
+        """The plan for a seat of this size, and its smallest target."""
+        high = height - 2 * dp(MARGIN) - self.heading_of(width, height)
+        area = Rect(0, 0, width - 2 * dp(MARGIN), high)
+        printed = seats.printed(area)
+        if printed.least >= dp(LEAST_PRINTED):
+            return printed, printed.least
+        cells = seats.in_cells(area)
+        return cells, min(cells.least, dp(LEAST_PRINTED) - 1)
+
+    def _lay_out_at_seat(self, area: Rect) -> dict[Box, Rect]:
+        plan, _least = self._plan_in(self.width, self.height)
+        sums, numbers, ways = (part.moved(area.x, area.y) for part in plan.areas)
+        self.rows_in_sight, self.first = self.row_count, 0
+        self.lay_out_ways(ways, beside=False)
+        boxes: dict[Box, Rect] = {}
+        if plan.cells:
+            self._style = FIGURES
+            boxes |= strip.lay_out_sums(sums, plan.cells)
+        else:
+            row = min(dp(TALLEST), sums.height / len(SUMS))
+            top = sums.y + sums.height
+            spare = sums.height - len(SUMS) * row
+            if spare >= dp(LEAST_HEAD):
+                head = min(spare, HEAD * row)
+                _lay_out_row(boxes, "head", sums._replace(y=top - head, height=head))
+                top -= head
+            for place, one in enumerate(SUMS):
+                line = sums._replace(y=top - (place + 1) * row, height=row)
+                _lay_out_row(boxes, f"sum{one}", line)
+        columns = plan.numbers
+        wide, high = numbers.width / columns, numbers.height / (len(NUMBERS) / columns)
+        for place, number in enumerate(NUMBERS):
+            row_of, column = divmod(place, columns)
+            y = numbers.y + numbers.height - (row_of + 1) * high
+            rect = Rect(numbers.x + column * wide, y, wide, high)
+            boxes[f"number{number}"] = rect.shrunk(dp(seats.INSET))
+        return boxes
 
     def _lay_out_beside(self, area: Rect) -> dict[Box, Rect]:
         gap = dp(8)
@@ -86,8 +149,8 @@ class KubiPlan(WaysSheet):
         return boxes
 
     def _lay_out_below(self, area: Rect) -> dict[Box, Rect]:
-        table = (HEAD + len(SUMS)) * self.least_row
-        kept = dp(LEAST_NUMBERS) + ROWS_KEPT * self.least_row
+        table = (HEAD + len(SUMS)) * dp(LEAST_ROW)
+        kept = dp(LEAST_NUMBERS) + ROWS_KEPT * dp(LEAST_ROW)
         ways = self.ways_height(area.width, area.height - kept)
         self.lay_out_ways(area._replace(height=ways), beside=False)
         usual = area.height - self._comes_and_goes(ways)
@@ -116,16 +179,12 @@ class KubiPlan(WaysSheet):
         boxes: dict[Box, Rect] = {}
         usual = usual or table.height
         row, rows = usual / (HEAD + len(SUMS)), table
-        if self.may_scroll and self.can_enlarge and table.height < len(SUMS) * self.least_row:
-            self._style = FIGURES
-            self.rows_in_sight = self.row_count
-            return strip.lay_out_sums(table)
-        if row >= self.least_row or not self.may_scroll:
+        if row >= dp(LEAST_ROW) or not self.may_scroll:
             head = table._replace(y=table.y + table.height - HEAD * row, height=HEAD * row)
             _lay_out_row(boxes, "head", head)
             rows = table._replace(height=table.height - head.height)
             usual -= head.height
-        count = max(1, min(len(SUMS), int(usual / self.least_row + 0.01)))
+        count = max(1, min(len(SUMS), int(usual / dp(LEAST_ROW) + 0.01)))
         row, top = usual / (count if self.may_scroll else len(SUMS)), rows.y + rows.height
         shown = self.take_rows(rows, row)
         for place, number in enumerate(shown):

@@ -73,7 +73,8 @@ class KubiSheet(KubiPlan):
         rect = self.boxes[f"number{number}"]
         paint.box(rect, fill=shades.box, line=shades.line, radius=dp(8))
         digit = self._digit(rect)
-        paint.text(str(number), digit, min(dp(24), digit.height * 0.7), shades.print, bold=True)
+        size = max(dp(11), min(dp(24), digit.height * 0.7))
+        paint.text(str(number), digit, size, shades.print, bold=True)
         slots = self.ink_rect(f"number{number}")
         wide = slots.width / STROKES_TO_STOP
         for place in range(STROKES_TO_STOP):  # eight faint marks show how far it is to the end

@@ -3,6 +3,8 @@
 Each sum is still a box to touch, larger than a row of a table would be.
 """
 
+from math import ceil
+
 from scoring.core import Box
 from scoring.kubi import NUMBERS, STROKES_FOR_NOTHING, SUMS, Sheet
 from screens.look.brush import Brush, Colour
@@ -16,18 +18,19 @@ LETTERS = 11
 """Minimum font size in dp."""
 LABEL, AGAIN = 0.4, 0.22
 """Shares of a box: the sum, and the place for a second stroke behind it."""
-HIGHEST = 60
+HIGHEST = 96
 """How high a box is at most, in dp."""
 NARROW = 28
 """A number with its ring and its strokes needs this much, in dp."""
 
 
-def lay_out_sums(area: Rect) -> dict[Box, Rect]:
-    wide, high = area.width / COLUMNS, min(dp(HIGHEST), area.height / ROWS)
+def lay_out_sums(area: Rect, columns: int = COLUMNS) -> dict[Box, Rect]:
+    rows = ceil(len(SUMS) / columns)
+    wide, high = area.width / columns, min(dp(HIGHEST), area.height / rows)
     top = area.y + area.height
     boxes: dict[Box, Rect] = {}
     for place, one in enumerate(SUMS):
-        row, column = divmod(place, COLUMNS)
+        row, column = divmod(place, columns)
         cell = Rect(area.x + column * wide, top - (row + 1) * high, wide, high).shrunk(dp(1.5))
         again = cell.width * AGAIN
         boxes[f"sum{one}"] = cell._replace(width=cell.width - again)

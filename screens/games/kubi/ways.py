@@ -21,8 +21,12 @@ SIZES = ((76, 46), (62, 40), (60, 34))
 """Minimum width and height of a way in dp; the first pair that fits is used."""
 WIDEST, NARROWEST = 148, 84
 """Width in dp of a column of ways beside the table."""
+LOW = 36
+"""Height in dp below which a way is one line."""
 HIGHEST, LOWEST = 56, 32
 """Height in dp of a way there."""
+LEAST_WAYS = 9
+"""At a seat, fewer ways are not larger, so that they are where they were."""
 ROOM = 420
 """Width in dp that the rest of the sheet should keep."""
 
@@ -99,6 +103,8 @@ class WaysSheet(ScrolledSheet):
     def lay_out_ways(self, area: Rect, *, beside: bool) -> None:
         if beside:
             columns, high = self._grid_beside(area)
+        elif self.can_enlarge:
+            columns, high = _grid_in(area, max(self.kept, LEAST_WAYS))
         else:
             columns, _rows, high = _grid(self.kept, area.width, area.height)
         wide, top = area.width / max(1, columns), area.y + area.height
@@ -128,6 +134,8 @@ class WaysSheet(ScrolledSheet):
         inner = rect.shrunk(dp(4))
         size = max(dp(12), min(dp(18), rect.height * 0.36))
         words, points = mark_text(mark), signed(gain)
+        if rect.height < dp(LOW):  # one line
+            words, size = words.replace(" ", ""), dp(12)
         taken = fitting.width(words, size * fitting.scale(), bold=True)
         beside = taken + fitting.width(points, size * fitting.scale(), HAND) + dp(8) <= inner.width
         if beside:
@@ -225,6 +233,17 @@ def mark_text(mark: Mark) -> str:
     """As spoken: 1 | 9+6."""
     number = "–" if mark.number is None else str(mark.number)
     return f"{number} | {mark.sums[0]}+{mark.sums[1]}"
+
+
+def _grid_in(area: Rect, count: int) -> tuple[int, float]:
+    """The columns with which this number of ways fills an area best, and the height of each: a way
+    is about twice as wide as high."""
+
+    def size(columns: int) -> float:
+        return min(area.width / columns / 2, area.height / ceil(count / columns))
+
+    columns = max(range(1, count + 1), key=size)
+    return columns, min(dp(HIGHEST) * 1.2, area.height / ceil(count / columns))
 
 
 def _grid(count: int, width: float, room: float) -> tuple[int, int, float]:

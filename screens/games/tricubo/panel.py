@@ -16,7 +16,7 @@ from scoring.tricubo_sheet import (
     State,
 )
 from screens.games.common.dice_panel import HANDLE, DicePanel
-from screens.games.common.panel import Place
+from screens.games.common.panel import FIRST, Place
 from screens.games.tricubo.sheet import known_face
 from screens.games.tricubo.words import die_name
 from screens.look import fitting
@@ -70,7 +70,12 @@ class TricuboDice(DicePanel):
         tall = area.height > area.width * TALL
         typing = self.entering
         if typing and not self.folded and not tall and not self.is_line(area):
-            faces = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
+            most = dp(64)
+            if self.slots and area.height >= dp(150):  # two lines of faces, where it is narrow
+                most = area.height - dp(56)
+            faces = max(dp(48), min(area.height * 0.54, most, area.width / 6))
+            if most > dp(64):
+                faces = min(most, max(faces, min(dp(136), area.height * 0.66)))
             above = area._replace(y=area.y + faces, height=area.height - faces)
             self._draw_head(paint, self._draw_pass(paint, above))
             self._draw_faces(paint, area._replace(height=faces))
@@ -132,12 +137,29 @@ class TricuboDice(DicePanel):
         return Rect(x - size / 2, y - size / 2, size, size)
 
     def _draw_pass(self, paint: Brush, area: Rect, *, below: bool = False) -> Rect:
-        """The pass button at the right, or at the bottom; returns the remaining area."""
+        """The pass button at the right, or at the bottom; in a dock it is FIRST. Returns the
+        remaining area."""
+        if self.slots:
+            return self._draw_pass_first(paint, area, self.slots.first)
         wide = area.width if below else min(sp(96), area.width * 0.3)
         tall = min(sp(48), area.height * 0.2) if below else area.height
         rect = Rect(area.x + area.width - wide, area.y, wide, tall)
         high = min(rect.height, sp(40), max(dp(40), wide * 0.6))
         button = rect._replace(y=rect.y + (rect.height - high) / 2, height=high)
+        self._draw_pass_button(paint, rect, button)
+        if below:
+            return area._replace(y=area.y + tall, height=area.height - tall)
+        return area._replace(width=area.width - wide - dp(8))
+
+    def _draw_pass_first(self, paint: Brush, area: Rect, first: Rect) -> Rect:
+        """The pass button in its slot, unless the card has a button there."""
+        if FIRST not in self.used:
+            self._draw_pass_button(paint, first, first.shrunk(dp(1)))
+        beside = first.y + first.height > area.y and first.x < area.x + area.width
+        return area._replace(width=first.x - dp(4) - area.x) if beside else area
+
+    def _draw_pass_button(self, paint: Brush, rect: Rect, button: Rect) -> None:
+        high = button.height
         self.places["pass"] = rect
         may = not self.game.check(self.state, self.player, Pass())
         due = only_pass(self.game, self.state, self.player)
@@ -146,9 +168,6 @@ class TricuboDice(DicePanel):
         paint.box(button, fill=fill, line=line, radius=high / 2, width=dp(2 if due else 1))
         colour = shades.print if may else faded(shades.soft, 0.7)
         paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
-        if below:
-            return area._replace(y=area.y + tall, height=area.height - tall)
-        return area._replace(width=area.width - wide - dp(8))
 
     def _draw_roll(self, paint: Brush, area: Rect) -> None:
         wide = min(area.width / len(DICE), dp(150))

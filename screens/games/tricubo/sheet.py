@@ -1,5 +1,7 @@
 """The Tricubo sheet, sides A and B."""
 
+from typing import NamedTuple
+
 from scoring.core import AnyGame, Box
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import (
@@ -12,6 +14,7 @@ from scoring.tricubo_sheet import (
 )
 from screens.games.common.sheet import Sheet
 from screens.games.tricubo.words import TricuboWords
+from screens.look import fitting
 from screens.look.brush import Brush, faded
 from screens.look.dice_sets import SIZES
 from screens.look.geometry import Rect
@@ -20,65 +23,160 @@ from screens.look.texts import _, printed
 
 # Widths in columns, heights in rows.
 LABEL, GAP, FIELD = 1.0, 0.3, 1.1
+PHONE_LABEL, PHONE_GAP, PHONE_FIELD = 0.9, 0.15, 1.0
+DENSE_LABEL, DENSE_GAP, DENSE_FIELD = 0.65, 0.1, 0.75
+"""The same on a phone, and where the sheet needs the room most."""
 VALUES, CAPTION, FIELDS, STRIP = 0.74, 0.52, 1.0, 1.1
 BLOCK, SLIM_LABEL, SLIM_GAP = 2.5, 0.8, 0.15
 """With the colour fields in a block beside the rows: its width, and the smaller label and gap."""
-BLOCK_MARGIN = 10
-"""Margin in dp around such a sheet."""
+LARGEST_FIELD = 72
+"""Maximum height of a colour field in dp."""
+LOW_FIELDS = 0.94
+"""Height of the colour fields where nothing is above them."""
+MARGIN, SMALL_MARGIN = 8, 6
+"""Margin in dp around a sheet that needs the room, and on a phone."""
+PHONE = 430
+"""Width in dp up to which a sheet is that of a phone."""
+GAPS = ((56, 8), (44, 4), (30, 2), (0, 1.5))
+"""Distance in dp of two boxes, by the minimum width of a column in dp."""
+LINE, BESIDE, DENSE, NARROW = "line", "beside", "dense", "narrow"
+"""The forms of the sheet: the colour fields in a line below the rows, or in a block beside them;
+dense is the first without the line of values, which are in the boxes then; narrow is without the
+sums of the rows."""
+SHARES = {LINE: 0.82, BESIDE: 0.92, DENSE: 0.97, NARROW: 0.82}
+"""How much of the height of a row its boxes have."""
+WORTH = 3
+"""A form that leaves something out has to make boxes larger by so many dp."""
+ENOUGH = 40
+"""Boxes of this size, in dp, are large enough: nothing is left out."""
+HIGHER = 2.2
+"""How much higher than wide a box may be."""
+SMALL = 350
+"""Width in dp below which the sums of the rows may be left out."""
+TALLEST, LEAST_ROW = 76, 36
+"""Height of a row in dp: at most, and at least where nothing else is said."""
+
+
+class Measures(NamedTuple):
+    """The sizes of a form in a place."""
+
+    form: str
+    column: float
+    row: float
+
+    @property
+    def box(self) -> float:
+        """The smaller side of a box."""
+        gap = dp(2) if self.form == DENSE else gap_of(self.column)
+        return min(self.column - gap, self.row * SHARES[self.form])
+
+
+def gap_of(column: float) -> float:
+    """The distance of two boxes."""
+    return next((dp(gap) for wide, gap in GAPS if column >= dp(wide)), 0.0)
 
 
 class TricuboSheet(TricuboWords, Sheet):
     game: Tricubo
     state: State
 
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self._known: tuple[object, Measures] = (None, Measures(LINE, 1.0, 1.0))
+        """The form, and for what it was found."""
+
     # Layout
 
     def height_for(self, width: float) -> float:
         inner = width - 2 * self.margin
-        row = max(dp(36), self._column(inner) * 1.2)
-        return self._rows_high() * row + self.heading + 2 * self.margin
+        row = max(dp(LEAST_ROW), self._column(LINE, inner) * 1.2)
+        return self._rows_high(LINE) * row + self.heading + 2 * self.margin
 
-    def _column(self, width: float) -> float:
-        return width / (LABEL + len(self.state.options.columns) + GAP + 2 * FIELD)
+    def tallest_for(self, width: float) -> float:
+        """Until its rows are as high as a finger needs."""
+        rows = self._rows_high(LINE) * dp(TALLEST)
+        return max(self.height_for(width), min(rows, width * 1.7) + self.heading + 2 * self.margin)
 
-    def _rows_high(self) -> float:
-        return VALUES + len(ROWS) + CAPTION + FIELDS + STRIP * self.state.solo
+    def _column(self, form: str, width: float) -> float:
+        """The width of a column in this inner width."""
+        count = len(self.state.options.columns)
+        label, gap, field = self._parts(form, width)
+        block = BLOCK if form == BESIDE else 0
+        return width / (label + count + gap + (1 if form == NARROW else 2) * field + block)
+
+    def _parts(self, form: str, width: float) -> tuple[float, float, float]:
+        """The widths of label, gap and field of a row in this inner width."""
+        if form == BESIDE:
+            return SLIM_LABEL, SLIM_GAP, FIELD
+        if form == DENSE:
+            return DENSE_LABEL, DENSE_GAP, DENSE_FIELD
+        if width < dp(PHONE) and not self.is_pad:
+            return PHONE_LABEL, PHONE_GAP, PHONE_FIELD
+        return LABEL, GAP, FIELD
+
+    def _rows_high(self, form: str) -> float:
+        """The height of everything in rows."""
+        if form == BESIDE:
+            return VALUES + len(ROWS)
+        fields = LOW_FIELDS if form == DENSE else VALUES + CAPTION + FIELDS
+        return len(ROWS) + fields + STRIP * self.state.solo
 
     @property
     def margin(self) -> float:
-        return dp(BLOCK_MARGIN) if self._in_block(self.place) else super().margin
+        if self._measured.form == LINE and not self.can_enlarge and self.width >= dp(PHONE):
+            return super().margin
+        return self._least_margin(self.width)
 
-    def _in_block(self, rect: Rect) -> bool:
-        """Whether the colour fields are in a block beside the rows, which is if that makes boxes
-        larger."""
-        if self.state is None or self.state.solo:
-            return False
-        line, block = self._box_sizes(rect.width, rect.height)
-        return line < block
+    def _least_margin(self, width: float) -> float:
+        return dp(SMALL_MARGIN if width < dp(PHONE) and not self.is_pad else MARGIN)
 
-    def size_in(self, width: float, height: float) -> float:
-        return max(self._box_sizes(width, height))
+    @property
+    def _measured(self) -> Measures:
+        """The form at its current size."""
+        place, state = self.place, self.state
+        shown = state and (state.options, state.solo)
+        if not shown:
+            return Measures(LINE, 1.0, 1.0)
+        key = place[2:], shown, self.headed, fitting.scale(), self.compact, self.is_pad
+        if self._known[0] != key:
+            self._known = key, self._measure(place.width, place.height)
+        return self._known[1]
 
-    def _box_sizes(self, width: float, height: float) -> tuple[float, float]:
-        """The size of boxes with the colour fields below the rows, and beside them."""
-        high = height - min(dp(56), max(dp(26), height * 0.12)) - 2 * dp(BLOCK_MARGIN)
-        wide = width - 2 * dp(BLOCK_MARGIN)
-        line = min(self._column(wide), high / self._rows_high())
-        block = min(self._block_column(wide), high / (VALUES + len(ROWS)))
-        return line, block
+    def _measure(self, width: float, height: float) -> Measures:
+        """The form with the largest boxes in a place of this size."""
+        margin = self._least_margin(width)
+        high, wide = height - self.heading_of(width, height) - 2 * margin, width - 2 * margin
+        found = {
+            form: Measures(form, self._column(form, wide), high / self._rows_high(form))
+            for form in self._forms(width)
+        }
+        best = found[LINE]
+        if best.box >= dp(ENOUGH):
+            return best
+        for form in found.values():
+            if form.box > best.box + dp(WORTH) * (form.form != BESIDE):
+                best = form
+        return best
 
-    def _block_column(self, width: float) -> float:
-        count = len(self.state.options.columns)
-        return width / (SLIM_LABEL + count + SLIM_GAP + 2 * FIELD + BLOCK)
+    def _forms(self, width: float) -> tuple[str, ...]:
+        """The forms that are possible, those that leave nothing out first."""
+        if self.is_pad or self.compact:
+            return (LINE,)
+        if self.state.solo:
+            return (LINE, NARROW) if width < dp(SMALL) else (LINE,)
+        return (LINE, BESIDE, NARROW) if width < dp(SMALL) else (LINE, BESIDE, DENSE)
+
+    def least_target_in(self, width: float, height: float) -> float:
+        return self._measure(width, height).box
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
-        block = self._in_block(self.place)
-        column = self._block_column(area.width) if block else self._column(area.width)
-        row = area.height / (VALUES + len(ROWS) if block else self._rows_high())
+        form = self._measured.form
+        column, row = self._column(form, area.width), area.height / self._rows_high(form)
         count = len(self.state.options.columns)
-        label, apart = (SLIM_LABEL, SLIM_GAP) if block else (LABEL, GAP)
-        gap = min(column * (0.1 if block else 0.14), dp(8))
-        high = min(row * (0.92 if block else 0.82), column * 1.5)
+        slim = form == BESIDE
+        label, apart, field = self._parts(form, area.width)
+        gap = dp(2) if form == DENSE else gap_of(column)
+        high = min(row * SHARES[form], (column - gap) * HIGHER)
         top = area.y + area.height
         boxes: dict[Box, Rect] = {}
 
@@ -86,18 +184,20 @@ class TricuboSheet(TricuboWords, Sheet):
             boxes[box] = Rect(left + gap / 2, middle - tall / 2, wide - gap, tall)
 
         fields = area.x + (label + count + apart) * column
-        rows = [("values", top - VALUES * row / 2)]
-        rows += [(f"row{r}", top - (VALUES + r - 0.5) * row) for r in ROWS]
+        head = 0 if form == DENSE else VALUES
+        rows = [] if form == DENSE else [("values", top - VALUES * row / 2)]
+        rows += [(f"row{r}", top - (head + r - 0.5) * row) for r in ROWS]
         for name, middle in rows:
             tall = min(high, row * VALUES) if name == "values" else high
             put(f"{name}.label", area.x, label * column * 0.94, middle, tall)
             for place in range(1, count + 1):
                 put(f"{name}.{place}", area.x + (label + place - 1) * column, column, middle, tall)
             number = name.removeprefix("row")
-            put(f"interim{number}", fields, FIELD * column, middle, tall)
-            put(name, fields + FIELD * column, FIELD * column, middle, tall)
-        if block:
-            left = fields + 2 * FIELD * column
+            put(f"interim{number}", fields, field * column, middle, tall)
+            if form != NARROW:
+                put(name, fields + field * column, field * column, middle, tall)
+        if slim:
+            left = fields + 2 * field * column
             wide = area.x + area.width - left
             self._lay_out_block(area._replace(x=left, width=wide), row, boxes)
             return boxes
@@ -105,6 +205,11 @@ class TricuboSheet(TricuboWords, Sheet):
         if self.state.solo:
             self._lay_out_strip(area, row, boxes)
         return boxes
+
+    @property
+    def _beside(self) -> bool:
+        """Whether the colour fields are in a block beside the rows."""
+        return self._measured.form == BESIDE
 
     def _lay_out_strip(self, area: Rect, row: float, boxes: dict[Box, Rect]) -> None:
         wide = area.width / SOLO_ROUNDS
@@ -133,8 +238,9 @@ class TricuboSheet(TricuboWords, Sheet):
 
     def _lay_out_fields(self, area: Rect, row: float, gap: float, boxes: dict[Box, Rect]) -> None:
         """Colour fields, their sum, the joker and the end bonus in one line."""
-        side = min(row * FIELDS, area.width / 9)
-        middle = area.y + row * (STRIP * self.state.solo + FIELDS / 2)
+        high = LOW_FIELDS - 0.08 if self._measured.form == DENSE else FIELDS
+        side = min(row * high, area.width / 9, dp(LARGEST_FIELD))
+        middle = area.y + row * (STRIP * self.state.solo + high / 2)
 
         def put(box: Box, left: float) -> None:
             boxes[box] = Rect(left, middle - side / 2, side, side)
@@ -174,21 +280,34 @@ class TricuboSheet(TricuboWords, Sheet):
             for place in range(1, len(options.columns) + 1):
                 paint.box(self.boxes[f"row{row}.{place}"], fill=shades.box, line=shades.line)
             paint.oval(self.boxes[f"interim{row}"], shades.box, shades.line)
-            paint.box(self.boxes[f"row{row}"], fill=shades.quiet, line=shades.line)
-        for place, value in enumerate(options.columns, 1):
-            purple = place >= options.purple_from
-            rect = self.boxes[f"values.{place}"].shrunk(-dp(2))
-            size = min(rect.height * 0.55, rect.width * 0.62)
-            colour = shades.purple if purple else shades.soft
-            paint.text(str(value), rect, size, colour, bold=True)
-        self._print_headings(paint)
+            if f"row{row}" in self.boxes:
+                paint.box(self.boxes[f"row{row}"], fill=shades.quiet, line=shades.line)
+        self._print_values(paint)
+        if "interimvalues" in self.boxes:
+            self._print_headings(paint)
         self._print_fields(paint)
         if self.state.solo:
             self._print_strip(paint)
 
+    def _print_values(self, paint: Brush) -> None:
+        """What each column is worth, above it; in the boxes where there is no room for that."""
+        options = self.state.options
+        for place, value in enumerate(options.columns, 1):
+            colour = shades.purple if place >= options.purple_from else shades.soft
+            if head := self.boxes.get(f"values.{place}"):
+                rect = head.shrunk(-dp(2))
+                size = min(rect.height * 0.55, rect.width * 0.62)
+                paint.text(str(value), rect, size, colour, bold=True)
+                continue
+            for row in ROWS:
+                rect = self.boxes[f"row{row}.{place}"]
+                size = max(dp(11), min(rect.height, rect.width) * 0.36)
+                paint.text(str(value), rect, size, faded(colour, 0.75))
+
     def _print_purple(self, paint: Brush) -> None:
         options = self.state.options
-        first = self.boxes[f"values.{options.purple_from}"]
+        above = "row1" if self._measured.form == DENSE else "values"
+        first = self.boxes[f"{above}.{options.purple_from}"]
         last = self.boxes[f"row5.{len(options.columns)}"]
         pad = dp(3)
         rect = Rect(
@@ -205,7 +324,8 @@ class TricuboSheet(TricuboWords, Sheet):
         x, y = rect.center
         die = Rect(x - side / 2, y - side / 2, side, side)
         paint.die(die, 6, shades.soft, shades.paper)
-        paint.text("Σ", self.boxes["values"], side * 0.85, shades.soft, bold=True)
+        if sums := self.boxes.get("values"):
+            paint.text("Σ", sums, side * 0.85, shades.soft, bold=True)
 
     def _print_fields(self, paint: Brush) -> None:
         options = self.state.options
@@ -229,7 +349,10 @@ class TricuboSheet(TricuboWords, Sheet):
             colours = _("All four: {points}").format(points=options.colour_bonus)
         bonus = _("End: {points}").format(points=END_BONUS)
         first, last, end = boxes["colour.large"], boxes["colours"], boxes["end"]
-        if self._in_block(self.place):
+        if self._measured.form == DENSE:
+            self._print_captions_beside(paint, colours, bonus)
+            return
+        if self._beside:
             right = end.x + end.width + dp(6)
             self._caption(paint, colours, first, first.x, right, 0)
             self._caption(paint, "Σ", last, last.x, last.x + last.width, 0.5)
@@ -240,11 +363,28 @@ class TricuboSheet(TricuboWords, Sheet):
         if options.side == "B":
             joker = boxes["joker"]
             right = joker.x + joker.width
-            if self._in_block(self.place):
+            if self._beside:
                 spot = Rect(right + dp(4), joker.y, end.x + end.width + dp(6) - right, joker.height)
                 paint.text(_("Joker"), spot, dp(13), shades.soft, align=0)
             else:
                 self._caption(paint, _("Joker"), joker, joker.x - dp(12), right + dp(12), 0.5)
+
+    def _print_captions_beside(self, paint: Brush, colours: str, bonus: str) -> None:
+        """The labels at the right of the sum, and at the left of the end bonus and the joker."""
+        boxes, gap = self.boxes, dp(6)
+        last, end, joker = boxes["colours"], boxes["end"], boxes.get("joker")
+        left, right = last.x + last.width + gap, end.x - gap
+        middle = joker.x if joker else (left + right) / 2
+        room = Rect(left, last.y, middle - gap - left, last.height)
+        paint.text(colours, room, dp(13), shades.soft, align=0)
+        if joker:
+            middle = joker.x + joker.width + gap
+            half = (right - middle) / 2
+            spot = Rect(middle, last.y, half, last.height)
+            paint.text(_("Joker"), spot, dp(13), shades.soft, align=0)
+            middle += half
+        spot = Rect(middle, last.y, right - middle, last.height)
+        paint.text(bonus, spot, dp(13), shades.soft, align=1)
 
     def _caption(
         self, paint: Brush, text: str, below: Rect, left: float, right: float, align: float

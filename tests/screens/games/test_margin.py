@@ -127,6 +127,5 @@ def test_the_card_holds_what_is_said(room: Robot, level: str) -> None:
             seat.tell("hint", seat.card.title, against(refusal))
         lay_out()
         assert looks.cut_off(screen.action) == []
-        parts = looks.play_parts(screen)
-        assert looks.touching(parts) == []
+        assert looks.on_each_other(screen) == []
     play_like(room.app.store, "helpful")
