@@ -1,6 +1,7 @@
 """The layout of several seats on one screen: side by side, or each turned to its player's side."""
 
 from functools import partial
+from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -154,7 +155,7 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
             _split(spots, at[side], area._replace(x=x, width=wide), down=True, back=side == "right")
             left = area.x + wide if side == "left" else area.x
             area = area._replace(x=left, width=area.width - wide)
-    stacks = {side: _stacks(screen, at[side], area.width, area.height - high) for side in rows}
+    stacks = _stacks(screen, {side: len(at[side]) for side in rows}, area, area.height - high)
     each = (area.height - high) / max(1, sum(stacks.values()))
     low, upper = (each * stacks.get(side, 0) for side in ("bottom", "top"))
     if at["bottom"]:
@@ -179,15 +180,19 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     return spots
 
 
-def _stacks(screen: "PlayScreen", players: list[int], width: float, height: float) -> int:
-    """How many rows the sheets of all at one side make: one, or each its own, if that makes the
-    smallest target larger."""
-    count = len(players)
-    if count < 2:
-        return 1
-    beside = _least_at(screen, width / count, height / 2)
-    stacked = _least_at(screen, width, height / (count + 1))
-    return count if stacked > beside else 1
+def _stacks(
+    screen: "PlayScreen", counts: dict[str, int], area: Rect, height: float
+) -> dict[str, int]:
+    """How many rows the sheets at the top and at the bottom make: one, or each its own, whichever
+    makes the smallest target largest."""
+
+    def least(rows: dict[str, int]) -> float:
+        each = height / max(1, sum(rows.values()))
+        columns = (count // rows[side] for side, count in counts.items())
+        return min((_least_at(screen, area.width / one, each) for one in columns), default=0.0)
+
+    ways = product(*({1, count} for count in counts.values()))
+    return max((dict(zip(counts, rows, strict=True)) for rows in ways), key=least)
 
 
 def _split(

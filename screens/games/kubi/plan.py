@@ -23,7 +23,7 @@ TABLE, LEAST_TABLE = 0.66, 190
 """Share of the width for the table then, and its minimum in dp."""
 LEAST_BESIDE = 48
 """Minimum width in dp of the numbers beside it."""
-WANTED_ROW, LEAST_ROW = 30, 24
+WANTED_ROW, LEAST_ROW = 30, 26
 """Height of a row in dp: as it should be, and at least; what does not fit then is scrolled."""
 LEAST_PRINTED, TALLEST, LEAST_HEAD = 28, 52, 14
 """Height of a row in dp: below the first a sheet at a seat has cells, above the second it is not
@@ -179,7 +179,7 @@ class KubiPlan(WaysSheet):
         boxes: dict[Box, Rect] = {}
         usual = usual or table.height
         row, rows = usual / (HEAD + len(SUMS)), table
-        if row >= dp(LEAST_ROW) or not self.may_scroll:
+        if row >= dp(WANTED_ROW) or not self.may_scroll:
             head = table._replace(y=table.y + table.height - HEAD * row, height=HEAD * row)
             _lay_out_row(boxes, "head", head)
             rows = table._replace(height=table.height - head.height)

@@ -24,7 +24,7 @@ from screens.look.texts import _, printed
 # Widths in columns, heights in rows.
 LABEL, GAP, FIELD = 1.0, 0.3, 1.1
 PHONE_LABEL, PHONE_GAP, PHONE_FIELD = 0.9, 0.15, 1.0
-DENSE_LABEL, DENSE_GAP, DENSE_FIELD = 0.65, 0.1, 0.75
+DENSE_LABEL, DENSE_GAP, DENSE_FIELD = 0.65, 0.1, 0.8
 """The same on a phone, and where the sheet needs the room most."""
 VALUES, CAPTION, FIELDS, STRIP = 0.74, 0.52, 1.0, 1.1
 BLOCK, SLIM_LABEL, SLIM_GAP = 2.5, 0.8, 0.15
@@ -39,13 +39,16 @@ PHONE = 430
 """Width in dp up to which a sheet is that of a phone."""
 GAPS = ((56, 8), (44, 4), (30, 2), (0, 1.5))
 """Distance in dp of two boxes, by the minimum width of a column in dp."""
-LINE, BESIDE, DENSE, NARROW = "line", "beside", "dense", "narrow"
+LINE, BESIDE, DENSE, BARE, NARROW = "line", "beside", "dense", "bare", "narrow"
 """The forms of the sheet: the colour fields in a line below the rows, or in a block beside them;
-dense is the first without the line of values, which are in the boxes then; narrow is without the
-sums of the rows."""
-SHARES = {LINE: 0.82, BESIDE: 0.92, DENSE: 0.97, NARROW: 0.82}
+dense and bare are the same without the line of values, which are in the boxes then; narrow is
+without the sums of the rows."""
+IN_BLOCK, WITHOUT_VALUES = (BESIDE, BARE), (DENSE, BARE)
+LEAST_FIELD = 28
+"""The field for a six is not smaller than this, in dp, or counts like any box."""
+SHARES = {LINE: 0.82, BESIDE: 0.92, DENSE: 0.97, BARE: 0.95, NARROW: 0.82}
 """How much of the height of a row its boxes have."""
-WORTH = 3
+WORTH = 1.5
 """A form that leaves something out has to make boxes larger by so many dp."""
 ENOUGH = 40
 """Boxes of this size, in dp, are large enough: nothing is left out."""
@@ -63,12 +66,15 @@ class Measures(NamedTuple):
     form: str
     column: float
     row: float
+    field: float
+    """The width of the field for a six, in columns."""
 
     @property
     def box(self) -> float:
-        """The smaller side of a box."""
-        gap = dp(2) if self.form == DENSE else gap_of(self.column)
-        return min(self.column - gap, self.row * SHARES[self.form])
+        """The smallest side of anything to tap in the rows."""
+        gap = dp(2) if self.form in WITHOUT_VALUES else gap_of(self.column)
+        side, field = self.column - gap, self.column * self.field - gap
+        return min(side, self.row * SHARES[self.form], field if field < dp(LEAST_FIELD) else side)
 
 
 def gap_of(column: float) -> float:
@@ -82,7 +88,7 @@ class TricuboSheet(TricuboWords, Sheet):
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
-        self._known: tuple[object, Measures] = (None, Measures(LINE, 1.0, 1.0))
+        self._known: tuple[object, Measures] = (None, Measures(LINE, 1.0, 1.0, 1.0))
         """The form, and for what it was found."""
 
     # Layout
@@ -101,12 +107,12 @@ class TricuboSheet(TricuboWords, Sheet):
         """The width of a column in this inner width."""
         count = len(self.state.options.columns)
         label, gap, field = self._parts(form, width)
-        block = BLOCK if form == BESIDE else 0
+        block = BLOCK if form in IN_BLOCK else 0
         return width / (label + count + gap + (1 if form == NARROW else 2) * field + block)
 
     def _parts(self, form: str, width: float) -> tuple[float, float, float]:
         """The widths of label, gap and field of a row in this inner width."""
-        if form == BESIDE:
+        if form in IN_BLOCK:
             return SLIM_LABEL, SLIM_GAP, FIELD
         if form == DENSE:
             return DENSE_LABEL, DENSE_GAP, DENSE_FIELD
@@ -116,8 +122,8 @@ class TricuboSheet(TricuboWords, Sheet):
 
     def _rows_high(self, form: str) -> float:
         """The height of everything in rows."""
-        if form == BESIDE:
-            return VALUES + len(ROWS)
+        if form in IN_BLOCK:
+            return len(ROWS) + (VALUES if form == BESIDE else 0)
         fields = LOW_FIELDS if form == DENSE else VALUES + CAPTION + FIELDS
         return len(ROWS) + fields + STRIP * self.state.solo
 
@@ -136,7 +142,7 @@ class TricuboSheet(TricuboWords, Sheet):
         place, state = self.place, self.state
         shown = state and (state.options, state.solo)
         if not shown:
-            return Measures(LINE, 1.0, 1.0)
+            return Measures(LINE, 1.0, 1.0, 1.0)
         key = place[2:], shown, self.headed, fitting.scale(), self.compact, self.is_pad
         if self._known[0] != key:
             self._known = key, self._measure(place.width, place.height)
@@ -147,7 +153,12 @@ class TricuboSheet(TricuboWords, Sheet):
         margin = self._least_margin(width)
         high, wide = height - self.heading_of(width, height) - 2 * margin, width - 2 * margin
         found = {
-            form: Measures(form, self._column(form, wide), high / self._rows_high(form))
+            form: Measures(
+                form,
+                self._column(form, wide),
+                high / self._rows_high(form),
+                self._parts(form, wide)[2],
+            )
             for form in self._forms(width)
         }
         best = found[LINE]
@@ -164,7 +175,7 @@ class TricuboSheet(TricuboWords, Sheet):
             return (LINE,)
         if self.state.solo:
             return (LINE, NARROW) if width < dp(SMALL) else (LINE,)
-        return (LINE, BESIDE, NARROW) if width < dp(SMALL) else (LINE, BESIDE, DENSE)
+        return (LINE, BESIDE, NARROW) if width < dp(SMALL) else (LINE, BESIDE, DENSE, BARE)
 
     def least_target_in(self, width: float, height: float) -> float:
         return self._measure(width, height).box
@@ -173,9 +184,9 @@ class TricuboSheet(TricuboWords, Sheet):
         form = self._measured.form
         column, row = self._column(form, area.width), area.height / self._rows_high(form)
         count = len(self.state.options.columns)
-        slim = form == BESIDE
+        slim = form in IN_BLOCK
         label, apart, field = self._parts(form, area.width)
-        gap = dp(2) if form == DENSE else gap_of(column)
+        gap = dp(2) if form in WITHOUT_VALUES else gap_of(column)
         high = min(row * SHARES[form], (column - gap) * HIGHER)
         top = area.y + area.height
         boxes: dict[Box, Rect] = {}
@@ -184,8 +195,8 @@ class TricuboSheet(TricuboWords, Sheet):
             boxes[box] = Rect(left + gap / 2, middle - tall / 2, wide - gap, tall)
 
         fields = area.x + (label + count + apart) * column
-        head = 0 if form == DENSE else VALUES
-        rows = [] if form == DENSE else [("values", top - VALUES * row / 2)]
+        head = 0 if form in WITHOUT_VALUES else VALUES
+        rows = [("values", top - VALUES * row / 2)] if head else []
         rows += [(f"row{r}", top - (head + r - 0.5) * row) for r in ROWS]
         for name, middle in rows:
             tall = min(high, row * VALUES) if name == "values" else high
@@ -209,7 +220,7 @@ class TricuboSheet(TricuboWords, Sheet):
     @property
     def _beside(self) -> bool:
         """Whether the colour fields are in a block beside the rows."""
-        return self._measured.form == BESIDE
+        return self._measured.form in IN_BLOCK
 
     def _lay_out_strip(self, area: Rect, row: float, boxes: dict[Box, Rect]) -> None:
         wide = area.width / SOLO_ROUNDS
@@ -306,7 +317,7 @@ class TricuboSheet(TricuboWords, Sheet):
 
     def _print_purple(self, paint: Brush) -> None:
         options = self.state.options
-        above = "row1" if self._measured.form == DENSE else "values"
+        above = "row1" if self._measured.form in WITHOUT_VALUES else "values"
         first = self.boxes[f"{above}.{options.purple_from}"]
         last = self.boxes[f"row5.{len(options.columns)}"]
         pad = dp(3)

@@ -23,7 +23,7 @@ from tools.player import played
 PHONES = ("small-phone", "phone", "phone-landscape")
 PRINTED_ROLL = Roll((1, 6, 3, 4, 2))
 LEAST_LETTERS = 11
-LOW = 320, 460
+LOW = 320, 500
 """A window in which not all rows have room."""
 
 

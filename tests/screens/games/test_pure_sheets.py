@@ -55,7 +55,7 @@ def test_boxes_are_right_before_anything_is_drawn(usual: None, game: str) -> Non
     sheet = shown(game_of(game, 2), PLACES["phone"])
     before = dict(sheet.boxes)
     sheet.put_at(PLACES["tablet"])
-    assert sheet.boxes.keys() == before.keys() or sheet.shared
+    assert sheet.boxes.keys() >= before.keys() or sheet.shared, "a larger one leaves nothing out"
     assert all(within(rect, PLACES["tablet"]) for rect in sheet.boxes.values())
     assert sheet.boxes != before
 
