@@ -119,6 +119,8 @@ class Up:
     seats: tuple[int, ...] | None = None
     at: str | None = None
     """Where it would host: `a.b.c.d:port`."""
+    asks: bool = False
+    """Whether somebody there asks for a rematch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +178,7 @@ def read_up(device: str, text: str) -> Up | None:
             fields.text(data, "name", LONGEST_NAME) if data.has("name") else None,
             fields.seats_of(data.get("seats")) if data.has("seats") else None,
             fields.address_of(data.get("at")) if data.has("at") else None,
+            data.has("asks") and data.get("asks") is True,
         )
     except (MalformedError, RecursionError):
         return None
@@ -213,6 +216,8 @@ def write_up(up: Up) -> str:
         data["seats"] = [*up.seats]
     if up.at is not None:
         data["at"] = up.at
+    if up.asks:
+        data["asks"] = True
     return dumped(data)
 
 

@@ -53,7 +53,9 @@ class SharedGame(Following):
         self._since = None
         self._connections = 0
         self._here: frozenset[str] = frozenset()
-        self._insists = False
+        self._insists = self._asks = False
+        self._seats_before: dict[str, tuple[int, ...]] = {}
+        """Those of devices that were removed."""
         self._seen: Journal | None = None
         self._snapshot: object = None
         self._show()
@@ -212,7 +214,7 @@ class SharedGame(Following):
         if (up := member.due(self._now, self._sharing.boot)) is not None:
             seats = self._sharing.seats.get(self.device, ())
             name, at = self._sharing.name or None, wire.address or None
-            wire.send(UP, write_up(replace(up, name=name, seats=seats, at=at)))
+            wire.send(UP, write_up(replace(up, name=name, seats=seats, at=at, asks=self._asks)))
         waits = MOVE_ON if member.elsewhere else GIVE_UP
         here = self._host_is_here and not member.elsewhere
         if not here and self._now - (self._since or 0.0) > waits:
@@ -275,6 +277,18 @@ class SharedGame(Following):
             if one not in removed
         ]
 
+    @property
+    def out(self) -> tuple[str, ...]:
+        """The devices that the host has removed."""
+        return self._sharing.removed
+
+    def seats_of(self, device: str) -> tuple[int, ...]:
+        """The seats of a device, also those that it had before it was removed."""
+        return self._seats_before.get(device) or self._sharing.seats.get(device, ())
+
+    def name_of(self, device: str) -> str:
+        return self._sharing.names.get(device, "")
+
     def _is_here(self, device: str) -> bool:
         if isinstance(self._side, Host):
             return self._side.is_here(device, self._now)
@@ -310,11 +324,26 @@ class SharedGame(Following):
         """The host no longer listens to a device."""
         if isinstance(self._side, Host) and device != self.device:
             removed = (*self._sharing.removed, device)
+            self._seats_before[device] = self._sharing.seats.get(device, ())
             self._side.removed = frozenset(removed)
             self._side.seats.pop(device, None)
             self._sharing = replace(self._sharing, removed=removed, seats=dict(self._side.seats))
             self.store.shared.save(self.number, self._sharing)
             self._order(self._side)
+
+    def ask_for_rematch(self) -> None:
+        """Tells the host with every statement from now on."""
+        self._asks = True
+        self._hurry()
+
+    @property
+    def asking(self) -> list[Device]:
+        """The devices that ask this host for a rematch."""
+        side = self._side
+        if not isinstance(side, Host):
+            return []
+        heard = side.heard
+        return [one for one in self.devices if one.id in heard and heard[one.id].up.asks]
 
     def take_over(self) -> None:
         """Makes this device the host, as a person decided. Raises OSError."""

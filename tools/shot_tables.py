@@ -7,6 +7,7 @@ from typing import Any
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.reading import Move
+from table.messages import Term
 from table.shared import Device, How, SharedGame, Situation, Waiting
 from tools.player import entries, played
 from tools.robot import Robot
@@ -30,6 +31,9 @@ class Staged(SharedGame):
     address, secret = "192.168.178.24:18830", "7KQ2M9XD"
     ready = True
     another = ""
+    asking: Any = ()
+    out: Any = ()
+    term = Term(1, HOST)
 
     def __init__(self, number: int, journal: Journal) -> None:
         self.number, self.staged = number, journal
@@ -44,6 +48,14 @@ class Staged(SharedGame):
 
     def tick(self, now: float) -> bool:
         return False
+
+    def seats_of(self, device: str) -> tuple[int, ...]:
+        return next((one.seats for one in self.devices if one.id == device), ())
+
+    def name_of(self, device: str) -> str:
+        return next((one.name for one in self.devices if one.id == device), "")
+
+    def ask_for_rematch(self) -> None: ...
 
     def may_enter(self, player: int, move: Move) -> bool:
         return True

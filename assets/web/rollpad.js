@@ -451,6 +451,7 @@ function show(data) {
   if (data.people || "me" in data || "seen" in data || "block" in data || data.taken) showPeople();
   if (data.card) showCard(data.card);
   if (data.result) showResult(data.result);
+  if (data.news) showNews(data.news);
   if (data.help) showHelp(data.help.sections ?? []);
   if ("title" in data) $("title").textContent = document.title = data.title;
   if ("where" in data) $("where").textContent = data.where;
@@ -602,6 +603,22 @@ function openHelp() {
 function closeHelp() {
   $("help").hidden = true;
   $("ask").focus();
+}
+
+// What concerns everyone is said for a while, above what can be touched
+
+let newsTimer = 0, lastNews = kept("news", 0);
+
+function showNews([number, text]) {
+  if (!text || number === lastNews) return;
+  lastNews = number;
+  keep("news", number);
+  $("news").textContent = text;
+  $("news").hidden = false;
+  clearTimeout(newsTimer);
+  newsTimer = setTimeout(() => {
+    $("news").hidden = true;
+  }, 8000);
 }
 
 let lastWords = {}; // those of the host, also while the connection is lost

@@ -134,7 +134,7 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
     found += _beginner(screen)
     if leaving.possible(match):
         found.append((_("A player leaves…"), partial(leaving.ask, match)))
-    if match.entering and screen.session.journal.entries:
+    if match.entering and screen.session.journal.entries and _may_end(screen):
         found.append((_("End game early…"), partial(ask_end, match)))
     if not screen.ids.redo.width and match.mistakes.can_redo() and not match.reading:
         found.insert(0, (_("Redo"), match.redo))
@@ -166,6 +166,12 @@ def ask_more(screen: "PlayScreen") -> None:
 def _toggle(screen: "PlayScreen", act: Act) -> None:
     with screen.app.telling():
         act()
+
+
+def _may_end(screen: "PlayScreen") -> bool:
+    """In a shared game only the host ends it for all; the others leave."""
+    table = screen.sharing.table
+    return table is None or table.shared.hosting
 
 
 def ask_end(match: "Match") -> None:

@@ -86,6 +86,8 @@ class Guest:
         """The number of the last touch that was received."""
         self.dropped = 0
         """The number of the last touch that was not taken, as the game had moved on."""
+        self.news = (0, "")
+        """What was said last on all pages, and the number of that."""
         self.help: Parts = {}
         """What it was told when it asked last."""
         self.drawings = Drawings()

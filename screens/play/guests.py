@@ -108,6 +108,16 @@ class GuestTable:
         """That browser stays out of this game until it is let in again."""
         self.removed[guest.key] = guest.name or ""
         self.forget(guest)
+        if name := guest.name:
+            self.tell_all(lambda: _("{name} was removed").format(name=name))
+
+    def tell_all(self, say: Callable[[], str], *but: Guest) -> None:
+        """Says something on every page, in the language of each."""
+        for guest in self.here:
+            if guest not in but:
+                with guest.place():
+                    guest.news = guest.news[0] + 1, say()
+        self.outdate()
 
     def let_in(self, key: str) -> None:
         self.removed.pop(key, None)
@@ -374,6 +384,7 @@ class GuestTable:
         parts: Parts = {
             "done": guest.done,
             "dropped": guest.dropped,
+            "news": [*guest.news],
             "mark": self._mark(guest),
             "words": guest_view.words(),
             "colours": guest_view.colours(),

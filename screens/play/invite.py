@@ -15,6 +15,7 @@ from screens.look.redraw import redraw
 from screens.look.texts import _
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play import table_rows
+from screens.play.confirm import confirm
 from screens.play.open_table import OpenTable
 from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
@@ -251,8 +252,14 @@ class InviteScreen(RollpadScreen):
     def _remove(self, line: HereLine, *_args: object) -> None:
         if line.out and self.table:
             self.table.let_in(line.out)
-        elif line.guest and self.table:
+        elif line.guest or line.device:
+            question = _("Remove {name} from this game?").format(name=line.name)
+            confirm(question, _("Remove"), partial(self._remove_now, line))
+
+    def _remove_now(self, line: HereLine) -> None:
+        if line.guest and self.table:
             self.table.remove(line.guest)
+            self.app.say(_("{name} was removed").format(name=line.name))
         elif line.device:
             self._with(lambda shared: shared.remove(line.device))
 
@@ -263,14 +270,19 @@ class InviteScreen(RollpadScreen):
         self._with(lambda shared: setattr(shared, "everything", everything))
         self._show()
 
+    def ask_change_code(self) -> None:
+        question = _("Make a new code? Everyone needs it to come back.")
+        confirm(question, _("New code"), self.change_code)
+
     def change_code(self) -> None:
-        """Everybody has to come anew."""
+        """Everyone has to come again."""
         with self.app.telling():
             self.play.sharing.leave()
             self.play.sharing.free()
             if self.table:
                 self.table.change_code()
         self._share()
+        self.app.say(_("There is a new code"))
 
     def close_table(self) -> None:
         with self.app.telling():

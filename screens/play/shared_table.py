@@ -21,6 +21,7 @@ from table.shared import How, Joined, MakeWire, SharedGame
 
 if TYPE_CHECKING:
     from screens.play.match import Match
+    from storage.session import Session
     from table.link import Link
     from table.wire import Wire
 
@@ -150,6 +151,14 @@ def _sit_down(
     return table
 
 
+def tell_asking(app: RunningApp, session: "Session", name: str) -> None:
+    """Somebody asks this host for a rematch; a tap begins it."""
+    from screens.result import rematch
+
+    told = _("{name} asks for a rematch").format(name=name)
+    app.say(told, _("Rematch"), partial(rematch.start, app, session), AGAIN_SECONDS)
+
+
 class SharedTable:
     def __init__(
         self,
@@ -174,6 +183,12 @@ class SharedTable:
         self._told: object = None
         self._told_of: set[str] = set()
         """Other games that were told of."""
+        self.offer: Again | None = None
+        """Another game that the host has opened, until the person has answered."""
+        self._asking: set[str] = set()
+        """Devices that have asked for a rematch."""
+        self._host, self._out = "", frozenset[str]()
+        """Who hosted and who was removed when that was told last."""
         self._clock = Clock.schedule_interval(self._tick, EVERY)
         self.soon()
 
@@ -265,6 +280,8 @@ class SharedTable:
         try:
             changed = self.shared.tick(monotonic())
             self._tell_another()
+            self._tell_asking()
+            self._tell_host()
         except StorageError as error:
             if not self._failed:
                 self._app.failed(error)
@@ -324,13 +341,56 @@ class SharedTable:
             return
         names = self.shared.journal.names
         there = Joined(known.secret, known.addresses, known.broker, identity)
-        again = Again(there, tuple(names[seat] for seat in sorted(self.own)))
-        act = partial(self._join_another, again)
-        self._app.say(_("The host has opened another game"), _("Join"), act, AGAIN_SECONDS)
+        self.offer = Again(there, tuple(names[seat] for seat in sorted(self.own)))
+        self._show_next()
+        front = self._app.manager.current_screen
+        watches = front.name == "play" and getattr(front, "opened", None) is self.session
+        watches = watches or (front.name == "result" and front.session is self.session)
+        if watches and self.shared.journal.over:
+            self.accept()  # the rematch: the group stays together
+            return
+        told = _("The host has opened another game")
+        self._app.say(told, _("Join"), self.accept, AGAIN_SECONDS)
 
-    def _join_another(self, again: Again) -> None:
-        self._app.open("join", again=again)
-        del self._app.trail[1:-1]  # back leads home: this table is left
+    def accept(self) -> None:
+        """Joins the other game, on the seats that this device has had."""
+        again, self.offer = self.offer, None
+        if again:
+            self._app.hush()
+            self._app.open("join", again=again)
+            del self._app.trail[1:-1]  # back leads home: this table is left
+
+    def decline(self) -> None:
+        self.offer = None
+        self._app.hush()
+        self._show()
+
+    def _tell_asking(self) -> None:
+        """Somebody asks this host for a rematch: told once for each device."""
+        for one in self.shared.asking:
+            if one.id not in self._asking:
+                self._asking.add(one.id)
+                tell_asking(self._app, self.session, self._called(one.id))
+
+    def _tell_host(self) -> None:
+        """Who has taken over, and who was removed, is told by name."""
+        if not self.shared.ready:
+            return
+        host, out = self.shared.term.device, frozenset(self.shared.out)
+        before, self._host = self._host, host
+        gone, self._out = out - self._out, out
+        if before and host != before and host != self.shared.device:
+            self._app.say(_("{name} is the host now").format(name=self._called(host)))
+        for one in gone if before else ():
+            if one != self.shared.device:
+                self._app.say(_("{name} was removed").format(name=self._called(one)))
+
+    def _called(self, device: str) -> str:
+        """Whose device it is: its players, or what it is called."""
+        shared = self.shared
+        seats, names = shared.seats_of(device), shared.journal.names
+        players = [names[seat] for seat in seats if seat < len(names)]
+        return ", ".join(players) or shared.name_of(device) or _("Another device")
 
     # What a person says
 

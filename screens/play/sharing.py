@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from screens.look import local_network
+from screens.look.texts import _
 from screens.play import bar
+from screens.play.confirm import confirm
 from screens.system import device
 from storage.errors import StorageError
 from storage.session import Session
@@ -28,10 +30,14 @@ class Sharing:
         self.sign: TableSign | None = None
         self.reserved: Reserved | None = None
         """A table that waits for its game."""
+        self._goes_on = False
+        """Whether the game in front is the next one of a group that this device hosts."""
 
     @property
     def height(self) -> float:
-        return float(self.sign.height) if self.sign and self.sign.parent else 0.0
+        """The room that the sheets leave for the sign: a question below it covers them instead, as
+        nothing moves while somebody plays."""
+        return float(self.sign.ids.line.height) if self.sign and self.sign.parent else 0.0
 
     # Which session it is
 
@@ -54,7 +60,7 @@ class Sharing:
         """Called when a match was made."""
         screen = self._screen
         app, match = screen.app, screen.match
-        before, self.table = self.table, None
+        before, self.table, goes_on = self.table, None, False
         if before and before is not app.shared:
             before.on_change = []
         if app.shared:
@@ -66,10 +72,13 @@ class Sharing:
             there.play(match if mine else None)
             self.table = there if mine else None
             there.on_change = [self._show] if mine else []
+            # A host stays the host of its group: also one that has taken over, and invites nobody.
+            goes_on = not mine and bool(there.hosted) and there.shared.journal.over
             if mine and not device.may_use_network():
                 local_network.tell_refused(screen.app, there.wake)
         self._show()
-        if self.table is None and (self.reserved or screen.table):
+        self._goes_on = goes_on and not match.session.journal.entries
+        if self.table is None and (self.reserved or screen.table or self._goes_on):
             Clock.schedule_once(self._open_soon)
 
     def receive_guests(self) -> None:
@@ -89,8 +98,9 @@ class Sharing:
 
     def _open_soon(self, _seconds: float) -> None:
         """Who has invited others invites them to this game."""
-        if not (self.reserved or self._screen.table):  # not any more
+        if not (self.reserved or self._screen.table or self._goes_on):  # not any more
             return
+        self._goes_on = False
         with suppress(OSError, StorageError):  # then somebody has to invite anew
             self.open()
 
@@ -109,7 +119,7 @@ class Sharing:
             self.sign = self._made()
         if not self.sign.parent:
             screen.add_widget(self.sign)
-        shown = table_words.sign(self.table.shared, self.table.waits)
+        shown = table_words.sign(self.table.shared, self.table.waits, self.table.offer is not None)
         for name, value in shown._asdict().items():
             setattr(self.sign, name, value)
         screen.draw_around_next()
@@ -121,8 +131,8 @@ class Sharing:
         sign.bind(
             height=self._screen.rearrange,
             on_release=lambda _sign: bar.open_beside(self._screen, "invite", new=False),
-            on_take_over=lambda _sign: self.take_over(),
-            on_alone=lambda _sign: self.go_on_alone(),
+            on_first=lambda _sign: self.answer_first(),
+            on_second=lambda _sign: self.answer_second(),
         )
         return sign
 
@@ -135,6 +145,21 @@ class Sharing:
         return self.height
 
     # What a person says
+
+    def answer_first(self) -> None:
+        """Joins the game that the host has opened, or takes over where the host is gone."""
+        if self.table and self.table.offer:
+            self.table.accept()
+        elif self.table:
+            question = _("Take over as host? All devices follow this one then.")
+            confirm(question, _("Take over as host"), self.take_over)
+
+    def answer_second(self) -> None:
+        """Stays with this game, or goes on without the others."""
+        if self.table and self.table.offer:
+            self.table.decline()
+        else:
+            self.go_on_alone()
 
     def take_over(self) -> None:
         if self.table:

@@ -14,10 +14,12 @@ class TableSign(ButtonBehavior, BoxLayout):
     text = StringProperty()
     alarming = BooleanProperty(False)
     asks = BooleanProperty(False)
+    another = BooleanProperty(False)
+    """Whether it asks about another game, and not about a host who is gone."""
     wide = BooleanProperty(False)
     """Whether all of it is in one line."""
 
-    __events__ = ("on_take_over", "on_alone")
+    __events__ = ("on_first", "on_second")
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -27,11 +29,11 @@ class TableSign(ButtonBehavior, BoxLayout):
     def on_asks(self, *_args: object) -> None:
         show_last(self, self._answers, self.asks)
 
-    def on_take_over(self) -> None:
-        """Called when this device is to host from now on."""
+    def on_first(self) -> None:
+        """Called when this device is to host from now on, or joins the other game."""
 
-    def on_alone(self) -> None:
-        """Called when nobody else is to be waited for."""
+    def on_second(self) -> None:
+        """Called when nobody else is to be waited for, or the other game is not joined."""
 
 
 load_kv(__file__)

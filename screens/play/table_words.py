@@ -32,11 +32,17 @@ class Sign(NamedTuple):
     text: str
     alarming: bool = False
     asks: bool = False
-    """Whether the host is gone, and somebody has to say what is to be done."""
+    """Whether somebody has to say what is to be done: the host is gone, or has another game."""
+    another: bool = False
+    """Whether it is the latter."""
 
 
-def sign(shared: SharedGame, waits: int) -> Sign:
-    """`waits`: how many entries have been waiting for long."""
+def sign(shared: SharedGame, waits: int, another: bool = False) -> Sign:
+    """`waits`: how many entries have been waiting for long; `another`: whether the host has opened
+    another game, and this device was not told yet whether to join it."""
+    if another:
+        text = _("The host has opened another game")
+        return Sign("arrow-right-circle-outline", text, asks=True, another=True)
     if shared.removed:
         return Sign("account-remove-outline", _("The host has removed this device"), alarming=True)
     situation = shared.situation

@@ -14,13 +14,12 @@ from screens.look.surface import shades
 from screens.look.texts import _, moment, printed
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play.seating import show_button
+from screens.result import rematch
 from screens.result.ladder_view import around
 from screens.result.outcome import Outcome, outcome
 from screens.result.progress import how_long, progress
-from screens.setup import starter
 from storage.played_time import seconds_played
 from storage.session import Session, now
-from storage.settings import SET_UP
 from storage.statistics import bands
 
 PHONE, LOW, TABLET = "phone", "low", "tablet"
@@ -56,6 +55,8 @@ class ResultScreen(RollpadScreen):
     """Whether there is a winner among several players."""
     ink = ColorProperty()
     """The ink of the winner; several winners have none."""
+    asks_host = BooleanProperty(False)
+    """Whether a rematch is the host's to begin."""
     shape = OptionProperty(PHONE, options=(PHONE, LOW, TABLET))
 
     def __init__(self, **kwargs: object) -> None:
@@ -103,6 +104,7 @@ class ResultScreen(RollpadScreen):
             return
         journal = self.journal
         told = outcome(journal)
+        self.asks_host = self._asks_host()
         self._order = [place.player for place in told.places] or [0]
         winners = [place for place in told.places if place.won]
         self.subtitle, self.won = title(journal), bool(winners)
@@ -122,6 +124,11 @@ class ResultScreen(RollpadScreen):
         totals = [journal.total(player) for player in range(len(journal.names))]
         self.ids.table.show(journal.names, told, totals)
         self._show_sheets(journal)
+
+    def _asks_host(self) -> bool:
+        """Whether a rematch is up to another device."""
+        session = self.session
+        return session is not None and rematch.way(self.app, session) == rematch.ASK
 
     def _show_rungs(self, journal: Journal) -> None:
         """Solo: the rank that was reached, with adjacent ones."""
@@ -233,20 +240,9 @@ class ResultScreen(RollpadScreen):
         self.app.say(_("Game deleted"), _("Undo"), bring_back)
 
     def rematch(self) -> None:
-        """Starts a game with the same people and options, without those who have left; the next one
-        starts. If only one of several is left, opens the set-up."""
-        journal = self.journal
-        names, options = starter.rematch(journal)
-        settings, setting = self.app.store.settings, SET_UP.of(journal.game.id)
-        with self.app.telling():
-            last = settings.get(setting)
-            if sorted(last.get("names", [])) == sorted(journal.names):
-                # "As last time" now means this game.
-                settings.set(setting, last | {"names": names})
-        if len(names) > 1 or len(journal.names) == 1:
-            self.app.new_game(journal.game.id, options, names)
-        else:
-            self.app.open("setup", game=journal.game.id)
+        """In a shared game only its host begins it; the others ask for it."""
+        assert self.session is not None
+        rematch.begin(self.app, self.session)
 
 
 load_kv(__file__)

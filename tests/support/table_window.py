@@ -88,6 +88,10 @@ def do(robot: Robot, word: str, value: Any) -> Any:
         robot.settle()
     elif word == "answer":
         robot.tap(robot.app.message.ids.answer)
+    elif word == "rematch":
+        robot.app.open("result", session=robot.app.screen("play").session)
+        robot.settle()
+        robot.tap(robot.screen.ids.rematch)
     elif word == "undo":
         robot.tap(robot.screen.ids.undo)
     elif word == "file":

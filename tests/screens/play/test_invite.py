@@ -11,6 +11,7 @@ from screens.look.geometry import Rect
 from screens.play.middle_view import lines as middle_lines
 from screens.play.middle_view import paint_middle
 from storage.settings import GUESTS
+from tests.support.dialogs import pick
 from tests.support.guest_messages import LOOK
 from tests.support.guest_socket import Guest
 from tests.support.recording_brush import RecordingBrush
@@ -95,12 +96,15 @@ def test_a_guest_is_removed_and_a_new_code_is_made(invited: tuple[Robot, Any]) -
     invite.ids.scroll.scroll_to(row, animate=False)
     robot.settle()
     robot.tap(row)
+    assert screen.table.table.here, "it asks once"
+    pick(robot, "Remove")
     with pytest.raises(ConnectionClosed):
         guest.until(lambda: False)
     robot.until(lambda: invite.nobody)
     robot.until(lambda: not screen.strip.far, 20)
     before = invite.address
     press(robot, "change")
+    pick(robot, "New code")
     assert invite.address != before
     assert robot.app.store.settings.get(GUESTS)["code"] == screen.table.server.secret
 

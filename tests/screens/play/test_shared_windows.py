@@ -115,6 +115,24 @@ def test_the_first_entries_of_a_game(quick: Robot, guest: Window) -> None:
         again.kill()
 
 
+def test_a_rematch_keeps_the_group_together(quick: Robot, guest: Window) -> None:
+    """The guest asks for it on the result; the host is told, begins it, and the guest is there."""
+    code = open_table(quick, "tricubo")
+    guest.ask(quick, "join", [code, 1])
+    evening = Evening(quick, guest)
+    evening.agree()
+    evening.enter(0, End(), by_touch=False)
+    assert guest.ask(quick, "rematch")["screen"] == "result", "no private game"
+    go_on(quick, lambda: quick.app.message and "asks" in quick.app.message.text)
+    assert quick.app.message.text == "Ben asks for a rematch"
+    quick.tap(quick.app.message.ids.answer)
+    go_on(quick, lambda: quick.screen.name == "play" and quick.screen.sharing.table)
+    go_on(quick, lambda: guest.ask(quick, "look")["names"] == ["Ben", "Ana"])
+    go_on(quick, lambda: guest.ask(quick, "look")["screen"] == "play")
+    assert guest.ask(quick, "look")["front"] == 0, "the seat that it had"
+    evening.agree()
+
+
 def test_a_rematch_is_joined_by_one_tap(quick: Robot, guest: Window) -> None:
     """From home, with the same code, on the seat of the same name, though another player starts."""
     code = open_table(quick, "tricubo")

@@ -4,14 +4,17 @@ from typing import Any, NoReturn
 
 import pytest
 
-from screens.play import table_words
+from screens.play import bar, table_words
+from screens.play.shared_table import Again
 from storage import StorageError
 from storage.session import Session
+from table.messages import Term
 from table.shared import How, Situation, Waiting
 from table.situation import Joined
+from tests.support.dialogs import pick
 from tests.support.table import as_tablet, begin, choose_more, more
 from tools.robot import Robot
-from tools.shot_tables import OWN, Staged, open_game, sit_down, staged
+from tools.shot_tables import HOST, OWN, THIRD, Staged, open_game, sit_down, staged
 
 
 class Played(Staged):
@@ -83,12 +86,18 @@ def test_the_sign_is_between_bar_and_sheets(quick: Robot, shared: Any) -> None:
 
 
 def test_the_host_is_gone(quick: Robot, shared: Any) -> None:
-    sign = quick.screen.sharing.sign
+    sign, before = quick.screen.sharing.sign, quick.screen.stage.top
     shared.situation = Situation(How.HOST_GONE, 2)
     tell(quick)
     assert sign.text == "Host disconnected · 2 waiting"
-    assert quick.screen.stage.top <= sign.y + 1, "the sheets make room"
+    assert quick.screen.stage.top == before, "the sheets stay where they are"
+    assert sign.y < before
     quick.tap(sign.ids.over)
+    assert shared.done == [], "it asks once"
+    pick(quick, "Cancel")
+    assert shared.done == []
+    quick.tap(sign.ids.over)
+    pick(quick, "Take over as host")
     assert shared.done == ["take over"]
     assert sign.text == "Everyone connected"
     shared.situation = Situation(How.HOST_GONE)
@@ -96,6 +105,61 @@ def test_the_host_is_gone(quick: Robot, shared: Any) -> None:
     quick.tap(sign.ids.alone)
     assert shared.done[-1] == "alone"
     assert sign.text == "Continuing alone"
+
+
+def test_another_game_and_no_host_are_never_told_together(quick: Robot, shared: Any) -> None:
+    """What the host has opened stays in the banner until it is answered."""
+    sign, table = quick.screen.sharing.sign, quick.app.shared
+    shared.situation = Situation(How.HOST_GONE)
+    table.offer = Again(Joined("7KQ2M9XD", ()), ("Jonas",))
+    tell(quick)
+    assert sign.text == "The host has opened another game"
+    assert (sign.ids.over.text, sign.ids.alone.text) == ("Join", "Stay here")
+    assert "Host disconnected" not in quick.texts()
+    quick.wait(60)
+    assert sign.text == "The host has opened another game"
+    quick.tap(sign.ids.alone)
+    assert sign.text == "Host disconnected"
+    assert sign.ids.over.text == "Take over as host"
+
+
+def test_only_the_host_ends_the_game_for_all(quick: Robot, shared: Any) -> None:
+    words = [text for text, _act in bar.more(quick.screen)]
+    assert "End game early…" not in words
+    shared.hosting = True
+    assert "End game early…" in [text for text, _act in bar.more(quick.screen)]
+
+
+def test_who_takes_over_and_who_is_removed_is_told_by_name(quick: Robot, shared: Any) -> None:
+    table = quick.app.shared
+    table._tick()
+    shared.term = Term(2, THIRD)
+    table._tick()
+    names = shared.journal.names
+    assert quick.app.message.text == f"{names[0]}, {names[2]} is the host now"
+    shared.out = (HOST,)
+    table._tick()
+    assert quick.app.message.text == "Tablet was removed"
+
+
+def test_a_rematch_is_the_hosts(quick: Robot, shared: Any) -> None:
+    """Who has joined asks for it; the host is told who asks, and a tap begins it."""
+    shared.staged = shared.staged.plus(0, shared.staged.game.read_move({"do": "end"}, ""))
+    session, asked = quick.app.shared.session, list[bool]()
+    session.news()
+    shared.ask_for_rematch = lambda: asked.append(True)
+    quick.app.open("result", session=session)
+    quick.settle()
+    rematch = quick.screen.ids.rematch
+    assert rematch.text == "Ask for a rematch"
+    quick.tap(rematch)
+    assert asked == [True]
+    assert quick.screen.name == "result"
+    shared.hosting, shared.asking = True, [shared.devices[2]]
+    quick.app.shared._tick()
+    names = shared.journal.names
+    assert quick.app.message.text == f"{names[0]}, {names[2]} asks for a rematch"
+    assert quick.app.message.ids.answer.text == "Rematch"
 
 
 def test_without_a_host_on_a_tablet(quick: Robot, shared: Any) -> None:

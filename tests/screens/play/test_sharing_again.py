@@ -181,14 +181,28 @@ def found(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> Found:
     return Found(monkeypatch, game)
 
 
-@pytest.mark.parametrize("place", ["play", "home", "result", "settings"])
-def test_it_is_said_once_wherever_one_is(quick: Robot, member: Any, place: str) -> None:
+@pytest.mark.parametrize("place", ["play", "result"])
+def test_the_rematch_of_a_game_that_is_over_is_followed(
+    quick: Robot, member: Any, found: Found, place: str
+) -> None:
+    """By itself, to the seat that this device has had."""
+    member.staged = member.staged.plus(0, member.staged.game.read_move({"do": "end"}, ""))
+    quick.app.store.append(member.number, member.staged, "2026-11-17T18:00:00Z")
+    quick.app.shared.session.news()
     if place == "result":
-        member.staged = member.staged.plus(0, member.staged.game.read_move({"do": "end"}, ""))
-        quick.app.store.append(member.number, member.staged, "2026-11-17T18:00:00Z")
         quick.app.open("result", session=quick.app.shared.session)
-        quick.app.shared.session.news()
-    elif place != "play":
+        quick.settle()
+    member.another = NEXT
+    message(quick)
+    assert len(found.there) == 1
+    found.be_heard(quick)
+    assert found.seats == [[1]]
+    assert quick.screen.name == "play"
+
+
+@pytest.mark.parametrize("place", ["play", "home", "settings"])
+def test_it_is_said_once_wherever_one_is(quick: Robot, member: Any, place: str) -> None:
+    if place != "play":
         quick.app.open(place)
     quick.settle()
     assert message(quick) == ""

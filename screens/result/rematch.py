@@ -1,0 +1,65 @@
+"""A rematch: at once for a game on one device; in a shared game the host begins it, all follow."""
+
+from typing import TYPE_CHECKING
+
+from screens.look.running_app import RunningApp
+from screens.look.texts import _
+from screens.setup import starter
+from storage.session import Session
+from storage.settings import SET_UP
+
+if TYPE_CHECKING:
+    from screens.play.shared_table import SharedTable
+
+HERE, ASK, TAKE_OVER = "here", "ask", "take over"
+"""Who begins it: this device, the host who is asked, or this device in the place of the host."""
+
+
+def _table(app: RunningApp, session: Session) -> "SharedTable | None":
+    """The shared table of this game, if it is one."""
+    if app.shared is None or app.shared.number != session.number:
+        return None
+    from screens.play.shared_table import SharedTable
+
+    return app.shared if isinstance(app.shared, SharedTable) else None
+
+
+def way(app: RunningApp, session: Session) -> str:
+    table = _table(app, session)
+    if table is None:
+        return HERE
+    from table.situation import How
+
+    shared = table.shared
+    if shared.hosting or shared.removed or shared.situation.how is How.ALONE:
+        return HERE
+    return TAKE_OVER if shared.situation.how is How.HOST_GONE else ASK
+
+
+def begin(app: RunningApp, session: Session) -> None:
+    """Starts it, or asks the host for it."""
+    table, how = _table(app, session), way(app, session)
+    if table and how == ASK:
+        table.shared.ask_for_rematch()
+        app.say(_("The host was asked for a rematch."))
+        return
+    if table and how == TAKE_OVER:
+        table.do(table.shared.take_over)
+    start(app, session)
+
+
+def start(app: RunningApp, session: Session) -> None:
+    """Starts a game with the same people and options, without those who have left; the next one
+    starts. If only one of several is left, opens the set-up."""
+    journal = session.journal
+    names, options = starter.rematch(journal)
+    settings, setting = app.store.settings, SET_UP.of(journal.game.id)
+    with app.telling():
+        last = settings.get(setting)
+        if sorted(last.get("names", [])) == sorted(journal.names):
+            # "As last time" now means this game.
+            settings.set(setting, last | {"names": names})
+    if len(names) > 1 or len(journal.names) == 1:
+        app.new_game(journal.game.id, options, names)
+    else:
+        app.open("setup", game=journal.game.id)
