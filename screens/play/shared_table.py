@@ -153,10 +153,10 @@ def _sit_down(
 
 def tell_asking(app: RunningApp, session: "Session", name: str) -> None:
     """Somebody asks this host for a rematch; a tap begins it."""
-    from screens.result import rematch
-
     told = _("{name} asks for a rematch").format(name=name)
-    app.say(told, _("Rematch"), partial(rematch.start, app, session), AGAIN_SECONDS)
+    app.say(
+        told, _("Rematch"), partial(app.open, "result", session=session, again=True), AGAIN_SECONDS
+    )
 
 
 class SharedTable:

@@ -1,5 +1,6 @@
 """The result: the winner and the margin, the sheets, and where the game was decided."""
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -69,7 +70,8 @@ class ResultScreen(RollpadScreen):
         self.bind(size=self._show)
         redraw.bind(on_redraw=self._show)
 
-    def arrive(self, session: Session | None = None, **_: object) -> None:
+    def arrive(self, session: Session | None = None, *, again: bool = False, **_: object) -> None:
+        """`again`: somebody has asked for a rematch, and it begins."""
         if session and session is not self.session:
             self.session = session
             self.ids.scroll.scroll_y = self.ids.beside.scroll_y = 1
@@ -80,6 +82,8 @@ class ResultScreen(RollpadScreen):
             self._show()
         self._show_record()
         self.ids.celebration.show(self.session, self)
+        if again and session:
+            Clock.schedule_once(lambda _dt: rematch.start(self.app, session))
 
     def leave(self) -> None:
         self.keep()
