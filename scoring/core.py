@@ -87,7 +87,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     """Whether one person rolls in each round, changing around the table from round to round."""
 
     starts: ClassVar[str] = ""
-    """Who starts, where the rules say so and no sheet shows it."""
+    """The player who starts, if the rules determine it and no sheet shows it."""
     asks_starter: ClassVar[bool] = True
     """Whether the players agree on who starts before the game; False where their tiles decide."""
 
@@ -183,7 +183,8 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         """The same for the moves of this game."""
 
     def apply(self, state: S, player: int, move: M) -> S:
-        """The state after the move. A move against the rules goes as far as the sheet has room."""
+        """Returns the state after the move. A move against the rules is applied as far as the sheet
+        has space."""
         if isinstance(move, End):
             return _with(state, early=True)
         if isinstance(move, Leave):
@@ -194,7 +195,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return after
 
     def _without(self, state: S, player: int) -> S:
-        """The state without this player; ended early if nobody is left."""
+        """Returns the state without this player; ended early if no player is left."""
         if self.over(state) or player in left(state):
             return state
         gone = left(state).plus(player)
@@ -278,7 +279,8 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return self.check(state, player, next(iter(self.candidates(state, player))))
 
     def why_not_there(self, state: S, player: int, box: Box) -> Refusal:
-        """Why a box, label or field stands for no entry, for a player who may enter something."""
+        """Returns why a box, label or field allows no entry, for a player who may enter
+        something."""
         return NOTHING_HERE
 
     @abstractmethod
@@ -400,12 +402,12 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return self.read_options(Fields(options, "options"), 1)
 
     def facts(self, state: S, player: int) -> dict[str, int]:
-        """Integer facts of a finished sheet besides its total."""
+        """Returns integer facts of a finished sheet, in addition to its total."""
         return {line.key: line.points or 0 for line in self.lines(state, player)}
 
     def next_up(self, state: S, player: int, made: M | None) -> int | None:
-        """Whose sheet comes to the front where this player's was, after an entry, or after an undo
-        (None); None if nobody's."""
+        """Returns the player whose sheet becomes visible in place of this player's, after an entry,
+        or after an undo (`made` is None); None if it does not change."""
         return next(iter(self.turn(state).waiting), None)
 
     def stage(self, state: S) -> int:

@@ -1,7 +1,7 @@
-"""Cubo: a square of nine dice around a joker, laid in haste, six rounds (rules CU-1 to CU-8).
+"""Cubo: a square of nine dice around a joker, against the clock, six rounds (rules CU-1 to CU-8).
 
-All play at once and nobody writes before the round is over, so the order of entries within a round
-is free. A round is entered as the square itself, as points counted by hand, or as missed.
+All play at the same time and write only when the round is over, so the order of entries within a
+round is free. A round is entered as the square itself, as points counted by hand, or as missed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -69,12 +69,12 @@ COUNTDOWN = 6
 MOST_ROUNDS = 20
 """Maximum number of rounds. The rules have six; more than twenty fit no sheet."""
 DICE = {"r": OWN_RED, "b": OWN - OWN_RED}
-"""Number of dice of each colour that a player has at the start, besides the joker (CU-1)."""
+"""Number of dice of each colour that a player has at the start, without the joker (CU-1)."""
 IN_THE_MIDDLE = {"r": MIDDLE_RED, "b": MIDDLE - MIDDLE_RED}
 """Number of dice of each colour in the middle at the start (CU-1)."""
 WANDER, FIXED = "wander", "fixed"
 """Whether colours change hands (CU-1). FIXED is for games of an earlier Rollpad, which stay
-unchanged: four and four in every round, and nobody is asked how many have missed one."""
+unchanged: four and four in every round, and missed rounds are not limited."""
 
 
 @dataclass(frozen=True, slots=True)

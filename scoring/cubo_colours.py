@@ -2,7 +2,7 @@
 
 After a round the exchanged die stays with its player, and the other one goes to the middle. A
 square shows what its player has; a round counted by hand may have changed it by one; nothing is
-seen of people whose sheets are kept elsewhere. So all possible distributions of the colours are
+known about people whose sheets are not kept here. So all possible distributions of the colours are
 kept together, and every entry removes those that contradict it. An entry is legal if it fits at
 least one.
 
@@ -20,7 +20,7 @@ from scoring.core import Refusal, put, refuse
 from scoring.cubo_square import CENTRE, COLOURS, JOKER, MOST_WITH, Die, Square
 
 OWN = 8
-"""Number of coloured dice of each player; constant, whatever their colours."""
+"""Number of coloured dice of each player; constant for any colours."""
 OWN_RED = 4
 """Number of red dice at the start."""
 MIDDLE = 4
@@ -30,7 +30,7 @@ MIDDLE_RED = 2
 Spread = tuple[int, ...]
 """Number of red dice of each person at the table. The middle has the remaining ones."""
 Spreads = int
-"""A set of spreads: bit n stands for spread number n, in ascending order."""
+"""A set of spreads: bit n means spread number n, in ascending order."""
 
 
 # What entries reveal
@@ -149,7 +149,7 @@ def listed(spreads: Spreads, seats: int) -> Iterator[Spread]:
 
 
 class Span(NamedTuple):
-    """A known number, or the range in which it lies."""
+    """A known number, or the range that contains it."""
 
     least: int
     most: int
@@ -192,8 +192,8 @@ class Colours(NamedTuple):
         return more._replace(starts=starts) if starts else None
 
     def courses(self) -> Iterator[tuple[Way, Spreads, Spreads]]:
-        """Each possible course of the round, with the spreads it can have begun with and those that
-        they lead to. All take before anybody gives back."""
+        """Yields each possible course of the round, with the spreads it can have begun with and
+        those that they lead to. All players take before anyone gives back."""
         masks = masks_for(len(self.told))
         starts, allowed = self.starts, masks.everything
         for player, one in enumerate(self.told):
@@ -204,7 +204,7 @@ class Colours(NamedTuple):
         for way in _ways(self.told):
             begun = starts & masks.lying(way.red, way.blue)
             for player, change in enumerate(way.changes):
-                if change:  # neither more than all of them nor fewer than none
+                if change:  # between none and all of them
                     begun &= ~masks.reds[player][OWN if change > 0 else 0]
             shift = sum(map(mul, masks.steps, way.changes))
             end = _shifted(begun, shift) & allowed
@@ -234,8 +234,8 @@ class Colours(NamedTuple):
         return next(fitting, limits[-1])
 
     def left_to_lay(self, player: int, laid: Sequence[Die]) -> dict[str, Span] | None:
-        """For each colour, the number of dice a player has besides those laid; None if the player
-        cannot have the dice laid."""
+        """Returns, for each colour, how many dice a player has in addition to those placed; None if
+        the player cannot have the dice placed."""
         red, blue, joker = (sum(die.colour == one for die in laid) for one in COLOURS)
         spare = [
             (reds - red, OWN - reds - blue)
@@ -252,7 +252,7 @@ class Colours(NamedTuple):
         }
 
     def left_for(self, player: int, square: Square) -> dict[str, Span]:
-        """The dice in the middle for a player who has laid this square."""
+        """Returns the dice in the middle for a player who has built this square."""
         laid = self.plus(player, told_by_square(square, None, None))
         return (laid or self).left_in_middle()
 

@@ -1,7 +1,7 @@
 """A square of Cubo: nine dice, six lines, the best exchange and the best possible square.
 
 A square is its nine dice row by row, the joker in the centre. Nothing here checks whether the dice
-are the right ones: a forced square is counted as it lies.
+are the right ones: a forced square is counted as entered.
 """
 
 from collections.abc import Iterator, Sequence
@@ -100,13 +100,13 @@ def exchanges(square: Square, taken: Die) -> tuple[tuple[int | None, int], ...]:
     return tuple(sorted(ways, key=lambda way: -way[1]))
 
 
-# The best square: branch and bound. The cross of the four dice beside the joker is laid first, as
-# it settles two lines and is in the middle of the other four; then come the corners.
+# The best square: branch and bound. The cross of the four dice beside the joker is placed first, as
+# it determines two lines and is in the middle of the other four; then come the corners.
 
 
 def best_square(dice: Sequence[Die], taken: Die | None) -> tuple[Square, int]:
-    """The best square that these nine dice could have made, and its points, with the taken die in
-    the place of one of them or not. Returns the dice as laid if nothing is better."""
+    """Returns the best square that these nine dice could have made, and its points, with or without
+    the taken die in the place of one of them. Returns the dice as entered if nothing is better."""
     laid = _with_joker_inside(dice)
     swap, best = exchanges(laid, taken)[0] if taken else (None, square_points(laid))
     found = exchanged(laid, taken, swap)
@@ -122,7 +122,7 @@ def best_square(dice: Sequence[Die], taken: Die | None) -> tuple[Square, int]:
 
 
 def _with_joker_inside(dice: Sequence[Die]) -> Square:
-    """The dice as they lie, but with the joker exchanged for the die in the centre."""
+    """Returns the dice as entered, but with the joker exchanged for the die in the centre."""
     jokers = [place for place in PLACES if dice[place].colour == JOKER]
     at = CENTRE if not jokers or CENTRE in jokers else jokers[0]
     return put(put(tuple(dice), at, dice[CENTRE]), CENTRE, dice[at])
@@ -180,7 +180,7 @@ class _Search(NamedTuple):
         return self.through[top][bottom] + self.through[left][right]
 
     def corners(self, cross: Four, rest: list[int]) -> Iterator[tuple[int, Four]]:
-        """Every way to lay the corners around a cross, with the points of the square."""
+        """Yields every way to place the corners around a cross, with the points of the square."""
         inside = self.inside(cross)
         top, bottom, left, right = (self.beside[kind] for kind in cross)
         for a, b, c, d in set(permutations(rest, 4)):

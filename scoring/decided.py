@@ -15,8 +15,8 @@ class Decision:
     rounds: int
     """The number of rounds played."""
     behind: int
-    """The points by which the winner was behind before this round; 0 in the first round, and if
-    nobody else was more than level."""
+    """The points by which the winner was behind before this round; 0 in the first round, and if no
+    one else was ahead."""
 
     @property
     def at_once(self) -> bool:

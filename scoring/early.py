@@ -1,6 +1,6 @@
-"""A game that is ended before its own end: nobody has won, and it counts nowhere.
+"""A game that is ended early: it has no winner, and is not in statistics or ranks.
 
-This is no part of the printed rules. Every game can be ended so; the entry can be undone.
+The printed rules do not have this. Every game can be ended so; the entry can be undone.
 """
 
 from dataclasses import dataclass

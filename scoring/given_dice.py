@@ -1,7 +1,7 @@
 """Rolls that are given, so that people far apart play the same ones: those of a day, or of a game.
 
-The header key `dice` of a file says which (docs/format.md, "Same dice"). A roll that is entered in
-such a game has to be the given one; it can be forced, and the result says so.
+The header key `dice` of a file names them (docs/format.md, "Same dice"). A roll that is entered in
+such a game has to be the given one; another one can be forced, and the result shows it.
 """
 
 from collections.abc import Callable, Sequence

@@ -212,7 +212,7 @@ class Journal:
         return self._redoable(range(len(self.names)))
 
     def redoable_by(self, player: int) -> int | None:
-        """The same for one player, whatever the others have entered since."""
+        """Returns the same for one player, regardless of what the others have entered since."""
         last = self.redoable
         steps = self.correction(last) if last else None
         if last and steps and self.corrected(steps).player == player:

@@ -87,7 +87,7 @@ SHOWING = {number: sum(ROLLS[dice] for dice in ROLLS if number in dice) for numb
 """The rolls that show a number, as bits."""
 FITTING = _rolls_for_marks()
 MARKS = {
-    # The higher sum first, as it is usually said.
+    # The higher sum first, as players usually name it.
     number: tuple(Mark(number, sums) for sums in combinations_with_replacement(reversed(SUMS), 2))
     for number in (*NUMBERS, None)
 }

@@ -1,6 +1,6 @@
-"""Somebody leaves a game: nobody waits for them, their sheet stays, and they cannot win.
+"""A player leaves a game: the others do not wait for them, their sheet stays, and they cannot win.
 
-This is no part of the printed rules. What it means for the rounds of a game is in that game's
+The printed rules do not have this. What it means for the rounds of a game is in that game's
 `leave`; docs/leaving.md has all of it.
 """
 
@@ -22,7 +22,7 @@ class Left:
 
     players: frozenset[int] = frozenset()
     skipped: int = 0
-    """How many times the roll has passed over somebody who has left."""
+    """How many times the roll has skipped a player who has left."""
 
     def __contains__(self, player: int) -> bool:
         return player in self.players

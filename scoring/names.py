@@ -9,7 +9,7 @@ NAMELESS = "(?)"
 """Replaces a name without visible characters, in every language."""
 
 # Marks that change the direction of a text, and other invisible ones. Joiners are kept, since
-# letters and emojis are combined with them.
+# characters and emojis are combined with them.
 UNSEEN = re.compile(
     "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
 )
@@ -24,7 +24,7 @@ STAND_IN = re.compile(r"(?:Player|Person|Joueur|Giocatore|Jugador|Speler) [1-9]\
 
 
 def is_stand_in(name: str) -> bool:
-    """Whether it is the name of a player who has not entered one: it is nobody's."""
+    """Whether it is a placeholder for a player without a name: it identifies no one."""
     return STAND_IN.fullmatch(name.strip()) is not None
 
 
@@ -34,7 +34,8 @@ def is_visible(text: str) -> bool:
 
 
 def _is_drawn(sign: str) -> bool:
-    """Letters, numbers and symbols; characters unknown here are drawn as a box."""
+    """Whether the character is visible: a letter, number or symbol; unknown ones are drawn as a
+    box."""
     kind = category(sign)
     return (kind[0] in "LNPS" and sign not in BLANK) or kind in ("Co", "Cn")
 

@@ -15,14 +15,14 @@ MOST_ROUNDS = 999
 
 @dataclass(frozen=True, slots=True)
 class Ended(Ending):
-    """Somebody else has ended the game with this round, counted from 1."""
+    """Another person has ended the game with this round, counted from 1."""
 
     do = "ended"
     round: int = whole(1, MOST_ROUNDS)
 
 
 def check_others(rule: str, options: GameOptions) -> Refusal | None:
-    """Refuses the entry if there is nobody else at the table."""
+    """Refuses the entry if there is no one else at the table."""
     if options.one_sheet is None:
         return refuse(rule, "Nobody else is at the table.")
     return None

@@ -21,7 +21,7 @@ class Choice:
     rule: str = ""
     """The id of the rule that it changes."""
     printed: str = ""
-    """What the printed rules say about it, in our own words."""
+    """What the printed rules have about it, in our own words."""
     why: str = ""
     """Why there is a choice."""
 
@@ -41,7 +41,7 @@ class GameOptions:
     """The options common to all games."""
 
     one_sheet: OneSheet | None = None
-    """None if everybody who plays is a player here."""
+    """None if everyone who plays is a player here."""
     dice: GivenDice | None = None
     """The rolls of this game, if they are given. Read from the header of a file, not from its
     options."""

@@ -19,7 +19,7 @@ LONGEST_LIST = 100
 
 
 class MalformedError(ValueError):
-    """Not a move, an option or a file at all. Says where the error is and what is wrong."""
+    """Not a valid move, option or file. The text states where the error is and what is wrong."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}")
@@ -186,7 +186,7 @@ class Ending(Move):
 
     __slots__ = ()
     may_go_on: ClassVar[bool] = False
-    """Whether the game can go on after a round that ended elsewhere."""
+    """Whether the game can go on after a round that another person ended."""
     round: int
     """Counted from 1."""
 

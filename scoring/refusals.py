@@ -20,12 +20,12 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at the table, as a value of a refusal: the screens say the name instead."""
+    """A person at the table, as a value of a refusal: the screens show the name instead."""
 
     seat: int
     """Counted around the table from 0."""
     index: int | None
-    """None for somebody who is no player here."""
+    """None for a person who is no player here."""
 
     def __str__(self) -> str:
         return f"Player {self.seat + 1}"

@@ -20,19 +20,19 @@ S = TypeVar("S", bound=HasSheets)
 
 
 def alone(state: HasSheets) -> bool:
-    """Whether solo rules hold: one player, and nobody else at the table."""
+    """Whether solo rules hold: one player, and no one else at the table."""
     return len(state.sheets) == 1 and state.options.one_sheet is None
 
 
 class Seats(Generic[S]):
-    """What a game knows about its table, whatever its rules are."""
+    """What a game knows about its table, independent of its rules."""
 
     def count(self, state: S) -> int:
         """The number of players; each has one sheet."""
         return len(state.sheets)
 
     def alone(self, state: S) -> bool:
-        """Whether it is a solo game: one player, and nobody else at the table."""
+        """Whether it is a solo game: one player, and no one else at the table."""
         return alone(state)
 
     def has_left(self, state: S, player: int) -> bool:

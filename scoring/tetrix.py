@@ -1,4 +1,4 @@
-"""Te-Trix: four symbol dice laid as a form that everyone enters in a 7×7 grid (TT-1 to TT-9).
+"""Te-Trix: four symbol dice arranged as a form that everyone enters in a 7×7 grid (TT-1 to TT-9).
 
 Neither the dice nor the form need be entered: then the first placement of a round defines the form.
 """
@@ -155,11 +155,12 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return refuse("TT-3", "This isn’t the shape of this round.")
 
     def _check_stuck(self, state: State, player: int) -> Refusal | None:
-        """If anybody cannot enter the form in a round, the others may skip it, but need not."""
+        """Checks a skip: if a player cannot enter the form in a round, the others may skip it,
+        too."""
         if STUCK in state.entered or state.last:
             return None
         if state.form is None:
-            # Any form can be laid: one without room is enough; solo, none may have room.
+            # Any form can be made: one that does not fit is enough; solo, none may fit.
             needed = len(FORMS) if state.solo else 1
             if len(self._unfit(state, player)) >= needed:
                 return None
@@ -170,7 +171,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return None
 
     def check_room(self, state: State, player: int, boxes: int, lost: int) -> Refusal | None:
-        """Whether the sheet has room for a form in these boxes, so many symbols sticking out."""
+        """Whether a form in these boxes fits the sheet, with so many symbols sticking out."""
         if not boxes:
             return refuse("TT-4", "At least one symbol must be on the grid.")
         if boxes & state.sheets[player].filled:
@@ -185,7 +186,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return not all(self.check_room(state, player, way.boxes, way.lost) for way in ways)
 
     def _unfit(self, state: State, player: int) -> frozenset[str]:
-        """The names of the forms for which there is no room; symbols do not matter."""
+        """Returns the names of the forms that do not fit; symbols do not matter."""
         forms = tetromino.plain_forms().items()
         return frozenset(name for name, form in forms if not self._fits(state, player, form))
 
@@ -247,8 +248,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return State(state.options, state.sheets, (PLACED,), state.round - 1, last=True)
 
     def candidates(self, state: State, player: int) -> Iterator[TetrixMove]:
-        """Every placement of a known form. While it is unknown, only ways to lay the dice (without
-        a roll, only some of them): there would be tens of thousands of placements."""
+        """Returns every placement of a known form. While it is unknown, only ways to arrange the
+        dice (without a roll, only some of them): there would be tens of thousands of placements."""
         if state.form is not None:
             yield from (Place(way.cells) for way in tetromino.ways(state.form))
         elif player == state.roller:
@@ -280,7 +281,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return tetromino.turned(cells)
 
     def open_forms(self, state: State) -> frozenset[str]:
-        """The forms that an unknown form can be: if the roller is stuck, those without room."""
+        """Returns the forms that an unknown form can be: if the roller is stuck, those that do not
+        fit."""
         stuck = state.entered[state.roller] == STUCK
         # If a forced STUCK leaves no such form, any form is possible.
         return (self._unfit(state, state.roller) if stuck else None) or frozenset(FORMS)
@@ -290,7 +292,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return tuple(cell for cell in cells if cell[:2] not in BITS)
 
     def placements(self, state: State, player: int, form: Cells = ()) -> tuple[Place, ...]:
-        """Every way in which a form, or the known one, fits the player's sheet, whoever's turn."""
+        """Returns every way in which a form, or the known one, fits the player's sheet, on any
+        turn."""
         wanted = form or state.form
         return tuple(
             Place(way.cells)

@@ -1,7 +1,7 @@
-"""Te-Trix cell by cell: whoever rolls paints the form on the sheet, whichever it becomes (TT-2).
+"""Te-Trix cell by cell: the roller paints any form on the sheet (TT-2).
 
 A spot is a row and a column, of the grid or of the ring of cells round it, which takes what sticks
-out over the edge (TT-4). What sticks out further than that can only be laid as a whole form.
+out over the edge (TT-4). A form that sticks out further can only be placed as a whole.
 """
 
 from collections import Counter
@@ -57,7 +57,8 @@ def open_spots(game: Tetrix, state: State, player: int, painted: Cells) -> froze
 
 
 def symbols_left(state: State, painted: Cells) -> tuple[str, ...]:
-    """The symbols that can be painted besides: where the dice are entered, only theirs (TT-2)."""
+    """Returns the symbols that can still be painted: if the dice are entered, only theirs
+    (TT-2)."""
     if state.roll is None:
         return SYMBOLS
     left = Counter(state.roll) - Counter(symbol for _row, _col, symbol in painted)

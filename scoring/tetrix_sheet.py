@@ -51,7 +51,7 @@ CHOICES = (
     ),
 )
 
-# The printed text does not say where. These places are equivalent: each is the other one rotated.
+# The printed text does not specify the place. These are equivalent: each is the other one rotated.
 SHEETS = {
     "yellow": Printed(1, 1, "o"),
     "blue": Printed(1, 5, "x"),
@@ -102,7 +102,7 @@ class Roll(Move):
 
 @dataclass(frozen=True, slots=True)
 class Form(Move):
-    """How the dice are laid; only the relative positions of the cells matter."""
+    """How the dice are arranged; only the relative positions of the cells matter."""
 
     do = "form"
     cells: tuple[Cell, ...] = read_by(tetromino.read_cells)
@@ -118,7 +118,7 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Stuck(Move):
-    """The form cannot be entered; or, in a round in which anybody cannot, the player skips it."""
+    """The player cannot enter the form; or skips it in a round in which another player cannot."""
 
     do = "stuck"
 

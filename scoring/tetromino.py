@@ -1,7 +1,7 @@
 """The geometry of Te-Trix: the seven forms, their rotations and positions, areas of boxes.
 
 A cell is a row, a column and a symbol. Rows and columns count from 0; anything outside of the grid
-lies over its edge. Sets of boxes are the bits of an integer, so that one `&` tests whether a form
+is over its edge. Sets of boxes are the bits of an integer, so that one `&` tests whether a form
 fits: a row takes eight bits, and the eighth stays empty to separate the rows.
 """
 
@@ -135,7 +135,7 @@ def _names() -> dict[Shape, str]:
 
 
 def name_of(cells: Iterable[Cell]) -> str | None:
-    """The name of the form that the cells make, whatever their symbols and place; None if none."""
+    """Returns the name of the form that the cells make, for any symbols and place; None if none."""
     return _names().get(tuple([(row, col) for row, col, _ in settled(cells)]))
 
 
@@ -177,8 +177,8 @@ def ways(form: Cells) -> tuple[Way, ...]:
 
 @cache
 def layouts(symbols: tuple[str, ...] | None) -> tuple[Cells, ...]:
-    """Every form that can be laid with these symbols, each in one rotation only. Without symbols
-    those of every roll, but in one order only: all would be too many to search."""
+    """Returns every form that can be made with these symbols, each in one rotation only. Without
+    symbols those of every roll, but in one order only: all would be too many to search."""
     if symbols is None:
         rolls = combinations_with_replacement(SYMBOLS, DICE)
         return tuple(painted(shape, roll) for roll in rolls for shape in FORMS.values())

@@ -260,7 +260,7 @@ class State(Played):
 
 
 def check_sheet(options: Options, sheet: Sheet, move: DieMove) -> Refusal | None:
-    """Whether the sheet has room for the move, whatever the dice show."""
+    """Whether the move fits the sheet, for any dice."""
     weight = WEIGHT[move.die]
     if isinstance(move, Row):
         free = len(options.columns) - sheet.ticks[move.row - 1]
@@ -284,7 +284,7 @@ def check_sheet(options: Options, sheet: Sheet, move: DieMove) -> Refusal | None
 
 
 def why_no_die(box: Box, *, written: bool) -> Refusal:
-    """Why no die can tick this box or field, whatever it shows."""
+    """Returns why no die can tick this box or field, for any number it shows."""
     match box.rstrip("0123456789").partition("."):
         case "values", ".", _:
             return refuse("TC-13", "The value of a box in this column.")
@@ -323,7 +323,7 @@ def start_tick(sheet: Sheet, row: int) -> Sheet:
 
 
 def with_die(options: Options, sheet: Sheet, move: DieMove) -> Sheet:
-    """The sheet with all of the move for which it has room."""
+    """Returns the sheet with all parts of the move that fit."""
     ticks, interims, colours = sheet.ticks, sheet.interims, sheet.colours
     joker = sheet.joker or (move.joker and options.side == "B")
     if isinstance(move, Row):

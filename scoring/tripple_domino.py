@@ -1,8 +1,8 @@
-"""Tripple Domino: 56 triangular tiles, laid side to side over several rounds (TD-1 to TD-12).
+"""Tripple Domino: 56 triangular tiles, placed side to side over several rounds (TD-1 to TD-12).
 
-The pad sees neither the board nor the hands: the table judges whether a tile fits. The pad counts
-what it knows: which tiles are laid, how many each player holds and how many are in stock. With one
-sheet of a larger table that is only what its own player lays and draws.
+The pad sees neither the board nor the hands: the players decide whether a tile fits. The pad counts
+what it knows: which tiles are placed, how many each player holds and how many are in stock. With
+one sheet of a larger table that is only what its own player places and draws.
 """
 
 from collections.abc import Iterator, Mapping
@@ -71,7 +71,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     choices = CHOICES
     moves = (Start, Place, Draw, Empty, Out, Blocked, Ended)
     by_anyone = (Blocked,)
-    asks_starter = False  # TD-3: whoever has the highest triple
+    asks_starter = False  # TD-3: the player with the highest triple
 
     # Options and start
 
@@ -85,7 +85,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return written | {"old_counting": True} if old else written
 
     def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
-        """TD-9, TD-11, TD-12: games written since the last correction say how ties are counted."""
+        """TD-9, TD-11, TD-12: games written since the last correction state how ties are
+        counted."""
         if "blocked_tie" in options:
             return {}
         return {"blocked_tie": OTHERS, "old_counting": True}
@@ -360,7 +361,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return state.ended
 
     def last_round(self, state: State) -> bool:
-        """TD-10: whether somebody's total is at the target now; it may fall below again."""
+        """TD-10: whether a player's total is at the target now; it may fall below again."""
         totals = (sheet.total for sheet in state.sheets)
         return not (state.ended or state.solo) and max(totals) >= state.options.target
 

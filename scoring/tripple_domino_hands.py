@@ -1,4 +1,4 @@
-"""Tripple Domino: what is known about the tiles that are not laid, and how a round can end."""
+"""Tripple Domino: what is known about the tiles not yet placed, and how a round can end."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ Range = tuple[int, int]
 
 
 def free_tiles(state: State) -> tuple[Tile, ...]:
-    """The tiles that are not laid in this round."""
+    """Returns the tiles not yet placed in this round."""
     return tuple(tile for tile in TILES if tile not in state.laid)
 
 
@@ -49,7 +49,7 @@ def draws_on(state: State) -> bool:
 
 
 def worth(state: State, count: int | None) -> Range:
-    """The possible value of `count` tiles that are not laid; None: any number of them."""
+    """Returns the possible value of `count` tiles not yet placed; None: any number of them."""
     values = sorted(map(sum, free_tiles(state)))
     if count is None:
         return 0, sum(values)
@@ -62,7 +62,7 @@ def most_left(state: State, seat: int) -> int:
 
 
 def _all_counted(state: State) -> bool:
-    """Whether every tile is laid, held or in stock. Not so after some forced entries, with people
+    """Whether every tile is placed, held or in stock. False after some forced entries, with people
     who are not players here, or with the earlier way of counting."""
     options, count = state.options, sum(state.hands) + state.stock + len(state.laid)
     open_hands = options.one_sheet is not None or options.old_counting or state.solo
@@ -90,7 +90,7 @@ def check_start(state: State, move: Start) -> Refusal | None:
 
 
 def _undealt(state: State) -> frozenset[Tile]:
-    """The triples that nobody can have been dealt, because a lower one has started the round
+    """Returns the triples that cannot have been dealt, because a lower one has started the round
     (TD-3, TD-12). None if no triple has started, or if the start is not known."""
     if state.solo or state.options.old_counting:
         return frozenset()
@@ -100,7 +100,7 @@ def _undealt(state: State) -> frozenset[Tile]:
 
 
 def _check_triple(state: State, player: int, move: Place) -> Refusal | None:
-    """A triple that nobody was dealt must have been drawn by the player who lays it (TD-12)."""
+    """Checks that a triple that was not dealt was drawn by the player who places it (TD-12)."""
     if not is_triple(move.tile) or move.tile not in (undealt := _undealt(state)):
         return None
     moves = (*state.sheets[player].current, move)
@@ -139,7 +139,8 @@ def check_turn(state: State, player: int, move: Place | Draw | Empty) -> Refusal
 
 
 def fewest(state: State, rest: tuple[int, ...]) -> tuple[int, frozenset[int]]:
-    """The least that anybody who still plays holds, and the seats of those who do (TD-9)."""
+    """Returns the lowest value that a player in the game still holds, and the seats that hold it
+    (TD-9)."""
     gone = state.left.players if state.options.one_sheet is None else frozenset()
     there = {seat: value for seat, value in enumerate(rest) if seat not in gone}
     least = min(there.values(), default=0)
@@ -147,7 +148,7 @@ def fewest(state: State, rest: tuple[int, ...]) -> tuple[int, frozenset[int]]:
 
 
 def check_out(state: State, player: int, move: Out) -> Refusal | None:
-    """Whether the last tile of a hand can have been laid (TD-8)."""
+    """Whether the last tile of a hand can have been placed (TD-8)."""
     if state.hands and state.hands[player]:
         return refuse("TD-8", "This player still has tiles.")
     if state.hands and draws_on(state):
@@ -208,16 +209,15 @@ def _check_rests(state: State, rest: tuple[int, ...]) -> Refusal | None:
 
 
 def with_known_rests(state: State, rest: Sequence[int | None]) -> tuple[int | None, ...]:
-    """What everybody has left, seat by seat, None where nobody has said it; filled in as far as it
-    follows. With an empty stock all tiles that are not laid are in the hands, so that the last hand
-    has what the others leave (TD-12)."""
+    """Returns the points left per seat, None if unknown; a single unknown is inferred when the
+    stock is empty, since all tiles not placed are then in the hands (TD-12)."""
     found = [0 if count == 0 else value for value, count in zip(rest, held(state), strict=True)]
     if found.count(None) != 1 or state.stock or not _all_counted(state):
         return tuple(found)
     seat = found.index(None)
     value = sum(map(sum, free_tiles(state))) - sum(one or 0 for one in found)
     least, most = worth(state, state.hands[seat])
-    if least <= value <= most:  # or somebody has miscounted
+    if least <= value <= most:  # otherwise someone has miscounted
         found[seat] = value
     return tuple(found)
 

@@ -23,7 +23,7 @@ class Options(GameOptions):
     bridge: int = 30
     double: int = 25
     target: int = 300
-    """The game ends with the round in which somebody reaches this many points."""
+    """The game ends with the round in which a player reaches this many points."""
     solo_draws: int | None = 20
     """The number of tiles that may be drawn in a solo game; None: all of them."""
     draw_all: bool = True
@@ -39,8 +39,8 @@ class Options(GameOptions):
     only what the players who are not tied hold."""
     old_counting: bool = False
     """For games saved before TD-11 and TD-12 were corrected: in a solo game the tiles held are not
-    counted and the last one may be entered as laid at any time; rests need not add up, and nothing
-    follows from the start tile."""
+    counted and the last one may be entered as placed at any time; rests need not add up, and
+    nothing follows from the start tile."""
 
     @property
     def solo_stock(self) -> int:

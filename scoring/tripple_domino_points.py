@@ -47,7 +47,7 @@ def points(state: State, move: DominoMove) -> int:
 
 
 def _ran_out(state: State, count: int) -> bool:
-    """Whether an empty stock costs a player who drew `count` tiles and laid none (TD-6)."""
+    """Whether an empty stock costs a player who drew `count` tiles and placed none (TD-6)."""
     options = state.options
     if not options.empty_after_draw or count >= MOST_DRAWS:
         return False

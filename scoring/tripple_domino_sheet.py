@@ -69,7 +69,7 @@ class Start(Move):
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """A tile is laid."""
+    """A tile is placed."""
 
     do = "place"
     tile: tuple[int, int, int] = read_by(_read_tile)
@@ -88,7 +88,7 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
-    """Tiles are drawn and none is laid."""
+    """Tiles are drawn and none is placed."""
 
     do = "draw"
     count: int = whole(1, MOST_DRAWS)
@@ -103,7 +103,7 @@ class Empty(Move):
 
 @dataclass(frozen=True, slots=True)
 class Out(Move):
-    """The last tile of a hand is laid, and the others count what they still hold."""
+    """The last tile of a hand is placed, and the others count what they still hold."""
 
     do = "out"
     rest: tuple[int, ...] = wholes(0, MOST_REST)
@@ -112,7 +112,7 @@ class Out(Move):
 
 @dataclass(frozen=True, slots=True)
 class Blocked(Move):
-    """Nobody can lay a tile, and all count what they still hold."""
+    """No one can place a tile, and all count what they still hold."""
 
     do = "blocked"
     rest: tuple[int, ...] = wholes(0, MOST_REST)
@@ -240,7 +240,7 @@ class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     laid: frozenset[Tile]
-    """The tiles laid in this round."""
+    """The tiles placed in this round."""
     hands: tuple[int, ...]
     """How many tiles each player holds, none after leaving; empty in a solo game saved before they
     were counted."""

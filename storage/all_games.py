@@ -1,4 +1,4 @@
-"""All finished games together, whatever was played: how often, how long, and by whom."""
+"""All finished games of all kinds together: how often, how long, and by whom."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -20,7 +20,7 @@ LOG = ("-wal", "-shm")
 
 
 def behind_links(path: Path) -> Path:
-    """The target of a link: the log lies beside the target, not beside the link."""
+    """Returns the target of a link: the log is beside the target, not beside the link."""
     for part in (*reversed(path.parents), path):
         if part.is_symlink():
             try:

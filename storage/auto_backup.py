@@ -1,4 +1,4 @@
-"""Backups that are made without being asked for: once a day and after each finished game.
+"""Automatic backups: once a day and after each finished game.
 
 They go into a folder that the user has chosen. If it is not there, it is not created: it may be on
 a disk that is not plugged in.
@@ -30,7 +30,7 @@ class AutoBackup:
 
     @property
     def folder(self) -> Path | None:
-        """None if no such backups are wanted."""
+        """None if automatic backups are off."""
         chosen = self._settings.get(AUTO_BACKUP)
         return Path(chosen) if chosen else None
 

@@ -44,8 +44,8 @@ class Backup:
         return path if self.write_to(path, at, progress) else None
 
     def write_to(self, path: Path, at: str, progress: Progress = unwatched) -> bool:
-        """Writes a backup with this path. It is a consistent snapshot, even if somebody plays
-        meanwhile. False if cancelled."""
+        """Writes a backup with this path. It is a consistent snapshot, even if a game is played
+        meanwhile. Returns False if cancelled."""
         try:
             with plainly(), replacing(path) as file:
                 clear_away(Path(file.name), PARTIAL)

@@ -29,7 +29,7 @@ class Found:
 
     @property
     def text(self) -> str:
-        """As it is remembered, so that nothing is told twice."""
+        """The findings as they are remembered, so that nothing is reported twice."""
         return " ".join(("file",) * self.file + tuple(map(str, self.games)))
 
 
@@ -43,7 +43,7 @@ class Check:
         return self._settings.get(CHECKED).get("at", "")[:10] != now[:10]
 
     def is_news(self, found: Found, now: str) -> bool:
-        """Whether something else is damaged than the last time; remembered as told, if that can be
+        """Whether the damage differs from the last check; remembers it as reported, if that can be
         saved."""
         before = ""
         with suppress(StorageError):
@@ -53,7 +53,7 @@ class Check:
         return bool(found.text) and found.text != before
 
     def run(self, progress: Progress = unwatched) -> Found:
-        """Gives a digest to the games of before there were digests, then checks everything."""
+        """Gives a digest to games saved before there were digests, then checks everything."""
         damaged: list[int] = []
         try:
             self._complete(progress)

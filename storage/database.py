@@ -117,7 +117,7 @@ class Opened:
 
     def _close(self, *connections: sqlite3.Connection) -> None:
         for one in connections:
-            # Committed data is on disk, whatever error SQLite reports while cleaning up.
+            # Committed data is on disk, even if SQLite reports an error while cleaning up.
             with suppress(sqlite3.Error):
                 one.close()
         self.give_up()
@@ -290,7 +290,7 @@ class _Opening:
         db.execute("PRAGMA cache_size = -8000")
         # FULL waits for the disk at every commit: entries survive a power cut.
         db.execute("PRAGMA synchronous = FULL")
-        # Needed on macOS to really reach the disk; elsewhere this changes nothing.
+        # Needed on macOS to really reach the disk; no effect on other systems.
         db.execute("PRAGMA fullfsync = ON")
         if not judged or header_number(db, "user_version") < len(self.migrations):
             self._bring_up_to_date(db)

@@ -69,10 +69,11 @@ class Disk:
             self._opened.close_untouched()
 
     def start_afresh(self) -> None:
-        """Sets the file aside and opens an empty one; `notice` says where the old one is.
+        """Sets the file aside and opens an empty one; `notice` states where the old one is.
 
-        Nothing is closed before it is known what lies in the file's place: if that cannot be
-        looked at, the connection stays and can be used when it is readable again."""
+        Nothing is closed before it is known what is in the file's place: if that cannot be read,
+        the connection stays and can be used when it is readable again.
+        """
         if (before := self._opened) is None:
             self._connect()
             return
@@ -85,7 +86,7 @@ class Disk:
 
     def _replace(self, before: Opened) -> None:
         """Closes the file and sets it aside: an open one can be renamed on Unix only. If that or
-        opening the new one fails, the next use opens what lies there then."""
+        opening the new one fails, the next use opens what is there then."""
         self._count.close()
         before.close_untouched()
         self._opened = None
@@ -96,7 +97,7 @@ class Disk:
         self._log_notice()
 
     def _leave(self, before: Opened) -> None:
-        """Opens what lies in the place of a file that is gone, then closes that one."""
+        """Opens what is in the place of a file that is gone, then closes that one."""
         count = self._count
         before.give_up()
         try:

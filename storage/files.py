@@ -70,7 +70,7 @@ class Problem:
 
     @property
     def detail(self) -> str:
-        """What exactly is wrong, for whoever has made the file; it is not shown on screens."""
+        """The exact error, for the author of the file; it is not shown on screens."""
         return str(dict(self.reason.values).get("detail", ""))
 
     def __str__(self) -> str:
@@ -94,7 +94,7 @@ class Place:
     """The index of the member, from 0. Its name is never used to find anything."""
     name: str = ""
     size: int = 0
-    """Bytes of a member when it is unpacked, as the archive says."""
+    """Bytes of a member when it is unpacked, as stated in the archive."""
 
     def __str__(self) -> str:
         shown = self.path.name if self.member is None else f"{self.path.name}: {self.name}"

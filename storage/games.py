@@ -312,14 +312,14 @@ def _set(db: sqlite3.Connection, game: int, rows: Sequence[Counted]) -> None:
 
 
 def counts(journal: Journal, finished: str | None) -> list[Counted]:
-    """How it went for each player; nothing of a game that is not over or was ended early. For those
-    who have left it does not count."""
+    """Returns the result of each player; nothing for a game that is not over or was ended early.
+    For those who have left it does not count."""
     if finished is None or not journal.over or is_early(journal.state):
         return []
     game, state = journal.game, journal.state
     players = range(len(journal.names))
     places = game.places(state)
-    known = game.seats(state) == len(players)  # not with sheets kept elsewhere
+    known = game.seats(state) == len(players)  # not with sheets of other people
     rows = []
     variant, rank, forced = game.variant(journal.options), game.rank(state), journal.forced
     hints = journal.hints
@@ -333,7 +333,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
             "variant": variant,
             "total": game.total(state, one),
             "place": places[one] if known else None,
-            "won": places[one] == 1 and len(players) > 1 if known else None,  # nobody wins alone
+            "won": places[one] == 1 and len(players) > 1 if known else None,  # solo: no winner
             "players": game.seats(state),
             "rank": rank,
             "forced": forced,

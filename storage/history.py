@@ -62,7 +62,7 @@ class HistoryGame:
     solo: bool
     """One player alone; False if others at the table kept their own sheets."""
     early: bool = False
-    """Whether it was ended before its own end: then it counts for nobody."""
+    """Whether it was ended early: then it counts for no player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ class History:
         return found[game]
 
     def last_winners(self, kind: str, names: Sequence[str]) -> tuple[str, ...]:
-        """Who won when just these people played this game last, in whatever order."""
+        """Returns who won when just these people played this game last, in any order."""
         people = sorted(folded(clean(name)) for name in names)
         sql = """
             SELECT id FROM games JOIN seats ON seats.game = games.id

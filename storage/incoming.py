@@ -157,7 +157,8 @@ def _stamp(text: object) -> str | None:
 
 
 def _no_game(error: MalformedError) -> Refusal:
-    """In plain words; what exactly is wrong is a detail for whoever has made the file."""
+    """Returns the problem in plain words; the exact error is a detail for the author of the
+    file."""
     if str(error).startswith(("format: ", "game: ")):
         return refuse("file", "It comes from another app or a newer Rollpad.", detail=str(error))
     return refuse("file", "This isn’t a Rollpad game, or it’s damaged.", detail=str(error))

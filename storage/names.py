@@ -76,7 +76,8 @@ class Names:
             return int(self._disk.db.execute(sql, whom).fetchone()[0])
 
     def current(self, name: str) -> str:
-        """The current name for an earlier spelling, which a saved set-up may still contain."""
+        """Returns the current name for an earlier spelling, which a saved list of players may still
+        contain."""
         sql = "SELECT CAST(old AS TEXT), CAST(new AS TEXT) FROM renamings ORDER BY id"
         later = {folded(old): new for old, new in self._disk.rows(sql)}
         while folded(clean(name)) in later and not self.games_of(name):
@@ -84,7 +85,7 @@ class Names:
         return name
 
     def rename(self, old: str, new: str, at: str, progress: Progress = unwatched) -> Renaming:
-        """Replaces every spelling of `old` by `new`. If somebody is called `new` already, the two
+        """Replaces every spelling of `old` by `new`. If a player is called `new` already, the two
         become one player."""
         old, new = clean(old), clean(new)
         if not is_visible(new):

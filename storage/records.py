@@ -1,4 +1,4 @@
-"""Statistics and the solo ladder, from the results stored when games were finished.
+"""Statistics and the solo ranks, from the results stored when games were finished.
 
 Every query uses an index and reads no journal, except `best_run`.
 """
@@ -84,7 +84,7 @@ class Ladder:
     games: int
     """The number of games played."""
     hinted: list[Result]
-    """The best ten of those with hints, which count nowhere else on the ladder."""
+    """The best ten of those with hints, which count nowhere else in the ranks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ class Records:
     # Solo games
 
     def ladder(self, variant: Variant, player: str | None = None) -> Ladder:
-        """The ladder of one player, or of all together. Games with hints are apart."""
+        """Returns the ranks of one player, or of all together. Games with hints are separate."""
         every = self.results(variant, () if player is None else (player,))
         results = [one for one in every if not one.hints]
         ranks = self._ranks(variant, {one.rank for one in results})

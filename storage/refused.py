@@ -11,7 +11,7 @@ MOST_REFUSED = 100 * MEGABYTE
 FILE_COST = 10_000
 """Bytes that a small file counts as: opening it takes time, too."""
 ENDLESS = 2**62
-"""Stands for an archive of which nothing more is read."""
+"""Represents an archive that is not read any further."""
 
 
 class Refused:

@@ -1,7 +1,7 @@
 """What the coach thinks of finished games, summed up for each player and kept.
 
-Kept in a file beside the coach's own tables, not in the database: it can be worked out anew at any
-time, so it is in no backup, and a damaged file is as good as none.
+Kept in a file beside the coach's own tables, not in the database: it can be computed again at any
+time, so it is in no backup, and a damaged file counts as missing.
 """
 
 import json
@@ -17,7 +17,7 @@ from storage.records import Variant
 from storage.written import clean, folded
 
 VERSION = 1
-"""To be raised when the coach's values change: then all games are reviewed anew."""
+"""Raise this when the coach's values change: then all games are reviewed again."""
 FILE = "reviews.json"
 
 

@@ -235,8 +235,8 @@ def _shared(db: sqlite3.Connection) -> None:
 
 
 def _digests(db: sqlite3.Connection) -> None:
-    """The digest of each game (`storage.digest`). Games of before get theirs in the background, so
-    that the start does not wait for it (`storage.check`); `digests` is 1 when all have one."""
+    """The digest of each game (`storage.digest`). Older games get theirs in the background, so that
+    the start does not wait for it (`storage.check`); `digests` is 1 when all have one."""
     db.execute("ALTER TABLE games ADD COLUMN digest BLOB")
     db.execute("ALTER TABLE written ADD COLUMN digests INTEGER NOT NULL DEFAULT 0")
 

@@ -31,7 +31,7 @@ class Session:
         """The entries that the other devices at a shared table have not got yet."""
 
     def may_enter(self, player: int, move: Move) -> bool:
-        """Whether this device may enter it at all, whatever the rules say."""
+        """Whether this device may enter it at all, independent of the rules."""
         return True
 
     @classmethod

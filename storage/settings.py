@@ -37,14 +37,14 @@ class Setting(Generic[T]):
     """The key under which it is saved."""
     default: T
     check: Callable[[Any], bool]
-    """Whether a value is valid. It may raise whatever a value of a wrong type causes."""
+    """Whether a value is valid. It may raise any exception that a value of a wrong type causes."""
     label: str
     """What the setting is about; not unique."""
     of_this_device: bool = False
     """Whether it is meaningless on other devices. Such a setting is never taken from a backup."""
 
     def accepts(self, value: object) -> bool:
-        """Whether any value, of whatever type, is valid for this setting."""
+        """Whether any value, of any type, is valid for this setting."""
         try:
             return len(text_of(value)) <= LARGEST and self.check(value)
         except (KeyError, TypeError, ValueError, AttributeError, MalformedError, StorageError):
@@ -91,7 +91,7 @@ LANGUAGES = {
     "it": "Italiano",
     "nl": "Nederlands",
 }
-"""Each language in its own words, so that everybody finds their own."""
+"""Language names, each in its own language."""
 TEXT_SIZES = (100, 125, 150, 200)
 """In percent."""
 EVENTS = ("tick", "refuse", "round_end", "game_end", "count", "count_end")
@@ -109,7 +109,7 @@ LEVELS = ("strict", "helpful", "free")
 PAPERS = ("A4", "A5", "A6", "Letter")
 """The sizes of paper to print on."""
 HINT_WAYS = ("off", "alone", "beginners", "everybody")
-"""Who may ask the coach: nobody, whoever plays alone, those and beginners, or everybody."""
+"""Who may ask the coach: no one, solo players, those and beginners, or everyone."""
 INK_COUNT = 6
 """Number of inks to choose from."""
 SHORTEST_CODE = 6
@@ -237,7 +237,7 @@ SOUND = Setting[dict[str, bool]]("sound", {}, _are_switches, marked("Sounds"))
 HAPTICS = Setting[dict[str, bool]]("haptics", {}, _are_switches, marked("Vibration"))
 """Sound and vibration by event; missing events are on."""
 VOICE = Setting("voice", False, is_a(bool), marked("Read aloud"))
-"""Whether the system's voice says what happens in a game."""
+"""Whether the system's voice announces what happens in a game."""
 MY_DICE = Setting[dict[str, str]]("dice", {}, _are_dice, marked("My dice"))
 """The colours of dice as `#RRGGBB`; missing dice have their printed colours."""
 AROUND = Setting("around", "all", one_of(*LAYOUTS), marked("Seating"))
@@ -282,7 +282,7 @@ TRAY = SettingOfGame(
 APP_DICE = SettingOfGame(
     "app_dice", False, lambda _game, value: isinstance(value, bool), marked("Roll in the app")
 )
-"""Whether the app offers to roll, for whoever has no dice at hand."""
+"""Whether the app offers to roll, for players without dice."""
 SET_UP = SettingOfGame[dict[str, Any]]("setup", {}, _is_set_up, marked("New game"))
 """Names, options and own sheet of the last game of this kind."""
 PRESETS = SettingOfGame[dict[str, dict[str, Any]]](
@@ -295,7 +295,7 @@ BACKUP = Setting("backup", "", is_a(str), marked("Backup"), of_this_device=True)
 AUTO_BACKUP = Setting(
     "auto_backup", "", _is_folder, marked("Automatic backups"), of_this_device=True
 )
-"""The folder for backups that are made without being asked for; none if empty."""
+"""The folder for automatic backups; none if empty."""
 AUTO_BACKUP_STATE = Setting[dict[str, str]](
     "auto_backup_state", {}, _are_words, marked("Automatic backups"), of_this_device=True
 )
@@ -307,7 +307,7 @@ WINDOW = Setting[dict[str, Any]]("window", {}, is_a(dict), marked("Window"), of_
 HINTED = Setting[dict[str, dict[str, list[str]]]](
     "hinted", {}, _are_hints, marked("Hints"), of_this_device=True
 )
-"""By the numbers of the last games: the positions that somebody had a hint for, each with the kinds
+"""By the numbers of the last games: the positions that a player had a hint for, each with the kinds
 of moves that were advised."""
 OPEN_GAME = Setting[dict[str, Any]](
     "open_game", {}, _is_open_game, marked("Continue"), of_this_device=True
@@ -324,12 +324,12 @@ CLOCK = Setting[dict[str, str]](
 )
 """When the app was `seen` last, and `since` when the clock has gone on without a jump."""
 CHECKED = Setting[dict[str, str]]("checked", {}, _are_words, marked("Your data"), True)
-"""When everything was looked through (`at`), and what was found then (`told`)."""
+"""When everything was checked (`at`), and what was found then (`told`)."""
 STATISTICS = Setting[dict[str, Any]](
     "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
 )
 LADDER = Setting[dict[str, Any]]("ladder", {}, is_a(dict), marked("Ranks"), of_this_device=True)
-"""The last selection on the ladder."""
+"""The last selection in the ranks."""
 TOUR = SettingOfGame(
     "tour", "", lambda _game, value: isinstance(value, str), marked("Tour"), of_this_device=True
 )

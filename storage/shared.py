@@ -1,7 +1,7 @@
 """Games that are played on several devices: what a device has to know again after a kill.
 
 Its entries are the official ones. What was entered here and is not official yet is in the outbox.
-Whatever changes together is written in one transaction.
+Changes that belong together are written in one transaction.
 """
 
 import sqlite3
@@ -42,7 +42,7 @@ class Sharing:
     alone: bool = False
     """Whether a person has chosen to go on without the others."""
     everything: bool = False
-    """Whether everybody may enter everything."""
+    """Whether every device may enter everything."""
     addresses: tuple[str, ...] = ()
     """Where a host may be found, the likeliest first."""
     seats: dict[str, tuple[int, ...]] = field(default_factory=dict)

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 LONG = 3
-"""Names that differ by one letter are alike only if one of them is longer than this."""
+"""Names that differ by one character are alike only if one of them is longer than this."""
 
 
 def doubles(names: Sequence[str]) -> list[tuple[str, str]]:
-    """Pairs that are likely the same person: the same letters except for accents, spaces and signs,
-    or one letter added, missing or different. In the order of the names, each pair once."""
-    # Names that differ by a letter share a form with one letter left out; so not all pairs have to
-    # be compared.
+    """Returns pairs that are likely the same person: the same characters except for accents, spaces
+    and signs, or one character added, missing or different. In the order of the names, each pair
+    once."""
+    # Names that differ by a character share a form with one character left out; so not all pairs
+    # have to be compared.
     alike: dict[str, list[int]] = {}
     for place, name in enumerate(names):
         for form in {*_forms(letters(name))}:
@@ -26,7 +27,7 @@ def doubles(names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def letters(name: str) -> str:
-    """The letters of a name without case, accents, spaces and signs."""
+    """Returns the characters of a name without case, accents, spaces and signs."""
     apart = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in apart if letter.isalnum())
 
@@ -37,7 +38,8 @@ def _forms(word: str) -> Iterator[str]:
 
 
 def _same(one: str, other: str) -> bool:
-    """At most one letter is added, missing or different; other numbers mean other people."""
+    """Whether at most one character is added, missing or different; other numbers mean other
+    people."""
     if one == other:
         return bool(one)
     short, long = sorted((one, other), key=len)

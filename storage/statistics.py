@@ -107,7 +107,7 @@ class Point(NamedTuple):
     finished: str
     total: float
     average: float
-    """The mean of the last games up to this one."""
+    """The average of the last games up to this one."""
 
 
 def window_for(count: int) -> int:
@@ -266,7 +266,7 @@ class Duel:
     """How often `one` was placed ahead of `other`."""
     behind: int
     margin: float
-    """The mean of the points by which `one` was ahead."""
+    """The average of the points by which `one` was ahead."""
 
     @property
     def level(self) -> int:

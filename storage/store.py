@@ -50,7 +50,7 @@ class GameSummary:
     started: str
     updated: str
     solo: bool = False
-    """One player, and nobody else at the table."""
+    """One player, and no one else at the table."""
     begun: bool = True
     """Whether a person has entered anything, including unfinished and undone input."""
     title: str = field(default="", compare=False)
@@ -296,7 +296,7 @@ class Store:
         return self.create(journal, at)
 
     def start_afresh(self) -> None:
-        """Sets the file aside and opens an empty one; `notice` says where the old one is."""
+        """Sets the file aside and opens an empty one; `notice` states where the old one is."""
         self._disk.start_afresh()
 
 

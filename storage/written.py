@@ -54,7 +54,7 @@ def searchable(*texts: str) -> str:
 
 
 def is_solo(header: Any) -> bool:
-    """One player, and nobody else at the table with a sheet elsewhere (`Game.alone`)."""
+    """One player, and no one else at the table with a sheet of their own (`Game.alone`)."""
     options = header.get("options")
     others = isinstance(options, dict) and options.get("one_sheet") is not None
     return len(names_in(header)) == 1 and not others

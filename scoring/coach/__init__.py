@@ -2,5 +2,6 @@
 
 Pure Python: no Kivy, no files, no clock, no randomness. A game's coach is the class `Advisor` in
 the module of this package that is named like the game; a game without one has no coach. Nothing is
-imported before somebody asks, and tables come as bytes from outside (`storage/coach_tables.py`).
+imported before the first question, and the caller passes tables as bytes
+(`storage/coach_tables.py`).
 """

@@ -1,4 +1,4 @@
-"""What the coach says: entries with expected points, and reasons that screens can translate."""
+"""The coach's answer: entries with expected points, and reasons that screens can translate."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Advice:
     """The expected final total if this is entered and play goes on well."""
     why: tuple[Reason, ...] = ()
     """What really differs between this entry and the next best (the best one, for all others); only
-    where it was asked for."""
+    if requested."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,8 @@ ROUGH = because("An earlier entry breaks a rule, so these values are approximate
 
 
 class Coach(ABC, Generic[S, M]):
-    """The coach of one game. Immutable but for tables it has read and what it remembers of them."""
+    """The coach of one game. Immutable except for tables it has read and values cached from
+    them."""
 
     listed: ClassVar[int | None] = None
     """Maximum of entries listed; None for all."""
@@ -65,9 +66,9 @@ class Coach(ABC, Generic[S, M]):
         return ()
 
     def told(self, state: S, player: int, later: Sequence[tuple[S, int, M]]) -> S | None:
-        """The state in which the player made an entry, with all dice that matter known; None if
-        neither the roll nor the entries tell them. `later` are the entries of that round from this
-        one on: each with the state before it and its player."""
+        """Returns the state in which the player made an entry, with all dice that matter known;
+        None if neither the roll nor the entries reveal them. `later` are the entries of that round
+        from this one on: each with the state before it and its player."""
         return state if self.ranked(state, player) else None
 
     def learn(self, state: S) -> Learning | None:
@@ -84,7 +85,7 @@ class Coach(ABC, Generic[S, M]):
         yield from ()
 
     def remarks(self, entries: Sequence[tuple[S, M]]) -> tuple[Reason, ...]:
-        """What can be said of a player's entries, each with the state before it, where there are no
+        """Returns remarks on a player's entries, each with the state before it, for games without
         values."""
         return ()
 

@@ -8,7 +8,7 @@ from scoring.core import marked
 SAME = 0.05
 """Smaller differences of expected points count as equal."""
 BY_POINTS = marked("{points} better than the next best")
-"""The reason that only says how many points are between two entries."""
+"""The reason that only states how many points are between two entries."""
 ONLY = because("no other entry is possible")
 
 

@@ -1,6 +1,7 @@
 """The coach of Cubo: the best exchange and the best square, exactly, and how good a roll is.
 
-There are no expected totals: all lay at once, against the clock, and roll as often as they like.
+There are no expected totals: all players place dice at the same time, against the clock, and roll
+as often as they like.
 """
 
 from collections.abc import Sequence
@@ -55,7 +56,7 @@ class Judged:
     equal: float
     """The part whose best square has as many."""
     mean: float
-    """The mean of the best squares of all rolls."""
+    """The average of the best squares of all rolls."""
 
     @property
     def again(self) -> float:
@@ -129,7 +130,7 @@ class Advisor(Coach[State, CuboMove]):
         return tuple(sorted(found, key=lambda one: -one.gain))
 
     def for_a_covered(self, square: Square, middle: Sequence[Die]) -> tuple[Gain, ...]:
-        """The same for a square that is covered and stays as it lies (CU-4)."""
+        """Returns the same for a square that is covered and may not change any more (CU-4)."""
         without = square_points(square)
         found = []
         for die in dict.fromkeys(middle):

@@ -1,7 +1,7 @@
 """The coach of Kubi: learned values of one's own sheet.
 
-Every roll counts for every player and nobody is in another's way, so the values are the same alone
-and at a table.
+Every roll counts for every player and players do not affect each other, so the values are the same
+alone and at a table.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
-"""Where a game was decided: luck and decisions, told apart.
+"""Where a game was decided: separates luck from decisions.
 
-final = value at the start + all luck − all loss + what could not be told apart + what others did at
+final = value at the start + all luck − all loss + what could not be separated + what others did at
 the end. Luck is what a roll changed, loss what an entry gave away against the best one. It adds up
 because every value is the end of one step and the beginning of the next.
 """
@@ -36,7 +36,7 @@ class Step:
 
     @property
     def told(self) -> bool:
-        """Whether luck and decision can be told apart here."""
+        """Whether luck and decision can be separated here."""
         return self.best is not None
 
     @property
@@ -49,7 +49,7 @@ class Step:
 
     @property
     def together(self) -> float:
-        """Luck less loss, where they cannot be told apart."""
+        """Luck less loss, where they cannot be separated."""
         return 0.0 if self.best else self.after - self.before
 
 
@@ -77,7 +77,7 @@ class Review:
 
     @property
     def together(self) -> float:
-        """What could not be told apart, because rolls were not entered."""
+        """The sum that could not be separated, because rolls were not entered."""
         return sum(step.together for step in self.steps)
 
     @property

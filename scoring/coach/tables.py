@@ -1,7 +1,7 @@
 """The tables of the coach: named lists of numbers in one file, read from bytes.
 
-A line of JSON says what is in it, and the numbers follow: whole ones of 8 or 16 bits with a scale,
-or floats of 32 bits. The same content always gives the same bytes.
+A line of JSON describes the contents, and the numbers follow: whole ones of 8 or 16 bits with a
+scale, or floats of 32 bits. The same content always gives the same bytes.
 """
 
 import json

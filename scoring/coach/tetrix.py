@@ -1,7 +1,7 @@
 """The coach of Te-Trix: a learned value of the sheet, and a look at the next roll near the end.
 
-At a table with others the same values are used, less the strip's points: as if one could always lay
-the form one likes, so they are higher than what can be reached there.
+At a table with others the same values are used, less the strip's points: as if the player could
+always choose the form, so they are higher than what can be reached there.
 """
 
 from collections.abc import Generator, Sequence
@@ -79,7 +79,8 @@ class Advisor(Coach[State, TetrixMove]):
         return [(one, Place(self._cells(state, one))) for one in found]
 
     def _ways(self, state: State, player: int) -> Ways | None:
-        """What can be entered now; None if that is not known, or another player has to lay."""
+        """Returns what can be entered now; None if that is not known, or another player makes the
+        form."""
         if self.game.over(state) or state.entered[player] is not None:
             return None
         if state.form is not None:
@@ -112,7 +113,7 @@ class Advisor(Coach[State, TetrixMove]):
         return any(len(fitting(self._after(state, player, one))) > NEAR for one in ranked)
 
     def thoughts(self, state: State, player: int) -> Generator[Thought, None, None]:
-        """The best placements, each by the mean over all next rolls."""
+        """Returns the best placements, each by the average over all next rolls."""
         quick = self.ranked(state, player)
         thought: list[Advice] = []
         for done, one in enumerate(quick):
@@ -137,7 +138,7 @@ class Advisor(Coach[State, TetrixMove]):
     def told(
         self, state: State, player: int, later: Sequence[tuple[State, int, TetrixMove]]
     ) -> State | None:
-        """A placement tells the dice: all its symbols are entered."""
+        """A placement reveals the dice: all its symbols are entered."""
         if state.form is not None or state.roll is not None:
             return state
         _, _, move = later[0]

@@ -1,5 +1,5 @@
 """What a Te-Trix sheet is worth before the next roll: the learned value, or, where only few forms
-fit or there is time to think, the mean over all rolls of the best placement's value."""
+fit or there is time to think, the average over all rolls of the best placement's value."""
 
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
@@ -45,8 +45,8 @@ class Ahead:
         self._known: dict[Position, float] = {}
 
     def worth(self, position: Position) -> float:
-        """What the coach says at once: the expected total before the next roll. One may stop, so
-        it is never less than the points that stand there (TT-8)."""
+        """Returns the expected total before the next roll, without thinking longer. The player may
+        stop, so it is never less than the points already on the sheet (TT-8)."""
         known = self._known.get(position)
         if known is None:
             some = fitting(position)
@@ -66,7 +66,7 @@ class Ahead:
         return max(points, position.total(value))
 
     def mean(self, position: Position, some: list[Mask]) -> float:
-        """The mean over all rolls of the best that can be done with each: a placement, by its
+        """Returns the average over all rolls of the best option for each: a placement, by its
         learned value, or to stop."""
         after, stop = After(self.value, position), float("-inf")
         best: list[tuple[float, Mask, Pattern] | None] = [None] * len(rolls())

@@ -1,6 +1,6 @@
 """The best placements of a Te-Trix roll, by the learned value of the sheet after them.
 
-Whoever rolls may lay any form with the symbols in any order, so a placement is a set of boxes (a
+The roller may make any form with the symbols in any order, so a placement is a set of boxes (a
 mask) and a pattern: which of its boxes each symbol gets. Symbols over the edge are only lost.
 """
 
@@ -38,7 +38,7 @@ class Mask(NamedTuple):
     """The boxes by the bits of a pattern."""
     lost: int
     cells: tuple[tuple[int, int], ...]
-    """Where the form lies then; the cells on the grid first, in the order of a pattern."""
+    """The cells of the form then; those on the grid first, in the order of a pattern."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +143,13 @@ def pattern_of(symbols: Sequence[int]) -> Pattern:
 
 
 def ways_of_roll(roll: Sequence[str]) -> Ways:
-    """Every way to lay these dice."""
+    """Returns every way to arrange these dice."""
     numbers = tuple(sorted(map(SYMBOLS.index, roll)))
     return [(mask, patterns(numbers, DICE - mask.lost)) for mask in masks()]
 
 
 def ways_of_form(form: Cells) -> Ways:
-    """Every way to enter a form that is laid already."""
+    """Returns every way to enter a form that is already known."""
     found: dict[int, tuple[Mask, list[Pattern]]] = {}
     for way in tetromino.ways(form):
         _mask, known = found.setdefault(way.boxes, (mask_of(way.cells), []))
@@ -318,7 +318,7 @@ def touched(mask: Mask) -> Touched:
 
 
 def _sums(weights: Sequence[int]) -> tuple[int, ...]:
-    """The sum of some of the weights, by the bits that say which."""
+    """The sum of some of the weights, selected by the bits of the index."""
     sums = [0]
     for weight in weights:
         sums += [one + weight for one in sums]

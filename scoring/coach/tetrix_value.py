@@ -1,8 +1,8 @@
 """The learned value of a Te-Trix sheet, alone: the expected total at its end.
 
-It is the sum of a net for each symbol (its areas, how far they are and how much room they have), a
-net for the empty boxes, and a number for each 3×3 window, by its class. The same function is
-trained by `tools/coach/tetrix_value.py`. Sets of boxes are bits as in `scoring/tetromino.py`.
+It is the sum of a net for each symbol (its areas, how far apart they are and how much space they
+have), a net for the empty boxes, and a number for each 3×3 window, by its class. The same function
+is trained by `tools/coach/tetrix_value.py`. Sets of boxes are bits as in `scoring/tetromino.py`.
 """
 
 from collections.abc import Iterator, Sequence

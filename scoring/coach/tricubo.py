@@ -59,7 +59,7 @@ class Advisor(Coach[State, TricuboMove]):
         return self._known[options]
 
     def learn(self, state: State) -> Learning | None:
-        """Solved anew, beginning with what is known of the printed pad."""
+        """Solves the game for this pad, starting from the values of the printed pad."""
         names = (table_name(printed_pad(state.options)), f"{self.game.id}-{state.options.side}")
         like = next((one for name in names if (one := self.table(name))), None)
         return None if like is None else self._learned(state.options, values_of(like))
@@ -81,7 +81,7 @@ class Advisor(Coach[State, TricuboMove]):
         if entered and (self.game.over(state) or self.game.last_round(state)):
             return float(self.game.total(state, player))
         rounds = state.round + entered
-        if self.game.last_round(state):  # ended by somebody else: one entry is left
+        if self.game.last_round(state):  # another person ended it: one entry is left
             rounds = SOLO_ROUNDS - 1
         if not rounds and _is_fresh(sheet):
             return values.start

@@ -1,6 +1,6 @@
-"""Tricubo values with a look at the next roll: the mean of the best entry over all dice.
+"""Tricubo values with a look at the next roll: the average of the best entry over all dice.
 
-The nets are off by little, and the mean over a roll by less; in the last round it is exact.
+The nets are off by little, and the average over a roll by less; in the last round it is exact.
 """
 
 from collections.abc import Iterator, Sequence
@@ -63,7 +63,8 @@ class Ahead:
         return written + self._known[key]
 
     def _mean(self, rounds: int, sheet: Sheet) -> float:
-        """The mean of the best entries over all rolls of the next round (TC-9, TC-11, TC-16)."""
+        """Returns the average of the best entries over all rolls of the next round (TC-9, TC-11,
+        TC-16)."""
         aside = rounds % len(DICE)
         one, two, third = (DICE[(aside + step) % len(DICE)] for step in (1, 2, 3))
         first, second = (self._by_face(rounds, sheet, die) for die in (one, two))

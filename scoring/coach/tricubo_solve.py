@@ -1,8 +1,8 @@
-"""Solves Tricubo anew for a pad that no table was made for, with Python alone, in minutes.
+"""Solves Tricubo for a pad without a ready-made table, with Python alone, in minutes.
 
 Backward over the rounds, as in the exact solution, but only for some thousand sheets of each round:
-those of games played by the values of the printed pad, with each row scaled to it. A value
-is the mean of the best entries over all rolls, by the net of the round after it. Each net begins as
+those of games played by the values of the printed pad, with each row scaled to it. A value is the
+average of the best entries over all rolls, by the net of the round after it. Each net begins as
 that of the printed pad, which knows what matters, and learns the difference.
 """
 

@@ -19,7 +19,7 @@ NO_ADVICE = because(
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """The tiles that nobody has seen yet and that have both numbers of a side."""
+    """The tiles not seen yet that have both numbers of a side."""
 
     sure: tuple[Tile, ...]
     """They fit, however they are printed: two of their numbers are equal."""
@@ -41,8 +41,8 @@ class Fitting:
         return 1 - comb(self.unseen - self.count, draws) / ways if ways else 0.0
 
     def worth(self) -> float:
-        """The points that drawing brings on the average, if the first tile that has both numbers is
-        laid at once: its value less what the draws cost. Bonuses are not in it."""
+        """Returns the average points that drawing brings, if the first tile that has both numbers
+        is placed at once: its value less the cost of the draws. Bonuses are not included."""
         fitting = (*self.sure, *self.perhaps)
         value = sum(map(sum, fitting)) / len(fitting) if fitting else 0.0
         points, before = 0.0, 0.0

@@ -1,4 +1,4 @@
-"""Reads a pad from JSON, field by field. Whatever is wrong raises MalformedError."""
+"""Reads a pad from JSON, field by field. Any error raises MalformedError."""
 
 import re
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""The game on an own pad (rules OW-1 to OW-6): the pad says what is written and how it ends."""
+"""The game on an own pad (rules OW-1 to OW-6): the pad defines what is written and how it ends."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,7 +32,7 @@ from scoring.own.state import Options, Sheet, State, points_of, sheet_of
 from scoring.reading import Fields, MalformedError, Move
 
 LARGEST_WRITTEN = 1_000_000_000
-"""Larger numbers, which can only be forced, have no room on a sheet."""
+"""Larger numbers, which can only be forced, do not fit on a sheet."""
 OVER = refuse("OW-1", "The game is over.")
 
 
