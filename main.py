@@ -1,6 +1,8 @@
-"""The door: the app, and the commands without a window: `replay`, `pad`, `coach`, `dice`, `host`.
+"""The entry point: the app, and the commands without a window: `replay`, `pad`, `coach`, `dice`,
+`host`.
 
-The app may be given files to import or a link to follow, as desktops do."""
+The app may be given files to import or a link to follow, as desktops do.
+"""
 
 import errno
 import json
@@ -13,7 +15,7 @@ from pathlib import Path
 __version__ = "1.0.0"
 
 INTERRUPTED = 130
-"""What a shell says of a program that was ended with Ctrl+C."""
+"""The exit code of a program that was ended with Ctrl+C."""
 USAGE = (
     "usage: python main.py [replay FILE | pad FILE | coach FILE [--player N] [--lines]"
     " | host FILE [--port N] [--code XXXX-XXXX-XXXX] [--broker URL] [--address A]"
@@ -188,7 +190,7 @@ def read_input(file: str) -> bytes:
 
 
 def tell(text: str) -> int:
-    """One line on standard output. Whoever was to read it may have gone, or the disk is full."""
+    """Prints one line on standard output. The reader may have gone, or the disk may be full."""
     if sys.stdout is None:  # closed before we began
         return fail(1, "standard output: is closed")
     try:
@@ -203,11 +205,11 @@ def tell(text: str) -> int:
 
 
 def fail(code: int, message: str) -> int:
-    """One line on standard error, whatever a file's name may contain."""
+    """Prints one line on standard error, for any characters in a file's name."""
     if sys.stderr is not None:  # closed before we began: Python would print to standard output
         try:
             print(" ".join(message.split()), file=sys.stderr, flush=True)
-        except OSError:  # nobody can be told; Python would try once more at exit
+        except OSError:  # cannot be reported; Python would try once more at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     return code
 

@@ -1,1 +1,2 @@
-"""What the user sees. One `.py` + `.kv` pair a screen; rules are asked for, never decided here."""
+"""What the user sees. One `.py` + `.kv` pair a screen; screens ask for rules and never decide
+them."""

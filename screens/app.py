@@ -85,13 +85,13 @@ class RollpadApp(AppWithSettings):
     title = "Rollpad"
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
-    """Whether the window comes back where it was; whoever opens it for a purpose says no."""
+    """Whether the window comes back where it was; tests and tools switch it off."""
     comes_back = False
     """Whether the game that the app was left in is opened again."""
     works_ahead = False
-    """Whether what is likely to be wanted next is made when the start is over."""
+    """Whether the screens likely to be opened next are prepared after the start."""
     receipts = settings.RECEIPT.default
-    """How what was entered is shown while nobody has chosen; a robot has no time for it."""
+    """How entries are confirmed until the user chooses; robots switch it off."""
     wanted: tuple[str, ...] = ()
     """Files and links that the app was started with."""
     window: "WindowMemory | None" = None
@@ -105,7 +105,7 @@ class RollpadApp(AppWithSettings):
         self.version = version
         self.theme_cls = PaperThemeManager()
         self.works: list[Work] = []
-        """What is done besides."""
+        """Background work."""
         self.drops: Drops | None = None
         self.ahead: IdleWork | None = None
         self.garbage: Garbage | None = None
@@ -181,7 +181,7 @@ class RollpadApp(AppWithSettings):
         self.ahead = IdleWork(ahead.pieces(self, last=self.begin_tidying))
 
     def look_for_readers(self) -> None:
-        """Serves a screen reader, if one is there or wanted."""
+        """Serves a screen reader, if one is running or switched on."""
         from screens.shell.reader import Reader  # not before the start is over
 
         if self.reader is None and self.has_store and device.is_desktop():
@@ -214,12 +214,12 @@ class RollpadApp(AppWithSettings):
         return work
 
     def back_up(self, *_args: object) -> None:
-        """Makes an automatic backup in the background, if the user wants them and one is due."""
+        """Makes an automatic backup in the background, if switched on and due."""
         if self.has_store and self.store.settings.get(settings.AUTO_BACKUP):
             self.auto_backups.look_after()
 
     def game_over(self) -> None:
-        """A game is finished. What is done besides waits until its end has been shown."""
+        """Reacts to the end of a game. Background work waits until the end has been shown."""
         Clock.schedule_once(self.back_up, END_SECONDS)
 
     @cached_property
@@ -304,7 +304,7 @@ class RollpadApp(AppWithSettings):
 
     def open(self, name: str, **what: object) -> None:
         screen = self.screen(name)
-        own_inks.sit(())  # who plays in a game says its screen
+        own_inks.sit(())  # the game's screen sets its players
         with self.telling() as told:
             screen.arrive(**what)
         if told.failed:
@@ -323,16 +323,16 @@ class RollpadApp(AppWithSettings):
             self.message.foot = screen.foot
         self.come_back.follow()
         self.keep_awake()
-        if self.root:  # at the start once there is a window to say it in
+        if self.root:  # at the start once there is a window to show it in
             self.tell_notice()
 
     def renew(self) -> None:
-        """The screen in front shows what has changed behind its back."""
+        """Refreshes the current screen after data changed on another one."""
         with self.telling():
             self.manager.current_screen.renew()
 
     def keep_awake(self) -> None:
-        """The screen stays on exactly as long as the screen in front wants it to."""
+        """Keeps the display on exactly as long as the current screen asks for it."""
         device.keep_awake(self.manager.current_screen.stays_on)
 
     def back(self) -> bool:
@@ -370,7 +370,7 @@ class RollpadApp(AppWithSettings):
         return Keys(self)
 
     def start_over(self) -> None:
-        """After an error of our own: all screens are made anew, from what is saved."""
+        """Builds all screens again from what is saved, after an error of our own."""
         self.hush()
         self.manager.transition = NoTransition()
         self.manager.clear_widgets()
@@ -386,7 +386,7 @@ class RollpadApp(AppWithSettings):
         with self.telling():
             own_inks.keep(self.store.settings, names)
             session = Session.begin(self.store, game, options, names)
-            self.trail = self.trail[:1]  # back from a game leads home, not to its set-up
+            self.trail = self.trail[:1]  # back from a game leads home, not to the New game screen
             self.open("play", session=session, new=True)
 
     def resume_game(self, number: int) -> None:

@@ -19,8 +19,8 @@ def quiet_kivy() -> None:
 
 
 def prepare_kivy() -> None:
-    """Before Kivy's window is imported, which opens it at once: makes Kivy quiet and says how
-    Rollpad wants its window."""
+    """Runs before Kivy's window is imported, which opens it at once: silences Kivy and configures
+    the window."""
     quiet_kivy()
     from kivy.config import Config
 

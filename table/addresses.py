@@ -26,7 +26,8 @@ def own_addresses() -> list[str]:
 
 
 def _of_interfaces() -> list[str]:
-    """The addresses of all interfaces on Linux, including Android; empty elsewhere."""
+    """Returns the addresses of all interfaces on Linux, including Android; empty on other
+    systems."""
     try:
         import fcntl
     except ImportError:

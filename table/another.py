@@ -1,6 +1,6 @@
 """Other games at a table: a host keeps its code when it opens the next game, so that devices of the
-one before hear of it. Which game a host has is told by its header; terms of two games say nothing
-about each other. Pure: the time is passed in."""
+one before receive its messages. The header identifies a host's game; terms of two games cannot be
+compared. Pure: the time is passed in."""
 
 from storage.incoming import IDENTITY
 from table.messages import Json, Log, Term
@@ -10,13 +10,13 @@ SILENT = 3.0
 
 
 def identity_of(header: Json | None) -> str:
-    """Which game a host tells of; empty if it does not say so."""
+    """Returns the identity of the host's game; empty if the header has none."""
     said = header.get("identity") if header else None
     return said if isinstance(said, str) and IDENTITY.fullmatch(said) else ""
 
 
 class Another:
-    """What a device has heard of other games than its own."""
+    """What a device has received about other games than its own."""
 
     def __init__(self) -> None:
         self._terms: dict[Term, str] = {}
@@ -24,8 +24,8 @@ class Another:
         self._last, self._heard = "", 0.0
 
     def tells(self, log: Log, term: Term, identity: str, now: float) -> bool:
-        """Whether a log is of another game than `identity`, followed in `term`: it says so, or an
-        earlier log of its term did."""
+        """Whether a log is of another game than `identity`, followed in `term`: its header has
+        another identity, or an earlier log of its term had."""
         said = identity_of(log.header)
         if identity and said not in ("", identity) and log.term != term:
             self._terms.setdefault(log.term, said)
@@ -43,7 +43,7 @@ class Another:
         self._terms[term] = ""
 
     def opened(self, now: float, own_heard: float | None) -> str:
-        """The other game that is hosted now in place of our own, whose host was last heard at
-        `own_heard` and is silent. Empty if there is none."""
+        """Returns the other game that is hosted now in place of our own, whose host was last
+        received at `own_heard` and is silent. Empty if there is none."""
         own_is_here = own_heard is not None and now - own_heard <= SILENT
         return self._last if now - self._heard <= SILENT and not own_is_here else ""

@@ -1,4 +1,5 @@
-"""amqtt's login plugin. Accepts everybody: `table/broker.py` has checked the login already."""
+"""amqtt's login plugin. Accepts every connection: `table/broker.py` has checked the login
+already."""
 
 from amqtt.plugins.base import BaseAuthPlugin
 from amqtt.session import Session

@@ -1,6 +1,6 @@
 """The code of a table, as it is typed, and the link that carries it.
 
-Twelve letters of Crockford's base 32: where the host is (the last two numbers of its address and
+Twelve characters of Crockford's base 32: where the host is (the last two numbers of its address and
 its port, 20 bits), and the secret (40 bits).
 """
 
@@ -18,10 +18,10 @@ UNREAD = re.compile(r"[\s\u2010-\u2015\u2212-]")
 """Ignored characters: blanks and dashes of every kind."""
 FIRST_PORT, PORTS = 18830, 16
 SECRET = 8
-"""Letters of the secret; those before it say where the host is."""
+"""Characters of the secret; those before it encode the host's address."""
 LETTERS = 12
 GUEST_LETTERS = 6
-"""Letters of the code that a guest types in the browser: wrong ones are slowed down."""
+"""Characters of the code that a guest types in the browser: wrong ones are slowed down."""
 LINK = "rollpad://join"
 NEAR = tuple(
     IPv4Network(one)
@@ -41,7 +41,7 @@ class Code:
     """The last two numbers of the host's IPv4 address."""
     port: int
     secret: str
-    """Eight letters, in capitals."""
+    """Eight characters, in capitals."""
 
     def __str__(self) -> str:
         place = (self.third << 12) | (self.fourth << 4) | (self.port - FIRST_PORT)
@@ -79,7 +79,7 @@ class Broker:
 
 @dataclass(frozen=True)
 class Invitation:
-    """What somebody has typed, or opened."""
+    """What the user has typed or opened."""
 
     code: Code
     host: str = ""
@@ -113,7 +113,7 @@ def new_guest_code() -> str:
 
 
 def tidy(text: str) -> str:
-    """A code as people type it, in the letters of the alphabet."""
+    """Returns a code as typed, in the characters of the alphabet."""
     return UNREAD.sub("", text).upper().translate(ALIKE)
 
 
@@ -125,7 +125,7 @@ def at(address: str, port: int, secret: str) -> Code:
 
 
 def away(secret: str) -> Code:
-    """The code of a table at a broker elsewhere: only its secret is used."""
+    """Returns the code of a table at a remote broker: only its secret is used."""
     return Code(0, 0, FIRST_PORT, secret)
 
 

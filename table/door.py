@@ -1,4 +1,4 @@
-"""Limits the connections that have not told who they are, before anything is read of them."""
+"""Limits the connections that have not logged in yet, before anything is read from them."""
 
 import logging
 from collections import Counter
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 
 LINE_SECONDS = 60.0
-"""Seconds between two lines of the log about the same thing: strangers must not fill it."""
+"""Seconds between two lines of the log about the same thing: unknown peers must not fill it."""
 
 
 class RareLine:
@@ -46,7 +46,7 @@ class Door:
         return True
 
     def leave(self, address: str) -> None:
-        """It has told who it is, or is gone."""
+        """Counts down: the peer has logged in, or is gone."""
         self._waiting[address] -= 1
         if self._waiting[address] <= 0:
             del self._waiting[address]

@@ -36,7 +36,7 @@ class Following(Playing):
     _since: float | None
     """When it was connected, or another broker was tried."""
     _here: frozenset[str]
-    """The devices that the host hears."""
+    """The devices that the host receives."""
     _insists: bool
     _guests: tuple[int, ...] = ()
     """The seats of guests by browser, who are at this device."""
@@ -51,7 +51,7 @@ class Following(Playing):
             if side.another.tells(log, side.term, side.identity, self._now):
                 return
             if log.term < side.term and (log.looks_in or log.term.device != self.device):
-                side.hurry()  # so that it hears of this one
+                side.hurry()  # so that it learns of this one
             if log.term <= side.term or log.term.number > side.term.number + FARTHEST:
                 return
             side = self._step_down(side, elsewhere=log.looks_in)
@@ -73,7 +73,7 @@ class Following(Playing):
         return side.another.opened(self._now, side.heard_at)
 
     def _take(self, member: Member, change: Change) -> None:
-        """Saves what was heard in one transaction, and follows it."""
+        """Saves what was received in one transaction, and follows it."""
         term = (change.term.number, change.term.device)
         sharing = replace(self._sharing, term=term, highest=member.highest, alone=False)
         shared, at, outbox = self.store.shared, time_now(), texts(change.outbox)
@@ -180,8 +180,8 @@ class Following(Playing):
         self._announce(host)
 
     def seat_guests(self, players: Iterable[int]) -> None:
-        """Guests by browser have these seats. While this device hosts, others are told of them as
-        of its own. They are not saved: after a restart guests come back by themselves."""
+        """Assigns these seats to guests by browser. While this device hosts, it reports them to the
+        others as its own. They are not saved: after a restart guests reconnect."""
         guests = tuple(sorted(players))
         if guests == self._guests:
             return
@@ -222,7 +222,7 @@ class Following(Playing):
         host.hurry()
 
     def _order(self, host: Host, used: int | None = None, *, anyway: bool = False) -> None:
-        """Orders what was proposed and saves it before anybody is told."""
+        """Orders what was proposed and saves it before it is sent."""
         before = host.book.journal
         journal = host.ordered(time_now())
         outbox = host.left
@@ -242,7 +242,7 @@ class Following(Playing):
         self._show()
 
     def _step_down(self, host: Host, elsewhere: bool) -> Member:
-        """Becomes a member, as somebody hosts in a higher term, elsewhere or at this broker."""
+        """Becomes a member, as another device hosts in a higher term, at this or another broker."""
         # That host may have statements of an earlier run: versions have to rise.
         sharing = replace(self._sharing, hosting=False, boot=self._sharing.boot + 1)
         self.store.shared.save(self.number, sharing)

@@ -1,8 +1,8 @@
 """`python main.py host FILE`: a table without a window, for a game in a file.
 
 The game is kept in a folder of its own while it is hosted; the file is replaced as a whole after
-each official entry, before anybody is told of it here. Nothing else is remembered: a host that is
-started anew goes above the terms that devices tell it of.
+each official entry, before it is sent. Nothing else is remembered: a host that is started again
+uses a term above all that devices report.
 """
 
 import json
@@ -29,7 +29,7 @@ from table.shared import SharedGame
 
 TICK_SECONDS = 0.05
 READY_SECONDS = 15.0
-"""Seconds within which a broker elsewhere has to answer."""
+"""Seconds within which a remote broker has to answer."""
 OPTIONS = ("--port", "--code", "--broker", "--address")
 EVERYWHERE = "0.0.0.0"
 
@@ -102,7 +102,7 @@ def _address(text: str | None) -> str:
 
 
 def run(asked: Wanted, tell: Callable[[str], int]) -> int:
-    """Hosts until it is interrupted. `tell` prints a line and gives an exit code, 0 if it could.
+    """Hosts until it is interrupted. `tell` prints a line and returns an exit code, 0 if it could.
 
     Raises HostError.
     """

@@ -1,7 +1,7 @@
 """Received messages that wait for the app's clock; their number is bounded.
 
-Each message states a whole, so that of one device only the last statement counts, and whatever is
-dropped is sent again.
+Each message states a whole, so that of one device only the last statement counts, and dropped
+messages are sent again.
 """
 
 from threading import Lock

@@ -37,7 +37,7 @@ PAUSE_SECONDS = 0.4
 STEADY_SECONDS = 3.0
 """After a connection that is lost earlier, the next address is tried first."""
 WATCH_SECONDS = 2.0
-"""Like PAUSE_SECONDS, for connections that only look in."""
+"""Like PAUSE_SECONDS, for connections that only visit another broker."""
 MOST_WAITING = 1_000
 """Maximum messages waiting to be sent."""
 
@@ -65,12 +65,13 @@ class Line:
         wake: Callable[[], None],
         looks: bool = False,
     ) -> None:
-        """With `looks`, every log is marked as heard elsewhere, and pauses are longer."""
+        """With `looks`, every log is marked as received while visiting another broker, and pauses
+        are longer."""
         self._device, self._secret, self._into = device, secret, into
         self._wake, self._looks = wake, looks
         self._key, self._prefix = b"", ""
         self._goal: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
-        """The wanted addresses and topics."""
+        """The requested addresses and topics."""
         self._subscribed: tuple[str, ...] = ()
         self.at = ""
         """The address that it is connected to; empty if to none."""
@@ -134,7 +135,7 @@ class Line:
             for address in _from(first, self._goal[0]):
                 self._left.clear()
                 begun = monotonic()
-                with suppress(Exception):  # whatever a remote peer sends: it is tried again
+                with suppress(Exception):  # any error a remote peer causes: try again
                     self._talk(address)
                 was, left = self.at, self._left.is_set()
                 self._gone()
@@ -160,12 +161,12 @@ class Line:
                 self._out.get_nowait()
 
     def _talk(self, address: str) -> None:
-        """Returns when the connection is lost, or wanted no more."""
+        """Returns when the connection is lost, or not needed any more."""
         broker = place(address)
         if broker is None:
             return
         client = self._client(broker, address)
-        # Raises OSError if nobody answers there.
+        # Raises OSError if there is no answer.
         client.connect(broker.host, broker.port, keepalive=KEEP_ALIVE)
         # A club's cluster that has just lost a server may answer slowly.
         home = code.read_address(address) is not None
@@ -316,7 +317,7 @@ class Link:
         """`broker` is the URL of a club's. `port` and `bind` are where this device would host;
         without a port it is the first one that is free, and before all others `first`.
 
-        `wake` is called in the link's thread when something was heard or is different.
+        `wake` is called in the link's thread when something was received or has changed.
         """
         self._device, self._secret, self._club = device, secret, broker
         self._bind, self._wake = bind, wake

@@ -27,7 +27,7 @@ EVERY = 1.0
 STALE = 3.0
 """Seconds after which nothing more is expected of a term that is not followed yet."""
 SOON = 0.2
-"""Seconds until missing entries are asked for again."""
+"""Seconds until missing entries are requested again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Safeguards:
     put_back: bool = True
     """What the new host's journal does not have is proposed again."""
     gaps: bool = True
-    """A gap is asked for by stating what one has, and answered."""
+    """Whether a gap is requested by stating what this device has, and answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class _Fetch:
 
     term: Term
     heard: float
-    """When its host was heard last."""
+    """When its host was last received."""
     header: Json | None = None
     entries: list[Json] = field(default_factory=list)
 
@@ -81,16 +81,16 @@ class Member:
         self.highest = term.number
         """The highest number of a term that was accepted."""
         self.heard_at: float | None = None
-        """When the host was heard last."""
+        """When the host was last received."""
         self.elsewhere = False
-        """Whether a host of a higher term was heard of that is at another broker."""
+        """Whether a host of a higher term was reported that is at another broker."""
         self._guards = guards or Safeguards()
         self._fetch: _Fetch | None = None
         self.another = Another()
         self._due = 0.0
         self._count = 0
 
-    # What is heard
+    # Received messages
 
     def hear(self, log: Log, now: float, new_name: again.NewName, local: "Local") -> Change | None:
         """What a host states. `local` finds the copy of a game that is here already."""

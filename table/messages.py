@@ -1,7 +1,7 @@
 """The messages of a shared table (the contract is docs/table.md), read from JSON and written.
 
 Every message states a whole, so that a lost or doubled one is repaired by the next one. Reading
-gives a frozen message or None: whatever does not fit is dropped. Seals are not known here.
+gives a frozen message or None: invalid messages are dropped. Seals are handled in `table/seal.py`.
 """
 
 import json
@@ -90,7 +90,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the host says of a proposal that is not official."""
+    """The host's verdict on a proposal that is not official."""
 
     state: str
     """`early`, `refused`, `alike` or `bad`."""
@@ -142,12 +142,12 @@ class Log:
     known: tuple[str, ...] = ()
     """Addresses of those who would host."""
     everything: bool = False
-    """Whether everybody may enter everything. No part of the contract."""
+    """Whether every device may enter everything. Not part of the contract."""
     removed: tuple[str, ...] = ()
     """Devices that it does not listen to. No part of the contract either."""
     looks_in: bool = False
-    """Whether its host is elsewhere: it was said on the topic `host`, by one that looks in on
-    another one, or was heard by looking in."""
+    """Whether the sender hosts on another broker: sent on topic `host` by a visiting host, or
+    received while visiting."""
 
 
 Message = Up | Log
@@ -222,7 +222,7 @@ def write_up(up: Up) -> str:
 
 
 def write_log(log: Log) -> str:
-    """Also what is said on the topic `host`."""
+    """Returns the message as text; also used for the topic `host`."""
     data: Json = {
         "t": [log.term.number, log.term.device],
         "last": log.last,

@@ -1,7 +1,7 @@
 """What becomes of a proposal: the order of the official journal. Pure: no network, no disk.
 
-First into a slot wins. Whatever the order in which proposals arrive, slots put them in place: one
-whose turn has not come is early and is tried again when something has been added.
+First into a slot wins. Slots put proposals in place in any order of arrival: one whose turn has not
+come is early and is tried again when something has been added.
 """
 
 import re
@@ -33,7 +33,7 @@ class Rights:
     seats: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """The players of each device that names some."""
     everything: bool = False
-    """Whether everybody may enter everything."""
+    """Whether every device may enter everything."""
 
     def all_of(self, device: str) -> bool:
         return self.everything or device == self.host
@@ -46,8 +46,8 @@ class Rights:
         return not any(player in seats for seats in self.seats.values())
 
     def undoes(self, device: str, entry: Entry, name: str) -> bool:
-        """Whether it may take back a move, or make it count again; the name is that of the entry
-        that is undone."""
+        """Whether it may undo a move, or make it count again; the name is that of the entry that is
+        undone."""
         own = device_of(name) == device or entry.player in self.seats.get(device, ())
         return own or self.all_of(device)
 

@@ -1,8 +1,8 @@
 """MQTT 3.1.1 as far as it gets to the broker at home: packets are checked, and made harmless.
 
-The broker is given nothing but packets that are well formed and that a table needs: messages of
-quality 0 or 1 that nobody keeps, subscriptions of quality 0, and sessions that end with their
-connection. What a client may ask for beyond that is taken off, or ends the connection.
+The broker receives only packets that are well formed and that a table needs: messages of quality 0
+or 1 that are not retained, subscriptions of quality 0, and sessions that end with their connection.
+Any other request of a client is removed, or ends the connection.
 """
 
 import asyncio

@@ -25,11 +25,11 @@ NOT_NOW = refuse("table", "The table has gone on meanwhile: please enter it agai
 
 
 class Playing(ABC):
-    """An open game whose official journal somebody orders: another device, or this one."""
+    """An open game whose official journal a host orders: another device, or this one."""
 
     store: Store
     number: int
-    """0 until the host's game was heard."""
+    """0 until the host's game was received."""
     fresh: bool
     """Whether the game was finished just now."""
     _side: Member | Host

@@ -31,7 +31,8 @@ __all__ = ["Device", "How", "Joined", "MakeWire", "SharedGame", "Situation", "Wa
 LOOK_IN = 2.0
 """Seconds between a host's looks at other brokers."""
 GIVE_UP, MOVE_ON = 4.0, 1.0
-"""Seconds without a host until another broker is tried: usually; if it is known elsewhere."""
+"""Seconds without a host until another broker is tried: usually; if a host is known at another
+one."""
 
 
 class SharedGame(Following):
@@ -100,7 +101,7 @@ class SharedGame(Following):
         seats: Sequence[int] = (),
         guards: Safeguards | None = None,
     ) -> "SharedGame":
-        """Sits down at a table. There is no game (`ready`) until the host's was heard."""
+        """Joins a table. There is no game (`ready`) until the host's was received."""
         called, used = device_at(at.broker)
         device = device or called
         sharing = Sharing(device, at.secret, at.broker, name, 1, addresses=at.addresses, used=used)
@@ -139,7 +140,7 @@ class SharedGame(Following):
         wire: MakeWire,
         guards: Safeguards | None,
     ) -> "SharedGame":
-        """A run of a host: a new term, which is on the disk before anybody hears of it."""
+        """Starts to host: a new term, which is on the disk before it is sent."""
         term = Term(max(sharing.highest, sharing.term[0]) + 1, sharing.device)
         sharing = replace(
             sharing,
@@ -165,7 +166,7 @@ class SharedGame(Following):
 
     def tick(self, now: float) -> bool:
         """To be called often (every 50 ms, and when the wire has something), with seconds of a
-        clock that never goes back. Says whether anything that is shown has changed."""
+        clock that never goes back. Returns whether anything visible has changed."""
         self._now = now
         if isinstance(self._side, Host) and self._side.moved:
             self._order(self._side)
@@ -260,7 +261,7 @@ class SharedGame(Following):
 
     @property
     def devices(self) -> list[Device]:
-        """Everybody who is or was at the table, this device first."""
+        """All devices that are or were at the table, this one first."""
         side, own = self._side, self.device
         known = [own, *self._sharing.names, *self._sharing.seats]
         removed = self._sharing.removed
@@ -298,7 +299,8 @@ class SharedGame(Following):
 
     @property
     def everything(self) -> bool:
-        """A setting of the table: everybody may enter everything, not only for their own seats."""
+        """A setting of the table: whether every device may enter everything, not only for its own
+        seats."""
         return self._sharing.everything
 
     @everything.setter

@@ -33,7 +33,7 @@ class Device:
     name: str
     seats: tuple[int, ...]
     here: bool
-    """Whether it was heard within the last seconds."""
+    """Whether it was received within the last seconds."""
     host: bool
     own: bool
 
@@ -53,7 +53,7 @@ class Waiting:
     """`sent`, `early`, `refused` or `late`."""
     rule: str
     reason: str
-    """As the host says it, in English."""
+    """As the host sent it, in English."""
     refusal: Refusal | None
     """The same reason as this device knows it, to be translated; None if it knows of none."""
     own: bool
@@ -70,7 +70,7 @@ class Joined:
     broker: str = ""
     """`mqtt://name:port` or `mqtts://name:port` of a club; empty for a table at home."""
     identity: str = ""
-    """The identity of the wanted game; empty for whichever is hosted there."""
+    """The identity of the requested game; empty for any that is hosted there."""
 
 
 def seats_again(

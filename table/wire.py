@@ -8,7 +8,7 @@ from table.messages import Message
 
 class Wire(Protocol):
     """Belongs to one device at one table: knows its name, secret and key. Called in one thread, and
-    never waits: what is heard meanwhile is kept until it is asked for."""
+    never waits: what is received meanwhile is kept until `received` is called."""
 
     @property
     def connected(self) -> bool:
@@ -28,7 +28,7 @@ class Wire(Protocol):
         among them."""
 
     def elsewhere(self) -> None:
-        """As a member: nobody hosts at this broker. Leaves it and tries the next address."""
+        """As a member: there is no host at this broker. Leaves it and tries the next address."""
 
     def serve(self) -> None:
         """As a host: starts the own broker, if it is to have one, and connects to it. Raises
@@ -38,12 +38,12 @@ class Wire(Protocol):
         """On the topic `up` (its own), `log` or `host`, where it is connected; lost otherwise."""
 
     def look_in(self, addresses: Sequence[str], text: str) -> None:
-        """As a host: says this on the topic `host` at other brokers and listens there to `log` and
-        `host` for somewhat more than a second. What is heard there comes by `received`, each with
-        `looks_in` set, also what was said on `log`: its host is elsewhere."""
+        """Host only: publishes to topic `host` on other brokers and listens to `log` and `host` for
+        just over a second. Results arrive in `received` with `looks_in` set, also those of
+        `log`."""
 
     def received(self) -> list[Message]:
-        """What was heard since the last call, in order, read and with a good seal. Own messages
-        may be among it."""
+        """Returns what was received since the last call, in order, parsed and with a valid seal.
+        Own messages may be among it."""
 
     def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""`make apk`: builds the Android app if its requirements are installed, or says what is missing.
+"""`make apk`: builds the Android app if its requirements are installed, or prints what is missing.
 
 buildozer and python-for-android are in a separate environment, below build/android, pinned by
 tools/requirements-android.lock; the tests use the same versions to check what can be checked

@@ -134,7 +134,7 @@ def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], o
 
 
 def long_list(folder: Path, extent: Extent) -> None:
-    """The history on the screen: opened, and scrolled faster than anybody reads."""
+    """Opens the history on the screen, and scrolls it faster than anyone reads."""
     opened: dict[str, float] = {}
     for name in ("few", "many"):
         with running_app(folder / name, PHONE) as robot, Stopwatch() as watch:

@@ -32,7 +32,7 @@ from tools.robot import PHONE
 from tools.stopwatch import Times, percentile
 
 GAME = next(iter(GAMES))
-"""The first game: everybody makes an entry in every round."""
+"""The first game: every player makes an entry in every round."""
 NAMES = ("Ana", "Ben", "Cem", "Dora", "Eli")
 """Maximum number of players; the sixth guest looks on."""
 COUNT = count()

@@ -158,7 +158,7 @@ def usage(pid: int, seconds: float) -> Usage:
 
 
 def _counted(pid: int) -> tuple[float, int]:
-    """Processor seconds so far, and how often its threads went to sleep."""
+    """Returns processor seconds so far, and how often its threads went to sleep."""
     tasks = [*Path(f"/proc/{pid}/task").iterdir()]
     # In nanoseconds; /proc/<pid>/stat counts in hundredths of a second.
     worked = sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9

@@ -12,7 +12,7 @@ from tools.stopwatch import Stopwatch
 
 TREE, LOADING, IDLE = 16, 60, 0.5
 """Maximum milliseconds of processor time: to collect a game, to load the bridge, and of a frame
-while nobody reads."""
+without a screen reader."""
 
 
 def readers(folder: Path, repeats: int) -> None:

@@ -28,7 +28,7 @@ GOAL = 150
 
 
 def device(folder: str, host: str) -> None:
-    """Obeys the lines of standard input: each is the seed of an entry. Says what is on its disk,
+    """Obeys the lines of standard input: each is the seed of an entry. Prints what is on its disk,
     and when; the clock is that of the machine."""
     from table.link import Link
     from table.shared import Joined, SharedGame

@@ -132,7 +132,7 @@ class Page:
         return done["result"].get("value")
 
     def _value(self, script: str) -> Any:
-        """None while the page is not loaded, or is just being loaded anew."""
+        """Returns None while the page is not loaded, or is being reloaded."""
         try:
             done = self.call("Runtime.evaluate", expression=script, returnByValue=True)
         except ChromiumError:

@@ -1,4 +1,4 @@
-"""The branch coverage of the tests by room; fails below a minimum."""
+"""The branch coverage of the tests by package; fails below a minimum."""
 
 import json
 import subprocess
@@ -8,11 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 LEAST = 95.0
-"""Minimum percent of branches in each room."""
+"""Minimum percent of branches in each package."""
 
 
 def shares(report: dict[str, dict[str, dict[str, dict[str, int]]]]) -> dict[str, float]:
-    """By room, in percent, from the report that coverage.py writes as JSON."""
+    """Returns the coverage by package, in percent, from the report that coverage.py writes as
+    JSON."""
     whole: Counter[str] = Counter()
     done: Counter[str] = Counter()
     for name, file in report["files"].items():

@@ -25,7 +25,7 @@ TOOLS = ("dpkg", "dpkg-deb", "patchelf")
 SIDES = (48, 192, 512)
 METAINFO = "org.rollpad.rollpad.metainfo.xml"
 AUTHORS = "the Rollpad authors <authors@rollpad.invalid>"
-"""Whoever publishes the package puts an address of theirs into DEBEMAIL."""
+"""The publisher of the package puts their address into DEBEMAIL."""
 DEPENDS = ("libgl1", "libx11-6", "libxext6")
 RECOMMENDS = (
     # Optional: SDL loads them at runtime.

@@ -22,7 +22,8 @@ SCREEN = "1600x1600x24"
 
 
 class NoDisplayError(Exception):
-    """There is no display and a virtual one is not available. Says in one line what to do."""
+    """There is no display and a virtual one is not available. The text is one line on what to
+    do."""
 
 
 def has_display() -> bool:

@@ -101,7 +101,7 @@ def start(kind: str, parts: Parts) -> Any:
 
 
 def touch(app: Any) -> None:
-    """Touches the first game: measures from the release until the game's set-up appears."""
+    """Touches the first game: measures from the release until its New game screen appears."""
     from kivy.core.window import Window
     from kivy.tests.common import UnitTestTouch
 

@@ -34,7 +34,7 @@ class Part:
 
     @property
     def frame(self) -> tuple[float, float]:
-        """Its width and height as seen by the player in front of it."""
+        """Its width and height as its player sees it."""
         return (self.size[1], self.size[0]) if self.angle % 180 else self.size
 
     @property

@@ -1,8 +1,8 @@
 """Mutation tests of the rules: `make mutants`.
 
 Each mutant is the code of scoring/ with one small mistake. The tests of the rules have to notice
-it: the golden games first, which take a second, then the tests of the game. What nobody notices is
-listed. docs/mutants.md says of those found so far what they are.
+it: the golden games first, which take a second, then the tests of the game. Those that no test
+notices are listed. docs/mutants.md explains those found so far.
 
 A few are drawn by a seed: `python -m tools.mutants COUNT SEED [PART OF A FILE'S NAME]`.
 """

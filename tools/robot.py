@@ -247,9 +247,9 @@ class Robot:
             return
         boxes = screen.game.boxes(screen.state, screen.match.viewed, move)
         typed = () if boxes else screen.panel.places_of(move)
-        if move.do == "roll" and not typed:  # not all of its dice are asked for
+        if move.do == "roll" and not typed:  # not all of its dice can be entered
             screen.attended.wish(screen.match.viewed, move)
-            self.frame(2)  # the panel is laid out anew
+            self.frame(2)  # the panel is laid out again
             return
         for place in typed:
             self.tap_panel(place)
@@ -302,19 +302,19 @@ class Robot:
                 self.tap_panel(f"cell{other}")
         if "lay" in panel.places:
             self.tap_panel("lay")
-        else:  # alone there is nobody to show it to, but games that were played so can be read
+        else:  # solo there is no one to show it to, but saved games may have it
             self.screen.attended.wish(self.screen.match.viewed, move)
             self.settle()
 
     def lay_form(self, cells: Any) -> None:
-        """Te-Trix: the form is turned and dragged from where it lies; not yet set down."""
+        """Te-Trix: turns the form and drags it from where it is; does not place it yet."""
         from scoring.tetromino import settled
 
         panel, sheet, wanted = self.screen.panel, self.screen.sheet, settled(cells)
         turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
         if sheet.form != wanted:
             self.tap_panel(f"turn{turn}")
-        if sheet.draft is None and sheet.lying == cells:  # it is meant to lie where it waits
+        if sheet.draft is None and sheet.lying == cells:  # it is to stay where it waits
             self.tap_panel(f"turn{turn}")
         if sheet.lying is None:  # turned like this it fits nowhere
             self.tap_box("cell3.3")

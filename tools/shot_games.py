@@ -12,7 +12,7 @@ from tools.robot import Robot
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 AT = "2026-11-16T18:00:00Z"
 CLIMBED = 11
-"""Number of games on the ladder."""
+"""Number of games in the ranks."""
 
 
 def first_sheet(game: str) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def preview(journal: Journal, robot: Robot) -> None:
 
 
 def ask_hint(journal: Journal, robot: Robot, mode: str = "one") -> None:
-    """The coach has answered; where dice or tiles are chosen first, somebody has chosen some."""
+    """Shows the coach's answer; where dice or tiles are chosen first, some are chosen."""
     open_game(journal, robot, mode, hints="everybody")
     robot.settle()
     screen = robot.screen
@@ -234,7 +234,7 @@ def open_more(journal: Journal, robot: Robot) -> None:
 
 
 def offer_dice(game: str, robot: Robot) -> None:
-    """The app rolls for whoever has no dice at hand."""
+    """Shows the app rolling, for players without dice."""
     robot.app.store.settings.set(APP_DICE.of(game), True)
     open_game(without_end(rolled(game, first_sheet(game), NAMES[:3]), 1), robot)
     robot.app.store.settings.set(APP_DICE.of(game), False)

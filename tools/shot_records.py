@@ -1,4 +1,4 @@
-"""Scenes for `tools.shots` of what is kept: home, history, statistics, ladder, backups."""
+"""Scenes for `tools.shots` of what is kept: home, history, statistics, ranks, backups."""
 
 import zipfile
 from datetime import date, timedelta
@@ -25,7 +25,8 @@ BROKEN = {
 
 
 def pages(*games: str) -> list[tuple[Variant, str | None]]:
-    """The statistics of these games, or of all: solo of everybody, at the table of one player."""
+    """Returns the statistics of these games, or of all: solo of all players, at the table of one
+    player."""
     every = [(game, next(iter(GAMES[game].variants()))) for game in games or GAMES]
     return [
         (Variant(game, variant, solo), None if solo else NAMES[0])
@@ -48,7 +49,7 @@ def open_statistics(
 
 
 def open_luck(game: str, robot: Robot) -> None:
-    """With rolls, from which the coach can tell luck and decisions apart."""
+    """Uses games with rolls, so that the coach can separate luck from decisions."""
     for number in range(12):
         journal = played(game, first_sheet(game), NAMES[:1], seed=number, rolls=True)
         robot.app.store.create(journal, f"2026-{number // 2 + 1:02}-{number + 3:02}T19:00:00Z")

@@ -1,8 +1,8 @@
 """Pictures of every screen, on phone and tablet, light and dark, into build/shots.
 
-`make shots SCALE=2` draws them twice as sharp; `make shots ONLY=result` only some of them;
-`make shots TEXT=200` with large letters, `make shots TONE=contrast` (or `black`) in other colours.
-The scenes are in `shot_games` and `shot_records`.
+`make shots SCALE=2` draws them twice as sharp; `make shots ONLY=result` only some of them; `make
+shots TEXT=200` with large text, `make shots TONE=contrast` (or `black`) in other colours. The
+scenes are in `shot_games` and `shot_records`.
 """
 
 import os
@@ -162,7 +162,7 @@ def _tables(game: str) -> dict[str, Scene]:
 
 
 def _left(game: str) -> dict[str, Scene]:
-    """A game that somebody has left."""
+    """Returns a game that a player has left."""
     names = NAMES[: min(4, GAMES[game].players[-1])]
     journal = played(game, first_sheet(game), names, share=0.5).plus(1, Leave())
     return {
@@ -173,7 +173,7 @@ def _left(game: str) -> dict[str, Scene]:
 
 
 def _alone(game: str) -> dict[str, Scene]:
-    """Solo games: beside the best run, with a new best, and on the ladder."""
+    """Returns solo games: beside the best run, with a new best, and in the ranks."""
     return {
         f"{game}-ghost": partial(games.open_beside_best, game),
         f"{game}-best": partial(games.celebrate, game),

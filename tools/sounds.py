@@ -15,7 +15,7 @@ from typing import NamedTuple
 FOLDER = Path(__file__).parent.parent / "assets" / "sounds"
 RATE = 44100
 PEAK = 10 ** (-12 / 20)
-"""-12 dBFS: audible at the table without startling anybody."""
+"""-12 dBFS: audible at the table without startling anyone."""
 FADE = 0.02
 """Seconds of the fade-out at the end of a sound, which avoids a click."""
 

@@ -2,8 +2,8 @@
 and window: `python -m tools.targets` prints what is smallest and brings `docs/targets.md` up to
 date.
 
-Nothing is drawn: the real layout places sheets, panels and cards, and each of them says what can be
-tapped in it. So that what appears only after a touch is measured as well, some of it is tapped.
+Nothing is drawn: the real layout places sheets, panels and cards, and each of them lists what can
+be tapped in it. So that what appears only after a touch is measured as well, some of it is tapped.
 """
 
 import re
@@ -58,8 +58,8 @@ SMALLEST = 15
 """How many of the smallest targets of a kind are printed, one of each setting."""
 
 PARTS = (HEADING, "grid", "form", "over", "at")
-"""What is no target of its own: the heading, the parts of a form that lies on the grid, and the
-ring around that, which only shows what would be lost."""
+"""What is no target of its own: the heading, the parts of a form on the grid, and the ring around
+that, which only shows what would be lost."""
 
 BOX, KEY, SLOT = "box", "key", "slot"
 """What is tapped: on a sheet, in a panel, or in the slots of a card."""
@@ -172,7 +172,7 @@ def measure(store: Store, setting: Setting) -> Measured:
 
 
 def _at_begin_of_a_round(game: str, options: dict[str, str], names: list[str]) -> Journal:
-    """Nobody has entered anything in this round, so that dice may be typed."""
+    """Returns a journal without an entry in this round, so that dice may be typed."""
     for share in range(SHARE, 100):
         journal = played(game, options, names, share=share / 100, rolls=False)
         if len(journal.game.turn(journal.state).waiting) == len(names):
@@ -206,8 +206,9 @@ def _targets(seat: SeatParts) -> Iterator[Target]:
 
 
 def _boxes(sheet: Sheet) -> dict[str, Rect]:
-    """The boxes that may be tapped, and whatever else of the sheet takes a finger; not what may be
-    tapped just as well somewhere larger, nor the parts of a form that is moved."""
+    """Returns the boxes that may be tapped, and everything else on the sheet that takes a touch;
+    without what may be tapped just as well somewhere larger, and the parts of a form that is
+    moved."""
     also = {name: rect for name, rect in sheet.touch_spots().items() if name not in sheet.boxes}
     invited = {box: sheet.boxes[box] for box in sheet.invited if box in sheet.boxes}
     return {
@@ -259,7 +260,7 @@ in panels, and the buttons of the card. *Before*: with columns by the size of sh
 
 
 def read_before(text: str) -> dict[tuple[str, ...], list[str]]:
-    """Returns what the table says was there before, by the first columns of its lines."""
+    """Returns what the table had before, by the first columns of its lines."""
     found = {}
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]

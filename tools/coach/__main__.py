@@ -1,4 +1,4 @@
-"""`make coach`: makes the tables of the coach anew, of all games or of those named."""
+"""`make coach`: builds the tables of the coach again, of all games or of those named."""
 
 import sys
 from importlib import import_module

@@ -35,8 +35,8 @@ def line_table() -> Array:
 
 @njit(cache=True)
 def most_points(dice: Array, joker: int, points: Array) -> int:
-    """The points of the best square of eight dice around the joker. The cross beside the joker is
-    laid first; rotated and mirrored ones are tried once."""
+    """Returns the points of the best square of eight dice around the joker. The cross beside the
+    joker is placed first; rotated and mirrored ones are tried once."""
     best = 0
     rest = np.empty(4, dtype=np.int64)
     for top in range(8):

@@ -1,4 +1,4 @@
-"""What the table of Cubo says about all rolls, and what a die from the middle adds."""
+"""What the table of Cubo contains about all rolls, and what a die from the middle adds."""
 
 from itertools import accumulate
 from random import Random
@@ -23,7 +23,7 @@ def shares(coach: Advisor, joker: int) -> list[float]:
 
 
 def best_of(spread: list[float], rolls: int) -> float:
-    """The mean of the best of so many rolls."""
+    """Returns the average of the best of so many rolls."""
     below = list(accumulate(spread))
     return sum(1 - min(1.0, one) ** rolls for one in below)
 

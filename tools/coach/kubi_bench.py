@@ -33,7 +33,7 @@ class Bench:
         self.coach, self.nets, self.rolls, self.room = coach, nets_of(table), rolls(), room()
         self.totals: list[float] = []
         self.adjusted: list[float] = []
-        """Totals minus the luck of the rolls: the same mean, with less variance."""
+        """Totals minus the luck of the rolls: the same average, with less variance."""
         self.predicted: list[tuple[float, float]] = []
         self.times: list[float] = []
 
@@ -57,7 +57,7 @@ class Bench:
         self.predicted += [(one, total) for one in expectations]
 
     def mean(self, state: State) -> float:
-        """The exact mean over all rolls of the best entry's value."""
+        """Returns the exact average over all rolls of the best entry's value."""
         sheet = state.sheets[0]
         tally = [
             strokes if number in sheet.numbers else -1

@@ -201,7 +201,7 @@ def best_of(rolls: Rolls, roll: int, tally: Array, after: Array) -> tuple[float,
 
 @njit
 def expected(rolls: Rolls, nets: Nets, sums: Array, tally: Array, scratch: Room) -> float:
-    """The mean over all rolls of the value after the best mark."""
+    """Returns the average over all rolls of the value after the best mark."""
     fill(rolls, nets, sums, tally, scratch)
     mean = np.float32(0)
     for roll in range(rolls.chances.size):

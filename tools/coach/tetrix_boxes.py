@@ -1,6 +1,6 @@
-"""Te-Trix for training: where forms can lie and how four dice can be arranged, as arrays.
+"""Te-Trix for training: where forms can be placed and how four dice can be arranged, as arrays.
 
-Boxes are bits as in `scoring/tetromino.py`. Alone, a player may lay any form in any order of its
+Boxes are bits as in `scoring/tetromino.py`. Alone, a player may make any form in any order of its
 symbols, so a placement is a set of boxes (a mask) with a symbol for each; symbols over the edge
 only count as lost.
 """

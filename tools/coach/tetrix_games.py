@@ -100,7 +100,7 @@ def mean(
     strip: int,
     found: Array,
 ) -> float:
-    """The mean over all rolls of the best that can be done with each."""
+    """Returns the average over all rolls of the best option for each."""
     look(boxes, orders, w, scratch, marks, strip, found)
     now, total = points(marks) + strip, 0.0
     for roll in range(ROLLS):
@@ -126,8 +126,8 @@ def worth(
     value: float,
     near: int,
 ) -> float:
-    """What a sheet with this learned value is worth; with at most `near` free masks by the mean
-    over the next roll."""
+    """Returns what a sheet with this learned value is worth; with at most `near` free masks by the
+    average over the next roll."""
     now = points(marks) + strip
     free = fitting(boxes, marks, strip)
     if not free:

@@ -120,12 +120,12 @@ def fill_goals(boxes: Arrays, w: Weights, scratch: Room, sheets: Sheets, goals: 
         goals[at] = goal
         worth = max(own, sheets.points[at])
         if sheets.explored[at]:
-            # What came of an exploring move says nothing about the best one.
+            # The result of an exploring move shows nothing about the best one.
             goal = worth
 
 
 def trained(seed: int, plan: Plan, tell: Callable[[Weights, str], None]) -> Weights:
-    """The weights after training; `tell` is called after every round."""
+    """Returns the weights after training; `tell` is called after every round."""
     boxes, weights, scratch = arrays(), fresh(seed), room()
     state, fit = np.array([seed], np.uint64), Fit(boxes, weights, seed)
     sheets, ends = empty_sheets(sum(plan.games) * 20 + LONGEST), [0]

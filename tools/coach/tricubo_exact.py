@@ -175,8 +175,8 @@ def uses(pad: Pad, later: Array, state: int, joker: int, marks: int, die: int, m
 
 @njit(cache=True)
 def expected(one: Array, two: Array, away: Array, stay: float) -> float:
-    """The mean of the best of two dice, and of the one set aside if a joker may take it; `stay`
-    counts only if neither die can be used."""
+    """Returns the average of the best of two dice, and of the one set aside if a joker may take it;
+    `stay` counts only if neither die can be used."""
     total = 0.0
     for face in range(6):
         for other in range(6):

@@ -1,6 +1,6 @@
 """`python -m tools.coach.tricubo_positions`: positions with their exact values, for the tests.
 
-A test compares the shipped tables with them; solving the game anew would take it minutes.
+A test compares the shipped tables with them; solving the game again would take minutes.
 """
 
 import json

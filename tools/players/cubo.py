@@ -1,4 +1,5 @@
-"""Plays nine dice, laid well but in haste; one player counts by hand, and sometimes one is late."""
+"""Plays nine dice, placed well but quickly; one player counts by hand, and sometimes one is
+late."""
 
 from random import Random
 
