@@ -17,12 +17,14 @@ from kivy.uix.widget import Widget
 
 from screens.focus import adapters
 from screens.focus.cursor import field_in_use, settle
-from screens.focus.hotspots import Spoken
-from screens.focus.node import WINDOW, Key, Node, flat
+from screens.focus.hotspots import Spoken, Spots
+from screens.focus.node import WINDOW, Key, Node, described, flat, is_in
 from screens.focus.status import Status
 from screens.focus.tree import whole_tree
 from screens.look import aloud
 from screens.look.aloud import PREVIEWED, Said
+from screens.look.for_reader import for_reader
+from screens.look.texts import _
 
 if TYPE_CHECKING:
     from screens.focus.cursor import Keys
@@ -58,6 +60,10 @@ class Bridge:
         self._status = Status()
         """The same for readers that take no announcements."""
         self._focus_sent: Key = WINDOW
+        self._owner = ""
+        """Whose sheet the focus was on last."""
+        self._owned: Key | None = None
+        """The box that says so."""
         self._screen: Widget | None = None
         self._shown: Key | Widget | None = None
         """The screen or dialog that was announced last."""
@@ -118,7 +124,7 @@ class Bridge:
         self._greet(screen, tree)
         focus = self._focus(flat(tree))
         said = self._next_said(focus)
-        tree = self._status.with_words(tree, focus)
+        tree = self._status.with_words(self._with_owner(tree, focus), focus)
         nodes = flat(tree)
         found = {self._number(node.key): node for node in nodes}
         new = not self._sent
@@ -159,11 +165,30 @@ class Bridge:
 
     def _focus(self, nodes: list[Node]) -> Key:
         at = self.keys.at if self.keys.ring else None
-        wanted = [(int(at.widget.uid), at.name), (int(at.widget.uid), "")] if at else []
+        wanted: list[Key] = []
+        if at:
+            name = at.widget.spoken_focus(at.name) if isinstance(at.widget, Spots) else at.name
+            wanted = [(int(at.widget.uid), one) for one in (name, at.name, "")]
         if field := field_in_use():
             wanted.insert(0, (int(field.uid), ""))
         known = {node.key for node in nodes}
         return next((key for key in wanted if key in known), WINDOW)
+
+    def _with_owner(self, tree: Node, focus: Key) -> Node:
+        """A box that gets the focus says whose sheet it is on, if that is another one than
+        before."""
+        sheet = next((one for one in flat(tree) if one.owner and is_in(focus, one)), None)
+        if sheet is None:
+            return tree
+        if sheet.owner != self._owner:
+            self._owner, self._owned = sheet.owner, focus
+        elif focus != self._owned:
+            self._owned = None
+        if focus != self._owned:
+            return tree
+        words = _("{name}’s sheet").format(name=sheet.owner)
+        about = next(one.about for one in flat(sheet) if one.key == focus)
+        return described(tree, focus, aloud.sentence(words, about))
 
     # What is said
 
@@ -213,7 +238,7 @@ class Bridge:
                 self._wait()
             return False
         texts = (self._greeting, *(one.words for one in self._said)) if due else ()
-        words = " ".join(filter(None, texts))
+        words = for_reader(" ".join(filter(None, texts)))
         if not words:
             return False
         self._said, self._greeting = [], ""

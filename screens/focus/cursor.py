@@ -198,6 +198,9 @@ class Keys:
             self.press()
         elif isinstance(widget, Spots):
             widget.press_spot(name)
+            here = (one for one in self.things() if one.widget is widget)
+            if thing := next(here, None):
+                self._go(thing, asked=False)
 
     def bring_at(self, widget: Widget, name: str) -> None:
         """Scrolls it into sight."""

@@ -79,6 +79,10 @@ class Spots:
         """The name of the whole drawing."""
         return ""
 
+    def spoken_owner(self) -> str:
+        """The player whose sheet it is; empty if it is nobody's or everybody's."""
+        return ""
+
     def spoken_spots(self) -> Mapping[str, Rect]:
         """The targets for screen readers; may be more than those for keys."""
         return self.spots()
@@ -90,6 +94,10 @@ class Spots:
     def spoken_row(self, names: Collection[str]) -> str:
         """The name of a row of a grid, with these spots in it."""
         return ""
+
+    def spoken_focus(self, name: str) -> str:
+        """The target for screen readers that stands for one for keys; usually the same."""
+        return name
 
     def spoken_about(self, name: str) -> str:
         """A description of a spot, said after its name; empty: whether it can be entered."""

@@ -3,7 +3,7 @@
 Roles are named as in AccessKit, in small letters.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from screens.focus.hotspots import Range
 from screens.look.geometry import Rect
@@ -39,9 +39,24 @@ class Node:
     """Whether it can be pressed."""
     disabled: bool = False
     modal: bool = False
+    owner: str = ""
+    """Of a sheet: whose it is."""
     children: tuple["Node", ...] = field(default=())
 
 
 def flat(node: Node) -> list[Node]:
     """A node and all below it, in reading order."""
     return [node, *(one for child in node.children for one in flat(child))]
+
+
+def is_in(key: Key, node: Node) -> bool:
+    """Whether the node with this key is below a node."""
+    return any(one.key == key for child in node.children for one in flat(child))
+
+
+def described(node: Node, key: Key, words: str) -> Node:
+    """The tree in which the node with this key has this description."""
+    if node.key == key:
+        return replace(node, about=words)
+    children = tuple(described(child, key, words) for child in node.children)
+    return replace(node, children=children) if children != node.children else node

@@ -1,10 +1,9 @@
 """Words for screen readers that take no announcements, as Orca before 45: they become the
 description of what has the focus, whose changes such readers say."""
 
-from dataclasses import replace
 from threading import Thread
 
-from screens.focus.node import WINDOW, Key, Node
+from screens.focus.node import WINDOW, Key, Node, described
 from screens.system import screen_reader
 
 
@@ -34,11 +33,4 @@ class Status:
         """The tree with the words at the focus."""
         if focus != self._at:
             self._at, self.words = focus, ""
-        return _described(tree, focus, self.words) if self.words else tree
-
-
-def _described(node: Node, key: Key, words: str) -> Node:
-    if node.key == key:
-        return replace(node, about=words)
-    children = tuple(_described(child, key, words) for child in node.children)
-    return replace(node, children=children) if children != node.children else node
+        return described(tree, focus, self.words) if self.words else tree

@@ -154,7 +154,8 @@ def first(found: list[Thing]) -> Thing:
         for one in found
         if one.stop and not _in_bar(one.widget) and not getattr(one.widget, "optional", False)
     )
-    inviting = next((thing for thing in found if thing.inviting), None)
+    called = [thing for thing in found if thing.inviting]
+    inviting = next((thing for thing in called if thing.stop), None) or next(iter(called), None)
     return inviting or next(below, None) or found[0]
 
 

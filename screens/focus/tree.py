@@ -22,6 +22,8 @@ from screens.focus.node import WINDOW, Key, Node
 from screens.focus.reading_order import SLACK, in_order, union
 from screens.focus.targets import frame_of, front_of, in_window, is_pressed, seen, view_of
 from screens.look.canvas_widget import Drawn
+from screens.look.choices import Choices
+from screens.look.for_reader import for_reader
 from screens.look.geometry import Rect
 from screens.look.icons import ICONS
 from screens.look.list_row import SwitchRow, WayRow
@@ -68,6 +70,8 @@ def _parts(widget: Widget) -> list[Found]:
         return []
     if isinstance(widget, LongList):
         return _list(widget)
+    if isinstance(widget, Choices) and (name := _heading_of(widget)):
+        return _choices(widget, name)
     own = [*_own(widget)]
     groups = [group for child in widget.children if (group := _inner(widget, child, own))]
     ordered = in_order(groups, lambda group: union([part.extent for part in group]))
@@ -160,8 +164,8 @@ def _texts(widget: Widget) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """The text without icons between words."""
-    return " ".join(GLYPHS.sub(" ", text).split())
+    """The text without icons between words, as somebody hears it."""
+    return for_reader(" ".join(GLYPHS.sub(" ", text).split()))
 
 
 # Kinds of nodes
@@ -233,6 +237,28 @@ def _lines(widget: Widget, lines: list[str]) -> Node | None:
     return Node(_key(widget), "group", "", rect, children=children)
 
 
+def _choices(widget: Choices, name: str) -> list[Found]:
+    """A group of choices, called by what stands above it."""
+    chips = [node for chip in widget.chips if (node := _node(chip))]
+    rect = _rect(widget)
+    return [Found(Node(_key(widget), "group", name, rect, children=tuple(chips)), rect)]
+
+
+def _heading_of(widget: Widget) -> str:
+    """The nearest text above a widget in its layout, or in the layout around that."""
+    here = widget
+    for _level in range(2):
+        around = here.parent
+        if around is None or not hasattr(around, "children"):
+            return ""
+        above = around.children[around.children.index(here) + 1 :]
+        for other in above:
+            if texts := _texts(other):
+                return "" if is_pressed(other) else texts[0]
+        here = around
+    return ""
+
+
 def _list(widget: LongList) -> list[Found]:
     """The rows that exist: those in sight, and one more at each end."""
     rows = [_list_item(row) for row in widget.rows if row.text]
@@ -298,7 +324,9 @@ def _grid(widget: Spots, name: str, cells: list[Node]) -> Node:
             last = rect
     lines = tuple(_row(widget, number, row) for number, row in enumerate(rows))
     size = len(rows), max(len(row) for row in rows)
-    return Node(_key(widget), "grid", name, _rect(widget), size=size, children=lines)
+    owner = widget.spoken_owner()
+    rect = _rect(widget)
+    return Node(_key(widget), "grid", name, rect, size=size, owner=owner, children=lines)
 
 
 def _row(widget: Spots, number: int, cells: list[Node]) -> Node:

@@ -82,10 +82,19 @@ def show_undo(screen: "PlayScreen") -> None:
     """Enables undo and redo if there is something to undo or redo."""
     match, ids = screen.match, screen.ids
     ids.undo.disabled = match.reading or not match.mistakes.can_undo()
+    ids.undo.hint = undo_words(match)
     if ids.redo.width:  # while hidden it stays disabled
         ids.redo.disabled = match.reading or not match.mistakes.can_redo()
     if not ids.hint.hidden:
         show_hint(screen)
+
+
+def undo_words(match: "Match") -> str:
+    """What undo would do, with the name of the player whose entry it is."""
+    player = match.mistakes.undone_next()
+    if player is None or len(match.names) == 1:
+        return _("Undo")
+    return _("Undo {name}’s entry").format(name=match.names[player])
 
 
 def show_hint(screen: "PlayScreen") -> None:

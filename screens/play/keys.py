@@ -20,6 +20,8 @@ def shortcut(screen: "PlayScreen", key: str, widget: Widget | None) -> bool:
             button.trigger_action(0)
         return True
     seat = seat_of(screen, widget)
+    if key == "ctrl+enter":  # as holding a refused box
+        return seat.seat.on_insist()
     if key == "f1":
         ask_help(screen, seat.seat)
         return True

@@ -19,7 +19,8 @@ def under_finger(seat: "Seat", box: Box | None) -> None:
     whole = seat.meaning.whole(touched)
     if whole and box:
         show(seat, whole[0])
-        seat.sheet.about = {box: spoken_card(seat.card)}
+        spoken = seat.sheet.spoken_move(seat.state, seat.player, whole[0])
+        seat.sheet.about = {box: spoken or spoken_card(seat.card)}
         return
     chosen = touched if touched and seat.meaning.of(touched) else seat.touched
     seat.sheet.invite(seat.meaning.open_boxes(), chosen)

@@ -18,7 +18,18 @@ from screens.games.common.listener import Listener
 from screens.look.elsewhere import at_home
 from screens.look.texts import _, reason, signed
 from screens.play import asking_back, following, hints, old_marks, outcome, preview
-from screens.play.card import FILLED, HINT, OUTLINED, PREVIEW, REFUSED, Act, Answer, Card, Offer
+from screens.play.card import (
+    FILLED,
+    HINT,
+    OUTLINED,
+    PREVIEW,
+    REFUSED,
+    Act,
+    Answer,
+    Card,
+    Offer,
+    spoken_card,
+)
 from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
 from screens.play.meaning import Meaning
@@ -399,6 +410,11 @@ class Seat(Listener):
         if move is None:
             self.correction.ask() if self.correction else self.hint()
             return
+        self._draft(move, settled, heard=heard)
+        if box := self.sheet.previewed():
+            self.sheet.about = {box: spoken_card(self.card)}
+
+    def _draft(self, move: Move, settled: bool, *, heard: bool) -> None:
         refusal = self.game.check(self.state, self.player, move)
         if refusal:
             self.strictness.refuse_draft(move, refusal, settled, heard=heard)

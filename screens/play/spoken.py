@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from scoring.journal import Journal
+from scoring.core import HasSheets
+from scoring.journal import Entry, Journal
 from screens.games import view
 from screens.games.common import totals
 from screens.look.aloud import (
@@ -34,6 +35,7 @@ class Spoken:
         self._where = ""
         self._player: int | None = None
         self._card = Card()
+        self._draft = ""
         self._moment = ""
         """What was said last: the round, who is to act, the card, the text of the timeline."""
 
@@ -75,7 +77,18 @@ class Spoken:
             total = totals.written(game, journal.state, player)
             hidden = totals.are_hidden(game, journal.state)
             total = "" if hidden else _("{points} in total").format(points=total)
-        return sentence(match.timeline.entry(entry, before), total)
+        return sentence(self._words(entry, before), total)
+
+    def _words(self, entry: Entry, before: HasSheets) -> str:
+        """An entry as it is spoken."""
+        match = self.match
+        assert entry.move is not None
+        what = match.front.sheet.spoken_move(before, entry.player, entry.move)
+        if not what:
+            return match.timeline.entry(entry, before)
+        if len(match.names) == 1:
+            return what
+        return _("{name}: {what}").format(name=match.names[entry.player], what=what)
 
     # Whose turn it is
 
@@ -89,6 +102,7 @@ class Spoken:
         new = "" if same else where
         title, detail = (seat.card.title, seat.card.detail) if seat.card.mood == HINT else ("", "")
         title = "" if title in new else title
+        detail = sentence(detail, seat.sheet.spoken_hint(match.state))
         name = "" if len(match.names) == 1 else match.names[seat.player]
         if name and name not in new + title:
             title = _("{name}: {what}").format(name=name, what=title) if title else name
@@ -99,13 +113,16 @@ class Spoken:
 
     def _of_card(self, what: Outcome) -> list[Said]:
         """A refusal with its reason; what is asked, and what an entry would score."""
-        shown = self.match.attended.card
+        sheet, shown = self.match.attended.sheet, self.match.attended.card
         last, self._card = self._card, shown
+        draft, self._draft = self._draft, sheet.spoken_draft()
+        if self._draft and self._draft != draft:
+            return [Said(QUESTION, self._draft)]
         again = what.kind == outcome.REFUSED and "refuse" in what.sounds
         if shown.mood == card.REFUSED and (again or shown != last):
             return [Said(REFUSAL, spoken_card(shown))]
         if shown.mood == PREVIEW and shown != last:
-            kind = PREVIEWED if self.match.attended.sheet.about else QUESTION
+            kind = PREVIEWED if sheet.about else QUESTION
             return [Said(kind, spoken_card(shown))]
         return []
 

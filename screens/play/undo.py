@@ -85,6 +85,14 @@ class Mistakes:
         entry = journal.undoable if player is None else journal.undoable_by(player)
         return entry is not None or self.match.drafts.can_undo(player)
 
+    def undone_next(self) -> int | None:
+        """The player whose entry undo in the bar takes back; None: it is a draft, or nothing."""
+        player = self._whose(None)
+        if self.match.drafts.can_undo(player):
+            return None
+        players = [entry.player for entry, _state in self.match.session.journal.trail]
+        return next((one for one in reversed(players) if player in (None, one)), None)
+
     def can_redo(self, player: int | None = None) -> bool:
         if self._not_mine(player):
             return False

@@ -113,11 +113,17 @@ class DrawingWidget(Spots, Widget):
     def spoken(self) -> str:
         return self.drawing.spoken()
 
+    def spoken_owner(self) -> str:
+        return self.drawing.spoken_owner()
+
     def spoken_spots(self) -> Mapping[str, Rect]:
         return self.drawing.spoken_spots()
 
     def spoken_spot(self, name: str) -> str:
         return self.drawing.spoken_spot(name)
+
+    def spoken_focus(self, name: str) -> str:
+        return self.drawing.spoken_focus(name)
 
     def spoken_about(self, name: str) -> str:
         return self.drawing.spoken_about(name)

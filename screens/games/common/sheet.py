@@ -6,7 +6,7 @@ boxes that can be touched, the preview and the snapping of touches are the same 
 
 from collections.abc import Sequence
 
-from scoring.core import AnyGame, AnyState, Box
+from scoring.core import AnyGame, AnyMove, AnyState, Box
 from scoring.reading import Move
 from screens.games.common import totals
 from screens.games.common.paper import LAYERS as LAYERS
@@ -97,6 +97,17 @@ class Sheet(SheetWords, SheetTouches):
         told = plural("{count} point", "{count} points", points)
         return _("{name}: {what}").format(name=self.name, what=told) if self.name else told
 
+    def spoken_owner(self) -> str:
+        return "" if self.shared or len(self.names) < 2 else self.name
+
+    def spoken_hint(self, state: AnyState) -> str:
+        """What a player who cannot see the table has to know when it is their turn."""
+        return ""
+
+    def spoken_move(self, state: AnyState, player: int, move: AnyMove) -> str:
+        """An entry in this state as it is spoken; empty: as it is written."""
+        return ""
+
     def spoken_spot(self, name: str) -> str:
         """A box and what is in it; empty for what is only printed."""
         if self.compact or name == HEADING:
@@ -109,6 +120,14 @@ class Sheet(SheetWords, SheetTouches):
     def spoken_about(self, name: str) -> str:
         """What the box would write and score, while it is previewed."""
         return self.about.get(name, "")
+
+    def previewed(self) -> Box | None:
+        """Where what lies on the sheet, but is not entered yet, is described."""
+        return None
+
+    def spoken_draft(self) -> str:
+        """What is put together on the sheet, box by box, and what is missing."""
+        return ""
 
     # What only a sheet for the whole table has
 

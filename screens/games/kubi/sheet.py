@@ -273,6 +273,26 @@ class KubiSheet(KubiPlan):
             return _("Number {number}").format(number=box.removeprefix("number"))
         return super().box_name(box)
 
+    def spoken_move(self, state: State, player: int, move: KubiMove) -> str:
+        """Sums 9 and 6: 9 starts, minus 200."""
+        if not isinstance(move, Mark):
+            return ""
+        lines = self.game.lines(state, player)
+        after = self.game.lines(self.game.apply(state, player, move), player)
+        changes = []
+        for old, new in zip(lines, after, strict=True):
+            if (old.points or 0) == (new.points or 0):
+                continue
+            words = _("{sum} starts, {points}") if old.points is None else _("{sum}: {points}")
+            changes.append(words.format(sum=new.key[3:], points=_points(new.points)))
+        sums = _("Sums {one} and {two}").format(one=move.sums[0], two=move.sums[1])
+        if move.number is not None:
+            number = _("Number {number}").format(number=move.number)
+            sums = f"{sums}, {number}"
+        if not changes:
+            return sums
+        return _("{name}: {what}").format(name=sums, what="; ".join(changes))
+
     def spoken_spot(self, name: str) -> str:
         if name in self.ways and not self.compact:
             mark = self.mark_of(name)

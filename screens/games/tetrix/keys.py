@@ -4,18 +4,25 @@ from collections.abc import Collection, Mapping
 
 from scoring.core import AnyGame
 from scoring.tetrix import Place
-from scoring.tetromino import BOXES, SIZE, Cells
+from scoring.tetromino import BOXES, DICE, SIZE, Cell, Cells
 from screens.games.common.sheet_keys import HEADING
 from screens.games.common.sheet_words import state_of
-from screens.games.tetrix.lay import is_on_grid, laid_under, moved
+from screens.games.tetrix.lay import anchor, is_on_grid, laid_under, moved
 from screens.games.tetrix.painting import SPOTS, FormPainted
+from screens.games.tetrix.words import form_words, symbol_name
+from screens.look.aloud import sentence
 from screens.look.geometry import Rect
-from screens.look.texts import _
+from screens.look.texts import _, plural
 
 GRID = "grid"
 """The grid as a whole."""
 FAR_OUT = 2
 """Cells beyond the edge where the middle of a form can be."""
+
+
+def _place_name(cell: Cell) -> str:
+    row, col, _symbol = cell
+    return BOXES.get((row, col)) or f"over{row}.{col}"
 
 
 class FormKeys(FormPainted):
@@ -73,7 +80,11 @@ class FormKeys(FormPainted):
         if self.plain_touches or self.painting or not self.boxes:
             return self.spots()
         boxes = {box: rect for box, rect in self.boxes.items() if self.box_name(box)}
-        outside = {name: self.cell_rect(*spot, FAR_OUT) for name, spot in self._outside().items()}
+        beyond = self._outside()
+        if (here := self.previewed()) and here.startswith("over"):
+            row, _dot, col = here.removeprefix("over").partition(".")
+            beyond = beyond | {here: (int(row), int(col))}
+        outside = {name: self.cell_rect(*spot, FAR_OUT) for name, spot in beyond.items()}
         return boxes | outside
 
     def _outside(self) -> dict[str, tuple[int, int]]:
@@ -95,6 +106,38 @@ class FormKeys(FormPainted):
 
     def _refused(self, cells: Cells) -> bool:
         return self.game.check(self.state, self.player, Place(cells)) is not None
+
+    def previewed(self) -> str | None:
+        """Where the marked cell of the form lies."""
+        cells = self.draft if self.form and not (self.plain_touches or self.painting) else None
+        return _place_name(cells[anchor(cells)]) if cells else None
+
+    def spoken_focus(self, name: str) -> str:
+        """The marked cell stands for the form, which arrow keys move as a whole."""
+        return self.previewed() or BOXES[0, 0] if name == GRID else name
+
+    def spoken_about(self, name: str) -> str:
+        words = super().spoken_about(name)
+        if not self.draft or name != self.previewed():
+            return words
+        lost = [symbol_name(symbol) for _row, _col, symbol in self.game.lost(self.draft)]
+        lost_words = _("Lost: {symbols}").format(symbols=", ".join(lost)) if lost else ""
+        return sentence(form_words(self.draft), words, lost_words)
+
+    def spoken_draft(self) -> str:
+        """The painted cells, and how many are missing."""
+        if not self.painting or not self.painted:
+            return ""
+        cells = [
+            f"{self.spoken_box(cell)}: {symbol_name(cell[2])}"
+            for cell in sorted(self.painted, key=lambda cell: cell[:2])
+        ]
+        left = DICE - len(self.painted)
+        return sentence("; ".join(cells), plural("{count} more box", "{count} more boxes", left))
+
+    @staticmethod
+    def spoken_box(cell: Cell) -> str:
+        return _("Row {row}, box {number}").format(row=cell[0] + 1, number=cell[1] + 1)
 
     def spoken_spot(self, name: str) -> str:
         if name.startswith("over"):

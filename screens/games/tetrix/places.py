@@ -1,20 +1,9 @@
 """The places of Te-Trix's panel in words: symbols, forms and their turns."""
 
-from scoring.tetromino import Cells
 from screens.games.common.panel import Panel, Place
 from screens.games.tetrix.panel import TetrixForm
+from screens.games.tetrix.words import form_name, form_rows, symbol_name
 from screens.look.texts import _, plural
-
-
-def symbol_name(symbol: str) -> str:
-    return {"o": _("circle"), "x": _("cross"), "s": _("square")}[symbol]
-
-
-def form_name(name: str) -> str:
-    """A form by the letter that it looks like."""
-    if name == "square":
-        return _("Shape: square of four")
-    return _("Shape like {letter}").format(letter=name)
 
 
 def place_name(panel: Panel, place: Place) -> str:
@@ -37,7 +26,7 @@ def place_name(panel: Panel, place: Place) -> str:
         turn = int(place.removeprefix("turn"))
         turned = plural("Turned {count} time", "Turned {count} times", turn)
         turned = turned if turn else _("Not turned")
-        return f"{turned}: {_told(panel.form_turns[turn])}"
+        return f"{turned}: {form_rows(panel.form_turns[turn])}"
     at = int(place[-1])
     if place.startswith("die"):
         has = panel.symbols[at : at + 1]
@@ -49,17 +38,6 @@ def place_name(panel: Panel, place: Place) -> str:
         what = f"{box}, {symbol_name(symbol)}"
         return _("{name}: {what}").format(name=_("The shape"), what=what)
     return ""
-
-
-def _told(form: Cells) -> str:
-    """Its symbols line by line, as one would read them."""
-    rows: dict[int, list[str]] = {}
-    for row, col, symbol in sorted(form):
-        rows.setdefault(row, []).append(f"{symbol_name(symbol)} {col + 1}")
-    return "; ".join(
-        _("row {row}: {what}").format(row=row + 1, what=", ".join(cells))
-        for row, cells in rows.items()
-    )
 
 
 def is_chosen(panel: Panel, place: Place) -> bool | None:

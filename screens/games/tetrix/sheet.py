@@ -1,12 +1,15 @@
 """The Te-Trix sheet: what is printed and written on it, and its texts."""
 
 from scoring.core import AnyGame, Box
-from scoring.tetrix import STRIP, Place, State, Stop, Stuck, TetrixMove
+from scoring.tetrix import STRIP, Form, Place, State, Stop, Stuck, TetrixMove
 from scoring.tetrix_sheet import LEAST_AREA, STUCK
 from scoring.tetromino import BOXES, DICE, SIZE, SYMBOLS, Cells
 from screens.games.common.tips import Tip, paint_number
 from screens.games.tetrix.keys import FormKeys
+from screens.games.tetrix.lay import anchor
+from screens.games.tetrix.words import form_words, symbol_name
 from screens.look import fitting
+from screens.look.aloud import sentence
 from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
@@ -203,7 +206,24 @@ class TetrixSheet(FormKeys):
             return _("{name} rolls").format(name=self.name), words
         if self.painting:  # the roller cannot place anything
             return _("{name}: enter the shape").format(name=self.name), words
-        return _("{name} waits").format(name=self.name), _("The roller sets the shape first.")
+        words = _("{name} sets the shape first.").format(name=self.names[roller])
+        return _("{name} waits").format(name=self.name), words
+
+    def spoken_hint(self, state: State) -> str:
+        """The form that the others have to enter."""
+        if state.form is None or state.entered[self.player] is not None:
+            return ""
+        return form_words(state.form)
+
+    def spoken_move(self, state: State, player: int, move: TetrixMove) -> str:
+        if isinstance(move, Form):
+            return _("{name}: {what}").format(name=_("Shape chosen"), what=form_words(move.cells))
+        if not isinstance(move, Place):
+            return ""
+        where = self.spoken_box(move.cells[anchor(move.cells)])
+        lost = [symbol_name(symbol) for _row, _col, symbol in self.game.lost(move.cells)]
+        words = _("Lost: {symbols}").format(symbols=", ".join(lost)) if lost else ""
+        return sentence(_("Shape entered"), form_words(move.cells), where, words)
 
     def offers(self, state: State) -> list[tuple[str, TetrixMove]]:
         found: list[tuple[str, TetrixMove]] = []

@@ -8,9 +8,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from scoring.journal import Journal
+from scoring.tetromino import BOXES
 from screens.look import aloud
 from screens.look.aloud import ENTRY, PREVIEWED
-from tests.support.table import begin
+from tests.support.key_robot import DOWN, ENTER, RIGHT, TAB
+from tests.support.table import begin, resume
 from tools.robot import Robot
 
 accesskit = pytest.importorskip("accesskit")
@@ -267,5 +270,93 @@ def test_what_a_box_would_score_is_its_description(reader: Reader) -> None:
     reader.ask("FOCUS", "Row 4, box 2, 1 point, free")
     update = reader.system.updates[-1]
     box = reader.sent()[update.focus]
-    assert box.description == "Row 4: 2 crosses. 0 – 1 points. +1."
+    assert box.description.endswith("Row 4: 2 crosses. 0 – 1 points. +1.")
     assert not any("+1" in one for one in reader.said()), "and not announced besides"
+
+
+def test_whose_sheet_it_is(reader: Reader) -> None:
+    """Said when the focus comes to another player's sheet, and not at every box."""
+    begin(reader.robot, 2)
+    reader.send_again()
+    reader.ask("FOCUS", "Row 4, box 1, 0 points, free")
+    first = reader.sent()[reader.system.updates[-1].focus].description
+    assert first.startswith("Ana’s sheet. Row 4: 1 cross")
+    reader.ask("FOCUS", "Row 4, box 2, 1 point, free")
+    assert reader.sent()[reader.system.updates[-1].focus].description.startswith("Row 4")
+    reader.ask("CLICK", "Row 4, box 2, 1 point, free")
+    focus = reader.sent()[reader.system.updates[-1].focus]
+    assert focus.description.startswith("Ben’s sheet.")
+
+
+def test_undo_says_whose_entry(reader: Reader) -> None:
+    begin(reader.robot, 2)
+    reader.send_again()
+    reader.ask("CLICK", "Row 4, box 2, 1 point, free")
+    assert reader.number("Undo Ana’s entry")
+
+
+def test_groups_of_settings_have_names(reader: Reader) -> None:
+    reader.ask("CLICK", "Settings")
+    groups = [one for one in reader.sent().values() if one.role == accesskit.Role.GROUP]
+    with_choices = [
+        one
+        for one in groups
+        if any(reader.sent()[child].role == accesskit.Role.RADIO_BUTTON for child in one.children)
+    ]
+    assert with_choices
+    assert all(one.label for one in with_choices)
+    loose = reader.sent()[0].children
+    roles = [reader.sent()[child].role for child in loose]
+    assert accesskit.Role.RADIO_BUTTON not in roles, "no choice without a group"
+
+
+def test_players_are_removed_by_name(reader: Reader) -> None:
+    reader.ask("CLICK", "Tricubo, 1 to 5 players")
+    reader.ask("SET_VALUE", "Player 1", "Cleo")
+    assert reader.number("Remove Cleo")
+    assert reader.number("Remove Player 2")
+
+
+def test_no_fingers_for_somebody_with_keys(reader: Reader) -> None:
+    aloud.say(ENTRY, "Drag it, or tap where the dot goes; tap it to rotate. −200.")
+    reader.rest()
+    assert reader.said()[-1].endswith(
+        "Arrow keys move it, R rotates it, Enter places it. minus 200."
+    )
+
+
+def test_te_trix_by_ear(reader: Reader) -> None:
+    """Cells are painted one by one, then the other player moves the form over the grid."""
+    robot = reader.robot
+    screen = resume(robot, Journal.new("tetrix", {}, ["Ana", "Ben"]))
+    robot.key(TAB)
+    reader.rest()
+
+    def focus() -> Any:
+        return reader.sent()[reader.system.updates[-1].focus]
+
+    assert focus().label == "Row 4, box 4, free", "the cursor starts on the grid"
+    robot.key(ord("x"))
+    robot.key(ENTER)
+    reader.rest()
+    said = reader.said()[-1]
+    assert "cross" in said
+    assert "3 more boxes" in said
+    while screen.state.form is None:
+        row, col = min(screen.sheet.open_spots & set(BOXES))
+        robot.app.keys.press_at(screen.sheet_widget, BOXES[row, col])
+        robot.settle()
+    reader.rest()
+    assert screen.state.form is not None
+    assert any("Shape like" in one or "Shape: square" in one for one in reader.said())
+    assert screen.match.viewed == 1
+    for key in (RIGHT, DOWN):
+        before = focus().label
+        robot.key(key)
+        reader.rest()
+        assert focus().label != before
+        assert focus().description
+    for _time in range(6):
+        robot.key(RIGHT)
+    reader.rest()
+    assert "Lost: cross" in focus().description or "lost" in focus().description

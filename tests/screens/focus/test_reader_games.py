@@ -51,8 +51,8 @@ def play(tmp_path: Path, game: str, seed: int, names: tuple[str, ...] = NAMES) -
         assert reader.find("Don’t show", role="radio")
         reader.press("Back")
         reader.press(SHELF[game].title, begins=True)
-        for _one in NAMES[len(names) :]:
-            reader.press("Remove this player")
+        for name in NAMES[len(names) :]:
+            reader.press(f"Remove {name}")
         reader.press("Start")
         hand = ReaderHand(folders[2], reader)
         hand.start(game, {}, *names)

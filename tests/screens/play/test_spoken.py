@@ -22,7 +22,7 @@ from storage.settings import LANGUAGES
 from tests.support.ear import Ear
 from tests.support.hand import Hand
 from tests.support.table import last_move, without_its_end
-from tools.player import played
+from tools.player import played, rolled
 
 
 def test_an_entry_and_whose_turn_it_is(hand: Hand) -> None:
@@ -117,3 +117,16 @@ def test_a_message_that_repeats_an_entry_is_not_said_twice(monkeypatch: pytest.M
 
 def test_signs_are_pauses() -> None:
     assert aloud.sentence("Round 1 · Ann\nrolls", "", "Go!") == "Round 1, Ann rolls. Go!"
+
+
+def test_sums_are_spoken(hand: Hand) -> None:
+    hand.open(rolled("kubi", {}, ["Ana", "Ben"]))
+    ear = Ear(hand)
+    ear.new()
+    seat = hand.seat
+    move = seat.game.ways(seat.state, seat.player)[0][0]
+    seat.wish(seat.player, move)
+    entry = next(words for kind, words in ear.new() if kind == ENTRY)
+    one, two = move.sums
+    assert f": Sums {one} and {two}" in entry
+    assert "starts, −" in entry
