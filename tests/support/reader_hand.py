@@ -13,6 +13,7 @@ from screens.games.common.sheet import Sheet
 from screens.games.common.spoken import place_name, words_on
 from screens.games.tetrix.lay import anchor, moved
 from screens.games.tetrix.sheet import TetrixSheet
+from screens.look.for_reader import for_reader
 from screens.look.steady import SECONDS
 from screens.look.texts import _
 from screens.play.outcome import Outcome
@@ -33,7 +34,7 @@ class ReaderHand(Hand):
     def press(
         self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
     ) -> Outcome:
-        self.reader.press(self._name(drawing, at))
+        self.reader.press(for_reader(self._name(drawing, at)))
         return super().press(drawing, at, seconds)
 
     def _name(self, drawing: Sheet | Panel, at: tuple[float, float]) -> str:

@@ -14,6 +14,7 @@ import pytest
 from scoring import SHELF
 from scoring.journal import Journal
 from screens.look.aloud import ENTRY
+from screens.look.for_reader import for_reader
 from screens.look.texts import printed, speak
 from tests.support.ear import Ear
 from tests.support.hand import Hand
@@ -62,21 +63,21 @@ def play(tmp_path: Path, game: str, seed: int, names: tuple[str, ...] = NAMES) -
             ear.new()
             hand.enter(move)
             *_before, entered = (words for kind, words in ear.new() if kind == ENTRY)
-            reader.hear_out(entered)
+            reader.hear_out(for_reader(entered))
             if where(hand) not in rounds and len(rounds) <= TRIPS:
                 rounds.append(where(hand))
                 go_home_and_back(hand, reader, SHELF[game].title)
         reader.press("Result")
         reader.wait_for(lambda: reader.find("Share"), "Share")
         result, seen = hand.match.session.journal, reader.names()
-        totals = [printed(result.total(player)) for player in range(len(names))]
+        totals = [for_reader(printed(result.total(player))) for player in range(len(names))]
         assert all(any(total in name for name in seen) for total in totals)
         if len(names) > 1:
             winner = result.names[result.game.winners(result.state)[0]]
             assert f"{winner} wins" in seen
         said = [one for one in reader.heard if "The game is over." in one]
         assert len(said) == 1, "said once"
-        assert all(f"{printed(result.total(one))} point" in said[0] for one in range(len(names)))
+        assert all(f"{total} point" in said[0] for total in totals)
         assert any(node.has(FOCUSED) for node in reader.tree()), "the cursor is somewhere"
         hand.store.close()
 
