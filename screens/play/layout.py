@@ -58,7 +58,7 @@ def arrange(screen: "PlayScreen") -> None:
     screen.card.large = min(area.width, area.height) >= dp(560)
     low = min(screen.stage.frame) < dp(LOW_WINDOW)
     screen.sheet.head(not low or len(screen.names) < 2 or screen.sheet.shared)
-    docked = screen.panel.shared_dice and not screen.match.reading
+    docked = (screen.panel.shared_dice or screen.panel.docks) and not screen.match.reading
     _dock_off(screen, docked)
     lying = area.width > area.height * 1.05 and area.width >= dp(560)
     if screen.sheet.shared:

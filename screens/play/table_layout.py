@@ -10,7 +10,7 @@ from screens.look.geometry import Rect
 from screens.look.surface import dp
 from screens.play import seating
 from screens.play.columns import best_grid
-from screens.play.layout import hide, keep_in, place
+from screens.play.layout import hide, keep_in, place, put_dock
 from screens.play.match import SEATED
 from screens.play.pages import A_PAGE
 from screens.play.slots import card_height
@@ -101,9 +101,9 @@ def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
         _put_middle(screen, area, ())
     else:
         dock = 0.0
-        high = fitting.taller(MIDDLE, area.height * 0.12)
+        high = _strip_height(screen, area)
         strip = area._replace(y=area.y + area.height - high, height=high)
-        _put_middle(screen, strip, (0,))
+        _put_middle(screen, strip, (0,) if high else ())
         area = area._replace(height=area.height - high)
     match.per_page = _per_page(screen, area, dock)
     page = match.pages[min(match.page, len(match.pages) - 1)]
@@ -117,6 +117,14 @@ def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
             room = area._replace(y=area.y + dock, height=area.height - dock)
         put_tray(screen, spot.shrunk(dp(GAP) / 2), 0)
     return {player: grid.cell(room, place) for place, player in enumerate(page)}
+
+
+def _strip_height(screen: "PlayScreen", area: Rect) -> float:
+    """The strip with round and roll; where the panels are in the sheets these need the room, and
+    the bar says it."""
+    if screen.panel.docks and not screen.match.reading:
+        return 0.0
+    return fitting.taller(MIDDLE, area.height * 0.12)
 
 
 def _per_page(screen: "PlayScreen", area: Rect, dock: float) -> int:
@@ -134,7 +142,7 @@ def _least_at(screen: "PlayScreen", width: float, height: float) -> float:
     """The smallest target of a seat of this size."""
     seat, gap = screen.seats[0], dp(GAP)
     width, height = width - gap, height - gap
-    if not screen.match.tray.shared:
+    if not screen.match.tray.shared and not seat.panel.docks:
         width, height = sheet_in(seat, width, height)[2:]
     return float(seat.sheet.least_target_in(width, height))
 
@@ -145,7 +153,7 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     spots: dict[int, Rect] = {}
     rows = [side for side in ("top", "bottom") if at[side]]
     shared = screen.match.tray.shared
-    high = band_height(screen.sides) if shared else fitting.taller(MIDDLE, area.height * 0.12)
+    high = band_height(screen.sides) if shared else _strip_height(screen, area)
     wide = area.width * (SIDE if rows else 0.47)
     if shared and not rows:
         wide = (area.width - high) / 2
@@ -176,7 +184,7 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
             put_tray(screen, spot.shrunk(dp(GAP) / 2), seating.SIDES[side])
         return spots
     angles = tuple(seating.SIDES[side] for side in ("bottom", "top") if at[side]) or (0,)
-    _put_middle(screen, area._replace(y=middle, height=high), angles)
+    _put_middle(screen, area._replace(y=middle, height=high), angles if high else ())
     return spots
 
 
@@ -239,12 +247,20 @@ def arrange_seat(seat: "SeatWidgets") -> None:
     match = seat.seat.match
     reading = match.reading
     hide(seat.action, reading)
+    seat.sheet.hold_dock(seat.panel.docks and not reading)
     if reading:
         hide(seat.panel_widget, True)
         height = min(high, seat.sheet.height_for(wide) * 1.25)
         place(seat.sheet_widget, Rect(0, high - height, wide, height))
         return
     over = match.game.over(match.state)
+    if seat.sheet.holds_dock:
+        room = Rect(0, 0, wide, high)
+        place(seat.sheet_widget, room)
+        put_undo(seat, room)
+        put_dock(seat, seat.sheet.dock_in(wide, high))
+        seat.panel_widget.opacity = 0 if over else 1
+        return
     if wide > high * LIES:
         left = sheet_in(seat, wide, high).width
         x = left + gap

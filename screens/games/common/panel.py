@@ -65,6 +65,9 @@ class Panel(Placed, Spots, TypedDice):
     asks_before_end = False
     """Whether what is put together here asks before it ends the game."""
 
+    docks = False
+    """Whether it is in a dock with the card, in its own sheet where several are on the screen."""
+
     confirms = False
     """Whether FIRST is in the panel: the card does not offer to enter what is put together here."""
 
@@ -277,6 +280,13 @@ class Panel(Placed, Spots, TypedDice):
         if slots != self.slots:
             self.slots = slots
             self.renew()
+
+    def beside_first(self, area: Rect) -> Rect:
+        """The part of the keys at the left of FIRST, if that is in their line."""
+        first = self.slots.first if self.slots else None
+        if not first or first.y >= area.y + area.height or first.y + first.height <= area.y:
+            return area
+        return area._replace(width=first.x - dp(4) - area.x)
 
     @property
     def fills_second(self) -> bool:

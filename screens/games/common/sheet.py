@@ -40,6 +40,16 @@ class Sheet(SheetWords, SheetTouches):
 
     # Optional parts of a game's sheet
 
+    holds_dock = False
+    """Whether card and panel are in it."""
+
+    def hold_dock(self, holds: bool) -> None:
+        """Makes room for card and panel in it, or takes that room back."""
+
+    def dock_in(self, width: float, height: float) -> Rect:
+        """Their place in a sheet of this size that holds them, in its own coordinates."""
+        raise NotImplementedError
+
     @staticmethod
     def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: AnyState) -> None:
         """Draws this round's roll in the middle of the table, as far as it is known."""

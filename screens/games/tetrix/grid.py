@@ -1,6 +1,7 @@
 """The grid of the Te-Trix sheet: the areas of its boxes, with a ring for what sticks out."""
 
 from math import floor
+from typing import NamedTuple
 
 from scoring.core import AnyGame, Box
 from scoring.tetrix import STRIP, State, Tetrix
@@ -18,13 +19,55 @@ COLUMN, FIELD = 112, 260
 FIELD_HIGH, STRIP_HIGH = 104, 34
 """Maximum heights in dp of a product and of a strip field in that column."""
 GAP = 8
+HEAD, POINTS = 40, 64
+"""Heights in dp of name and products, where card and panel are in the sheet, too."""
+LEAST_DOCK, LOW_DOCK = 216, 96
+"""Minimum width in dp of these beside the grid, and their height below it."""
+MARGIN = 8
 IN_A_ROW = STRIP // 2
 """Strip fields side by side in the column."""
+
+
+class Rows(NamedTuple):
+    """A sheet with card and panel in it, in its own coordinates: rows whose height no text
+    changes."""
+
+    cell: float
+    grid: Rect
+    head: Rect
+    points: Rect
+    dock: Rect
+
+
+def rows_in(width: float, height: float) -> Rows:
+    """The rows beside the grid, or above and below it; whichever makes the boxes larger."""
+    margin, gap = dp(MARGIN), dp(GAP)
+    wide, high = width - 2 * margin, height - 2 * margin
+    head, points = min(dp(HEAD), high * 0.14), min(dp(POINTS), high * 0.2)
+    beside = min(high, wide - gap - dp(LEAST_DOCK)) / ACROSS
+    below = min(wide, high - head - points - dp(LOW_DOCK) - 2 * gap) / ACROSS
+    top = margin + high
+    if beside >= below:
+        side = beside * ACROSS
+        grid = Rect(margin, top - side, side, side)
+        x = margin + side + gap
+        column = Rect(x, margin, width - margin - x, high)
+        title = column._replace(y=top - head, height=head)
+        fields = column._replace(y=title.y - points, height=points)
+        return Rows(beside, grid, title, fields, column._replace(height=fields.y - gap - margin))
+    side = below * ACROSS
+    title = Rect(margin, top - head, wide, head)
+    grid = Rect(margin + (wide - side) / 2, title.y - side, side, side)
+    fields = Rect(margin, grid.y - points, wide, points)
+    dock = Rect(margin, margin, wide, fields.y - gap - margin)
+    return Rows(below, grid, title, fields, dock)
 
 
 class TetrixGrid(Sheet):
     game: Tetrix
     state: State
+    holds_dock = False
+    """Whether card and panel are in it."""
     swipes = False
     wide_share = 0.71
 
@@ -34,6 +77,30 @@ class TetrixGrid(Sheet):
         self._corner = (0.0, 0.0)
 
     # Layout
+
+    def hold_dock(self, holds: bool) -> None:
+        if holds != self.holds_dock:
+            self.holds_dock = holds
+            self.renew()
+
+    def dock_in(self, width: float, height: float) -> Rect:
+        return rows_in(width, height).dock
+
+    def least_target_in(self, width: float, height: float) -> float:
+        return rows_in(width, height).cell
+
+    @property
+    def _rows(self) -> Rows | None:
+        return rows_in(self.width, self.height) if self.holds_dock else None
+
+    @property
+    def margin(self) -> float:
+        return dp(MARGIN) if self.holds_dock else super().margin
+
+    def heading_of(self, width: float, height: float) -> float:
+        if self.holds_dock:
+            return rows_in(width, height).head.height
+        return super().heading_of(width, height)
 
     def height_for(self, width: float) -> float:
         cell = (width - 2 * self.margin) / ACROSS
@@ -63,6 +130,8 @@ class TetrixGrid(Sheet):
 
     @property
     def heading_place(self) -> Rect:
+        if rows := self._rows:
+            return rows.head.moved(self.x, self.y)
         usual = super().heading_place
         if not self._heads_column:
             return usual
@@ -71,9 +140,12 @@ class TetrixGrid(Sheet):
 
     @property
     def area(self) -> Rect:
-        return self.place.shrunk(self.margin) if self._heads_column else super().area
+        whole = self.holds_dock or self._heads_column
+        return self.place.shrunk(self.margin) if whole else super().area
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        if rows := self._rows:
+            return self._lay_out_rows(rows)
         beside, self._cell = self._measured()
         side = self._cell * ACROSS
         left = area.x if beside else area.x + (area.width - side) / 2
@@ -88,6 +160,15 @@ class TetrixGrid(Sheet):
             self._lay_out_column(boxes, Rect(x, low, wide, high))
         else:
             self._lay_out_below(boxes, area._replace(height=area.height - side))
+        return boxes
+
+    def _lay_out_rows(self, rows: Rows) -> dict[Box, Rect]:
+        """Beside or around a dock: the products are in a row."""
+        self._cell, grid = rows.cell, rows.grid.moved(self.x, self.y)
+        ring = OVER * self._cell
+        self._corner = (grid.x + ring, grid.y + grid.height - ring)
+        boxes = {box: self.cell_rect(*place).shrunk(dp(1)) for place, box in BOXES.items()}
+        self._lay_out_below(boxes, rows.points.moved(self.x, self.y))
         return boxes
 
     def _lay_out_column(self, boxes: dict[Box, Rect], area: Rect) -> None:

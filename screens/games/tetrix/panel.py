@@ -17,7 +17,7 @@ from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 
-USUAL, OPENED = 84, 148
+USUAL, OPENED = 64, 148
 """How high it is on a phone, in dp: while one paints and turns, and with dice and forms unfolded.
 Then it stays so from dice to form to turns, and from player to player, until it is folded away."""
 
@@ -26,6 +26,7 @@ class TetrixForm(TetrixTray):
     game: Tetrix
     state: State
     beside = 190
+    docks = True
     tall = 480
 
     def __init__(self, game: AnyGame) -> None:
@@ -151,7 +152,7 @@ class TetrixForm(TetrixTray):
         super().paint(brush)
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        form = self.form
+        area, form = self.beside_first(area), self.form
         if self.laying and not self.opened:
             self.draw_paint(paint, area)
         elif self.laying and (form is None or len(self.symbols) < DICE):

@@ -3,7 +3,7 @@
 from scoring.core import AnyGame, Box
 from scoring.tetrix import STRIP, Form, Place, State, Stop, Stuck, TetrixMove
 from scoring.tetrix_sheet import LEAST_AREA, STUCK
-from scoring.tetromino import BOXES, DICE, SIZE, SYMBOLS, Cells
+from scoring.tetromino import BOXES, DICE, SYMBOLS, Cells
 from screens.games.common.tips import Tip, paint_number
 from screens.games.tetrix.keys import FormKeys
 from screens.games.tetrix.lay import anchor
@@ -34,9 +34,10 @@ class TetrixSheet(FormKeys):
         ground = shades.quiet
         if not self.state.solo:  # each seat's sheet has its own colour
             ground = shades.sheet(self.game.seat(self.state, self.player))
-        whole = self.cell_rect(SIZE - 1, 0)
-        side = SIZE * self.cell
-        paint.box(Rect(whole.x, whole.y, side, side).shrunk(-dp(4)), fill=ground, radius=dp(8))
+        if self.is_pad:
+            paint.box(self.grid_rect().shrunk(-dp(4)), fill=ground, radius=dp(8))
+        elif not self.state.solo:  # the whole sheet is of this colour
+            paint.box(self.place.shrunk(dp(1)), fill=ground, radius=dp(13))
         for box in BOXES.values():
             paint.box(self.boxes[box], fill=shades.box, line=shades.line, radius=dp(3))
         for symbol in SYMBOLS:

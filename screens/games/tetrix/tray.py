@@ -12,6 +12,10 @@ from screens.look.icons import GLYPHS, ICONS
 from screens.look.surface import dp, shades
 from screens.look.texts import _
 
+KEYS = len(SYMBOLS) + 1
+"""Keys in a dock: the symbols and the button for dice and forms, or the form in its rotations."""
+LEAST_KEY = 60
+"""Height in dp of these, if there is room."""
 FINGER = 48
 """Minimum size in dp for a finger."""
 LEAST_ICON = 150
@@ -42,6 +46,12 @@ class TetrixTray(TetrixDraft):
     def draw_paint(self, paint: Brush, area: Rect) -> None:
         """Three symbols, one of them chosen, and the button for dice and forms."""
         left = self.sheet.symbols_left if self.sheet else SYMBOLS
+        if self.slots:
+            *cells, last = self._in_a_row(area)
+            for symbol, cell in zip(SYMBOLS, cells, strict=True):
+                self._draw_symbol(paint, cell, symbol, symbol in left)
+            self._button(paint, "forms", last, "dice-multiple")
+            return
         if area.height >= (len(SYMBOLS) + 1) * dp(FINGER):
             more = dp(FINGER + 4)
             high = min((area.height - more) / len(SYMBOLS), dp(MOST_SYMBOL))
@@ -59,6 +69,13 @@ class TetrixTray(TetrixDraft):
         last = area._replace(x=area.x + area.width - more, width=more)
         self._button(paint, "forms", last, "dice-multiple")
 
+    def _in_a_row(self, area: Rect) -> list[Rect]:
+        """Four keys of a dock, about as high as wide, whatever they are."""
+        wide = area.width / KEYS
+        high = min(area.height, max(dp(LEAST_KEY), wide))
+        low = area.y + area.height - high
+        return [Rect(area.x + place * wide, low, wide, high) for place in range(KEYS)]
+
     def _draw_symbol(self, paint: Brush, cell: Rect, symbol: str, able: bool) -> None:
         place, rect = f"symbol{symbol}", cell.shrunk(dp(3))
         if able:
@@ -66,6 +83,7 @@ class TetrixTray(TetrixDraft):
         chosen = able and symbol == self.symbol and not self.opened
         fill = shades.may if chosen else faded(shades.may, 0.3 if self.pressed == place else 0.08)
         line = shades.may if able else faded(shades.line, 0.4)
+        paint.box(rect, fill=shades.box, radius=dp(10))
         paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
         colour = shades.may_text if chosen else shades.print if able else faded(shades.soft, 0.4)
         side = min(rect.height * 0.8, rect.width * 0.8, dp(64))
@@ -76,6 +94,7 @@ class TetrixTray(TetrixDraft):
         """With an icon, and with text if there is room."""
         self.places[place] = cell
         inner = cell.shrunk(dp(3))
+        paint.box(inner, fill=shades.box, radius=dp(14))
         fill = faded(shades.may, 0.25 if self.pressed == place else 0.0)
         paint.box(inner, fill=fill, line=shades.line, radius=dp(14))
         words = {"forms": _("Dice and shapes"), "paint": _("Paint"), "lay": _("Show everyone")}
@@ -95,15 +114,17 @@ class TetrixTray(TetrixDraft):
         columns = len(turns) if area.width > 1.6 * area.height else ceil(len(turns) / 2)
         rows = ceil(len(turns) / columns)
         most = dp(MOST_TURN)
+        cells = self._in_a_row(area) if self.slots else []
         wide, high = min(area.width / columns, most), min(area.height / rows, most)
         left = area.x + (area.width - columns * wide) / 2
         for number, (turn, form) in enumerate(turns.items()):
             row, column = divmod(number, columns)
             y = area.y + area.height - (row + 1) * high
-            cell = Rect(left + column * wide, y, wide, high)
+            cell = cells[number] if cells else Rect(left + column * wide, y, wide, high)
             place, rect = f"turn{turn}", cell.shrunk(dp(3))
             self.places[place] = cell
             chosen = form == self.form
+            paint.box(rect, fill=shades.box, radius=dp(10))
             fill = faded(shades.may, 0.25 if self.pressed == place else 0.1 if chosen else 0.0)
             line = shades.may if chosen else shades.line
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
@@ -208,7 +229,8 @@ class TetrixTray(TetrixDraft):
             self.places[f"form{name}"] = cell
             chosen = name == self.name
             line = shades.may if chosen else shades.line
-            paint.box(cell.shrunk(dp(2)), line=line, radius=dp(8), width=dp(1.4 if chosen else 1))
+            edge = dp(1.4 if chosen else 1)
+            paint.box(cell.shrunk(dp(2)), fill=shades.box, line=line, radius=dp(8), width=edge)
             colour = shades.may if chosen else shades.soft
             self._draw_small(paint, cell.shrunk(dp(8)), shapes[name], colour)
 

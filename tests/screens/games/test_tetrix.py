@@ -8,11 +8,13 @@ from scoring import tetromino
 from scoring.journal import Journal
 from scoring.tetrix import Form, Place, Stuck
 from scoring.tetromino import Cells
+from screens.games.tetrix.grid import rows_in
 from screens.games.tetrix.lay import anchor, laid_under
 from screens.games.tetrix.panel import TetrixForm
 from screens.games.tetrix.sheet import TetrixSheet
 from screens.look.steady import SECONDS
 from screens.look.surface import shades
+from screens.play.dock import dock
 from tests.support.begun import LYING, new_tetrix
 from tests.support.hand import Hand
 from tests.support.looks import all_words
@@ -255,3 +257,41 @@ def test_stop_in_a_window(phone: Robot) -> None:
     assert saved(phone).over
     phone.answer("Result")
     assert {"Getting the knack", "Free strip fields"} <= all_words(phone)
+
+
+# A sheet with its dock
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "cell"),
+    [(628, 360, 43), (736, 332, 39), (592, 364, 43), (416, 732, 50), (628, 728, 62)],
+)
+def test_the_rows_of_a_sheet_with_its_dock(width: float, height: float, cell: int) -> None:
+    """Nothing overlaps, boxes are as large as they can be, and there is room for keys of 48."""
+    rows = rows_in(width, height)
+    assert int(rows.cell) == cell
+    parts = rows[1:]
+    for number, one in enumerate(parts):
+        assert min(one.x, one.y) >= 8 - 0.1
+        assert one.x + one.width <= width - 8 + 0.1
+        assert one.y + one.height <= height - 8 + 0.1
+        for other in parts[:number]:
+            across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+            up = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+            assert min(across, up) <= 0.1
+    keys = dock(*rows.dock[2:])
+    assert keys.keys.height >= 48
+    assert keys.first.height >= 48
+
+
+def test_its_colour_is_that_of_the_whole_sheet(hand: Hand) -> None:
+    """There is no halo around the grid."""
+    hand.open(Journal.new("tetrix", {}, ["Ana", "Ben"]), mode="all")
+    sheet = hand.match.seats[1].sheet
+    brush = RecordingBrush()
+    sheet.draw_layer("print", brush)
+    tinted = [
+        one.where for one in brush.drawn if one.kind == "box" and one.how[0] == shades.sheet(1)
+    ]
+    assert tinted
+    assert all(rect.width > sheet.width - 4 for rect in tinted)

@@ -164,12 +164,27 @@ def trouble(screen: Any) -> Iterator[str]:
             if name in ("sheet", "panel", "action")
         }
         yield from looks.not_within(parts, frame)
-        yield from looks.touching(parts)
         boxes = {box: looks.rect_area(rect) for box, rect in seat.sheet.boxes.items()}
+        if seat.sheet.holds_dock:
+            dock = parts.pop("action")
+            parts.pop("panel", None)
+            boxes |= {"head": looks.rect_area(seat.sheet.heading_place), "dock": dock}
+            in_dock = dict(dock_parts(seat))
+            yield from looks.not_within(in_dock, dock)
+            yield from looks.touching(in_dock)
+        yield from looks.touching(parts)
         yield from looks.not_within(boxes, parts["sheet"])
         yield from looks.touching(boxes)
         yield from looks.not_within(looks.painted(seat.sheet), parts["sheet"])
         yield from (found for found in looks.cut_off(seat.action) if "shortened" not in found)
+
+
+def dock_parts(seat: Any) -> Iterator[tuple[str, Any]]:
+    """What is in the dock of a sheet, in the coordinates of its holder."""
+    yield from ((name, looks.rect_area(rect)) for name, rect in seat.panel.places.items())
+    words = seat.action.ids.words
+    for one in (*seat.action.ids.answers.children, *([words] if seat.action.title else [])):
+        yield getattr(one, "text", "words"), looks.Area(one.x, one.y, one.right, one.top)
 
 
 def test_two_fingers_at_the_same_moment(big: Robot) -> None:
@@ -255,7 +270,13 @@ def shown(screen: Any) -> list[int]:
 
 
 def test_the_middle_says_round_roller_and_roll(big: Robot) -> None:
-    screen = sit_down(big, SEATED, played("tetrix", {}, ["Ana", "Ben"], share=0))
+    """While the past is shown; otherwise the sheets have the room, and the bar says it."""
+    screen = sit_down(big, SEATED, played("tetrix", {}, ["Ana", "Ben"], share=0.2))
+    assert not any(place.opacity for place in screen.middle_places)
+    assert screen.ids.bar.subtitle.startswith("Round ")
+    screen.match.timeline.open()
+    screen.match.timeline.move_to(1)
+    big.settle()
     words = [looks.painted(strip) for strip in screen.middle]
     assert all(any("Round 1" in text for text in found) for found in words)
     assert [place.angle for place in screen.middle_places] == [0, 180]
