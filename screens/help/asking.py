@@ -11,7 +11,7 @@ from screens.look.running_app import RunningApp
 from storage.settings import PADS
 
 Rules = Game[GameOptions, HasSheets, Move]
-"""The rules of whichever game it is."""
+"""The rules of any game."""
 
 
 class AskedCard(Protocol):
@@ -69,7 +69,7 @@ class OneSheet(Protocol):
 
 
 class AskedSetup(Protocol):
-    """The parts of the set-up that the help uses."""
+    """The parts of the New game screen that the help uses."""
 
     game: Rules
     options: dict[str, object]
@@ -97,7 +97,7 @@ def ask(screen: AskedScreen, seat: AskedSeat) -> None:
 
 
 def ask_before(setup: AskedSetup) -> None:
-    """During the set-up: how to set up the table for these players and options."""
+    """On the New game screen: explains how to set up the table for these players and options."""
     game, count = setup.game, max(1, len(setup.names))
     pads = setup.app.store.settings.get(PADS.of(game.id))
     wanted = game.with_pads(pads, setup.options | setup.one_sheet.option, count)

@@ -36,7 +36,7 @@ from screens.look.widgets import Card, load_kv
 from storage.settings import TOUR
 
 SEEN, WANTED = "seen", "wanted"
-"""The values of a game's setting: the tour is not offered any more; it starts by itself."""
+"""The values of a game's setting: the tour is not offered any more; it starts automatically."""
 GAP, HOLE, WIDEST = 12, 6, 400
 """Space around the text, space around its target, and maximum width of the text; in dp."""
 MOST = 0.3
@@ -143,7 +143,7 @@ def parts(screen: TouredScreen, part: str) -> list[Widget]:
         "help": [ids.help],
     }[part]
     if part == "panel" and not _in_sight(found[0]):
-        found = [card]  # it has the panel's room until there is something to enter
+        found = [card]  # it takes the panel's place until there is something to enter
     seen = [one for one in found if _in_sight(one)]
     return seen if len(seen) == len(found) else []  # a text is about all that it points at
 
@@ -276,7 +276,7 @@ class Tour(ModalView):
                 paint.plain(rect, DIM)
             paint.box(hole, line=shades.may, radius=dp(4), width=dp(2.5))
 
-    # A touch elsewhere continues, too
+    # A touch on another place continues, too
 
     def on_touch_down(self, touch: Touch) -> bool:
         touch.ud[self] = not self.place.collide_point(*touch.pos)

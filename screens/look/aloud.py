@@ -10,7 +10,7 @@ ENTRY, UNDONE, REFUSAL, QUESTION, TURN, RESULT, MESSAGE, PREVIEWED, REPORT = (
     *("entry", "undone", "refusal", "question", "turn", "result"),
     *("message", "previewed", "report"),
 )
-"""The kinds of messages. What an entry would score is previewed; a report was asked for by a
+"""The kinds of messages. What an entry would score is previewed; a report was requested by a
 key."""
 
 
@@ -20,7 +20,7 @@ class Said(NamedTuple):
 
 
 listeners: list[Callable[[Said], None]] = []
-"""Each gets all messages and decides what to say."""
+"""Each receives all messages and decides what to speak."""
 
 
 def wanted() -> bool:

@@ -88,7 +88,7 @@ class Work:
                 tell = self._job(own)
         except StorageError as error:
             self._fail(error)
-        except Exception as error:  # a bug of ours: nobody must wait in vain
+        except Exception as error:  # a bug of ours: no caller must wait in vain
             fault = error
             self._fail(StorageError("other", error))
             Clock.schedule_once(lambda _dt: _throw(fault))  # handled like every other error

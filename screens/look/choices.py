@@ -13,7 +13,7 @@ from screens.look.touchable import Touchable
 from screens.look.widgets import load_kv
 
 CHIP_EDGE = 36
-"""Width that a chip needs for its mark, besides its name, in dp."""
+"""Width that a chip needs for its mark, in addition to its name, in dp."""
 
 
 class ChoiceChip(Touchable, MDChip, Label):

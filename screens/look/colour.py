@@ -112,7 +112,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def seen(colour: Colour, vision: str) -> Triple:
-    """A colour as people with this vision see it, shown to everybody else."""
+    """Returns a colour as people with this vision see it, shown to everyone else."""
     if vision == NORMAL:
         red, green, blue = colour[:3]
         return red, green, blue

@@ -26,7 +26,7 @@ NAMES_WITHIN = {
 }
 """Names for use within a sentence; capitals depend on the language."""
 SIZES = {"large": 1.0, "medium": 0.8, "small": 0.62, "red": 0.92, "blue": 0.8, "joker": 0.86}
-"""Relative sizes: besides colour and pattern (`Paint.pattern`) the third distinction of dice."""
+"""Relative sizes: after colour and pattern (`Paint.pattern`) the third distinction of dice."""
 PRINTED = {
     "large": "#2F6DB5",
     "medium": "#DE8517",
@@ -93,7 +93,7 @@ PRESETS = (
         *(marked("Blue-yellow colour blindness"), "tritanopia"),
         *("#1F5FA8", "#D63F2E", "#8EDCCB", "#D63F2E", "#1F5FA8"),
     ),
-    # Distinguished by lightness alone, so it suits everybody else, too.
+    # Distinguished by lightness alone, so it suits everyone else, too.
     _preset(
         *(marked("Strong contrast"), "achromatopsia"),
         *("#0E2650", "#D8731C", "#FFF3C4", "#EC8A72", "#0E2650"),

@@ -1,7 +1,7 @@
-"""Drawing and speaking for somebody elsewhere, e.g. for a guest's browser. No Kivy.
+"""Drawing and speaking for a remote screen, e.g. a guest's browser. No Kivy.
 
-Colours, text size and language are those of the window, except within `elsewhere`; within
-`at_home` they are the window's again.
+Colours, text size and language are those of the window, except within `elsewhere`; within `at_home`
+they are the window's again.
 """
 
 from collections.abc import Iterator

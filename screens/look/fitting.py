@@ -1,7 +1,7 @@
 """Font sizes that fit the available space.
 
-At 100 % everything has its place as drawn, and nothing here is used. Larger letters use the space
-there is: they wrap, and shrink only if a word would be cut off.
+At 100 % everything has its place as drawn, and nothing here is used. Larger text uses the available
+space: it wraps, and shrinks only if a word would be cut off.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -14,7 +14,7 @@ from screens.look.surface import current, dp, sp
 LINE_HEIGHTS = {PRINT: 1.24, HAND: 1.39}
 """Line height of a font, relative to its size."""
 FILLED = 0.94
-"""Share of the height of their place that larger letters fill on a drawing."""
+"""Share of the height of their place that larger texts fill on a drawing."""
 STEP = 0.05
 
 
@@ -26,7 +26,7 @@ class Words(NamedTuple):
 
 
 def by_hand(text: str) -> bool:
-    """Whether the handwriting font has all these letters: it has Latin ones only."""
+    """Whether the handwriting font has all these characters: it has Latin ones only."""
     return all(ord(letter) < 0x180 for letter in text)
 
 
@@ -36,12 +36,12 @@ def scale() -> float:
 
 
 def taller(high: float, most: float) -> float:
-    """A height in dp, scaled with the letters up to `most` pixels."""
+    """Returns a height in dp, scaled with the text size up to `most` pixels."""
     return float(max(dp(high), min(sp(high), most)))
 
 
 def grown(share: float) -> float:
-    """The scale of something of which letters are only this share."""
+    """Returns the scale of something of which text is only this share."""
     return 1 + share * (scale() - 1)
 
 
@@ -131,8 +131,8 @@ def broken(text: str, size: float, font: str, *, bold: bool) -> str:
 def enlarged(
     text: str, size: float, room: Sequence[float], font: str, *, bold: bool
 ) -> tuple[str, float]:
-    """A text of a drawing with larger letters as far as its place allows, in two lines if that
-    makes them larger; never smaller than at 100 %."""
+    """Returns a text of a drawing in a larger size as far as its place allows, in two lines if that
+    makes it larger; never smaller than at 100 %."""
     wanted = size * scale()
     # Digits extend neither above nor below their line.
     line = room[1] * FILLED / (line_height(font) if any(map(str.isalpha, text)) else 1)

@@ -1,6 +1,6 @@
-"""The letters of a font file, from its `cmap` table.
+"""The characters of a font file, from its `cmap` table.
 
-https://learn.microsoft.com/typography/opentype/spec/cmap: reads formats 4 (letters up to U+FFFF)
+https://learn.microsoft.com/typography/opentype/spec/cmap: reads formats 4 (characters up to U+FFFF)
 and 12 (all of them), which fonts have; other formats are ignored.
 """
 
@@ -18,13 +18,13 @@ BROKEN = (OSError, struct.error, ValueError, IndexError)
 
 class FontFile:
     """The first font of a collection, which is the one that SDL opens. An unreadable file has no
-    letters."""
+    characters."""
 
     def __init__(self, path: Path) -> None:
         self._segments: tuple[array[int], ...] = ()
-        """Format 4: the last and first letters of ranges, and their mapping to glyphs."""
+        """Format 4: the last and first characters of ranges, and their mapping to glyphs."""
         self._groups: tuple[array[int], ...] = ()
-        """Format 12: the first and the last letters of ranges, and the glyph of the first."""
+        """Format 12: the first and the last characters of ranges, and the glyph of the first."""
         try:
             with path.open("rb") as file:
                 tables = tables_of(file)
@@ -80,7 +80,7 @@ class FontFile:
                 (twice,) = struct.unpack_from(">H", cmap, offset + 6)
                 numbers = _numbers("H", cmap[offset + 14 : offset + size])
                 half = twice // 2
-                # Between the last and the first letters is one reserved number.
+                # Between the last and the first characters is one reserved number.
                 starts = (0, half + 1, 2 * half + 1, 3 * half + 1)
                 parts = [numbers[start : start + half] for start in starts]
                 self._segments = *parts, numbers[4 * half + 1 :]

@@ -1,4 +1,4 @@
-"""Our fonts, and how Kivy draws letters that they lack.
+"""Our fonts, and how Kivy draws characters that they lack.
 
 Labels, fields and drawings all measure and render with Kivy's text provider. SDL's uses one font
 and writes left to right, so other texts are passed to it in runs that it can draw (`lettering`).
@@ -24,17 +24,17 @@ INTER, INTER_BOLD, PATRICK_HAND, EMOJI = (
 )
 LETTERED = {INTER, INTER_BOLD, PATRICK_HAND}
 USUAL = frozenset({*map(chr, range(0x180)), *"–—‘’‚“”„…−"} - {"µ", "ŉ"})
-"""Letters that all of our fonts have."""
+"""Characters that all of our fonts have."""
 measured = Label.get_extents
 """The provider's own method: in one font, left to right."""
 TALLER = 1.15
-"""Maximum relative height of other fonts: the empty space around letters may be cut off."""
+"""Maximum relative height of other fonts: the empty space around glyphs may be cut off."""
 LEAST = 0.85
-"""Minimum scale of a font for its height: some leave space for three marks on a letter."""
+"""Minimum scale of a font for its height: some leave space for three marks on a glyph."""
 
 
 def register() -> None:
-    """Registers our fonts, and makes Kivy draw every letter that some font has. With a provider
+    """Registers our fonts, and makes Kivy draw every character that some font has. With a provider
     other than SDL's only our fonts are used."""
     LabelBase.register(PRINT, INTER, fn_bold=INTER_BOLD)
     LabelBase.register(HAND, PATRICK_HAND)
@@ -49,7 +49,7 @@ def _extents(label: LabelBase, text: str) -> tuple[int, int]:
 
 
 def _is_plain(label: LabelBase, text: str) -> bool:
-    """Whether the label's font has all the letters; icon fonts are not checked."""
+    """Whether the label's font has all the characters; icon fonts are not checked."""
     return text.isascii() or USUAL.issuperset(text) or label.options["font_name_r"] not in LETTERED
 
 
@@ -64,7 +64,7 @@ def _render(label: LabelBase, text: str, x: float, y: float) -> None:
 
 
 def caret(label: LabelBase, line: str, column: int) -> int:
-    """The distance of a caret before this letter from the left of a line."""
+    """Returns the distance of a caret before this character from the left of a line."""
     from screens.look.lettering import written
     from screens.look.text_direction import to_the_left
 
@@ -93,7 +93,8 @@ def _part(label: LabelBase, run: "Run") -> LabelBase:
 
 
 def _lower(label: LabelBase, part: LabelBase) -> int:
-    """The offset to the common baseline; letters too high for the line extend above and below."""
+    """Returns the offset to the common baseline; glyphs too high for the line extend above and
+    below."""
     if part is label:
         return 0
     room = measured(label, " ")[1] - measured(part, " ")[1]
@@ -102,6 +103,6 @@ def _lower(label: LabelBase, part: LabelBase) -> int:
 
 @lru_cache(maxsize=64)
 def _share(font: str, other: str) -> float:
-    """The relative size of letters of another font beside those of this one."""
+    """Returns the relative size of glyphs of another font beside those of this one."""
     highs = [measured(Label(font_name=one, font_size=100), " ")[1] for one in (font, other)]
     return min(1.0, max(LEAST, TALLER * highs[0] / highs[1]))

@@ -1,4 +1,4 @@
-"""Tells KivyMD's widgets where the pointer is.
+"""Passes the position of the pointer to KivyMD's widgets.
 
 KivyMD binds every widget to the window for good. Kivy compares each new binding with all earlier
 ones, and it drops those of deleted widgets only when the pointer moves, which on a phone is never:

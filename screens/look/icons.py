@@ -1,4 +1,4 @@
-"""The icons drawn on sheets and panels, as letters of the font `Icons`. No Kivy."""
+"""The icons drawn on sheets and panels, as characters of the font `Icons`. No Kivy."""
 
 ICONS = "Icons"
 GLYPHS = {

@@ -57,8 +57,8 @@ def read() -> Edges:
 
 
 def _covered() -> Edges:
-    """The sizes of the bars, minus what lies outside of our surface: older versions of Android
-    place it beside the bars."""
+    """Returns the sizes of the bars, minus what is outside of our surface: older versions of
+    Android place it beside the bars."""
     from jnius import autoclass
 
     activity = autoclass("org.kivy.android.PythonActivity")
@@ -219,7 +219,7 @@ class SafeArea(FloatLayout):
         self._lay_out()
 
     def on_parent(self, _area: object, parent: object) -> None:
-        """Follows the window while it is in it: screens that nobody sees any more rest."""
+        """Follows the window while it is in it: hidden screens do no work."""
         if parent:
             Window.bind(size=self._lay_out)
             insets.bind(edges=self._lay_out)

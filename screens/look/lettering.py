@@ -1,6 +1,6 @@
 """Selects the font for a word: ours, the emoji we ship, or one of the system's.
 
-Imported when a letter first occurs that one of our fonts may lack.
+Imported when a character first occurs that one of our fonts may lack.
 """
 
 import os
@@ -22,9 +22,9 @@ SHIPPED = {
     INTER_BOLD: (INTER_BOLD, EMOJI),
     PATRICK_HAND: (PATRICK_HAND, INTER, EMOJI),
 }
-"""Fonts searched for a letter before those of the system, by our font."""
+"""Fonts searched for a character before those of the system, by our font."""
 BOX = "\u25fb"
-"""Replaces a letter that no font has; it is one of the emoji."""
+"""Replaces a character that no font has; it is one of the emoji."""
 KINDS = (".ttf", ".otf", ".ttc")
 MOST = 1500
 """Maximum number of system fonts searched."""
@@ -36,7 +36,7 @@ AVOIDED = (
 
 
 class Run(NamedTuple):
-    """Letters drawn in one font, from left to right."""
+    """Characters drawn in one font, from left to right."""
 
     text: str
     font: str
@@ -44,12 +44,12 @@ class Run(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def runs(text: str, font: str) -> tuple[Run, ...]:
-    """How a line of text is drawn where this font is wanted."""
+    """Returns how a line of text is drawn where this font is requested."""
     return written(laid_out(normalize("NFC", text)), font)
 
 
 def written(line: tuple[Cluster, ...], font: str) -> tuple[Run, ...]:
-    """A word is drawn in a single font if one has all of its letters."""
+    """Returns the runs of a word: a single one if one font has all of its characters."""
     found: list[Run] = []
     for word in _words(line):
         for run in _word(word, font):
@@ -61,13 +61,13 @@ def written(line: tuple[Cluster, ...], font: str) -> tuple[Run, ...]:
 
 
 def _words(line: tuple[Cluster, ...]) -> Iterator[list[Cluster]]:
-    """The words and the spaces between them, which are as wide as in the wanted font."""
+    """Yields the words and the spaces between them, which are as wide as in the requested font."""
     for _space, word in groupby(line, key=lambda one: one.text.isspace()):
         yield list(word)
 
 
 def _word(word: list[Cluster], font: str) -> Iterator[Run]:
-    """As joined letters, or as single ones if the font has only those."""
+    """Yields joined glyphs, or single ones if the font has only those."""
     for texts in ([one.shown for one in word], [one.text for one in word]):
         if common := font_for("".join(texts), font):
             yield Run(_seen("".join(texts)), common)
@@ -90,7 +90,7 @@ def _seen(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def font_for(text: str, font: str) -> str | None:
-    """The first font that has all these letters. Spaces are ignored."""
+    """Returns the first font that has all these characters. Spaces are ignored."""
     letters = "".join({one for one in text if not is_hidden(one) and not one.isspace()})
     shipped = SHIPPED[font]
     found = next((one for one in shipped if _opened(one).has_all(letters)), None)

@@ -1,4 +1,4 @@
-"""What is said about the permission to reach other devices in the same Wi-Fi."""
+"""The messages about the permission to reach other devices in the same Wi-Fi."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ def refused() -> str:
 
 
 def tell_refused(app: RunningApp, act: Callable[[], object]) -> None:
-    """Says in a message why nobody can be reached, and asks again if wanted."""
+    """Shows a message why no device can be reached, and asks again on request."""
 
     def answered(allowed: bool) -> None:
         if allowed:

@@ -214,5 +214,5 @@ class LongList(Widget):
         row.size = round(self.row_width), self.row_height
         x = self.x + column * (self.row_width + dp(GAP))
         y = self.top - line * self.step - self.row_height
-        row.pos = round(x), round(y)  # aligned to pixels, so that letters stay sharp
+        row.pos = round(x), round(y)  # aligned to pixels, so that text stays sharp
         row.show(self.item(place))

@@ -21,7 +21,7 @@ class Message(Still, MDSnackbar):
     for text and button."""
 
     stacked = BooleanProperty(False)
-    """Whether the button is below the text, because it would leave no room for it."""
+    """Whether the button is below the text, because it would leave no space for it."""
 
     text = StringProperty()
     button = StringProperty()

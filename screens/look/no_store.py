@@ -16,7 +16,7 @@ from storage.errors import MESSAGES
 
 
 def page(error: StorageError, folder: Path, try_again: Callable[..., None]) -> Widget:
-    """A page that says why nothing can be saved; the app offers nothing else then."""
+    """Returns a page that explains why nothing can be saved; the app offers nothing else then."""
     Window.clearcolor = theme.paper
     page = BoxLayout(orientation="vertical", padding=dp(24), spacing=dp(16), size_hint_y=None)
     page.pos_hint = {"center_y": 0.5}

@@ -30,7 +30,7 @@ def make(
     write: Callable[[Store, Path], None],
     busy: Callable[[bool], None],
 ) -> None:
-    """Writes a file in the background, and shares it; says meanwhile that it is busy."""
+    """Writes a file in the background, and shares it; shows meanwhile that it is busy."""
 
     def made(path: Path) -> None:
         busy(False)

@@ -69,7 +69,7 @@ def _least_used(known: dict[str, int], free: Sequence[int], own: int) -> int:
 
 
 def keep(settings: Settings, names: Sequence[str]) -> None:
-    """Each of these people has the same ink from now on, whatever the order of players."""
+    """Gives each of these people the same ink from now on, in any order of players."""
     inks, now = settings.get(INKS), numbers(tuple(names))
     new = {
         key(name): ink
@@ -82,7 +82,7 @@ def keep(settings: Settings, names: Sequence[str]) -> None:
 
 
 def next_free(names: tuple[str, ...], player: int) -> int:
-    """The next ink for this player: one that nobody at the table has, if possible."""
+    """Returns the next ink for this player: one that no one at the table has, if possible."""
     taken = numbers(names)
     for step in range(1, INK_COUNT):
         number = (taken[player] + step) % INK_COUNT

@@ -22,7 +22,7 @@ class Rolling(DampedScrollEffect):
 
 
 class PageScroll(ScrollView):
-    """Scrolls by whole pixels, so that lines and letters stay sharp."""
+    """Scrolls by whole pixels, so that lines and text stay sharp."""
 
     effect_cls = ObjectProperty(Rolling, allownone=True)
 

@@ -1,5 +1,5 @@
 """All colours by role: warm paper in light mode, night paper in dark mode; black instead of night
-paper, and high contrast in both, if wanted. No Kivy."""
+paper, and high contrast in both, if chosen. No Kivy."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

@@ -1,6 +1,6 @@
 """The fonts of a file to print or send: selects one for each text, and measures it.
 
-No Kivy, except for letters that our own fonts lack.
+No Kivy, except for characters that our own fonts lack.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from screens.look.ruler import FILES, FOLDER
 from screens.look.surface import HAND
 
 BOX = "\u25fb"
-"""Replaces a letter that no font has."""
+"""Replaces a character that no font has."""
 ICON_FONT = Path("fonts", "materialdesignicons-webfont.ttf")
 
 
@@ -48,7 +48,7 @@ class PaperFonts:
         return found
 
     def runs(self, text: str, font: str, bold: bool) -> list[tuple[str, PrintedFont]]:
-        """A line split into parts, each with a font that has its letters."""
+        """Returns a line split into parts, each with a font that has its characters."""
         path, own = path_of(font, bold), self.own(font, bold)
         if font == ICONS or own.has_all(text):
             return [(text, own)]
@@ -62,7 +62,7 @@ class PaperFonts:
         return found
 
     def reach(self, font: str, bold: bool) -> tuple[float, float]:
-        """How far letters reach above and below their baseline, relative to the size."""
+        """Returns how far glyphs reach above and below their baseline, relative to the size."""
         return self.own(font, bold).reach
 
     def extent(self, text: str, font: str, bold: bool) -> float:

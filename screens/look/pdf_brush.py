@@ -1,8 +1,7 @@
 """The brush for paper: draws PDF, through pydyf. No Kivy.
 
 The picture is the one that `Paint` makes: fills, outlines, strokes and texts of a layer in this
-order. A drawing keeps its own pixels, from the bottom left as on paper; whoever puts it on a page
-scales it.
+order. A drawing keeps its own pixels, from the bottom left as on paper; the page scales it.
 """
 
 from collections.abc import Sequence
@@ -34,7 +33,7 @@ class Drawing:
         self._brushes: list[PdfBrush] = []
 
     def layer(self) -> "PdfBrush":
-        """A brush for what lies above everything so far."""
+        """Returns a brush for a layer above everything so far."""
         brush = PdfBrush(self)
         self._brushes.append(brush)
         return brush

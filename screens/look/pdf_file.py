@@ -1,4 +1,4 @@
-"""A PDF of drawings on pages, with their fonts in it. No Kivy; imported when somebody prints."""
+"""A PDF of drawings on pages, with their fonts in it. No Kivy; imported when printing."""
 
 from io import BytesIO
 
@@ -98,8 +98,8 @@ def _added(pdf: PDF, thing: Dictionary | Stream) -> Dictionary | Stream:
 
 
 def _embedded(pdf: PDF, font: PrintedFont) -> Dictionary:
-    """A font with the glyphs in use and their letters, so that texts can be searched and read
-    aloud."""
+    """Returns a font with the glyphs in use and their characters, so that texts can be searched and
+    read aloud."""
     kind, place = ("0", "FontFile3") if font.has_programs else ("2", "FontFile2")
     extra = {"Subtype": "/CIDFontType0C"} if font.has_programs else {}
     program = font.for_pdf()
@@ -127,7 +127,7 @@ def _embedded(pdf: PDF, font: PrintedFont) -> Dictionary:
 
 
 def _meaning(font: PrintedFont) -> bytes:
-    """Which letter each glyph stands for."""
+    """Returns the character of each glyph."""
     lines = [
         f"<{glyph:04x}> <{letter.encode('utf-16-be').hex()}>"
         for glyph, letter in sorted(font.used.items())

@@ -20,7 +20,7 @@ IN_BROWSERS = IN_PDF | {b"CFF ", b"OS/2", b"cmap", b"name", b"post"}
 END_OF_GLYPH = 14
 """The command that ends a glyph's program."""
 CHAR_STRINGS = 17
-"""The entry of a CFF font that says where the programs of its glyphs are."""
+"""The entry of a CFF font that locates the programs of its glyphs."""
 WORDS, MORE, SCALE, SCALES, MATRIX = 0x1, 0x20, 0x8, 0x40, 0x80
 """Flags of a part of a composed glyph."""
 
@@ -33,7 +33,7 @@ class PrintedFont:
         self.title = "".join(one for one in path.stem if one.isascii() and one.isalnum())
         self._letters = FontFile(path)
         self.used: dict[int, str] = {0: ""}
-        """The glyphs in use, each with its letter."""
+        """The glyphs in use, each with its character."""
         try:
             with path.open("rb") as file:
                 data = file.read()
@@ -76,7 +76,7 @@ class PrintedFont:
 
     @cached_property
     def reach(self) -> tuple[float, float]:
-        """How far letters reach above and below their baseline, relative to the size."""
+        """How far glyphs reach above and below their baseline, relative to the size."""
         above, below = struct.unpack_from(">hh", self.tables[b"hhea"], 4)
         return above / self._units, -below / self._units
 

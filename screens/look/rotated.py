@@ -1,5 +1,5 @@
-"""An area of the screen that is rotated towards a player: its content is drawn and touched as if
-they sat in front of it."""
+"""An area of the screen that is rotated towards a player: its content is drawn and touched as seen
+from their seat."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ class Turned(Widget):
 
     @property
     def frame(self) -> tuple[float, float]:
-        """Its width and height as seen by the player in front of it."""
+        """Its width and height as its player sees it."""
         return (self.height, self.width) if self.angle % 180 else (self.width, self.height)
 
     @property

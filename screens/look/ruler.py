@@ -15,7 +15,7 @@ FILES = {
     ("Hand", True): "PatrickHand.ttf",
 }
 AVERAGE = 0.6
-"""Assumed width of a letter of other fonts (icons, for example), relative to the font size."""
+"""Assumed width of a character of other fonts (icons, for example), relative to the font size."""
 
 
 class FontRuler:

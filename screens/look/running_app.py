@@ -66,7 +66,7 @@ class RunningApp(Protocol):
     root: Widget
     manager: ScreenManager
     trail: list[str]
-    """The names of the screens from the first to the one in front."""
+    """The names of the screens from the first to the current one."""
     message: "Message | None"
     receipts: str
     guests: Guests | None

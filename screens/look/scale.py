@@ -67,8 +67,8 @@ UNITS: tuple[tuple[str, Callable[[date], Hashable]], ...] = (
 
 
 def date_marks(days: Sequence[date], most: Mapping[str, int]) -> list[DateMark]:
-    """The beginnings of days, months or years among these ordered days: the finest unit that gives
-    no more marks than there is room for, which depends on the unit."""
+    """Returns the beginnings of days, months or years among these ordered days: the finest unit
+    that gives no more marks than fit, which depends on the unit."""
     marks: list[DateMark] = []
     for unit, part in UNITS:
         parts = [part(day) for day in days]

@@ -13,7 +13,7 @@ from screens.look.widgets import load_kv
 PAUSE = 0.3
 """Seconds without typing before listeners are notified."""
 MOST = 80
-"""Maximum number of letters."""
+"""Maximum number of characters."""
 
 
 class Glass(Label):
@@ -61,7 +61,7 @@ class SearchField(FloatLayout):
         self.text = self.ids.field.text = text
 
     def written(self) -> None:
-        """Called when a letter has been typed or deleted."""
+        """Called when a character has been typed or deleted."""
         self._search.cancel()
         self._search()
 

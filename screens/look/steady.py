@@ -1,9 +1,8 @@
 """Nothing changes under the finger: one rule for everything that can be touched. No Kivy.
 
-A control that appears, or that comes to lie where another one was, takes no touch for a moment
-after the last touch there: that touch was meant for what was there before. A control is what it
-would do, not where it is. Keys and screen readers name what they press, so the rule is not for
-them.
+A control that appears, or that moves to where another one was, takes no touch for a moment after
+the last touch there: that touch was meant for what was there before. A control is what it would do,
+not where it is. Keys and screen readers name what they press, so the rule is not for them.
 """
 
 from collections.abc import Callable

@@ -22,9 +22,9 @@ Change = str | tuple[int, int]
 
 GROUND, OUTLINE, STROKE, TEXT = range(4)
 LINE = 1.0
-"""Width in pixels of a printed line of width 1. `Paint` has soft edges besides."""
+"""Width in pixels of a printed line of width 1. `Paint` adds soft edges."""
 METRICS = {PRINT: (0.969, 0.242), HAND: (1.042, 0.312)}
-"""How far letters of a font reach above and below their baseline, relative to its size."""
+"""How far glyphs of a font reach above and below their baseline, relative to its size."""
 ICON_PATHS = {
     "brush": (
         "M20.7 4.6 19.4 3.3C19 2.9 18.4 2.9 18 3.3L9 12.3 11.8 15 20.7 6C21.1 5.7 21.1 5 20.7 4.6"

@@ -1,4 +1,4 @@
-"""A picture as an SVG file, with the letters of our fonts in it. No Kivy."""
+"""A picture as an SVG file, with the glyphs of our fonts in it. No Kivy."""
 
 from base64 import b64encode
 
@@ -10,7 +10,7 @@ from screens.look.svg_brush import STYLE, SvgBrush, paint_of, short
 
 
 class SvgLayer(SvgBrush):
-    """Collects the letters in use."""
+    """Collects the characters in use."""
 
     def __init__(self, height: float, fonts: PaperFonts) -> None:
         super().__init__(height)
@@ -31,7 +31,7 @@ class SvgFile:
         self._layers: list[SvgLayer] = []
 
     def layer(self) -> SvgLayer:
-        """A brush for what lies above everything so far."""
+        """Returns a brush for a layer above everything so far."""
         self._layers.append(SvgLayer(self.height, self.fonts))
         return self._layers[-1]
 
@@ -45,7 +45,7 @@ class SvgFile:
         return f"{start}{style}{ground}{inner}</svg>".encode()
 
     def _faces(self) -> str:
-        """The fonts, reduced to the letters in use."""
+        """Returns the fonts, reduced to the characters in use."""
         return "".join(
             f"@font-face{{font-family:{font};font-weight:{600 if bold else 400};"
             f"src:url(data:font/woff;base64,{b64encode(own.for_browsers()).decode()})}}"

@@ -1,7 +1,7 @@
-"""The visual order of letters on a line: Arabic and Hebrew run from right to left.
+"""The visual order of characters on a line: Arabic and Hebrew run from right to left.
 
-Kivy draws letters from left to right in the given order. So text that runs the other way is
-reversed here, and Arabic letters are joined to their neighbours. This implements as much of the
+Kivy draws characters from left to right in the given order. So text that runs the other way is
+reversed here, and Arabic characters are joined to their neighbours. This implements as much of the
 Unicode Bidirectional Algorithm as names in a sentence need; our own texts all run to the right.
 """
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from unicodedata import bidirectional, category, decomposition
 
 RIGHT, LEFT, NUMBER, NEUTRAL = "right", "left", "number", "neutral"
-"""The direction of a letter; digits and other characters follow the letters around them."""
+"""The direction of a character; digits and others follow the characters around them."""
 KINDS = {"L": RIGHT, "R": LEFT, "AL": LEFT, "EN": NUMBER, "AN": NUMBER}
 BETWEEN_DIGITS = ("CS", "ES", "ET")
 """Characters that belong to a number if digits are on both sides."""
@@ -24,14 +24,14 @@ LAM, TATWEEL = "\u0644", "\u0640"
 
 
 class Cluster(NamedTuple):
-    """A letter and its combining marks, which stay together."""
+    """A character and its combining marks, which stay together."""
 
     text: str
     """As typed."""
     begin: int
     """Its index in the text."""
     shown: str
-    """The letters to draw: joined and mirrored as required by their place."""
+    """The characters to draw: joined and mirrored as required by their place."""
     backwards: bool = False
 
     @property
@@ -68,7 +68,7 @@ def laid_out(text: str) -> tuple[Cluster, ...]:
 
 
 def to_the_left(text: str, column: int) -> tuple[Cluster, ...]:
-    """The clusters to the left of a caret before this letter of a line."""
+    """Returns the clusters to the left of a caret before this character of a line."""
     line = laid_out(text)
     for place, one in enumerate(line):
         if one.begin < column <= one.end:  # the caret is after this one
@@ -150,7 +150,7 @@ def _forms() -> dict[str, dict[int, str]]:
 
 
 def _joined(clusters: list[Cluster]) -> list[Cluster]:
-    """In logical order: each letter in the form that joins its neighbours."""
+    """Returns the characters in logical order, each in the form that joins its neighbours."""
     sides = [0, *map(_sides, clusters), 0]
     found = []
     for place, one in enumerate(clusters, 1):

@@ -34,12 +34,12 @@ class FieldLabel(Label):
 class Field(MDTextField):
     """Tab moves to the next target on the screen, which need not be a field.
 
-    KivyMD draws the label and the icons in a fixed size, and checks at every typed letter whether
-    they have to move; here they follow the text size, and move when needed.
+    KivyMD draws the label and the icons in a fixed size, and checks at every typed character
+    whether they have to move; here they follow the text size, and move when needed.
     """
 
     longest: int | None = None
-    """Maximum number of letters."""
+    """Maximum number of characters."""
     floats = True
     """Whether the hint rises above the text, or disappears."""
     ink = ColorProperty(None, allownone=True)

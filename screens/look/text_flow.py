@@ -30,7 +30,7 @@ class Piece(NamedTuple):
         return self.before + fitting.width(self.text, self.size, self.font, bold=self.bold)
 
     def within(self, room: float) -> "Piece":
-        """As much of it as fits; large letters shrink first."""
+        """Returns as much of it as fits; large text shrinks first."""
         if self.width <= max(0, room):  # a row without a size has negative space
             return self
         least = self.size / fitting.scale()
@@ -70,7 +70,7 @@ def lines_for(groups: Sequence[Group], lines: Sequence[Rect]) -> int:
 
 
 def write_groups(paint: Brush, groups: Sequence[Group], lines: list[Rect], more: Piece) -> str:
-    """Writes the groups one after the other; `more` tells how many do not fit. Returns the whole
+    """Writes the groups one after the other; `more` states how many do not fit. Returns the whole
     text."""
     spots = _flow(groups, lines)
     if len(spots) < len(groups):

@@ -52,7 +52,7 @@ class Tooltip(Lean, MDTooltipPlain):
     waiting: ClockEvent | None = None
 
     def place(self, icon: Widget) -> None:
-        """Places it below its icon, or above if there is no room."""
+        """Places it below its icon, or above if it does not fit there."""
         edge = dp(EDGE)
         wide = fitting.width(self.text, self.font_size) + 2 * edge
         free = insets.free.shrunk(edge)

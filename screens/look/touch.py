@@ -36,7 +36,7 @@ class Touch(Protocol):
     """The widget that receives the event because it has grabbed the touch; None if all do."""
 
     def grab(self, widget: object, exclusive: bool = False) -> None:
-        """Lets the widget receive every move and the end, wherever they are."""
+        """Lets the widget receive every move and the end, also outside of it."""
 
     def ungrab(self, widget: object) -> None: ...
 

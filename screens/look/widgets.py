@@ -122,7 +122,7 @@ class Print(Label):
 
 
 class Caption(Print):
-    """A printed text in small letters."""
+    """A printed text in a small size."""
 
 
 class Title(Print):
@@ -277,7 +277,7 @@ class TopBar(MDTopAppBar):
     subtitle = StringProperty()
     can_go_back = BooleanProperty(True)
     narrow = BooleanProperty(False)
-    """Whether its buttons leave little room for text, on a small phone."""
+    """Whether its buttons leave little space for text, on a small phone."""
     scale = NumericProperty(1)
     """Scale of its text, which wraps, and grows as far as the bar does."""
     shortens = BooleanProperty(True)

@@ -1,4 +1,4 @@
-"""Empty sheets as printed pads have them: nobody's name, nothing counted."""
+"""Empty sheets as printed pads have them: no names, nothing counted."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,17 +21,17 @@ from screens.paper.palette import PrintPalette
 DENSITY = 4.0
 """Pixels per dp: fine enough that rounding is not seen."""
 WIDTHS = (340, 380, 430, 480, 540, 620, 720, 800)
-"""The widths in dp that a sheet is tried at: the smaller, the larger its letters."""
+"""The widths in dp that a sheet is tried at: the smaller, the larger its text."""
 ROUGHLY = (380, 620)
 """Enough to compare places."""
 HAIR = 0.18
 """The thinnest line, in millimetres."""
 TALLER = 1.5
-"""How many times as high as it wants a sheet may be."""
+"""Maximum height of a sheet relative to its preferred height."""
 LOWEST = 0.8
-"""The part of the height it wants that it has at least."""
+"""Minimum height of a sheet relative to its preferred height."""
 SAME = 0.92
-"""Boxes that differ by less are as large: then larger letters are better."""
+"""Boxes that differ by less count as equal: then larger text is better."""
 
 
 class Fitted(NamedTuple):

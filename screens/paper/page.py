@@ -40,7 +40,7 @@ class Grid:
         return wide - 2 * MARGIN, high - 2 * MARGIN
 
     def places(self) -> list[Rect]:
-        """The rooms for sheets, row by row from the top."""
+        """Returns the places for sheets, row by row from the top."""
         wide, high = self.width / self.columns, self.height / self.rows
         return [
             Rect(column * wide, self.height - (row + 1) * high, wide, high).shrunk(MARGIN)
@@ -76,8 +76,8 @@ def grids(paper: str, most: int = MOST) -> Iterator[Grid]:
 
 
 def arranged(paper: str, wanted: int, smallest: Measure) -> Grid:
-    """The page with the most sheets whose boxes are large enough, but not more than are wanted; if
-    no box is, one sheet as large as it goes."""
+    """Returns the page with the most sheets whose boxes are large enough, but not more than
+    requested; if no box is, one sheet as large as possible."""
     ways = [*grids(paper, min(wanted, MOST))]
     for count in sorted({grid.count for grid in ways}, reverse=True):
         sizes = {grid: smallest(*grid.room) for grid in ways if grid.count == count}

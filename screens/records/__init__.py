@@ -1,1 +1,1 @@
-"""All finished games: history, people, ladder, statistics."""
+"""All finished games: history, people, ranks, statistics."""

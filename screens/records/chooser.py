@@ -1,4 +1,4 @@
-"""Choice of game and player: two lists that unfold, or stay open if there is room."""
+"""Choice of game and player: two lists that unfold, or stay open if there is space."""
 
 from collections.abc import Mapping, Sequence
 
@@ -64,7 +64,7 @@ class VariantList(Rows):
             self._paint_variant(paint, variant, count, row)
 
     def spoken_lines(self) -> list[str]:
-        return []  # every row is told as something to press
+        return []  # each row is exposed to screen readers as a button
 
     def is_chosen(self, name: str) -> bool:
         return list(self.counts)[int(name)] == self.chosen
@@ -106,7 +106,7 @@ class Chooser(Card):
     player = StringProperty(EVERYBODY)
     game_name = StringProperty()
     always_open = BooleanProperty(False)
-    """Whether there is room for both lists."""
+    """Whether both lists fit."""
     beside = BooleanProperty(False)
     """Whether they unfold side by side."""
     unfolded = StringProperty("")

@@ -23,7 +23,7 @@ class FilterCard(Card):
     players = ListProperty()
     """The players offered."""
     player = StringProperty()
-    """Empty for everybody."""
+    """Empty for all players."""
 
     __events__ = ("on_pick_game", "on_pick_player")
 

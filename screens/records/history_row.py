@@ -22,7 +22,7 @@ EDGE, ABOVE, EMBLEM = 12, 9, 46
 LINE, SIGN, BESIDE = 22, 18, 8
 """Height of a line, size of the sign of a broken rule, and space beside it. In sp."""
 LARGE = 1.4
-"""Letters larger than this, relative to 100 %, need one more line."""
+"""Text larger than this, relative to 100 %, needs one more line."""
 
 
 class Plan(NamedTuple):

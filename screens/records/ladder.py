@@ -54,7 +54,7 @@ class LadderScreen(RollpadScreen):
     players = ListProperty()
     """The choices, each with its name."""
     wide = BooleanProperty(False)
-    """Whether the ladder is beside the best ten."""
+    """Whether the ranks are beside the best ten."""
     page = NumericProperty(0)
     """The width of what is shown."""
     low = BooleanProperty(False)
@@ -115,7 +115,7 @@ class LadderScreen(RollpadScreen):
         return most, next(iter(self._soloists), None)
 
     def _written(self, player: str | None) -> str | None:
-        """The current spelling of a name; None if nobody of this name has played solo."""
+        """Returns the current spelling of a name; None if no one of this name has played solo."""
         same = (name for name in self._soloists if player and folded(name) == folded(str(player)))
         return next(same, None)
 
@@ -226,7 +226,7 @@ class LadderScreen(RollpadScreen):
     def look_at(self, game: int) -> None:
         with self.app.telling():
             session = Session.resume(self.app.store, game)
-            # Back leads here, whichever game was opened before.
+            # Back leads here, from any game that was opened before.
             self.app.trail = [one for one in self.app.trail if one not in ("play", "result")]
             self.app.open("result", session=session)
 

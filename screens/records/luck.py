@@ -29,7 +29,7 @@ COLUMN = 340
 class Wanted:
     variant: Variant
     player: str = ""
-    """Everybody if empty."""
+    """All players if empty."""
 
 
 class LuckScreen(WorkScreen):

@@ -29,7 +29,7 @@ from storage.written import folded, searchable
 EDGE, ABOVE, LINE = 14, 9, 22
 """Free space at the sides, and above and below, in dp; height of a line in sp."""
 LARGE = 1.4
-"""Letters larger than this, relative to 100 %, need one more line."""
+"""Text larger than this, relative to 100 %, needs one more line."""
 MANY = 12
 """With more players than this a search field is shown."""
 MOST_SUGGESTED, MOST_ASKED = 3, 30
@@ -79,10 +79,11 @@ class SamePersonCard(Card):
     __events__ = ("on_same", "on_different")
 
     def on_same(self) -> None:
-        """Called when the user says it is one person."""
+        """Called when the user answers that it is one person."""
 
     def on_different(self) -> None:
-        """Called when the user says they are two people; the question is not asked again."""
+        """Called when the user answers that they are two people; the question is not asked
+        again."""
 
 
 class RenamingCard(Card):
@@ -94,7 +95,7 @@ class RenamingCard(Card):
     __events__ = ("on_undo",)
 
     def on_undo(self) -> None:
-        """Called when the user wants to restore the old name."""
+        """Called when the user taps to restore the old name."""
 
 
 class NamesScreen(RollpadScreen):

@@ -222,7 +222,7 @@ class StatisticsScreen(RollpadScreen):
         yield from luck_sections(self.page.variant, found, _("Luck and decisions"))
 
     def _show_top(self) -> None:
-        """Shows, above the cards, the choice, if it has no room beside them, and messages."""
+        """Shows, above the cards, the choice, if it does not fit beside them, and messages."""
         self.empty = self._why_empty()
         chooser = [self.chooser] if self.variant else []
         told = self._empty if self.variant else self._welcome

@@ -120,7 +120,7 @@ def _standings(told_by: Page, rows: int) -> tuple[Chart, bool]:
 
 
 def _duels(told_by: Page, met: list[Duel], rows: int) -> tuple[Chart, bool]:
-    """Shows the duels of `met`; queries more opponents only if more rows are wanted."""
+    """Shows the duels of `met`; queries more opponents only if more rows are requested."""
     found = told_by.rivals(rows + 1) if rows >= len(met) > FIRST_ROWS else met
     shown = [(told_by.name(duel.other), duel) for duel in found[:rows]]
     chart = Duels(shown)

@@ -66,7 +66,8 @@ def _players(journal: Journal) -> list[dict[str, object]]:
 
 
 def starter(journal: Journal) -> int | None:
-    """The player who rolled or laid first; None if unknown, or a person without a sheet here."""
+    """Returns the player who rolled or placed first; None if unknown, or a person without a sheet
+    here."""
     game, state = journal.game, journal.beginning
     for entry, after in journal.trail:
         turn = game.turn(state)

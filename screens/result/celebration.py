@@ -1,4 +1,4 @@
-"""Below a result: its place on the ladder, and a small celebration of a new best."""
+"""Below a result: its place in the ranks, and a small celebration of a new best."""
 
 from math import cos, pi, sin
 
@@ -65,7 +65,7 @@ class Branch(Drawn):
 
 class Celebration(BoxLayout):
     climb: Climb | None = ObjectProperty(None, allownone=True)
-    """The place of the game on the ladder, if it was solo."""
+    """The place of the game in the ranks, if it was solo."""
     headline = StringProperty()
     detail = StringProperty()
     place = StringProperty()
@@ -97,7 +97,7 @@ class Celebration(BoxLayout):
             self._celebrate(session, screen)
 
     def _show(self, session: Session) -> None:
-        """Queries the ladder; shows nothing if that is unknown."""
+        """Queries the ranks; shows nothing if that is unknown."""
         journal = session.journal
         alone = journal.game.alone(journal.state)
         self.climb, self.headline, self.detail, self.place = None, "", "", ""

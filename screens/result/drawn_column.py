@@ -25,7 +25,7 @@ class DrawnColumn(Still, Drawn):
         self._draw_soon()
 
     def draw(self, *_args: object) -> None:
-        self.needed = self.measure()  # letters may have become larger
+        self.needed = self.measure()  # the text size may have changed
         super().draw()
 
     def measure(self) -> float:

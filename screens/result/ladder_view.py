@@ -43,7 +43,7 @@ class LadderView(Drawn):
         self.draw()
 
     def draw(self, *_args: object) -> None:
-        self.needed = len(self.bands) * self.step  # letters may have become larger
+        self.needed = len(self.bands) * self.step  # the text size may have changed
         super().draw()
 
     @property
@@ -110,7 +110,7 @@ class LadderView(Drawn):
         return float(dp(15) * max(1 / scale, min(1, room / widest)))
 
     def _paint_best(self, paint: Brush, left: float, best: int) -> None:
-        """The best total with an arrow to a dot on the ladder, in handwriting."""
+        """Draws the best total with an arrow to a dot on the ladder, in handwriting."""
         y, ink = self.height_of(best), shades.ink(0)
         side = dp(13)
         dot = Rect(left + (dp(WIDE) - side) / 2, y - side / 2, side, side)

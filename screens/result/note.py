@@ -6,7 +6,7 @@ from screens.look.text_field import Field
 from screens.look.widgets import load_kv
 
 LONGEST = 400
-"""Maximum number of letters."""
+"""Maximum number of characters."""
 PAUSE = 1.0
 """Seconds without typing before the note is saved."""
 

@@ -47,9 +47,9 @@ class Outcome:
     explanation: str
     """Of the verdict: the points, or the tie-break."""
     turning: str
-    """Where the game was decided, in a sentence; empty if there is nothing to say."""
+    """Where the game was decided, in a sentence; empty if there is nothing to show."""
     hints: str
-    """Who had hints, and how many; empty if nobody had."""
+    """Who had hints, and how many; empty if no player had."""
     remark: str
     """Additional information about the result."""
     places: tuple[Place, ...]

@@ -1,4 +1,4 @@
-"""A result or a sheet as a file of shapes and letters: SVG to send, PDF to print."""
+"""A result or a sheet as a file of shapes and text: SVG to send, PDF to print."""
 
 from scoring.journal import Journal
 from screens.look.palette import Palette

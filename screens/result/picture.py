@@ -35,7 +35,7 @@ LONGEST = 4096
 
 @contextmanager
 def made_for_sending() -> Iterator[None]:
-    """Uses light colours, letters at 100 % and a fixed sharpness for drawing."""
+    """Uses light colours, text size 100 % and a fixed sharpness for drawing."""
     with drawing_on(Surface(Palette(dice=theme.dice), current().ruler, SHARP)):
         yield
 

@@ -98,7 +98,7 @@ class Told:
     # Players
 
     def _who(self, room: float) -> Iterator[Piece]:
-        """In large letters: the winner, or the solo player."""
+        """Yields, in large text, the winner or the solo player."""
         winners = [place for place in self.told.places if place.won]
         if self._single is not None:
             ink = shades.ink(self._single)
@@ -128,7 +128,7 @@ class Told:
         return self.told.explanation if self.told.tied or not places else ""
 
     def _others(self) -> list[Piece]:
-        """The players after the winner, or all of them if nobody has won."""
+        """Returns the players after the winner, or all of them without a winner."""
         if self._single is not None:
             return []
         return [Piece(PLACE, _place(place)) for place in self.told.places if not place.won]
@@ -191,7 +191,7 @@ def _title(text: str, room: float, sign: str = "", ink: Colour = (0, 0, 0, 0)) -
 
 
 def _number(total: int, ink: Colour) -> Draw:
-    """The points in large letters."""
+    """Returns the drawing of the points in large text."""
 
     def draw(paint: Brush, rect: Rect) -> None:
         wide = paint.text(printed(total), rect, dp(58), ink, font=HAND, align=0)

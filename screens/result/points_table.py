@@ -25,7 +25,7 @@ class PointsTable(DrawnColumn):
     def __init__(self, **kwargs: object) -> None:
         self.names: Cells = ()
         self.rows: list[tuple[str, Cells]] = []
-        """The label of a line, and everybody's points; lines that are empty for all are left
+        """The label of a line, and the points of all players; lines that are empty for all are left
         out."""
         self.totals: Cells = ()
         super().__init__(**kwargs)

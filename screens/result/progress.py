@@ -8,7 +8,7 @@ from screens.look.texts import _
 
 
 class Stand(NamedTuple):
-    """Everybody's points after a number of rounds."""
+    """The points of all players after a number of rounds."""
 
     rounds: int
     totals: tuple[float, ...]

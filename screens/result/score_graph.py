@@ -1,4 +1,4 @@
-"""The points of everybody over the rounds, a line in the ink of each."""
+"""The points of all players over the rounds, a line in the ink of each."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ class ScoreGraph(Spoken, DrawnColumn):
         return len(self.stands) > 2
 
     def spoken_lines(self) -> list[str]:
-        """Everybody's points after each round."""
+        """Returns the points of all players after each round."""
         return [
             _("Round {round}").format(round=stand.rounds) + f": {self._told(stand)}"
             for stand in (self.stands if self.shown else ())

@@ -71,7 +71,7 @@ class ResultScreen(RollpadScreen):
         redraw.bind(on_redraw=self._show)
 
     def arrive(self, session: Session | None = None, *, again: bool = False, **_: object) -> None:
-        """`again`: somebody has asked for a rematch, and it begins."""
+        """`again`: a player has asked for a rematch, and it begins."""
         if session and session is not self.session:
             self.session = session
             self.ids.scroll.scroll_y = self.ids.beside.scroll_y = 1
@@ -185,7 +185,7 @@ class ResultScreen(RollpadScreen):
         return TABLET if self.width >= dp(WIDE) else PHONE
 
     def _fill(self, box: str, parts: list[str]) -> None:
-        """Makes these the children, in this order, wherever they were before."""
+        """Makes these the children, in this order, and removes them from other parents."""
         wanted = [self._parts[part] for part in parts]
         if wanted != list(reversed(self._parts[box].children)):
             for part in [*self._parts[box].children, *wanted]:

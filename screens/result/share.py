@@ -139,12 +139,12 @@ class ShareScreen(RollpadScreen):
         self._make(".txt", outgoing.writing(f"{text}\n".encode()))
 
     def send_svg(self) -> None:
-        from screens.result import paper  # imported when somebody wants it
+        from screens.result import paper  # imported on first use
 
         self._make(".svg", outgoing.writing(paper.svg(self.journal, self.stamp, self._player)))
 
     def send_pdf(self) -> None:
-        from screens.result import paper  # imported when somebody prints
+        from screens.result import paper  # imported when printing
 
         data = paper.pdf(self.journal, self.stamp, self._player, self.paper)
         self._make(".pdf", outgoing.writing(data))

@@ -1,5 +1,5 @@
-"""The sheets of a finished game in the window: all of them if there is room, otherwise one at a
-time, with a swipe or an arrow for the others."""
+"""The sheets of a finished game in the window: all of them if they fit, otherwise one at a time,
+with a swipe or an arrow for the others."""
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -64,7 +64,7 @@ class SheetStage(Widget):
             self.fbind(event, self._place)
 
     def on_swipe(self, by: int) -> None:
-        """Called when the next sheet is wanted, or the previous one."""
+        """Called when the user goes to the next sheet, or the previous one."""
 
     def show(self, rows: Rows) -> None:
         self.clear_widgets()

@@ -1,4 +1,5 @@
-"""How an open game stands: everybody by their points, round by round, and how long it has taken."""
+"""How an open game stands: all players by their points, round by round, and how long it has
+taken."""
 
 from kivy.properties import StringProperty
 

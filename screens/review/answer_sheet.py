@@ -1,4 +1,4 @@
-"""The sheet of a position to practise on, to be touched: as wide as there is room."""
+"""The sheet of a position to practise on, to be touched: as wide as possible."""
 
 from kivy.uix.boxlayout import BoxLayout
 

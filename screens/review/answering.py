@@ -10,8 +10,8 @@ from screens.look.texts import reason
 from screens.review.questions import Asked
 
 Tell = Callable[[Sequence[Move], str], None]
-"""Told which entries a touch may stand for, and what else has to be said: why there are none, or
-what follows."""
+"""Receives the entries that a touch may mean, and a message: why there are none, or what
+follows."""
 
 
 class Answering(Listener):
@@ -45,7 +45,7 @@ class Answering(Listener):
         return [(move, boxes) for move, boxes in self.ways if touched <= boxes]
 
     def show(self, move: Move | None) -> None:
-        """Shows an entry that was chosen elsewhere, or none."""
+        """Shows an entry that was chosen in the list, or none."""
         self.touched = frozenset()
         self.panel.forget()
         self._preview(move)
@@ -68,7 +68,7 @@ class Answering(Listener):
         if box is None:
             return
         touched = self.sheet.with_touch(self.touched, box)
-        if touched and not self._open(touched):  # not with what was touched before: begin anew
+        if touched and not self._open(touched):  # does not fit what was touched before: begin again
             touched = frozenset({box})
         found = self._open(touched) if touched else []
         self.touched = touched if found else frozenset()

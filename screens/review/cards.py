@@ -21,7 +21,8 @@ Open = Callable[[Step], None]
 def in_words(
     game: AnyGame, who: tuple[int, tuple[str, ...]], state: AnyState, move: AnyMove
 ) -> str:
-    """An entry as it would be told in the timeline. Who: the player, and the names of all."""
+    """Returns an entry as it is described in the timeline. Who: the player, and the names of
+    all."""
     sheet, (player, names) = view(game.id).sheet(game), who
     sheet.names, sheet.player, sheet.name = names, player, names[player]
     return sheet.tell_entry(state, move)

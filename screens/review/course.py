@@ -17,7 +17,7 @@ RING, NUMBER = 18, 22
 
 
 def expected(players: Sequence[Review]) -> list[Stand]:
-    """What everybody could expect after each round; at the end the totals."""
+    """Returns what each player could expect after each round; at the end the totals."""
     courses = [dict(one.curve()) for one in players]
     last = max(max(course) for course in courses)
     now = [one.start for one in players]
@@ -30,7 +30,7 @@ def expected(players: Sequence[Review]) -> list[Stand]:
 
 
 class ExpectedGraph(ScoreGraph):
-    """One player's curve in front of the others, with the costliest entries numbered."""
+    """One player's curve above the others, with the costliest entries numbered."""
 
     def __init__(self, **kwargs: object) -> None:
         self.front = 0
@@ -63,7 +63,7 @@ class ExpectedGraph(ScoreGraph):
         paint.dots(dots, dp(DOT), ink)
 
     def _paint_costly(self, paint: Brush, number: int, x: float, y: float, up: Scale) -> None:
-        """A ring by hand, and its number below the curve if there is room."""
+        """Draws a ring by hand, and its number below the curve if it fits."""
         side, high = dp(RING), dp(NUMBER)
         paint.shape("o", Rect(x - side / 2, y - side / 2, side, side), shades.refuse, number)
         below = y - side * 0.3 - high

@@ -36,7 +36,7 @@ class Reviewed:
     why: tuple[Reason, ...] = field(default=())
     """Why there is no review."""
     remarks: tuple[tuple[Reason, ...], ...] = ()
-    """What can be said of each player nevertheless."""
+    """What is known of each player nevertheless."""
     learnable: bool = False
     """Whether the coach can learn this pad."""
 

@@ -39,7 +39,7 @@ class OverTime:
     unknown: int = 0
     """Games whose dice are not known, or on pads that the coach does not know."""
     why: tuple[Reason, ...] = ()
-    """Why the coach cannot say anything of this game."""
+    """Why the coach does not know this game."""
 
     def mean(self, values: Sequence[float]) -> float:
         return sum(values) / len(values) if values else 0.0
@@ -64,8 +64,8 @@ class OverTime:
 def over_time(
     store: Store, wanted: tuple[Variant, str], tables: OpenTable, tell: Progress
 ) -> OverTime:
-    """Reviews what has not been reviewed yet, as far as `tell` lets it. Wanted: the kind of game,
-    and a player or nobody for all."""
+    """Reviews what has not been reviewed yet, until `tell` stops it. Wanted: the kind of game, and
+    a player or an empty name for all."""
     variant, player = wanted
     coach = coach_of(GAMES[variant.game], tables)
     if not coach.decisions:
@@ -105,8 +105,8 @@ def _of(seats: Sequence[Seat], known: Mapping[str, Summed]) -> OverTime:
 
 
 def _summed(coach: AnyCoach, store: Store, seat: Seat) -> Summed | None:
-    """Empty where there is nothing to say; None where there may be later, of a pad that the coach
-    does not know yet."""
+    """Returns the review, empty if there is nothing to review; None if there may be one later, for
+    a pad that the coach does not know yet."""
     try:
         journal = store.load(seat.game)
     except StorageError:  # reported when the game is opened

@@ -151,7 +151,7 @@ class PracticeScreen(WorkScreen):
             self.stage = ANSWERED
             self._show()
             if not self.wide:
-                self.ids.scroll.scroll_y = 0  # what is said of the answer is below the sheet
+                self.ids.scroll.scroll_y = 0  # the reaction to the answer is below the sheet
 
     def press(self) -> None:
         self.go_on() if self.stage == ANSWERED else self.answer()
@@ -206,7 +206,7 @@ class PracticeScreen(WorkScreen):
         options.chosen = int(self.chosen)
 
     def _options(self, *, values: bool) -> Iterator[str]:
-        """The entries in words, with their values if wanted."""
+        """Yields the entries in words, with their values if requested."""
         asked = self.asked
         player, state = asked.question.player, asked.question.state
         for letter, one in zip(LETTERS, self.entries, strict=False):

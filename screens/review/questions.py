@@ -79,7 +79,7 @@ class Wish:
     game: str
     source: str = OWN
     player: str = ""
-    """Whose games; everybody's if empty."""
+    """Whose games; those of all players if empty."""
 
 
 def lesson(wish: Wish, store: Store, tables: OpenTable, dice: Random, progress: Progress) -> Lesson:

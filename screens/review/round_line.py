@@ -14,7 +14,7 @@ LETTERS, NUMBERS = 17, 28
 
 
 class RoundLine(DrawnColumn):
-    """With the dice below the words where there is no room beside them."""
+    """A round with its dice, which are below the words if they do not fit beside them."""
 
     def __init__(self, **kwargs: object) -> None:
         self.title = self.number = ""

@@ -48,7 +48,7 @@ class ReviewScreen(WorkScreen):
     learnable = BooleanProperty(False)
     """Whether the coach can learn this pad."""
     remarks = StringProperty()
-    """What can be said nevertheless."""
+    """What is known nevertheless."""
     unknown = StringProperty()
     """What the review leaves open, or why it is rough."""
     lossless = StringProperty()
@@ -179,7 +179,7 @@ class ReviewScreen(WorkScreen):
     # Layout
 
     def _arrange(self, *_args: object) -> None:
-        """Cards in as many columns as there is room for."""
+        """Arranges the cards in as many columns as fit."""
         if self.found is None:
             return
         least = dp(COLUMN) * fitting.grown(0.5)
@@ -227,7 +227,7 @@ class ReviewScreen(WorkScreen):
         """Opens the game at this entry; back leads to the review again."""
         app, entry = self.app, self.journal.trail[step.place][0]
         opened = app.screen("play").opened
-        if "play" in app.trail:  # back would skip what lies between
+        if "play" in app.trail:  # back would skip the screens in between
             app.trail.remove("play")
         app.open("play", session=None if opened is self.session else self.session)
         app.screen("play").match.timeline.show_entry(entry.id)

@@ -92,7 +92,7 @@ def unknown_dice(found: Review) -> str:
 
 
 def nothing_lost(found: Review) -> str:
-    """Said where there is no costly entry to show."""
+    """Returns the text for a game without a costly entry."""
     if not any_told(found):
         return _("Mistakes can only be found where the dice are known.")
     if found.untold:

@@ -33,7 +33,7 @@ class PathField(Field):
 
 
 class FileName(Print):
-    """A file name, mostly one long word: with large letters it takes two lines."""
+    """A file name, mostly one long word: with large text it takes two lines."""
 
     def fitted(
         self, text: str, letters: float, width: float, padding: list[float], bold: bool

@@ -52,7 +52,7 @@ class ImportCard(BoxLayout):
     __events__ = ("on_problems",)
 
     def on_problems(self) -> None:
-        """Called when the user wants to see all problems."""
+        """Called when the user taps to see all problems."""
 
     def tell_plan(self, plan: Plan) -> None:
         if not plan.does_nothing:
@@ -135,7 +135,7 @@ def _besides(plan: Plan) -> list[tuple[int, str]]:
 def _some(names: list[str]) -> str:
     """The first few names, and how many more there are."""
     more = len(names) - NAMED
-    if more < 2:  # naming the last one takes no more room
+    if more < 2:  # naming the last one takes no more space
         return listed(names)
     return listed([*names[:NAMED], plural("{count} more", "{count} more", more)])
 

@@ -1,4 +1,4 @@
-"""My dice: the colours of the user's dice, or colours that everybody can distinguish."""
+"""My dice: the colours of the user's dice, or colours that everyone can distinguish."""
 
 from collections.abc import Mapping
 
@@ -240,7 +240,7 @@ def _either(parts: list[str]) -> str:
 
 
 def _begun(text: str) -> str:
-    """The text with a capital letter, as at the beginning of a sentence."""
+    """Returns the text with a capital letter, as at the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 

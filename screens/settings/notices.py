@@ -7,7 +7,7 @@ from storage import Notice, StorageError, Store
 from storage.settings import label
 
 MOST_NAMED = 3
-"""Damaged games that are named; of more only the number is told."""
+"""Damaged games that are named; of more only the number is shown."""
 
 
 class Notices:

@@ -66,7 +66,7 @@ class SettingsScreen(RollpadScreen):
     """What is read aloud, or why nothing is."""
     vibrates = BooleanProperty(False)
     ghost = BooleanProperty(True)
-    """Whether the best run is shown to whoever plays alone."""
+    """Whether the best run is shown in solo games."""
     hide_totals = BooleanProperty(False)
     """Whether the totals of several players are hidden until the end."""
     hints = StringProperty()
@@ -210,7 +210,7 @@ class SettingsScreen(RollpadScreen):
     def use_totals(self, hide: bool) -> None:
         self.hide_totals = hide
         totals.use(hide)
-        theme.dispatch("on_change")  # sheets are drawn anew
+        theme.dispatch("on_change")  # sheets are drawn again
         self._keep(HIDE_TOTALS, hide)
 
     def use_screen_reader(self, wanted: bool) -> None:

@@ -1,7 +1,7 @@
 """Your data: backup, import of games from files, all statistics as a table.
 
 Long work is done in the background, one job at a time. It continues when the screen is left, and
-its end is reported on whatever screen is open then.
+its end is reported on the screen that is open then.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ class BackupSection(Section):
     __events__ = ("on_save",)
 
     def on_save(self) -> None:
-        """Called when the user wants a backup."""
+        """Called when the user taps to save a backup."""
 
 
 class ImportSection(Section):
@@ -48,25 +48,25 @@ class ImportSection(Section):
     __events__ = ("on_choose",)
 
     def on_choose(self) -> None:
-        """Called when the user wants to choose files."""
+        """Called when the user taps to choose files."""
 
 
 class TableSection(Section):
     __events__ = ("on_save",)
 
     def on_save(self) -> None:
-        """Called when the user wants the table."""
+        """Called when the user taps to save the CSV file."""
 
 
 class ReportSection(Section):
     __events__ = ("on_save",)
 
     def on_save(self) -> None:
-        """Called when the user wants a report."""
+        """Called when the user taps to save a report."""
 
 
 class Meanwhile(Caption):
-    """Says that work continues in the background."""
+    """Shows that work continues in the background."""
 
 
 class DataScreen(RollpadScreen):

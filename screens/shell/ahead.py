@@ -60,9 +60,9 @@ def build(app: "RunningApp", name: str) -> None:
 
 
 def rehearse(app: "RunningApp", game: str) -> None:
-    """Loads fonts, texts and data of a game's set-up."""
+    """Loads fonts, texts and data of a game's New game screen."""
     if "setup" not in app.trail:
-        with suppress(StorageError):  # not reported, as the user has not asked for it
+        with suppress(StorageError):  # not reported, as the user did not request it
             app.screen("setup").arrive(game=game)
 
 

@@ -91,7 +91,7 @@ class ComeBack:
     def _write(self, number: int | None) -> None:
         self._known = number
         value = {} if number is None else {"game": number, "at": _now().isoformat()}
-        with suppress(StorageError):  # not asked for by the user, and nothing is lost
+        with suppress(StorageError):  # not requested by the user, and nothing is lost
             self._app.store.settings.set(OPEN_GAME, value)
 
 

@@ -1,4 +1,4 @@
-"""Handles bugs of the app: reports them, says that nothing is lost, and continues."""
+"""Handles bugs of the app: reports them with a note that nothing is lost, and continues."""
 
 import platform
 import traceback

@@ -27,7 +27,7 @@ class CrashPage(BoxLayout):
         return True  # what is behind it may be broken
 
     def on_go_on(self) -> None:
-        """Called when the user wants to continue."""
+        """Called when the user taps to continue."""
 
 
 class CrashApp(MDApp):

@@ -107,7 +107,7 @@ class AppWithMessages(MDApp):
             self.manager.current_screen.renew()
 
     def telling(self, first: Callable[[], None] | None = None) -> Telling:
-        """A storage error in the `with` block is told to the user, after `first`; see `Telling`."""
+        """Shows a storage error of the `with` block to the user, after `first`; see `Telling`."""
 
         def tell(error: StorageError) -> None:
             if first:
@@ -117,7 +117,7 @@ class AppWithMessages(MDApp):
         return Telling(tell)
 
     def failed(self, error: StorageError) -> None:
-        """Says that something could not be saved; what was not saved is not shown as written."""
+        """Reports that something could not be saved; what was not saved is not shown as written."""
         LOG.warning("storage error: %s", error.kind)
         feedback.play("refuse")
         self.say(_(MESSAGES[error.kind]))

@@ -1,4 +1,4 @@
-"""Escape on the first screen asks whether to quit; it does not quit by itself."""
+"""Escape on the home screen asks whether to quit; it does not quit at once."""
 
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,8 @@ QUIT, STAY = "quit", "stay"
 
 
 def ask(app: "RunningApp") -> bool:
-    """Opens the question on a desktop; Escape and a tap beside it are a no. False elsewhere, where
-    the system leads out of the app."""
+    """Opens the question on a desktop; Escape and a tap beside it are a no. Returns False on
+    phones, where the system leads out of the app."""
     if not device.is_desktop():
         return False
     from screens.look.choice_dialog import ChoiceDialog  # imported on first use

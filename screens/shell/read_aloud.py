@@ -24,7 +24,7 @@ class ReadAloud:
         aloud.listeners.append(self.hear)
 
     def hear(self, said: Said) -> None:
-        """Says a message, except questions and previews of points, which are only shown."""
+        """Speaks a message, except questions and previews of points, which are only shown."""
         if said.kind in (QUESTION, PREVIEWED) or not said.words:
             return
         now = self._clock()

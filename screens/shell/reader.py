@@ -1,4 +1,4 @@
-"""Loads the bridge to screen readers (`focus/bridge.py`) if one runs, or is wanted."""
+"""Loads the bridge to screen readers (`focus/bridge.py`) if one runs, or is switched on."""
 
 from threading import Thread
 from typing import TYPE_CHECKING

@@ -1,6 +1,6 @@
 """What the app was started with: files to import, or a `rollpad:` link.
 
-A desktop does that when somebody opens a game file, a backup or such a link.
+A desktop does that when the user opens a game file, a backup or such a link.
 """
 
 import os

@@ -1,6 +1,6 @@
 """Android's permission for the local network. From Android 17 on an app that is built against it
 (`android.api = 37` or later) has to ask the user before it connects to other devices in the same
-Wi-Fi, or accepts connections from them; without it these fail without a word."""
+Wi-Fi, or accepts connections from them; without it these fail without an error."""
 
 from collections.abc import Callable
 

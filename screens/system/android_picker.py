@@ -85,7 +85,7 @@ def _copied(resolver: "JavaClass", addresses: "Iterable[JavaClass]", folder: Pat
         paths.append(path)
         try:
             descriptor = resolver.openFileDescriptor(address, "r").detachFd()
-        except Exception:  # whatever Java and cloud providers raise
+        except Exception:  # Java and cloud providers may raise anything
             continue
         with os.fdopen(descriptor, "rb") as source, path.open("wb") as copy:
             _copy(source, copy)

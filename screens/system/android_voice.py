@@ -38,7 +38,7 @@ class AndroidVoice:
         self._on_trouble = on_trouble
         self._ready = False
         self._first: tuple[str, str] | None = None
-        """The text to say once the service is ready."""
+        """The text to speak once the service is ready."""
         self._language = ""
         self._locales = autoclass("java.util.Locale")
         activity = autoclass("org.kivy.android.PythonActivity").mActivity

@@ -63,8 +63,8 @@ def text_scale() -> float | None:
 
 
 def part_sizes_from_letters() -> None:
-    """On Android Kivy includes the text scale in its density, so that all sizes in dp would grow
-    with it, and letters twice. Must be called before any widget has a size."""
+    """Corrects the density: on Android Kivy includes the text scale in it, so that all sizes in dp
+    would grow with it, and text twice. Must be called before any widget has a size."""
     if platform == "android" and "KIVY_METRICS_DENSITY" not in os.environ:
         from kivy.metrics import Metrics
 
@@ -81,7 +81,7 @@ def keep_awake(awake: bool) -> None:
     """Keeps the screen on, or lets the system turn it off again.
 
     On Android SDL sets a flag of the activity's window: it persists through a pause, and has no
-    effect while another app is in front.
+    effect while another app is visible.
     """
     from kivy.core.window import Window
 
@@ -199,7 +199,7 @@ def open_link(link: str) -> bool:
 
 
 def watch_links(on_link: Callable[[str], object]) -> None:
-    """Passes on links that the system opens with the app; elsewhere they are arguments."""
+    """Passes on links that the system opens with the app; on other systems they are arguments."""
     if platform == "android":
         from screens.system import android_links
 

@@ -18,7 +18,7 @@ MOST_BYTES = 500_000
 LONGEST = 500
 """Characters of a line."""
 FRAMES = 4
-"""Places in the program that are told of an error, the last ones."""
+"""How many places in the program are logged for an error, the last ones."""
 
 LOG = logging.getLogger("rollpad")
 

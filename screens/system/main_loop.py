@@ -30,7 +30,8 @@ class SdlSleep:
     def __init__(self) -> None:
         from kivy.core.window import _window_sdl2
 
-        # The SDL that the module is linked with is found through it, wherever that file is.
+        # The SDL that the module is linked with is found through it, independent of the place of
+        # that file.
         sdl = ctypes.CDLL(_window_sdl2.__file__)
         self._wait = sdl.SDL_WaitEventTimeout
         self._wait.argtypes = (ctypes.c_void_p, ctypes.c_int)

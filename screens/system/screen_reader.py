@@ -28,9 +28,9 @@ EVENTS = (
     *("--print-reply", "--dest=org.a11y.atspi.Registry", "/org/a11y/atspi/registry"),
     "org.a11y.atspi.Registry.GetRegisteredEvents",
 )
-"""Asks there for the events that readers want."""
+"""Asks there for the events that readers need."""
 ANNOUNCEMENT = "object:announcement"
-"""Orca wants it since 45."""
+"""Orca requires it since 45."""
 PATIENCE = 2
 """Seconds in which the system answers."""
 
@@ -49,7 +49,7 @@ def is_there() -> bool:
 
 
 def takes_announcements() -> bool:
-    """Whether readers say what is announced; on Linux only if one has registered for it. May take
+    """Whether readers speak announcements; on Linux only if one has registered for it. May take
     some milliseconds, too."""
     if platform != "linux" or not _has_bus():
         return True

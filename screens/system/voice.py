@@ -13,11 +13,11 @@ from kivy.logger import Logger
 from screens.system import device
 
 MOST = 2
-"""Maximum of sentences waiting to be said; older ones are dropped."""
+"""Maximum of sentences waiting to be spoken; older ones are dropped."""
 LONGEST = 60.0
 """Seconds after which a speech program is considered hung."""
 CLOSING = 3.0
-"""Seconds in which what is being said is to be stopped when the voice is closed."""
+"""Seconds in which speech has to stop when the voice is closed."""
 NO_WINDOW = 0x08000000
 """Windows' CREATE_NO_WINDOW."""
 PROGRAMS = {"linux": "spd-say", "macosx": "say", "win": "powershell"}
@@ -39,7 +39,7 @@ class Voice(Protocol):
     """False after a failure."""
 
     def say(self, text: str, language: str, *, fresh: bool) -> None:
-        """Says a text; a fresh one cuts off everything before it. Returns at once."""
+        """Speaks a text; a fresh one cuts off everything before it. Returns at once."""
 
     def hush(self) -> None: ...
 
@@ -82,7 +82,7 @@ class ProgramVoice:
         self._turn = 0
         """Incremented by each cut-off; texts of an earlier turn are outdated."""
         self._cut = False
-        """Whether the system may still be saying a text that was cut off."""
+        """Whether the system may still be speaking a text that was cut off."""
         self._closed = False
         self._change = Condition()
         self._thread = Thread(target=self._run, name="voice", daemon=True)
@@ -165,7 +165,7 @@ def speaking(text: str, language: str, cut: bool) -> tuple[list[str], str]:
 
 
 def stopping() -> list[str]:
-    """The command that stops what is said, where ending the program does not."""
+    """Returns the command that stops the speech, where ending the program does not."""
     return [program(), "--cancel"] if program() == "spd-say" else []
 
 
@@ -204,7 +204,7 @@ def _started(command: list[str], typed: str) -> subprocess.Popen[str] | None:
 
 
 def _finish(process: subprocess.Popen[str] | None) -> int | None:
-    """Waits for the end of a program; None if it did not end well by itself."""
+    """Waits for the end of a program; returns None if it did not exit normally."""
     if process is None:
         return None
     try:

@@ -117,7 +117,7 @@ class WindowMemory:
 
     def save(self, *_args: object) -> None:
         value = {"frame": list(self.frame), "maximized": self.maximized}
-        with suppress(StorageError):  # not reported, because the user has not asked for it
+        with suppress(StorageError):  # not reported, because the user did not request it
             if value != self._store.settings.get(WINDOW):
                 self._store.settings.set(WINDOW, value)
 

@@ -100,7 +100,8 @@ class Bars(Chart):
         return Rect(left, 0, self.width - left, self.height)
 
     def scale(self) -> Scale:
-        """Zero is where bars begin; the longest ones on either side leave room for their values."""
+        """Returns the scale: bars begin at zero, and the longest ones on either side leave space
+        for their values."""
         zone = self.zone()
         most, least = max(bar.right for bar in self.bars), max(bar.left for bar in self.bars)
         right = max(_wide(bar.right_text) for bar in self.bars)

@@ -120,7 +120,7 @@ class Chart(Spoken, Drawn):
                 self.paint_over(paint)
 
     def paint_over(self, paint: Brush) -> None:
-        """Draws what lies on top of the rest."""
+        """Draws what is above the rest."""
 
 
 def write(

@@ -126,7 +126,7 @@ class Histogram(Plot):
         self.paint_below(paint, [(self.along.at(low + middle), printed(low)) for low in lows])
 
     def middle(self, value: float) -> float:
-        """The position of a mean or median; a total is in the middle of its place."""
+        """Returns the position of an average or median; a total is in the middle of its place."""
         return self.along.at(value + 0.5)
 
     def _paint_middles(self, paint: Brush) -> None:

@@ -115,8 +115,8 @@ class Plot(Spots, Chart):
             write(paint, printed(value), label, align=1)
 
     def paint_below(self, paint: Brush, labels: Sequence[tuple[float, str]]) -> None:
-        """Draws the labels under the axis for which there is room; each centred at its place, and
-        within the chart."""
+        """Draws the labels under the axis that fit; each centred at its place, and within the
+        chart."""
         widths = [fitting.width(text, sp(LETTERS)) for _, text in labels]
         places = [
             min(max(x, self.area.x + wide / 2), self.width - wide / 2)

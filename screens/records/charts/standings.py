@@ -1,4 +1,4 @@
-"""Everybody who plays a game, one row for each player."""
+"""All players of a game, one row for each."""
 
 from collections.abc import Sequence
 
@@ -82,7 +82,7 @@ class Standings(Rows):
         ]
 
     def _told(self, summary: Summary) -> str:
-        """The numbers with their names, if there is no room for columns."""
+        """Returns the numbers with their names, if columns do not fit."""
         pairs = zip(self.heads(), self.cells(summary), strict=True)
         return in_lines(" · ".join(f"{head}\u00a0{cell}" for head, cell in pairs), self.width)
 

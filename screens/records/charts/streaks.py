@@ -13,7 +13,7 @@ from screens.records.charts.chart import LETTERS, Chart, across, in_lines, line_
 
 VALUE = 27
 MOST = 30
-"""Maximum of strokes drawn: nobody would count more."""
+"""Maximum of strokes drawn: no one would count more."""
 STROKES = 34
 
 

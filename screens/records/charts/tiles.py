@@ -90,8 +90,8 @@ class Tiles(Chart):
 
 
 def _written(tile: Tile) -> float:
-    """Width of a number on its line, with its note. Large letters may shrink a little, so that
-    several still fit in a row."""
+    """Returns the width of a number on its line, with its note. Large text may shrink a little, so
+    that several still fit in a row."""
     note = dp(6) + fitting.width(tile.note, sp(LETTERS)) if tile.note else 0
     size = max(dp(VALUE), sp(VALUE) * YIELDING)
     return fitting.width(tile.value, size, HAND) + note + dp(4)

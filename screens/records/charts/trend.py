@@ -23,7 +23,7 @@ CROWDED = 60
 FAINT = 0.65
 """Opacity of the dots, so that the line stays visible among them."""
 NEAR = 1.5
-"""Minimum distance of dots in dp; with more games, each dot stands for several."""
+"""Minimum distance of dots in dp; with more games, each dot represents several."""
 TOLD = 40
 """Maximum of lines in the text form."""
 UNITS = ("day", "month", "year")
@@ -47,7 +47,7 @@ class Trend(Plot):
     def __init__(self, page: PlayerPage | Course, **kwargs: object) -> None:
         self.page = page
         self.points: list[Point] = []
-        """The points drawn: not more than there is room for."""
+        """The points drawn: not more than fit."""
         super().__init__(**kwargs)
 
     @cached_property
@@ -66,7 +66,7 @@ class Trend(Plot):
 
     @property
     def each(self) -> int:
-        """About how many games a dot stands for."""
+        """About how many games a dot represents."""
         return round(len(self.page.series) / max(1, len(self.points)))
 
     def headline(self) -> str:
@@ -157,7 +157,7 @@ class Trend(Plot):
             pen(paint, [(x, self.up.at(point.average)) for (x, _y), point in pairs], ink, dp(1))
 
     def best_place(self) -> tuple[float, float]:
-        """The position of the best game, even if its dot stands for several."""
+        """Returns the position of the best game, even if its dot represents several."""
         last = max(1, len(self.page.series) - 1)
         along = self.best / last if self.count > 1 else 0.5
         return self.along.start + self.along.length * along, self.up.at(self.highest)
@@ -203,7 +203,7 @@ class Trend(Plot):
 
 
 def _told(point: Point, each: int) -> str:
-    """A point as text; if it stands for several games, their mean."""
+    """Returns a point as text; if it represents several games, their average."""
     when = day(point.finished)
     if each > 1:
         mean = decimal(point.total)

@@ -20,5 +20,5 @@ def percent(share: float) -> str:
 
 
 def rounded(value: float) -> str:
-    """A mean or a quartile, without decimals if it is whole."""
+    """Returns an average or a quartile, without decimals if it is whole."""
     return printed(round(value)) if value == round(value) else decimal(value)
