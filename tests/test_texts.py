@@ -141,7 +141,7 @@ def test_screens_say_nothing_in_python_that_stays_english(path: Path) -> None:
 
 
 def test_names_of_players_without_one_are_known_in_every_language() -> None:
-    """They are nobody's, and in no statistics (`scoring/names.py`)."""
+    """They identify no one, and are in no statistics (`scoring/names.py`)."""
     for language in texts.languages():
         message = texts.catalogue(language).get("Player {number}")
         assert isinstance(message, Message)

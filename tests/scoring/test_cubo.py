@@ -147,7 +147,7 @@ def test_a_die_need_not_be_taken() -> None:
 
 
 def left(game: Journal) -> dict[str, tuple[int, int]]:
-    """How many dice of each colour can still lie in the middle."""
+    """Returns how many dice of each colour can still be in the middle."""
     return {**rules(game).colours(game.state).left_in_middle()}
 
 
@@ -172,7 +172,8 @@ def test_dice_in_the_middle() -> None:
 
 
 def test_no_third_blue_die() -> None:
-    """CU-1: neither; whoever counts by hand may have taken one, and who has missed has not."""
+    """CU-1: neither; a player who counts by hand may have taken one, and one who has missed has
+    not."""
     game = play(new(4), f"0 {SQUARE} take b1 at 0; 3 {SQUARE} take b1 at 0")
     assert refused(game, f"1 {SQUARE} take b2") == "CU-1 No blue die is left in the middle."
     game = play(game, "1 5")
@@ -182,7 +183,7 @@ def test_no_third_blue_die() -> None:
 
 
 def test_the_middle_in_practice() -> None:
-    """CU-1: alone there is a die each round, and what is exchanged lies there the next time."""
+    """CU-1: alone there is a die each round, and the exchanged die is there the next time."""
     game = play(new(1), f"0 {SQUARE} take r6 at 1")
     assert left(game) == {"r": (1, 1), "b": (3, 3)}
     game = play(game, "0 r6 r6 r6 / r2 j4 r1 / b3 b5 b5 take r1")
@@ -197,7 +198,7 @@ def test_the_middle_in_practice() -> None:
 
 
 def test_a_missed_round() -> None:
-    """CU-3: scores nothing, and is told from a square that makes nothing."""
+    """CU-3: scores nothing, and is distinguished from a square that makes nothing."""
     game = play(new(2), "0 -; 1 0")
     assert points(game, 0)["round1"] == points(game, 1)["round1"] == 0
     assert game.game.written(game.state, 0) == {"round1": "-"}
@@ -219,7 +220,7 @@ def test_only_one_can_miss() -> None:
 
 
 def test_in_a_game_of_before_all_may_miss() -> None:
-    """CU-3: nobody asked how many were covered in time; those games stay as they were."""
+    """CU-3: missed rounds were not limited; those games stay as they were."""
     game = play(new(4, colours="fixed"), "0 -; 1 -; 2 -; 3 -;" * 6)
     assert game.over
     assert game.report()["winners"] == [0, 1, 2, 3]
@@ -426,6 +427,6 @@ def test_every_square_may_be_entered(laid: Square, taken: Die, place: int | None
 
 
 def test_the_oldest_starts() -> None:
-    """CU-1: said where the players agree on who starts."""
+    """CU-1: stated where the players agree on who starts."""
     assert CuboGame.starts == "The rules say: the oldest."
     assert CuboGame.asks_starter

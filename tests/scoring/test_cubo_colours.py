@@ -305,7 +305,7 @@ games = st.builds(
 @given(file=games)
 def test_colours_are_conserved(file: dict[str, Any]) -> None:
     """CU-1: eight coloured dice each, four in the middle, and as many red ones as ever; where all
-    is entered as squares, exactly what lies on the table is known."""
+    is entered as squares, the dice on the table are known exactly."""
     journal = journal_of(file)
     people = len(file["players"])
     for _entry, state in journal.trail:

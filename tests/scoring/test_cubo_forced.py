@@ -30,7 +30,7 @@ from tests.support.tricubo_notation import points
     [
         ("55", "CU-6", 55),
         ("999", "CU-6", 999),
-        ("r6 r6 r6 / r6 r6 r6 / r6 r6 r6", "CU-1", 72),  # as it lies
+        ("r6 r6 r6 / r6 r6 r6 / r6 r6 r6", "CU-1", 72),  # as entered
         ("j6 b6 r6 / b2 j4 r1 / b3 r5 b5", "CU-1", 6),  # a joker in a corner is one, too
         ("j6 r6 r6 / b2 b4 r1 / b3 r5 b5", "CU-2", 12),
         (f"{SQUARE} take r6 at 4", "CU-4", 6),
@@ -41,7 +41,7 @@ from tests.support.tricubo_notation import points
     ],
 )
 def test_forced(entry: str, rule: str, expected: int) -> None:
-    """CU-1, CU-2, CU-4, CU-6: "enter anyway" counts what lies there."""
+    """CU-1, CU-2, CU-4, CU-6: "enter anyway" counts what is there."""
     assert refused(new(2), f"0 {entry}").startswith(rule)
     game = play(new(2), f"! 0 {entry}")
     assert game.report()["forced"] is True

@@ -82,7 +82,7 @@ def test_the_six_lines() -> None:
         ("b3 j3 b3", LineScore("lane", 6, True)),
         ("r3 j3 b3", LineScore("lane", 3, False)),
         ("r2 j3 r3", LineScore(None, 0, False)),  # the joker keeps its number
-        ("j4 b5 b6", LineScore("street", 12, True)),  # wherever it was forced to lie
+        ("j4 b5 b6", LineScore("street", 12, True)),  # at any place it was forced to
         ("j4 r5 b6", LineScore("street", 6, False)),
         ("j4 j5 j6", LineScore("street", 12, True)),
     ],
@@ -128,7 +128,7 @@ def test_the_joker_differs_in_row_and_column() -> None:
 
 
 def test_lines_of_a_square_in_the_making() -> None:
-    """CU-5: a line is told as soon as its three dice lie."""
+    """CU-5: a line is known as soon as its three dice are placed."""
     laid: list[Die | None] = [None] * 9
     assert line_scores(laid) == (None,) * 6
     for place, text in ((0, "r6"), (3, "r5"), (1, "b6"), (6, "r4")):
@@ -311,7 +311,7 @@ def test_best_squares(some: str, taken: str | None, points: int) -> None:
 
 
 def test_what_was_laid_is_the_best() -> None:
-    """Then it is the answer, as it lies, and not one of its equals."""
+    """Then it is the answer, as it is, and not one of its equals."""
     for turn in (dice(SIXES), turned(dice(SIXES)), turned(turned(dice(SIXES)))):
         assert best_square(turn, None) == (turn, 54)
         assert best_square(turn, Die("b", 6)) == (turn, 54)
@@ -322,7 +322,7 @@ def test_what_was_laid_is_the_best() -> None:
 @settings(max_examples=30)
 @given(some=squares(), taken=st.none() | coloured, data=st.data())
 def test_the_best_square(some: Square, taken: Die | None, data: st.DataObject) -> None:
-    """CU-4: at least as good as whatever else is tried, whichever way the dice lie before."""
+    """CU-4: at least as good as anything else that is tried, for any order of the dice before."""
     check_best(some, taken)
     best, points = best_square(some, taken)
     shuffled = data.draw(st.permutations(some))
@@ -339,7 +339,7 @@ def test_the_best_square(some: Square, taken: Die | None, data: st.DataObject) -
 @settings(max_examples=30)
 @given(some=any_square, taken=st.none() | any_die)
 def test_the_best_square_of_forced_dice(some: Square, taken: Die | None) -> None:
-    """Whatever was entered anyway: there is an answer, no worse than what lies there."""
+    """Any forced square has an answer, no worse than what was entered."""
     best, points = best_square(some, taken)
     assert square_points(best) == points
     if some[CENTRE].colour == "j" or all(die.colour != "j" for die in some):

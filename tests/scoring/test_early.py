@@ -1,4 +1,5 @@
-"""`{"do":"end"}`: every game can be ended early, by anyone. Nobody wins and nothing is counted."""
+"""`{"do":"end"}`: every game can be ended early, by anyone. There is no winner and nothing is
+counted."""
 
 import pytest
 

@@ -80,6 +80,6 @@ def test_marks_cost_nothing_to_speak_of(monkeypatch: pytest.MonkeyPatch) -> None
     assert looked == list(range(3, 103))
     journal = journal.undo(102).undo(101)
     assert (marks.boxes(1), len(looked)) == ({"colour.large": 2}, 100)
-    journal = journal.undo(3)  # all that follow are made anew
+    journal = journal.undo(3)  # all that follow are made again
     assert marks.boxes(1) == {"colour.large": 2}
     assert len(looked) == 100 + 97

@@ -90,7 +90,7 @@ def test_deep_redo_puts_the_entry_back_in_its_place() -> None:
 @pytest.mark.parametrize(
     ("entries", "undo", "rule"),
     [
-        ("0 L4", "undo 1", "TC-2"),  # nobody may take a die before the free ticks
+        ("0 L4", "undo 1", "TC-2"),  # no player may take a die before the free ticks
         ("0 L4; 1 M2", "undo 3", "TC-3"),  # the roller takes first
         ("0 L4; 1 M2; 1 L2; 0 M3", "undo 4", "TC-3"),  # player 1 would take the roller's die
         ("0 L4; 1 M2; undo 4; undo 5", "undo 3", "TC-3"),  # also with a redo between
@@ -257,7 +257,7 @@ def test_unknown_keys_are_kept() -> None:
 
 
 def test_options_of_a_file_stay_as_written() -> None:
-    """Those left out are at their defaults but are not added to somebody's file."""
+    """Those left out are at their defaults but are not added to the file."""
     game = journal_of(file(options={"side": "B"}))
     assert game.options.purple_from == 11
     assert game.to_json()["options"] == {"side": "B"}
@@ -359,7 +359,7 @@ def test_a_journal_does_not_change() -> None:
 
 
 def test_nobody_else_holds_its_entries() -> None:
-    """Whoever changes what was written out, or what was read in, does not change the journal."""
+    """Changing what was written out, or what was read in, does not change the journal."""
     data = file(start(1, 0))
     game = journal_of(data)
     expected = json.dumps(game.to_json())

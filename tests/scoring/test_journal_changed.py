@@ -178,7 +178,7 @@ def test_a_mark_that_makes_no_sense_is_ignored(mark: object) -> None:
 
 
 def test_a_die_that_is_gone_from_the_middle() -> None:
-    """CU-1: two red ones lie there; with the change three would have been taken."""
+    """CU-1: two red ones are there; with the change three would have been taken."""
     notes = "; ".join(
         f"{player} {cubo.SQUARE} take {die}" for player, die in enumerate(("r6", "b1", "r2"))
     )

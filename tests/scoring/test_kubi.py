@@ -66,7 +66,7 @@ def test_no_more_than_ten_players(players: int) -> None:
 
 
 def test_everybody_chooses_before_the_first_roll() -> None:
-    """KU-2: in any order of players; nobody rolls or marks before all have chosen."""
+    """KU-2: in any order of players; no player rolls or marks before all have chosen."""
     game = play(new(3), "2 choose 1 2 3; 0 choose 1 4 5")
     assert game.game.turn(game.state).round == 0
     assert game.game.turn(game.state).roller is None
@@ -103,11 +103,11 @@ def test_the_order_of_the_numbers_is_kept_in_the_file_only() -> None:
     assert game.state == same.state
 
 
-# KU-3: one roll counts for everybody
+# KU-3: one roll counts for all players
 
 
 def test_players_roll_in_turn() -> None:
-    """KU-3: and everybody still playing marks each roll, whoever enters first."""
+    """KU-3: and every player still playing marks each roll, in any order."""
     game = chosen("1 4 5", "1 4 5", "1 4 5")
     turns = []
     for order in ("012", "210", "102", "201"):
@@ -181,7 +181,7 @@ def test_who_strokes_no_number_saw_none() -> None:
 
 
 def test_a_new_round_has_new_dice() -> None:
-    """KU-3: what the last round's marks said is forgotten."""
+    """KU-3: what the last round's marks implied is forgotten."""
     game = play(chosen("1 2 3", "1 2 3"), "0 1 | 12+12; 1 1 | 12+12")
     play(game, "1 2 | 2+2; 0 2 | 2+2")
 
@@ -415,7 +415,7 @@ def test_strokes_missing(count: int, missing: int) -> None:
 
 
 def test_most_points_win() -> None:
-    """KU-9: also if everybody is below nothing."""
+    """KU-9: also if all players are below zero."""
     game = play(table(CLOSE, CLOSE), "0 1 | 7+7; 1 1 | 8+6")
     assert (game.total(0), game.total(1)) == (-200, -400)
     assert game.report()["winners"] == [0]
@@ -508,8 +508,8 @@ dice = st.lists(st.integers(1, 6), min_size=5, max_size=5)
 
 @given(choices=st.lists(numbers, min_size=1, max_size=len(NAMES)), dice=dice, data=st.data())
 def test_a_round(choices: list[list[int]], dice: list[int], data: st.DataObject) -> None:
-    """KU-3, KU-4, KU-5: whatever is marked with the dice entered may be marked without, too, and
-    then the same dice may be entered afterwards. Everybody makes two or three strokes."""
+    """KU-3, KU-4, KU-5: what may be marked with the dice entered may be marked without, too, and
+    then the same dice may be entered afterwards. Each player makes two or three strokes."""
     game = chosen(*(" ".join(map(str, choice)) for choice in choices))
     seen = blind = game
     seen = seen.plus(0, Roll(tuple(dice)))

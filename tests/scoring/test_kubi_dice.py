@@ -76,7 +76,7 @@ def test_without_a_roll(seed: int) -> None:
 
 
 def test_every_roll_can_be_marked() -> None:
-    """KU-3: no roll leaves a player without a mark, so nobody ever has to pass."""
+    """KU-3: no roll leaves a player without a mark, so no one ever has to pass."""
     game = chosen("1 4 5")
     for roll in game.game.rolls(game.state):
         assert allowed(game.plus(0, roll), 0)

@@ -34,7 +34,7 @@ from tests.support.kubi_notation import (
     ],
 )
 def test_forced(entry: str, expected: str) -> None:
-    """KU-2 … KU-6: "enter anyway" makes the strokes that the sheet has room for."""
+    """KU-2 … KU-6: "enter anyway" makes the strokes that fit the sheet."""
     game = table(EMPTY, sheet("1:2 4:0 5:0", "7:2"), STOPPED)
     before = play(game, "0 roll 1 6 3 4 2; 0 1 | 9+6")
     assert refused(before, entry).startswith("KU-")

@@ -15,8 +15,8 @@ NAMES = ["Ana", "Ben", "Cem"]
 @pytest.mark.parametrize("count", [1, 2, 3])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_last_round_is_the_last(game_id: str, count: int, seed: int) -> None:
-    """TC-12, TC-16, TT-5, TD-10, CU-7: what is said once holds until the end, or, where points
-    fall again, until it is no longer said."""
+    """TC-12, TC-16, TT-5, TD-10, CU-7: once the last round is announced it stays so until the end,
+    or, where points fall again, until it is withdrawn."""
     names = NAMES[: min(count, GAMES[game_id].players[-1])]
     journal = played(game_id, {}, names, seed=seed, rolls=False)
     game = journal.game
@@ -31,8 +31,8 @@ def test_a_last_round_is_the_last(game_id: str, count: int, seed: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_known_in_company(game: str) -> None:
-    """TC-12, TT-5, TD-10, CU-7: whoever enters first may end it, and the others still enter; only
-    in Kubi everybody stops alone (KU-6)."""
+    """TC-12, TT-5, TD-10, CU-7: the first to enter may end it, and the others still enter; only in
+    Kubi each player stops alone (KU-6)."""
     known = [
         one
         for seed in range(1, 8)

@@ -1,5 +1,5 @@
-"""`{"do":"leave"}` in every game: nobody waits for who has left, their sheet stays, and they cannot
-win. What it means for the rounds of each game is in test_leaving_games.py."""
+"""`{"do":"leave"}` in every game: no one waits for players who have left, their sheet stays, and
+they cannot win. What it means for the rounds of each game is in test_leaving_games.py."""
 
 from random import Random
 from typing import Any

@@ -158,7 +158,7 @@ def test_tetrix_who_was_stuck_has_ended_the_game_tt_5() -> None:
 
 
 def test_tetrix_who_leaves_need_not_be_stuck_tt_5() -> None:
-    """Nobody may skip the round because of a sheet that is not played on any more."""
+    """No player may skip the round because of a sheet that is not played on any more."""
     journal = tetrix_notation.table(EMPTY, FULL, EMPTY)
     journal = tetrix_notation.play(journal, "0 form oooo")
     assert tetrix_notation.play(journal, "0 stuck"), "player 1 cannot enter it"

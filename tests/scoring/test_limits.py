@@ -74,8 +74,8 @@ def test_entries_in_parts() -> None:
 
 
 def replayed(entries: list[Raw]) -> int:
-    """As docs/format.md says it: an undo that takes a move away replays the counting moves behind
-    it; one that gives a move back replays it as well."""
+    """As in docs/format.md: an undo that takes a move away replays the counting moves behind it;
+    one that gives a move back replays it as well."""
     found, dead_before = 0, set[int]()
     for count in range(1, len(entries) + 1):
         dead: set[int] = set()

@@ -65,7 +65,7 @@ def test_many_random_games(seed: int) -> None:
 @given(seeds)
 @settings(max_examples=40, deadline=None)
 def test_what_may_be_entered_can_be_touched(seed: int) -> None:
-    """Every box of a legal entry leads back to it, and says nothing against it."""
+    """Every box of a legal entry leads back to it, and refuses nothing."""
     random = Random(seed)
     journal = Journal.new("own", {"pad": random_pad(random)}, ["A", "B"])
     for _ in range(12):

@@ -233,7 +233,7 @@ def test_symbols_in_any_order(order: tuple[str, ...]) -> None:
 
 
 def test_whoever_rolls_lays_the_form() -> None:
-    """TT-2, TT-5: nobody else, and once a round."""
+    """TT-2, TT-5: no one else, and once a round."""
     assert refused(new(3), "1 form oooo") == "TT-2"
     assert refused(new(3), "1 roll oooo") == "TT-5"
     assert refused(new(3), "0 form oooo; 0 form oooo") == "TT-2"
@@ -242,7 +242,7 @@ def test_whoever_rolls_lays_the_form() -> None:
 
 
 def test_without_a_form_the_roller_comes_first() -> None:
-    """TT-2: the roller's own entry sets the form; with the form laid anybody may begin."""
+    """TT-2: the roller's own entry sets the form; with the form entered any player may begin."""
     game = new(3)
     for entry in ("1 place oxss 0 0", "2 stuck"):
         assert refused(game, entry) == "TT-2"
@@ -474,7 +474,7 @@ def test_every_way_to_enter_a_form(picture: str, shape: str, symbols: str) -> No
 
 
 def test_the_next_player_rolls() -> None:
-    """TT-5: round by round, clockwise; everybody enters each form."""
+    """TT-5: round by round, clockwise; each player enters each form."""
     game = new(3)
     for number, roller in enumerate([0, 1, 2, 0]):
         turn = game.game.turn(game.state)
@@ -494,14 +494,14 @@ def test_the_next_player_rolls() -> None:
 
 @pytest.mark.parametrize("before", ["0 form oo/oo", "0 roll oooo; 0 place oo/oo 2 2"])
 def test_not_stuck_while_the_form_fits(before: str) -> None:
-    """TT-5: who can enter the form must, as long as everybody can."""
+    """TT-5: a player who can enter the form must, as long as all can."""
     assert refused(new(2), f"{before}; 1 stuck") == "TT-5"
     assert refused(new(2), "0 form oo/oo; 0 stuck") == "TT-5"
     assert refused(table("O......", CORNER), f"{before}; 1 stuck") == "TT-5"
 
 
 def test_the_game_ends_with_the_round() -> None:
-    """TT-5: somebody is stuck; the others may still enter the form, and then it is over."""
+    """TT-5: a player is stuck; the others may still enter the form, and then it is over."""
     game = play(table(FREE, EDGE, FREE, round=3), "2 form oo/oo; 1 stuck")
     assert not game.over
     assert game.report()["winners"] == []
@@ -529,8 +529,8 @@ def test_no_end_while_everybody_enters() -> None:
 
 @pytest.mark.parametrize("first", ["0 stuck; 1 stuck", "1 stuck; 0 stuck", "2 stuck; 1 stuck"])
 def test_in_the_last_round_one_may_but_need_not(first: str) -> None:
-    """TT-5: decision: who can enter the last form and will not says `stuck` as well, also before
-    the one who cannot has said so."""
+    """TT-5: decision: a player who can enter the last form and does not want to enters `stuck` as
+    well, also before the one who cannot has done so."""
     game = play(table(FREE, EDGE, FREE), f"0 form oo/oo; {first}")
     assert not game.over
     (last,) = game.game.turn(game.state).waiting
@@ -558,7 +558,7 @@ def test_a_last_free_box(sheet: str, unfit: list[str], name: str) -> None:
 
 
 def test_the_roller_may_lay_a_form_that_does_not_fit() -> None:
-    """TT-2, TT-5: whoever rolls chooses any form, and may end the game with it."""
+    """TT-2, TT-5: the roller chooses any form, and may end the game with it."""
     game = play(table(EDGE, FREE), "0 roll oooo; 0 form oo/oo; 0 stuck; 1 place oo/oo 0 0")
     assert game.over
 
@@ -583,7 +583,7 @@ def test_the_roller_stuck_without_a_word() -> None:
 
 
 def test_nobody_else_is_stuck_before_the_roller() -> None:
-    """TT-2, TT-5: without a form nobody knows yet."""
+    """TT-2, TT-5: without a form it is not known yet."""
     assert refused(table(FREE, INNER), "1 stuck") == "TT-2"
     play(table(FREE, INNER), "0 place oooo 0 0; 1 stuck")
 
@@ -653,7 +653,7 @@ def test_solo_ends_when_no_form_can_be_entered() -> None:
     assert play(table(INNER), "0 stuck").over
     assert refused(table(EDGE), "0 stuck") == "TT-8"
     assert refused(table(EDGE), "0 roll oxso; 0 stuck") == "TT-8"
-    # Once the dice lie as a form, that is the one.
+    # Once the dice are arranged as a form, that is the one.
     assert play(table(EDGE), "0 form oo/oo; 0 stuck").over
     assert refused(play(table(INNER), "0 stuck"), "0 stuck") == "TT-8"
 

@@ -113,7 +113,7 @@ def test_any_number_may_stick_out() -> None:
 
 
 def test_stuck_ends_it() -> None:
-    """TT-5: for the form that lies there, or for one that may."""
+    """TT-5: for the known form, or for a possible one."""
     full = table(FULL, one_sheet=SECOND)
     assert refused(table(CORNER, one_sheet=SECOND), "0 form oxso; 0 stuck") == "TT-5"
     for before in ("", "0 roll oxso;", "0 form oo/oo;"):

@@ -67,7 +67,7 @@ def test_areas(picture: str, expected: dict[str, int]) -> None:
 
 
 def test_the_boxes_of_an_area() -> None:
-    """TT-6: for whoever outlines them: the printed box too, small areas not."""
+    """TT-6: for outlining them: the printed box too, small areas not."""
     game = table("xx..... ....... ....... ..oOooo", "sssss.. s...... ....... ....... O......")
     boxes = {f"cell3.{col}" for col in range(2, 7)}
     assert RULES.areas(game.state, 0) == (("o", frozenset(boxes)),)
@@ -378,7 +378,7 @@ def test_layouts_without_a_roll() -> None:
     ],
 )
 def test_forced(entry: str, rule: str, picture: str) -> None:
-    """TT-2 … TT-5: "enter anyway" writes what there is room for, and the result says so."""
+    """TT-2 … TT-5: "enter anyway" writes what fits, and the result shows it."""
     before = play(table(FREE, "X...... ss....."), "0 form oxxx; 0 place oxxx 0 0")
     assert refused(before, entry) == rule
     game = play(before, f"! {entry}")
@@ -389,7 +389,7 @@ def test_forced(entry: str, rule: str, picture: str) -> None:
 
 
 def test_a_forced_entry_is_the_players_entry() -> None:
-    """TT-3: the round goes on, a second entry skips nobody."""
+    """TT-3: the round goes on, a second entry skips no player."""
     game = play(new(2), "0 form oooo; ! 0 place xxxx 2 0; 1 place oooo 0 0")
     assert game.game.turn(game.state).round == 2
     game = play(new(2), "0 form oooo; 0 place oooo 2 0; ! 0 place oooo 3 0")
@@ -398,7 +398,7 @@ def test_a_forced_entry_is_the_players_entry() -> None:
 
 
 def test_a_forced_first_entry_tells_the_form() -> None:
-    """TT-2: whoever was too quick has shown the form; what is no form has not."""
+    """TT-2: a player who was too quick has shown the form; what is no form has not."""
     game = play(new(3), "! 1 place oxss 0 0")
     assert game.state.form is not None
     assert refused(game, "0 place oooo 0 0") == "TT-3"
@@ -421,7 +421,7 @@ def test_a_forced_form_replaces_the_form() -> None:
 
 
 def test_a_forced_stuck_ends_the_game() -> None:
-    """TT-5: with the round; it proves nothing of the form that lies there."""
+    """TT-5: with the round; it proves nothing about the known form."""
     game = play(new(3), "! 0 stuck")
     assert game.game.turn(game.state).waiting == (1, 2)
     game = play(game, "1 place oooo 0 0; 2 place oooo 0 0")

@@ -37,7 +37,7 @@ SIXES = [f"interim{row}" for row in range(1, 6)]
     ],
 )
 def test_forced(entry: str, changed: dict[str, object]) -> None:
-    """TC-3 … TC-11: "enter anyway" does what the paper has room for, and the result says so."""
+    """TC-3 … TC-11: "enter anyway" does what fits the paper, and the result shows it."""
     before = play(table(FRESH, sheet("2 11 5 0 0", "1 . . . .", "M")), "0 roll 4 2 1; 0 L4")
     assert refused(before, entry.removeprefix("! ")).startswith("TC-")
     assert not before.forced
@@ -47,13 +47,13 @@ def test_forced(entry: str, changed: dict[str, object]) -> None:
     sheets = before.state.sheets[1], game.state.sheets[1]
     old, new = ({name: getattr(one, name) for name in one.__slots__} for one in sheets)
     assert new == old | changed
-    # It can be taken back, and then nothing was forced.
+    # It can be undone, and then nothing was forced.
     assert not game.undo(3).forced
     assert game.undo(3).state == before.state
 
 
 def test_a_forced_die_is_the_players_entry_of_this_round() -> None:
-    """TC-3: whoever forced something has had their turn, and the game goes on."""
+    """TC-3: a player who forced something has had their turn, and the game goes on."""
     game = play(new(2), f"{TWO} 0 L4; ! 1 L4")
     assert game.game.turn(game.state).round == 2
     game = play(new(2), f"{TWO} ! 1 M2; 0 L4")
@@ -121,7 +121,7 @@ def test_a_forced_pass_says_nothing_of_the_dice() -> None:
     [("3 3 0 . .", "S6 4", [2, 2, 0, 0, 0]), ("3 . . . .", "L6 2 3 4", [2, 4, 4, 0, 0])],
 )
 def test_forced_never_scores_a_fourth_row(scored: str, entry: str, expected: list[int]) -> None:
-    """TC-7: after the third row the two other 6-fields are struck: there is no room for more."""
+    """TC-7: after the third row the two other 6-fields are struck: no more fit."""
     game = play(table(sheet("5 5 5 5 5", scored), FRESH), f"! 0 {entry}")
     assert [points(game)[key] for key in SIXES] == expected
 

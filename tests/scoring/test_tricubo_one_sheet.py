@@ -121,7 +121,7 @@ def test_without_a_word_any_die_may_be_used() -> None:
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_only_with_one_sheet_of_a_larger_table(players: int) -> None:
-    """TC-3, TC-12: where everybody is a player there is nothing more to tell."""
+    """TC-3, TC-12: where all people are players there is nothing more to enter."""
     starts = ("0 start 1; 1 start 2; 0 S2")[: 9 if players == 1 else None]
     game = play(new(players), starts)
     assert refused(game, "0 taken L") == "TC-3"
@@ -181,7 +181,7 @@ def test_passing_when_one_die_can_be_used(before: str, may: bool) -> None:
 
 
 def test_passing_when_two_dice_can_be_used() -> None:
-    """TC-9: nobody took both of them."""
+    """TC-9: no player took both of them."""
     game = play(table(sheet("11 11 11 11 11", "1 1 1 . .", "L*"), one_sheet=SECOND), "0 roll 1 2 3")
     assert refused(game, "0 pass") == "TC-9"
     assert Pass() not in allowed(play(game, "0 taken M"), 0)

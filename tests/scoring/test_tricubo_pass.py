@@ -118,7 +118,7 @@ def test_a_pass_of_the_roller_binds_all_three_dice() -> None:
     game = play(table(STUCK, FREE, FREE), "0 pass")
     for entry in ("1 L3", "1 M4", "1 S5"):
         assert refused(game, entry) in {"TC-3", "TC-9"}
-    # Nobody has taken a die: both of the others may take any, and even the same.
+    # No die was taken: both of the others may take any, and even the same.
     assert Tricubo().away(game.state, 1) is None
     play(game, "1 L1; 2 L1")
     assert refused(game, "1 L1; 2 L2") == "TC-4"
@@ -172,7 +172,7 @@ def test_no_joker_on_side_a() -> None:
 
 
 def test_joker_is_for_the_taken_die_only() -> None:
-    """TC-11: the other dice are there without it, and nobody took a die before the roller."""
+    """TC-11: the other dice are there without it, and no one took a die before the roller."""
     game = play(new(2, side="B"), "0 start 1; 1 start 2")
     assert refused(game, "0 J L4") == "TC-11"
     assert refused(game, "0 L4; 1 J M2") == "TC-11"

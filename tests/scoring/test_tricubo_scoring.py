@@ -89,7 +89,7 @@ def test_solo_ends_by_purple_rows() -> None:
 
 
 def test_a_last_pass_ends_the_round() -> None:
-    """TC-9, TC-12: somebody else ended the game, the last player passes."""
+    """TC-9, TC-12: another player ended the game, the last player passes."""
     stuck = sheet("11 11 1 1 1", "1 1 0 . .", "LMS*")
     game = play(table(CLOSE, stuck), "0 S1; 1 pass")
     assert game.over

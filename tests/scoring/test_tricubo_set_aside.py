@@ -176,7 +176,7 @@ def test_the_coach_takes_it_for_a_roll() -> None:
 
 
 def test_the_review_and_practice_know_it() -> None:
-    """TC-16: luck and decision are told apart, and the positions can be practised."""
+    """TC-16: luck and decision are separated, and the positions can be practised."""
     game = play(begun(), "0 roll - 2 4; 0 M2; 0 roll 5 - 1; 0 L5; 0 roll 6 3 -; 0 M3")
     found = review(coach("tricubo"), game, 0)
     assert isinstance(found, Review)

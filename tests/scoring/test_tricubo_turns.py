@@ -54,7 +54,7 @@ def test_free_tick_is_in_the_players_own_row(players: int) -> None:
 
 
 def test_free_ticks_in_any_order_of_players() -> None:
-    """TC-2: nobody has to wait for the other pens."""
+    """TC-2: no player has to wait for the others."""
     game = play(new(3), "2 start 3")
     turn = game.game.turn(game.state)
     assert (turn.round, turn.roller, turn.waiting) == (0, None, (0, 1))

@@ -128,7 +128,7 @@ def test_no_end_before_the_start() -> None:
 
 
 def test_one_start() -> None:
-    """TD-3: whoever enters it."""
+    """TD-3: any player may enter it."""
     game = play(new(2), "Ana start 555")
     for name in ("Ana", "Ben"):
         reason = "This round has already started."
@@ -351,7 +351,7 @@ def test_the_last_tile_ends_the_round() -> None:
 
 
 def test_only_out_when_a_hand_has_run_out() -> None:
-    """TD-8: by that player, and by nobody else."""
+    """TD-8: by that player only."""
     game = play(middle("3 1 2", 9, turn="Ben"), "Ben 543 double")
     assert GAME.player_out(state(game)) == 1
     for name in ("Ana", "Ben", "Cem"):
@@ -381,7 +381,7 @@ def test_a_hand_with_a_draw_has_not_run_out() -> None:
 
 
 def test_everybody_says_what_is_left() -> None:
-    """TD-8: and whoever is out has nothing."""
+    """TD-8: and a player who is out has nothing."""
     game = play(middle("1 3 2"), "Ana 543")
     for rest in ("0 23", "0 23 10 0", ""):
         assert refusal(game, f"Ana out {rest}") == ("TD-8", "Everyone says what they have left.")
@@ -400,7 +400,7 @@ def test_blocked() -> None:
 
 @pytest.mark.parametrize("name", ["Ana", "Ben", "Cem"])
 def test_anyone_says_that_the_round_is_blocked(name: str) -> None:
-    """TD-9: whoever's turn it is."""
+    """TD-9: on any player's turn."""
     game = middle("3 3 3")
     assert waiting(game) == "Ana"
     assert move("blocked 6 6 6") not in allowed(game, name)  # what is left is typed, not offered
@@ -531,7 +531,7 @@ def test_nothing_after_the_end() -> None:
 
 
 def test_a_new_round() -> None:
-    """TD-10, TD-2: without anybody at 300 the tiles are dealt again, and anybody starts."""
+    """TD-10, TD-2: without a player at 300 the tiles are dealt again, and any player starts."""
     game = play(middle("1 2", 7, laid="555 554"), "Ana 543 | Ana out 0 12")
     assert state(game).hands == (10, 10)
     assert state(game).stock == 36
@@ -544,7 +544,8 @@ def test_a_new_round() -> None:
 
 
 def test_undo() -> None:
-    """Undo gives back tiles, draws and points; a start cannot go while tiles lie around it."""
+    """Undo restores tiles, draws and points; a start cannot be undone while other tiles are
+    placed."""
     before = play(new(2), "Ana start 555")
     game = play(before, "Ben 543 bridge after 2 | Ana draw 3")
     assert play(game, "undo 3 | undo 2").state == before.state

@@ -45,7 +45,7 @@ from tests.support.tripple_domino_notation import (
 )
 def test_forced_turns(entry: str, gained: int, hand: int, stock: int, then: str) -> None:
     """TD-3 … TD-12: points as entered; hands and stock as far as there are tiles; the turn passes
-    on from whoever entered."""
+    on from the player who entered."""
     before = middle("4 4 4", 2)
     player = NAMES.index(entry.split()[0])
     assert refused(before, entry).startswith("TD-")
@@ -63,11 +63,11 @@ def test_forced_turns(entry: str, gained: int, hand: int, stock: int, then: str)
     ("entry", "gained"),
     [
         ("Ana out 0 23 10", [53, 0, 0]),  # with tiles left (TD-8)
-        ("Ana out 7 23 10", [53, 0, 0]),  # whoever is out has nothing left
+        ("Ana out 7 23 10", [53, 0, 0]),  # a player who is out has nothing left
         ("Ben out 0 23 10", [0, 30, 0]),
-        ("Ana out", [20, 0, 0]),  # nothing left where nothing is said
+        ("Ana out", [20, 0, 0]),  # nothing left where nothing is entered
         ("Ana out 0 23", [43, 0, 0]),
-        ("Cem out 1 2 3 4 5", [0, 0, 23]),  # nobody sits there
+        ("Cem out 1 2 3 4 5", [0, 0, 23]),  # an empty seat
         ("Ana blocked 12 23 10", [0, 0, 25]),  # a stock (TD-9)
         ("Ana blocked 12 23", [0, 0, 35]),
         ("Ana blocked", [0, 0, 0]),

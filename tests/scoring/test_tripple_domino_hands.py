@@ -205,7 +205,8 @@ HIGHER = "The highest triple in hand started, so this one must be drawn first."
 
 
 def test_a_higher_triple_was_drawn() -> None:
-    """TD-12, TD-3: whoever lays it must have drawn since the highest triple has started."""
+    """TD-12, TD-3: the player who places it must have drawn since the highest triple has
+    started."""
     game = play(new(3), "Ana start 333")
     for one in ("444", "555", "555 hexagon"):
         assert refusal(game, f"Ben {one}") == ("TD-12", HIGHER)

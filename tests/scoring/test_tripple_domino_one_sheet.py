@@ -58,7 +58,7 @@ def test_the_hand_is_that_of_the_table(of: int, hand: int) -> None:
 
 
 def test_whoever_starts() -> None:
-    """TD-3: the player with a tile and five more, or somebody else, so that they go on at once."""
+    """TD-3: the player with a tile and five more, or another person, so that they go on at once."""
     game = mine()
     assert kinds(game) == {Start, Place, Draw}
     started = play(game, "Ana start 555")
@@ -113,7 +113,7 @@ def test_any_number_can_be_drawn() -> None:
 
 
 def test_no_more_than_there_can_be() -> None:
-    """TD-12: all that nobody was dealt."""
+    """TD-12: all that were not dealt."""
     game = inside(8, 2)
     assert refusal(game, "Ana draw 3") == ("TD-5", "A player who places nothing draws 2.")
     assert refused(game, "Ana 543 after 3") == "TD-12"
@@ -142,7 +142,7 @@ def test_the_stock_may_be_empty_at_any_time() -> None:
 
 
 def test_out() -> None:
-    """TD-8: twenty, and what everybody else at the table has left, by seat."""
+    """TD-8: twenty, and what all others at the table have left, by seat."""
     game = play(inside(1), "Ana 543")
     assert rules(game).player_out(state(game)) == 0
     assert kinds(game) == {Out}
@@ -171,7 +171,7 @@ def test_out() -> None:
     ],
 )
 def test_blocked(rest: str, gained: int) -> None:
-    """TD-9: by seat; the player scores if nobody has less, what others score is not written."""
+    """TD-9: by seat; the player scores if no one has less, what others score is not written."""
     game = play(inside(4), f"Ana blocked {rest}")
     assert points(game) == {"round1": gained, "round2": None}
     assert rules(game).turn(state(game)).round == 2
@@ -226,7 +226,7 @@ def test_which_round_may_have_ended() -> None:
 
 
 def test_the_game_ends_with_ones_own_target() -> None:
-    """TD-10: after a round only, whoever has ended it."""
+    """TD-10: only after a round, ended by any player."""
     for end in ("ended 1", "ended 1 game", "blocked 5 5 5 5"):
         game = play(inside(4, scores="310"), f"Ana {end}")
         assert game.over

@@ -91,8 +91,8 @@ def test_every_entry_is_somebodys_line(players: int, seed: int) -> None:
 @settings(max_examples=examples(12))
 @given(players=st.integers(2, 6), seed=seeds)
 def test_players_take_turns(players: int, seed: int) -> None:
-    """TD-4: clockwise within a round, until somebody ends it; a round begins with its only start,
-    and no tile is laid twice in it."""
+    """TD-4: clockwise within a round, until a player ends it; a round begins with its only start,
+    and no tile is placed twice in it."""
     journal = random_game("tripple-domino", players, {"target": 500}, seed)
     laid: set[tuple[int, int, int]] = set()
     moves = [move_of(journal, place) for place in range(len(journal.trail))]
@@ -114,7 +114,7 @@ def test_players_take_turns(players: int, seed: int) -> None:
 @settings(max_examples=examples(12))
 @given(players=st.integers(2, 6), target=st.sampled_from([1, 300, 700]), seed=seeds)
 def test_the_game_ends_with_a_round(players: int, target: int, seed: int) -> None:
-    """TD-10: the first after which somebody has the target."""
+    """TD-10: the first after which a player has the target."""
     journal = random_game("tripple-domino", players, {"target": target}, seed)
     game = rules(journal)
     for before, now in pairwise(states(journal)):

@@ -142,7 +142,7 @@ def test_why_not(box: str, rule: str | None) -> None:
 
 
 def test_why_not_for_the_others() -> None:
-    """TD-3, TD-4, TD-8, TD-10: whoever touches out of turn."""
+    """TD-3, TD-4, TD-8, TD-10: for a touch out of turn."""
     boxes = ("tile.543", "bonus.bridge", "draws.3", "empty")
     started, before, out = middle("4 4", 9), new(2), play(middle("1 4", 9), "Ana 543")
     over = play(out, "Ana out 0 30 | ! Ana out 300 300")
@@ -184,7 +184,7 @@ def test_why_not_when_all_tiles_are_laid() -> None:
         ("out 0 23 10", 53),
         ("blocked 12 23 10", 25),
         ("blocked 10 23 10", 23),
-        ("blocked 12 23", 35),  # nothing left where nothing is said
+        ("blocked 12 23", 35),  # nothing left where nothing is entered
         ("blocked 12 23 10 99", 25),
     ],
 )
@@ -194,7 +194,7 @@ def test_points(entry: str, points: int) -> None:
 
 
 def test_why_a_low_tile_does_not_start() -> None:
-    """TD-12: said of the tile that is touched."""
+    """TD-12: shown for the tile that is touched."""
     why = GAME.why_not(state(new(2)), 0, "tile.210")
     assert str(why) == "Without a triple the highest tile starts: it is worth 7 at least."
     assert GAME.why_not(state(new(2)), 0, "tile.000") is None

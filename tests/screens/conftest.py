@@ -17,7 +17,7 @@ from tools.robot import PHONE, TABLET, Robot, running_app
 
 @pytest.fixture(autouse=True)
 def closed_tables() -> Iterator[None]:
-    """An app that the tests of a file share lets nobody in after a test."""
+    """Closes the table after a test in an app that the tests of a file share."""
     yield
     if app_runs():
         close_tables()
@@ -90,7 +90,7 @@ def data(house: Robot, downloads: Path) -> Iterator[Robot]:
 
 
 def in_every_size() -> Iterator[Any]:
-    """German has longer words, and a small phone the least room; the other sizes and languages are
+    """German has longer words, and a small phone the least space; the other sizes and languages are
     for the long run, and `test_six_languages` checks them briefly."""
     for language in ("de", "en", "es", "fr", "it", "nl"):
         for name, size in SIZES.items():

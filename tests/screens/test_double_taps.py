@@ -63,7 +63,7 @@ def things() -> list[Any]:
 
 
 def close(robot: Robot) -> None:
-    """Back home, whatever has been opened."""
+    """Back home, from any screen."""
     from kivy.core.window import Window
 
     for top in [one for one in Window.children if getattr(one, "modal", False)]:

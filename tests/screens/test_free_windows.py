@@ -72,7 +72,7 @@ def trouble(robot: Robot) -> list[str]:
 
 def is_plain(screen: Any) -> bool:
     """Whether all of the window shows one sheet, without the timeline and without a hint, whose
-    numbers may lie above each other."""
+    numbers may be above each other."""
     match = screen.match
     special = match.several_seats or match.reading or match.coaching.question
     return not special and free() == looks.window()

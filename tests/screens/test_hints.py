@@ -1,4 +1,4 @@
-"""Hints as people see them: the setting, the light bulb, and what is told of them afterwards."""
+"""Hints as people see them: the setting, the light bulb, and what is shown of them afterwards."""
 
 from typing import Any
 

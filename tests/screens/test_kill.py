@@ -82,7 +82,7 @@ def home(data: Path) -> tuple[Image.Image, tuple[float, float] | None]:
 
 
 def moves(data: Path) -> list[object]:
-    """The saved moves, read besides the process."""
+    """Returns the saved moves, read while the process runs."""
     with Store.open(data) as store:
         journal: Journal = store.load(1)
         return [entry.raw["move"] for entry in journal.entries]
@@ -116,7 +116,7 @@ def test_a_killed_game_goes_on_exactly_where_it_was(
 ) -> None:
     with running_app(data, PHONE) as robot:
         begin(robot, 2)
-        robot.tap_box(TOUCHES[0])  # a game in which nobody has entered anything is not listed
+        robot.tap_box(TOUCHES[0])  # a game without an entry is not listed
         robot.app.store.settings.set(RECEIPT, "at_once")  # the process has a clock of its own
     with started(other, data, PHONE) as process:
         is_back(process, story, 1)

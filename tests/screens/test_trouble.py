@@ -104,7 +104,7 @@ def test_a_file_taken_away_while_playing(phone: Robot, tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_on_the_first_screen(phone: Robot, tmp_path: Path) -> None:
-    """What cannot be read is said; the app does not end."""
+    """What cannot be read is reported; the app does not end."""
     phone.app.store.create(some(9), AT)
     phone.app.open("home")
     phone.settle()
@@ -182,7 +182,7 @@ def test_a_clock_that_is_set_back(phone: Robot, monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_no_place_to_save(display: None, folder: str, told: str) -> None:
-    """Nothing could be promised there, so nothing is begun; what is wrong is said, and where."""
+    """Nothing could be promised there, so nothing is begun; the error is shown, and where it is."""
     with running_app(Path(folder), PHONE) as robot:
         assert robot.texts() == [told, folder, "Try again"]
 
@@ -190,7 +190,7 @@ def test_no_place_to_save(display: None, folder: str, told: str) -> None:
 def test_a_second_copy_busy_at_the_start(
     display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file that is to be brought up to date, and somebody else who is writing it."""
+    """A file that is to be migrated, and another program that is writing it."""
     fill_old(tmp_path, 1)
     second = sqlite3.connect(tmp_path / FILE)
     second.execute("BEGIN IMMEDIATE")

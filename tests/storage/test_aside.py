@@ -187,7 +187,7 @@ def test_the_log_of_another_file_is_not_deleted(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="locks are otherwise")
 def test_a_second_connection_does_not_take_the_locks_away(tmp_path: Path) -> None:
     """On Unix, closing a file takes all the locks from it that the process has there: another copy
-    of the app would think that nobody has the database open."""
+    of the app would assume that the database is not open."""
     import fcntl
 
     def is_free(suffix: str, place: int) -> bool:

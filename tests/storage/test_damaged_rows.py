@@ -148,7 +148,7 @@ SAVED = (*NO_JSON, "{}", '{"header": 7, "finished": 8}', '{"entries": 7}', '{"he
 
 @pytest.mark.parametrize("saved", SAVED)
 def test_a_damaged_game_in_the_bin(store: Store, saved: str) -> None:
-    """The others are listed and can be taken back; it stays, and says that it cannot."""
+    """The others are listed and can be restored; it stays, with a message that it cannot."""
     damaged, whole = (store.create(some(count), AT) for count in (4, 5))
     for game in (damaged, whole):
         store.bin.put(game, AT)

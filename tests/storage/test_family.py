@@ -100,7 +100,7 @@ def test_each_is_read_once(store: Store, tmp_path: Path, work: dict[str, int]) -
 
 
 def test_there_is_an_end(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """More copies of one game than anybody has are refused, and said."""
+    """More copies of one game than is plausible are refused, and reported."""
     monkeypatch.setattr("storage.importing.MOST_MEMBERS", 5)
     plan = store.importing.plan([archive(tmp_path / "many.zip", 7)])
     report = store.importing.take(plan, NOW)
@@ -141,5 +141,5 @@ def test_a_damaged_game_of_the_family(store: Store, tmp_path: Path) -> None:
 
 
 def test_traces_are_small() -> None:
-    """Thousands of games are compared with what a phone has room for."""
+    """Thousands of games are compared with what fits a phone."""
     assert len(trace(some(9))) == 10 * family.SIZE

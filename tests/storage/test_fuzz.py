@@ -42,7 +42,7 @@ def places(data: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def spoiled(data: dict[str, Any], random: Random) -> dict[str, Any]:
-    """With other values, without some, with some twice or elsewhere."""
+    """Returns it with other values, without some, with some twice or in other places."""
     data = copy.deepcopy(data)
     for _ in range(random.choice([1, 1, 1, 2, 5])):
         found = [*places(data)]

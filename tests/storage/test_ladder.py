@@ -88,7 +88,7 @@ def test_how_far_up_each_game_has_come(filled: Store, alone: dict[int, Journal])
 
 
 def test_a_rank_is_new_once(store: Store) -> None:
-    """Whoever has been higher already does not reach it for the first time."""
+    """A player who has been higher already does not reach it for the first time."""
     game = GAMES["tricubo"]
     ordered = sorted(SIDE_A, key=lambda number: finished_game(number).total(0))
     ranks = [game.rank(finished_game(number).state) for number in ordered]

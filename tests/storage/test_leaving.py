@@ -1,4 +1,4 @@
-"""Somebody has left a game: it counts for the others, and nowhere for them."""
+"""A player has left a game: it counts for the others, and not for them."""
 
 import pytest
 
@@ -18,7 +18,7 @@ NAMES = ["Ana", "Ben", "Cem"]
 
 
 def left_by(game: str, leaver: int) -> Journal:
-    """A finished game that somebody has left in its middle."""
+    """Returns a finished game that a player has left in its middle."""
     journal = played(game, {}, NAMES, share=0.5).plus(leaver, Leave())
     return list(entries(journal, 1))[-1]
 

@@ -1,4 +1,4 @@
-"""What the coach has said of finished games is kept beside the data, and is never trusted."""
+"""The coach's reviews of finished games are kept beside the data, and are never trusted."""
 
 import json
 from pathlib import Path

@@ -80,7 +80,7 @@ def test_a_backup_of_before_keeps_every_setting(store: Store, tmp_path: Path) ->
 
 
 def test_every_setting_was_set_before() -> None:
-    """Whoever adds a setting need not add it there; whoever loses one is told."""
+    """A new setting need not be added there; a lost one fails the test."""
     assert {key.partition(".")[0] for key in BEFORE} <= DECLARED.keys()
     assert len(BEFORE) == 26
 
@@ -244,7 +244,7 @@ settings.saved("pad." + game); settings.get(PADS.of("kubi")); settings.set(LANGU
 
 
 def test_every_setting_is_used() -> None:
-    """One that nobody reads or writes is none."""
+    """One that is never read or written is none."""
     declared = ROOT / "storage" / "settings.py"
     texts = "".join(path.read_text("utf-8") for path in SOURCES if path != declared)
     declarations = ast.parse(declared.read_text("utf-8"))

@@ -91,7 +91,7 @@ def test_games_that_were_counted_at_once_are_no_trend() -> None:
 
 @given(totals.filter(lambda values: len(values) >= 5), st.integers(1, 4))
 def test_a_game_has_one_value_in_the_trend(values: list[int], players: int) -> None:
-    """However many played, and whoever sat where: the mean of its sheets."""
+    """For any number of players and any seats: the average of its sheets."""
     sheets = [
         one._replace(who=f"p{seat}", total=one.total + 10 * seat)
         for one in results(values)

@@ -193,7 +193,7 @@ class TestFolderThatCannotBeRead:
     def test_a_file_that_cannot_be_set_aside(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """The store goes on with what lies there."""
+        """The store goes on with what is there."""
         with Store.open(tmp_path) as store:
             game = store.create(some(3), AT)
             with monkeypatch.context() as patch:

@@ -24,7 +24,7 @@ class BadLine:
         self._thread.start(self._serving())
 
     def hold(self) -> None:
-        """Nothing gets through from now on; nobody is told."""
+        """Blocks everything from now on; no side gets an error."""
         self._thread.do(self._flows.clear)
 
     def flow(self) -> None:

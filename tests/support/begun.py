@@ -40,7 +40,7 @@ def started_domino(players: int, notes: str = "", **options: int) -> Journal:
 
 
 def turns(journal: Journal, count: int) -> Journal:
-    """The journal after this number of turns, in which everybody laid the highest tile."""
+    """The journal after this number of turns, in which each player placed the highest tile."""
     for _ in range(count):
         tile = next(tile for tile in TILES if tile not in journal.state.laid)
         journal = journal.plus(journal.state.next, Place(tile, None, 0))

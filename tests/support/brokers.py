@@ -60,7 +60,7 @@ class Servers:
             process.wait()
 
     def url(self, number: int = 0) -> str:
-        """In a cluster everybody has another server."""
+        """Returns the address: in a cluster every device uses another server."""
         return f"mqtt://127.0.0.1:{self.ports[number % len(self.ports)]}"
 
 
@@ -75,7 +75,7 @@ def running(servers: Servers) -> Iterator[Servers]:
 
 
 def mosquitto(folder: Path, more: str = "") -> Servers:
-    """`more` instead of letting everybody in."""
+    """`more` instead of accepting every connection."""
     assert MOSQUITTO
     (port,) = free_ports(1)
     file = folder / "mosquitto.conf"

@@ -37,7 +37,7 @@ class BrowserHand(Hand):
         self.table.play(match)
 
     def kill(self) -> None:
-        """The app is gone, without a word to anybody."""
+        """Ends the app without a message to any page."""
         self.server.stop()
         self.server = Guests(SECRET, words=early_words())
 
@@ -68,8 +68,8 @@ class BrowserHand(Hand):
         return seat
 
     def look_again(self, page: Page) -> None:
-        """Until the page shows the sheet in the size that the host has laid out for it last. Names
-        that come change the page's room, and the host draws anew for it."""
+        """Waits until the page shows the sheet in the size that the host has last laid out for it.
+        New names change the space on the page, and the host draws again for it."""
         page.until("lastLook === JSON.stringify(look())")
         seat = self.seat_in(page)
         end = time.monotonic() + page.patience
@@ -142,7 +142,7 @@ class BrowserHand(Hand):
         return self.match.doing.last
 
     def agree(self) -> None:
-        """Everybody's page shows what the host has."""
+        """Checks that every page shows what the host has."""
         end = time.monotonic() + PATIENCE
         wanted = [str(self.match.journal.total(player)) for player in range(len(self.match.names))]
         wanted = [one.replace("-", "−") for one in wanted]

@@ -1,10 +1,10 @@
-"""The dialog in front, touched as a person does."""
+"""The open dialog, touched as a person does."""
 
 from tools.robot import Robot
 
 
 def pick(robot: Robot, text: str) -> None:
-    """Taps an answer of the dialog in front."""
+    """Taps an answer of the open dialog."""
     from kivy.core.window import Window
 
     from screens.look.choice_dialog import ChoiceDialog

@@ -1,4 +1,4 @@
-"""What is said of a match, as the play screen says it."""
+"""The announcements of a match, as the play screen makes them."""
 
 from screens.look.aloud import Said
 from screens.play.outcome import Outcome
@@ -16,6 +16,6 @@ class Ear:
         self.heard += self.spoken.after(what)
 
     def new(self) -> list[Said]:
-        """What was said since the last call."""
+        """Returns the announcements since the last call."""
         heard, self.heard = self.heard, []
         return heard

@@ -174,7 +174,7 @@ class Evening:
             later.append((again, self._wrong()))
 
     def _wrong(self) -> Callable[[], None]:
-        """Does something, and says how it is mended."""
+        """Does something, and returns how it is repaired."""
         phone = self.random.choice(self.phones)
         chance = self.random.random()
         if chance < 0.35:

@@ -1,4 +1,4 @@
-"""A program that speaks: notes what it is asked to say, and takes its time if it is told to."""
+"""A program that speaks: notes what it is to speak, and takes its time on request."""
 
 import json
 import os

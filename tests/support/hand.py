@@ -188,7 +188,8 @@ class Hand:
             alarm.look()
 
     def down(self, at: Box | tuple[float, float], seat: Seat | None = None) -> Finger:
-        """A finger comes down in the middle of a box, or elsewhere on the sheet, and stays."""
+        """Puts a finger down in the middle of a box, or on another place of the sheet, where it
+        stays."""
         sheet = (seat or self.seat).sheet
         if isinstance(at, str):
             sheet.bring_into_sight(at)

@@ -31,7 +31,7 @@ def _form(seat: Seat) -> Cells:
 
 
 def _choose(hand: Hand, seat: Seat, cells: Cells) -> None:
-    """Shows the form to everybody."""
+    """Shows the form to all players."""
     panel, wanted, name = _panel(seat), tetromino.settled(cells), tetromino.name_of(cells)
     for button in ("forms", "free"):
         if button in panel.places:

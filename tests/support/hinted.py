@@ -1,4 +1,4 @@
-"""Games in which somebody had hints."""
+"""Games in which a player had hints."""
 
 from scoring.journal import Journal
 

@@ -198,7 +198,7 @@ def play_parts(screen: Any) -> dict[str, Area]:
 
 
 def on_each_other(screen: Any) -> list[str]:
-    """The parts of the play screen that overlap; in a dock the panel lies in the card."""
+    """Returns the parts of the play screen that overlap; in a dock the panel is in the card."""
     parts = play_parts(screen)
     if screen.action.docked:
         parts.pop("panel", None)

@@ -116,7 +116,7 @@ def first_illegal(file: dict[str, Any]) -> int | None:
 
 
 class Table:
-    """Players with real dice: letters for each of them and for the middle."""
+    """Players with real dice: characters for each of them and for the middle."""
 
     def __init__(self, people: int, seed: int) -> None:
         self.random = Random(seed)

@@ -1,6 +1,6 @@
 """Games on own pads in a short notation: `0 upper.ones 3` writes, `0 t.red.4` ticks, `1 k.seven`
 makes a stroke, `1 c.road` checks, `1 -c.road` takes the check away, `0 r 12` writes a round, `0
-finish`; `!` in front forces."""
+finish`; a leading `!` forces."""
 
 import json
 from typing import Any

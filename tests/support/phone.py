@@ -96,7 +96,7 @@ class Phone:
         self.ledger.watch(self.game)
 
     def _write(self, line: Json) -> None:
-        """At once, so that a kill takes nothing of it back."""
+        """Saves at once, so that a kill does not undo it."""
         os.write(self.written, (json.dumps({"at": monotonic(), **line}) + "\n").encode())
 
     def _read(self) -> None:

@@ -52,7 +52,7 @@ class Devices:
         self.host.ordered(TIME)
 
     def state_all(self) -> None:
-        """In any order, until everything is said."""
+        """Sends them in any order, until all are sent."""
         while any(saved < len(out) for saved, out in zip(self.saved, self.outboxes, strict=True)):
             device = self.random.randrange(len(self.outboxes))
             more = self.random.choice((1, 2, 5, 1000))

@@ -1,4 +1,4 @@
-"""Whether all that a screen reader is told has a name that a person understands."""
+"""Whether everything exposed to a screen reader has a name that a person understands."""
 
 import re
 from collections.abc import Iterator

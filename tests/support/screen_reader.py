@@ -1,7 +1,7 @@
-"""A screen reader for tests: sees and presses what AT-SPI shows, and hears what is announced.
+"""A screen reader for tests: reads and presses what AT-SPI shows, and receives announcements.
 
-It behaves like Orca: what was removed once is ignored for ever, and when the focus moves it drops
-what it is saying.
+It behaves like Orca: what was removed once is ignored for ever, and when the focus moves it stops
+speaking.
 
 A session bus of its own, Debian's at-spi2-core on it, and the real app in a process of its own,
 which is neither touched nor given keys.
@@ -36,7 +36,7 @@ PATIENCE = 20.0
 ANSWERED, QUIET = 1.0, 0.06
 """Seconds in which a press has an effect, and after which nothing more is to be expected."""
 CUTS_OFF = 0.15
-"""Seconds after which nothing cuts off any more what is being said."""
+"""Seconds after which nothing interrupts the speech any more."""
 FOCUSED, CHECKED, ENABLED, SELECTED = 12, 4, 8, 23
 """States, by their bits."""
 ROLES = {
@@ -96,10 +96,10 @@ class ScreenReader:
         self.heard: list[str] = []
         """Everything announced so far."""
         self.spoken: list[str] = []
-        """What it has said to its end: announcements, and what got the focus."""
+        """What it has spoken to its end: announcements, and what got the focus."""
         self._saying: list[str] = []
         self._focus: str | None = None
-        """Where the focus has gone, as long as that is not said."""
+        """Where the focus has gone, until that is spoken."""
         self._at = ""
         """What has the focus."""
         self._gone: set[str] = set()
@@ -228,7 +228,7 @@ class ScreenReader:
 
     def press_node(self, node: Seen) -> None:
         assert node.pressable, f"{node} cannot be pressed"
-        self.listen(0)  # what was told before
+        self.listen(0)  # what was announced before
         self._ask([(node.path, ACTION, "DoAction", "i", (0,))])
         self._rest()
 
@@ -269,8 +269,8 @@ class ScreenReader:
             self._saying += [words] if words and kind == "accessible-description" else []
 
     def hear_out(self, words: str = "") -> list[str]:
-        """Waits until it has said these words and nothing cuts them off; returns what it has said
-        to its end since the last time."""
+        """Waits until it has spoken these words and nothing interrupts them; returns what it has
+        spoken to its end since the last time."""
         self.wait_for(lambda: any(words in one for one in self._saying) or not words, words)
         while self._hear(CUTS_OFF if words else ANSWERED):
             pass
@@ -358,7 +358,7 @@ def _register(bus: DBusConnection, event: str) -> None:
 
 @contextmanager
 def _app(environment: dict[str, str]) -> Iterator[None]:
-    """On a display of its own, where nobody else has the focus."""
+    """Uses a display of its own, where no other program has the focus."""
     command = [sys.executable, str(ROOT / "main.py")]
     size = {"KCFG_GRAPHICS_WIDTH": "360", "KCFG_GRAPHICS_HEIGHT": "740"}
     with xvfb() as number:

@@ -34,11 +34,11 @@ class Network:
     now: float = 0.0
     wires: "list[SimulatedWire]" = field(default_factory=list)
     club: bool = False
-    """Whether all meet at one broker that is nobody's."""
+    """Whether all devices use one broker that belongs to none of them."""
     cut: set[str] = field(default_factory=set)
     """Addresses that nothing reaches and that reach nothing."""
     told: dict[tuple[str, int], str] = field(default_factory=dict)
-    """What was ever told, by the term and the place of the entry."""
+    """All that was ever sent, by the term and the place of the entry."""
     disorder: list[str] = field(default_factory=list)
     _flying: list[tuple[float, int, "SimulatedWire", str, str]] = field(default_factory=list)
     _count: int = 0
@@ -227,7 +227,7 @@ class Device:
             self.number = self.game.number
 
     def kill(self) -> None:
-        """Nothing of it is written or said any more."""
+        """Kills it: nothing of it is written or sent any more."""
         if self.game is not None and self.game._wire is not None:
             self.game._wire.close()
         if self.store is not None:

@@ -1,4 +1,4 @@
-"""A font of a script that may not be on this machine: our handwriting for other letters."""
+"""A font of a script that may not be on this machine: our handwriting for other characters."""
 
 import struct
 from pathlib import Path
@@ -8,7 +8,7 @@ from screens.look.fonts import PATRICK_HAND
 
 
 def font_with(path: Path, letters: dict[str, str]) -> Path:
-    """A font that has just these letters, each drawn as one that Patrick Hand has."""
+    """Returns a font that has just these characters, each drawn as one that Patrick Hand has."""
     original = Path(PATRICK_HAND)
     hand = FontFile(original)
     groups = [(ord(one), ord(one), hand._glyph(ord(as_)) or 1) for one, as_ in letters.items()]

@@ -96,7 +96,7 @@ def play_alone(robot: Robot, game: str, **options: object) -> Journal:
 
 
 def hurry(robot: Robot) -> None:
-    """For long sequences that nobody looks at: draws no frames and no transitions."""
+    """For long sequences without pictures: draws no frames and no transitions."""
     robot.blind = True
     robot.app.manager.transition.duration = 0.001
 
@@ -170,12 +170,12 @@ def choose_more(robot: Robot, text: str) -> None:
 
 
 def asked() -> list[str]:
-    """The rows of the dialog in front."""
+    """Returns the rows of the open dialog."""
     return [row.text for row in _dialog().chips]
 
 
 def choose(robot: Robot, text: str) -> None:
-    """Taps a row of the dialog in front."""
+    """Taps a row of the open dialog."""
     robot.tap(next(row for row in _dialog().chips if row.text == text))
     robot.wait(0.5)
 
@@ -187,7 +187,7 @@ def _dialog() -> Any:
 
 
 def open_timeline(robot: Robot) -> None:
-    """By its button, or in the menu if there is no room for it."""
+    """Taps its button, or opens it in the menu if the button does not fit."""
     button = robot.screen.ids.history
     robot.tap(button) if button.opacity else choose_more(robot, "Timeline")
 

@@ -46,7 +46,7 @@ class Chaos:
     def _begun(self, store: Store, names: list[str]) -> Session:
         """A new game; or one in which more was undone than goes into one message."""
         session = Session.begin(store, self.game, {}, names)
-        # Without an answer to gaps nobody could even join.
+        # Without an answer to gaps no device could even join.
         if self.random.random() < 0.2 and self.devices[0].guards.gaps:
             while len(session.journal.entries) < 450:
                 found = random_move(session.journal, self.random)

@@ -33,7 +33,7 @@ class TableMember:
 
 @contextmanager
 def joined(robot: Robot, folder: Path) -> Iterator[TableMember]:
-    """Has joined the table of the game in front."""
+    """Joins the table of the current game."""
     table = robot.app.screen("play").sharing.table
     there = Joined(table.shared.secret, (table.shared.address,))
     with Store.open(folder) as store:

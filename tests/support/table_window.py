@@ -32,7 +32,7 @@ def go_on(robot: Robot, until: Callable[[], object]) -> None:
 
 
 def join(robot: Robot, code: str, player: int) -> None:
-    """By touch, as somebody does who reads the code on the host's screen."""
+    """Joins by touch, like a person who reads the code on the host's screen."""
     robot.app.open("home")
     robot.settle()
     robot.tap(robot.screen.ids.join)

@@ -8,7 +8,7 @@ round. One entry a line (or between semicolons), the player first; players count
     0 place oo/xs 2 6   entered with the picture's top left corner in row 2, column 6
     0 stuck
     0 stop
-    0 ended 7           one sheet of a larger table: somebody else has ended the game with round 7
+    0 ended 7           one sheet of a larger table: another player has ended the game with round 7
     ! 1 stuck           a forced entry
     undo 3              cancels entry 3
 

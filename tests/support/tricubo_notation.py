@@ -10,8 +10,8 @@ One entry a line (or between semicolons), the player first; players count from 0
     1 M own         the medium die ticks its own colour field; M any the one in three colours
     1 J L4          the same with the joker
     1 pass
-    0 taken L       one sheet of a larger table: whoever rolled took the large die
-    0 ended 7       somebody else has ended the game with round 7
+    0 taken L       one sheet of a larger table: the roller took the large die
+    0 ended 7       another player has ended the game with round 7
     ! 1 L4          a forced entry
     undo 3          cancels entry 3
 

@@ -3,15 +3,15 @@
 One entry a line (or between | or semicolons), the player's name first:
 
     Ana start 555           the tile that starts the round
-    Ben 543                 lays a tile
+    Ben 543                 places a tile
     Ben 543 bridge          with a bonus: bridge, double or hexagon
     Ben 543 bridge+hexagon  with several
     Ben 543 bridge after 2  having drawn two
-    Ana draw 3              drew and laid nothing
+    Ana draw 3              drew and placed nothing
     Ana empty               had to draw, but there is no stock
-    Ana out 0 23            is out; what everybody has left
-    Ana blocked 12 23       nobody can lay; what everybody has left
-    Ana ended 2             one sheet of a larger table: somebody else has ended round 2
+    Ana out 0 23            is out; what each player has left
+    Ana blocked 12 23       no one can place; what each player has left
+    Ana ended 2             one sheet of a larger table: another player has ended round 2
     Ana ended 2 game        and the game with it
     ! Ben 543               a forced entry
     undo 3                  cancels entry 3

@@ -13,7 +13,7 @@ from tests.support.table_chaos import chaos
 
 @pytest.fixture
 def phones(tmp_path: Path) -> Iterator[Phones]:
-    """Everybody may enter everything; the host and the second phone enter the same."""
+    """Every device may enter everything; the host and the second phone enter the same."""
     made = Phones(tmp_path)
     made[0].everything = True
     made.run(1)
@@ -77,7 +77,7 @@ def test_a_host_that_finds_it_in_its_own_outbox(tmp_path: Path) -> None:
     phones.enter(1, 5, player=0)
     phones[1].undo(0)
     phones.network.advance(0.05)
-    phones.all[1].tick()  # it has heard the other one, and no verdict
+    phones.all[1].tick()  # it has received the other one, and no verdict
     assert len(phones[1].official.entries) == 1
     phones[1].take_over()
     phones.run(8)

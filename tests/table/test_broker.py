@@ -1,4 +1,4 @@
-"""The broker at home and its door: strangers, limits, and devices that go on meanwhile."""
+"""The broker at home and its listener: strangers, limits, and devices that go on meanwhile."""
 
 import ast
 import importlib
@@ -96,7 +96,7 @@ def test_a_payload_of_60_000_bytes_gets_through(home: Broker) -> None:
 
 
 def test_the_same_client_comes_anew(home: Broker) -> None:
-    """As after a sleep: the old connection ends, the new one hears."""
+    """As after a sleep: the old connection ends, the new one receives."""
     first = RawClient(home.port, SECRET, "ana")
     assert first.login("phone") == 0
     second = RawClient(home.port, SECRET, "ana")

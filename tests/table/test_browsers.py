@@ -178,7 +178,7 @@ def test_who_is_removed_stays_out_until_let_in_again(tricubo: BrowserHand) -> No
 
 
 def test_the_printed_address_asks_for_the_code(tricubo: BrowserHand) -> None:
-    """Typed without its code, as it is printed; a wrong code is said to be wrong."""
+    """Typed without its code, as it is printed; a wrong code is reported."""
     page = tricubo.chromium.page(f"http://127.0.0.1:{tricubo.server.port}", tricubo.pump)
     page.until("!document.getElementById('enter').hidden")
     assert "Type the code" in page.text("#enter")

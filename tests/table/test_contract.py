@@ -227,7 +227,7 @@ def test_nobody_enters_for_a_seat_of_another_device(table: Table) -> None:
     a.up(seats=[0])
     logs = b.up(points("b.1", 0, [1, 0], 5))
     assert verdict(logs, "b", "b.1")[0] == "refused"
-    b.up(points("b.2", 1, [1, 0], 5))  # nobody holds this one
+    b.up(points("b.2", 1, [1, 0], 5))  # no device holds this one
     assert table.last["by"] == "b.2"
     logs = a.up(points("a.1", 1, [1, 1], 5), seats=[0])
     assert verdict(logs, "a", "a.1")[0] == "refused"
@@ -265,7 +265,7 @@ def test_older_statements_are_ignored(table: Table) -> None:
     [
         {"t": ["1", "a"]},
         {"t": [1]},
-        {"t": [1, ""]},  # only who follows nobody names nobody
+        {"t": [1, ""]},  # only a device that follows no host names none
         {"v": [1]},
         {"v": "1"},
         {"have": -1},

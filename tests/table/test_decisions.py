@@ -177,7 +177,7 @@ def test_a_phone_that_sleeps_and_wakes(phones: Phones, place: int) -> None:
 
 
 def test_where_a_host_sleeps_it_learns_no_address(phones: Phones) -> None:
-    """What it knows is said when it is awake again."""
+    """What it knows is reported when it is awake again."""
     game = phones[1]
     game.pause()
     game._know(["10.0.0.77:18830"])

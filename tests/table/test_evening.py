@@ -1,5 +1,5 @@
 """Proof 3: seven real processes; phones, hosts and brokers are killed, cut off and stopped, and two
-host at once. Then everybody has the same bytes again, and nothing is lost."""
+host at once. Then all devices have the same bytes again, and nothing is lost."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Connections that say nothing, by the hundred: refused before anything is read, told once."""
+"""Connections that send nothing, by the hundred: refused before anything is read, logged once."""
 
 import logging
 import select

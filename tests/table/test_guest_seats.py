@@ -1,4 +1,4 @@
-"""Seats of guests by browser: the members of a shared table are told of them as of the host's."""
+"""Seats of guests by browser: they are reported to the members of a shared table as the host's."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,7 +88,7 @@ def test_a_guest_and_a_phone_on_one_seat(phones: Phones) -> None:
 
 
 def test_who_hosts_no_more_has_no_guests_seats(phones: Phones) -> None:
-    """Guests are served by the host; when it hosts again they are told of again."""
+    """Guests are served by the host; when it hosts again they are reported again."""
     host, other = phones[0], phones[1]
     host.take_seats([])
     host.seat_guests([2])

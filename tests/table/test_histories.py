@@ -1,5 +1,5 @@
-"""At the end everybody has the game in their own history, as if it was played there; no history has
-it twice, whatever way it comes."""
+"""At the end every device has the game in its own history, as if it was played there; no history
+has it twice, in whichever way it arrives."""
 
 from pathlib import Path
 from random import Random

@@ -89,7 +89,7 @@ def test_killed_and_back(display: None, tmp_path: Path, chromium: Chromium) -> N
             page.until("!document.getElementById('undo').disabled")
             page.press("#undo")
             assert "row2.2" not in ticked(data)
-            # The tap comes when nobody is there any more, and the page does not know it yet.
+            # The tap comes when the host is gone, and the page does not know it yet.
             page.run(
                 "socket.addEventListener('close', () =>"
                 " document.querySelector('#sheet button[data-name=\"row3.2\"]').click())"

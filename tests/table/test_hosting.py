@@ -98,7 +98,7 @@ def test_the_first_line(file: Path) -> None:
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """A port that somebody else has."""
+    """A port that another program has."""
     for port in range(18845, 18829, -1):
         with socket.socket() as other, suppress(OSError):
             other.bind(("0.0.0.0", port))
@@ -182,7 +182,7 @@ def test_a_pattern_is_another_game_each_time(file: Path) -> None:
     "game", [pytest.param(one, marks=[pytest.mark.long] * bool(n)) for n, one in enumerate(GAMES)]
 )
 def test_two_devices_play(tmp_path: Path, game: str) -> None:
-    """Every entry that one of them proposes is heard by the other, and is in the file."""
+    """Every entry that one of them proposes is received by the other, and is in the file."""
     file = new_game(tmp_path / "game.json", game)
     dice = Random(12)
     with hosted(file, "--code", CODE, "--address", "127.0.0.1") as host:
@@ -251,7 +251,7 @@ def test_a_host_that_was_killed_is_followed_again(file: Path) -> None:
     "count", [300, pytest.param(100_000, marks=[pytest.mark.long, pytest.mark.timeout(900)])]
 )
 def test_mutated_messages_change_nothing(file: Path, count: int) -> None:
-    """Proof 7: what is sealed and nearly right, by somebody who has the code."""
+    """Proof 7: what is sealed and nearly right, by a device that has the code."""
     dice = Random(7)
     with hosted(file, "--code", CODE) as host:
         before = _memory(host)
@@ -352,7 +352,7 @@ def test_a_pattern_stays_as_it_is(file: Path) -> None:
 
 @pytest.mark.usefixtures("signals")
 def test_a_table_at_a_clubs_broker(file: Path) -> None:
-    """The first four letters of its code lead nowhere: the broker's address is in the link."""
+    """The first four characters of its code lead nowhere: the broker's address is in the link."""
     broker = Broker(key_of("ABCD1234"))
     (port,) = free_ports(1)
     broker.start(port, "127.0.0.1")
@@ -434,7 +434,7 @@ def test_it_ends_where_nobody_reads_the_entries(tmp_path: Path, file: Path) -> N
 def test_a_file_that_cannot_be_written(
     tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is told that is not in it."""
+    """Nothing is printed that is not in it."""
 
     def full(*_: object) -> None:
         raise StorageError("full")

@@ -50,7 +50,7 @@ def heard(link: Link, wanted: Message, seconds: float = 5) -> None:
 def test_a_host_and_a_member(make: Make) -> None:
     host, member = make("ana"), make("ben")
     assert not host.connected
-    host.send(LOG, write_log(said("ana")))  # nobody is there: it is lost, and nothing waits for it
+    host.send(LOG, write_log(said("ana")))  # no peer is there: it is lost, and nothing waits for it
     host.serve()
     nobody = f"127.0.0.1:{free_ports(1)[0]}"
     member.connect([nobody, host.address])
@@ -131,7 +131,7 @@ def test_strangers_at_a_known_address(make: Make, noise: bytes) -> None:
 
 
 def test_of_what_waits_the_last_counts() -> None:
-    """However much is said meanwhile; what is left out is said again."""
+    """However much is sent meanwhile; what is left out is sent again."""
     inbox = Inbox()
     for number in range(1_000):
         for device in ("ana", "ben"):
@@ -148,7 +148,7 @@ def test_of_what_waits_the_last_counts() -> None:
 
 
 def test_elsewhere(make: Make) -> None:
-    """From a broker at which nobody hosts to the next one, and round again."""
+    """From a broker without a host to the next one, and round again."""
     first, second, member = make("ana"), make("ben"), make("cem")
     first.serve()
     second.serve()
@@ -200,7 +200,8 @@ def hears_devices(link: Link) -> bool:
 
 
 def test_a_member_and_a_host_at_a_clubs_broker() -> None:
-    """The broker is nobody's: who hosts there afterwards has another topic, and the same line."""
+    """The broker belongs to no device: who hosts there afterwards has another topic, and the same
+    line."""
     broker = Broker(key_of(SECRET))
     (port,) = free_ports(1)
     broker.start(port, "127.0.0.1")
@@ -231,7 +232,7 @@ def test_a_member_and_a_host_at_a_clubs_broker() -> None:
 
 
 def test_a_host_that_looks_away(make: Make) -> None:
-    """Where it looks in no more, nothing of it is heard or left."""
+    """Where it does not visit any more, nothing of it is received or left."""
     ana, ben, cem = make("ana"), make("ben"), make("cem")
     for one in (ana, ben, cem):
         one.serve()
@@ -260,7 +261,8 @@ def test_who_says_nothing_is_left(make: Make, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_stranger_that_never_ends(make: Make) -> None:
-    """It lets everybody in and announces more than a host may say: nobody waits for the rest."""
+    """It accepts every connection and announces more than a host may send: no one waits for the
+    rest."""
     ana, ben = make("ana"), make("ben")
     ana.serve()
     with ExitStack() as stack:

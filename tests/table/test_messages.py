@@ -68,7 +68,7 @@ def test_a_proposal_on_the_disk_that_nobody_can_read(wrong: dict[str, object]) -
 
 
 def test_what_ends_a_round_names_what_it_follows() -> None:
-    """It is on the disk as well; one of another type is left out, as nobody has to know it."""
+    """It is on the disk as well; one of another type is left out, as it is optional."""
     item = Item("a.2", 0, (Step(None, 0, {"do": "end"}),), (1, 0), after="a.1", again=True)
     data = json.loads(write_item(item))
     assert (data["after"], data["again"]) == ("a.1", True)

@@ -63,7 +63,7 @@ class Noise:
                 while part := plain.recv(65536):
                     found += part
             except (ConnectionResetError, BrokenPipeError):
-                pass  # it was closed while we said more
+                pass  # it was closed while we sent more
         return found
 
 
@@ -85,7 +85,7 @@ def test_ten_thousand_messages_over_the_socket(far: FarHand) -> None:
     table.play(match)
     before = match.session.journal.to_json()
     noise = Noise(server.port)
-    harmless = [one for one in GOOD if one["do"] != "sit"]  # whoever sits down may enter something
+    harmless = [one for one in GOOD if one["do"] != "sit"]  # a joining device may enter something
     for text in mutated(GOOD, STRANGERS, seed=5):
         assert b"Ana" not in noise.say([text])
     assert server.heard.empty(), "nobody came in"

@@ -45,7 +45,7 @@ class Proposing:
         if (item := self._item(device, self.seen[device])) is not None:
             self.out[device].append(item)
             self.all.append(item)
-        if random.random() < 0.1 and self.all:  # somebody else's, or once more
+        if random.random() < 0.1 and self.all:  # another player's, or once more
             self.out[device].append(random.choice(self.all))
         if random.random() < 0.2:
             random.shuffle(self.out[device])

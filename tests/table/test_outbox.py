@@ -1,4 +1,4 @@
-"""The outbox as a value: what is withdrawn, dropped or said again takes nothing else along."""
+"""The outbox as a value: what is withdrawn, dropped or sent again removes nothing else."""
 
 from dataclasses import replace
 
@@ -98,7 +98,7 @@ def late() -> Journal:
 
 
 def test_the_undo_of_a_late_entry_is_never_proposed() -> None:
-    """Whoever has heard of the entry only: its host undoes it by itself."""
+    """For a device that only knows of the entry: its host undoes it automatically."""
     new = Book(next(late().until([2])))
     assert missing(late(), new, never) == []
 

@@ -36,7 +36,7 @@ def test_lengths(size: int) -> None:
 
 
 def test_too_long() -> None:
-    """What is announced is enough: nobody waits for it."""
+    """What is announced is enough: the rest is not waited for."""
     assert parsed(raw_mqtt.packet(0x30, b"x" * (packets.MOST_BYTES + 1))) == []
     assert parsed(b"\x30\xff\xff\xff\x7f") == []
     assert parsed(b"\x30\xff\xff\xff\xff\x01") == []

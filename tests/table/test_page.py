@@ -1,4 +1,4 @@
-"""The page of a guest: small, by hand, nothing from elsewhere, nothing read as HTML."""
+"""The page of a guest: small, written by hand, nothing from other servers, nothing read as HTML."""
 
 import re
 

@@ -1,5 +1,5 @@
 """Another game at the same table: its host has opened it with the same code, at the same address.
-Devices of the one before are told, and neither game gets anything of the other one."""
+Devices of the one before get a message, and neither game gets anything of the other one."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -69,7 +69,7 @@ def test_devices_of_the_game_before_are_told(phones: Phones, device: str, entere
 
 @pytest.mark.parametrize("device", [LOWER, HIGHER])
 def test_what_waits_stays_in_its_own_game(phones: Phones, device: str) -> None:
-    """Its slot is free in the new game, too; and its player there is somebody else."""
+    """Its slot is free in the new game, too; and its player there is another person."""
     phones.cut(1)
     phones.enter(1, 6)
     again = rematch(phones, device)
@@ -96,7 +96,7 @@ def test_a_third_game_is_another_one_and_a_restart_is_not(phones: Phones) -> Non
 
 
 def test_the_host_comes_back_with_the_game_before(phones: Phones) -> None:
-    """Its devices are together again, without a word of anybody."""
+    """Its devices are together again, without a message."""
     number = phones.all[0].number
     rematch(phones)
     phones.run(6)
@@ -112,7 +112,7 @@ def test_the_host_comes_back_with_the_game_before(phones: Phones) -> None:
     assert phones.whole() == [name(phones[1], 1)]
 
 
-# Who is not told
+# Who gets no message
 
 
 def log_of_another(phones: Phones, term: Term) -> Log:
@@ -127,7 +127,7 @@ def log_of_another(phones: Phones, term: Term) -> Log:
 
 @pytest.mark.parametrize("term", [Term(1, "0"), Term(1, "zzz"), Term(9, "zzz"), Term(5000, "z")])
 def test_another_open_table_disturbs_nobody(phones: Phones, term: Term) -> None:
-    """As long as the own host is heard."""
+    """As long as the own host is received."""
     before, addresses = phones[1].devices, phones[1]._sharing.addresses
     for _ in range(20):
         phones[1]._hear(log_of_another(phones, term))

@@ -63,7 +63,7 @@ def test_a_host_does_not_believe_a_number_too_far_away() -> None:
 
 
 def test_a_header_that_is_too_long_goes_without_what_nobody_needs() -> None:
-    """Whoever joins gets the game nevertheless."""
+    """A device that joins gets the game nevertheless."""
     header = cubo().header | {"note": "x" * 40_000}
     log = host_of(Journal.of_header(header)).log(0, 0.0)
     assert log.header == cubo().header | {"identity": IDENTITY}
@@ -91,7 +91,7 @@ def test_many_verdicts_are_told_by_and_by() -> None:
 
 @pytest.mark.parametrize(("before", "first"), [(198, 198), (199, 199), (197, 200), (0, 200)])
 def test_steps_that_belong_together_are_told_together(before: int, first: int) -> None:
-    """As far as a message has room: it has 200 entries."""
+    """As far as a message goes: it has 200 entries."""
     host = host_of(cubo())
     for one in range(before):
         item = Item(f"a.{one}", 0, (Step(f"a.{one - 1}"),))
@@ -130,7 +130,7 @@ def test_of_what_the_disk_has_refused_no_verdict_is_left() -> None:
 
 
 class Following:
-    """A member that is told of logs and takes what it makes of them."""
+    """A member that receives logs and takes what it makes of them."""
 
     def __init__(self, journal: Journal | None = None, identity: str = "") -> None:
         book = Book(journal) if journal else None
@@ -228,7 +228,8 @@ def test_what_is_no_game_is_not_followed(header: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("identity", [None, "short", 7, "a b c d e f g h"])
 def test_a_host_that_tells_no_identity(identity: object) -> None:
-    """It has the game that is known here; where none is known, everybody derives the same one."""
+    """It has the game that is known here; where none is known, every device derives the same
+    one."""
     log = told(5).log(0, 1.0)
     assert log.header
     header = log.header | {"identity": identity}

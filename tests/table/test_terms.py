@@ -163,7 +163,7 @@ def test_minutes_out_of_reach(phones: Phones) -> None:
 
 
 def test_a_waiting_chain_is_dropped(tmp_path: Path) -> None:
-    """Kubi: a roll that somebody else has entered otherwise, and what was entered after it."""
+    """Kubi: a roll that another player has entered otherwise, and what was entered after it."""
     phones = Phones(tmp_path, count=2, game="kubi")
     moves = phones[0].journal.game.read_move
     for one in (0, 1):
@@ -295,11 +295,11 @@ def test_many_kills_lose_nothing(seed: int, tmp_path: Path) -> None:
     kills(tmp_path, seed)
 
 
-# A host that was heard once, and names that two copies have
+# A host that was received once, and names that two copies have
 
 
 def test_a_host_that_was_heard_once_and_is_gone_keeps_nobody(phones: Phones) -> None:
-    """Its term is higher than that of the next one, who has never heard of it."""
+    """Its term is higher than that of the next one, which has never received it."""
     log = phones[0]._side.log(0, 0.0)  # type: ignore[union-attr]
     phones[1]._hear(replace(log, term=Term(9, "gone"), last=5))
     phones.enter(0, 5)

@@ -1,4 +1,4 @@
-"""The tools that make the tables of the coach: small parts made anew and compared.
+"""The tools that make the tables of the coach: small parts built again and compared.
 
 What needs numpy and numba runs where these are installed (`make coach`); the rest always does.
 """

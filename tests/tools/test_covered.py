@@ -1,4 +1,4 @@
-"""Branches that were run, by room."""
+"""Branches that were run, by package."""
 
 from tools.covered import shares
 

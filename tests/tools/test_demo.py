@@ -34,7 +34,7 @@ def test_every_game_is_shown(display: None, tmp_path: Path, table: str) -> None:
 
 
 def test_a_whole_game_by_touches(display: None, tmp_path: Path) -> None:
-    """Also a pass after a roll that nobody typed: the panel has moved by then."""
+    """Also a pass after a roll that was not typed: the panel has moved by then."""
     with running_app(tmp_path / "data", PHONE) as robot:
         play(robot, "tricubo", ["Mara"], tmp_path / "demo")
         assert robot.app.screen("play").session.journal.over

@@ -1,4 +1,4 @@
-"""Mutants differ from the rules in one place, and are told from each other by the tests."""
+"""Mutants differ from the rules in one place, and the tests distinguish them."""
 
 import ast
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Coaches are found by the game's id, and nothing of them is loaded before somebody asks."""
+"""Coaches are found by the game's id, and nothing of them is loaded before the first question."""
 
 import subprocess
 import sys

@@ -155,7 +155,7 @@ def test_a_game_that_is_over_is_worth_its_total() -> None:
 
 
 def test_several_players_have_the_same_values() -> None:
-    """KU-3: every roll counts for everybody, and nobody is in another's way."""
+    """KU-3: every roll counts for all players, and they do not affect each other."""
     alone = KUBI.opinion(solo(Choose((1, 2, 6)), Roll((1, 2, 3, 4, 5))).state, 0)
     journal = solo(Choose((1, 2, 6)), players=2).plus(1, Choose((2, 3, 4)))
     journal = journal.plus(0, Roll((1, 2, 3, 4, 5)))

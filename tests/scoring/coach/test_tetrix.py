@@ -160,7 +160,7 @@ def test_a_form_that_is_laid_is_entered_as_it_lies() -> None:
 
 
 def test_at_a_table_values_are_those_after_the_entry_too() -> None:
-    """TT-4, TT-5: there is no strip, but nobody throws symbols away."""
+    """TT-4, TT-5: there is no strip, but players do not throw symbols away."""
     journal = Journal.new("tetrix", {}, ["Ana", "Ben"])
     for _ in range(3):
         journal = journal.plus(journal.state.roller, Roll(("o", "x", "s", "s")))

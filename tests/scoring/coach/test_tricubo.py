@@ -126,8 +126,8 @@ def test_a_game_that_is_over_is_worth_its_total() -> None:
 
 
 def test_several_players() -> None:
-    """Whoever rolls first; the others when their dice are known. TC-12: a sheet that is full of
-    purple columns, or a last round, is worth what stands on it."""
+    """The roller first; the others when their dice are known. TC-12: a sheet that is full of purple
+    columns, or a last round, is worth its points."""
     journal = play(Journal.new("tricubo", {}, ["Ana", "Ben"]), "0 start 1; 1 start 2; 0 roll 4 6 1")
     assert TRICUBO.ranked(journal.state, 0)
     assert not TRICUBO.ranked(journal.state, 1)
@@ -222,8 +222,8 @@ def test_every_reason_fills_in_its_values() -> None:
 
 
 def test_every_position_of_any_table_has_a_value() -> None:
-    """Whatever was played, against the rules as well; own pads and one sheet of a larger table are
-    told from the others."""
+    """Any game, against the rules as well; own pads and one sheet of a larger table are
+    distinguished from the others."""
     random, game = Random(6), GAMES["tricubo"]
     for options in ({}, {"side": "B"}, {"one_sheet": {"of": 3, "seat": 1}}):
         for players in (1,) if options.get("one_sheet") else (1, 3, 5):

@@ -60,7 +60,7 @@ def test_it_is_always_the_same() -> None:
 
 
 def test_it_can_be_stopped() -> None:
-    """In many small pieces, so that nobody waits long for its end."""
+    """In many small pieces, so that stopping it is quick."""
     learning = TRICUBO.learn(own(side="B").state)
     assert isinstance(learning, Generator)
     done = [next(learning) for _ in range(200)]

@@ -19,7 +19,7 @@ from tools.robot import Robot
 accesskit = pytest.importorskip("accesskit")
 
 STEP, STEPS = 0.2, 6
-"""Seconds, and how many times those, until the focus has rested and all is said."""
+"""Seconds, and how many times those, until the focus has rested and all is spoken."""
 
 
 class Request(NamedTuple):
@@ -29,7 +29,7 @@ class Request(NamedTuple):
 
 
 class FakeSystem:
-    """In the place of the system's adapter: keeps what is sent, if somebody reads."""
+    """Replaces the system's adapter: keeps what is sent, if a reader runs."""
 
     def __init__(self) -> None:
         self.reads = True
@@ -40,7 +40,7 @@ class FakeSystem:
             self.updates.append(factory())
 
     def update_window_focus_state(self, focused: bool) -> None:
-        """Nobody asks for it here."""
+        """No caller uses it here."""
 
 
 class Reader(NamedTuple):

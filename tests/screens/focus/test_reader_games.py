@@ -1,4 +1,5 @@
-"""Whole games through a screen reader alone: AT-SPI sees, presses and hears; no touches, no keys.
+"""Whole games through a screen reader alone: AT-SPI reads, presses and receives announcements; no
+touches, no keys.
 
 The app runs in a process of its own on a bus of its own (`tests/support/screen_reader.py`).
 """

@@ -1,4 +1,5 @@
-"""Everything that a screen reader is told has a name, on every screen and in six languages."""
+"""Everything that is exposed to a screen reader has a name, on every screen and in six
+languages."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -100,7 +101,7 @@ def _close(robot: Robot) -> None:
     robot.settle()
 
 
-# What is told of a game
+# What is announced of a game
 
 
 def find(tree: Node, wanted: Callable[[Node], object]) -> Node:

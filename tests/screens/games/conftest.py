@@ -11,7 +11,7 @@ from screens.look.surface import Surface, drawing_on
 
 @pytest.fixture(params=(1.0, 2.0), ids=("100", "200"))
 def letters(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Drawn as for a browser or on paper, with letters of both sizes."""
+    """Drawn as for a browser or on paper, in both text sizes."""
     with drawing_on(Surface(Palette(), FontRuler(), text_scale=request.param)):
         yield
 

@@ -1,4 +1,4 @@
-"""Cubo: nine dice as they lie, the taken die and its place, points counted by hand."""
+"""Cubo: nine dice as they are arranged, the taken die and its place, points counted by hand."""
 
 import pytest
 
@@ -123,7 +123,7 @@ def test_the_taken_die_and_where_it_goes(hand: Hand) -> None:
 
 
 def carry(hand: Hand, start: str, over: str) -> None:
-    """A finger on a die to choose that is lifted elsewhere."""
+    """A finger on a die to choose that is lifted on another place."""
     panel = hand.seat.panel
     finger = Finger.at(*panel.places[start].center)
     panel.down(finger)
@@ -221,7 +221,7 @@ def test_what_is_left_in_the_middle(hand: Hand) -> None:
 
 
 def test_the_colours_that_a_player_has_now(hand: Hand) -> None:
-    """CU-1: five red dice after an exchange; they are said, and offered."""
+    """CU-1: five red dice after an exchange; they are shown, and offered."""
     editor(hand, play(new(2), f"0 {SQUARE} take r6 at 3; 1 {SQUARE}"))
     assert hand.match.viewed == 1, "Ben starts this round"
     assert hand.card()[1:3] == (
@@ -261,7 +261,7 @@ def test_after_a_round_counted_by_hand(hand: Hand, size: tuple[int, int]) -> Non
 
 
 def test_a_colour_that_is_not_in_the_middle(hand: Hand) -> None:
-    """CU-1: both red dice went away, and four blue ones lie there."""
+    """CU-1: both red dice went away, and four blue ones are there."""
     editor(hand, play(new(2), f"0 {SQUARE} take r6 at 3; 1 {SQUARE} take r1 at 1"))
     lay(hand, "r1 r1 r1 r1 j1 r1 b1 b1 b1")
     assert (left(hand), palette(hand)) == (["0×", "4×"], {"blue"})
@@ -324,7 +324,7 @@ def test_counting_by_hand_is_remembered(hand: Hand) -> None:
 
 
 def test_a_correction_is_no_habit(hand: Hand) -> None:
-    """Somebody else's square of an earlier round is changed to points."""
+    """The square of another player in an earlier round is changed to points."""
     panel = opened(hand, play(new(2), f"0 {SQUARE}; 1 {SQUARE}"))
     hand.tap_box("0.round1")
     hand.answer("Change")
@@ -334,7 +334,7 @@ def test_a_correction_is_no_habit(hand: Hand) -> None:
 
 
 def test_more_points_than_there_are(hand: Hand) -> None:
-    """CU-6: said, but not heard, as it is still being typed."""
+    """CU-6: shown, but without a sound, as it is still being typed."""
     editor(hand)
     hand.type(["points", "key9", "key9"])
     assert hand.sounds == []

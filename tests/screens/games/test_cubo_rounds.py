@@ -162,7 +162,7 @@ def test_the_best_square_is_shown_on_request_after_the_round(hand: Hand) -> None
 
 
 def test_looking_does_not_disturb(hand: Hand) -> None:
-    """Back to what was going on: the player in front, the dice laid so far, the countdown."""
+    """Back to the state before: the current player, the dice placed so far, the countdown."""
     panel = opened(hand, play(new(2), f"0 {SQUARE}"))
     assert hand.match.viewed == 1
     lay(hand, "r6 b6")
@@ -249,7 +249,7 @@ def test_a_whole_game_by_touch(hand: Hand, count: int) -> None:
 
 @pytest.mark.parametrize(("played", "seen"), [(0, "1"), (1, "2"), (4, "5"), (5, "6")])
 def test_on_the_smallest_phone_the_round_is_in_sight(hand: Hand, played: int, seen: str) -> None:
-    """All six rounds are printed, and there is room for three."""
+    """All six rounds are printed, and three fit."""
     rounds = "; ".join(f"{player} {points}" for points in range(played) for player in (0, 1))
     match = hand.open(play(new(2), rounds))
     lay_out(match, (320, 568))

@@ -136,7 +136,7 @@ def test_te_trix(quick: Robot) -> None:
     expected = before.plus(0, move)
     assert int(shown(example)["Total"][0]) == expected.total(0) == example.journal.total(0)
     assert example.journal.state.form is not None, "and here is the next one"
-    for _ in range(30):  # as long as there is room
+    for _ in range(30):  # as long as it fits
         if not example.sheet.draft:
             break
         example._set_down()

@@ -52,7 +52,7 @@ def test_what_is_still_missing_is_said(hand: Hand) -> None:
 
 
 def test_the_dice_are_spoken_of_where_they_can_be_entered(hand: Hand) -> None:
-    """KU-3: once somebody has marked without them there is no pad for them any more."""
+    """KU-3: once a player has marked without them there is no pad for them any more."""
     match = hand.open(chosen_kubi())
     assert hand.card()[2] == "A number and two sums, or the dice"
     assert [*hand.seat.panel.places] == ["unfold"]
@@ -229,7 +229,7 @@ def test_the_last_strokes_in_a_window(tablet: Robot) -> None:
 
 
 def test_before_the_first_roll_there_is_nothing_beside_the_sheet(hand: Hand) -> None:
-    """KU-2: what says nothing is not shown; its room is kept."""
+    """KU-2: an empty message is not shown; its space is kept."""
     match = hand.start("kubi", {}, "Ana", "Ben")
     panel = match.front.panel
     brush = RecordingBrush()

@@ -1,4 +1,4 @@
-"""The Kubi sheet where there is little room: it scrolls, or has figures; the ways are on it."""
+"""The Kubi sheet where there is little space: it scrolls, or has figures; the ways are on it."""
 
 from itertools import pairwise
 
@@ -24,7 +24,7 @@ PHONES = ("small-phone", "phone", "phone-landscape")
 PRINTED_ROLL = Roll((1, 6, 3, 4, 2))
 LEAST_LETTERS = 11
 LOW = 320, 500
-"""A window in which not all rows have room."""
+"""A window in which not all rows fit."""
 
 
 def of(seat: Seat) -> KubiSheet:
@@ -90,7 +90,7 @@ def test_a_drag_scrolls_and_ticks_nothing(usual: None, hand: Hand) -> None:
 
 
 def test_every_drag_up_or_down_is_no_tap(usual: None, hand: Hand) -> None:
-    """However far it goes, and wherever it ends, back where it began included."""
+    """Any distance and any end, also where it began."""
     match = hand.open(kubi_table(2))
     lay_out(match, LOW)
     sheet = of(match.front)
@@ -137,7 +137,7 @@ def test_a_row_three_times_is_none(hand: Hand) -> None:
 
 
 def test_a_second_stroke_that_the_dice_do_not_make(hand: Hand) -> None:
-    """KU-5: then the second tap takes the first back."""
+    """KU-5: then the second tap undoes the first."""
     hand.open(chosen_kubi().plus(0, PRINTED_ROLL))
     hand.tap_box("sum9")
     hand.tap_box("sum9")

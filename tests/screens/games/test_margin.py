@@ -85,7 +85,7 @@ def test_a_mark_says_which_rule_it_was(phone: Robot) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_marks_touch_nothing(room: Robot, game: str) -> None:
-    """Not the print, not the boxes, not each other; in every size, whoever is in front."""
+    """Not the print, not the boxes, not each other; in every size, for any visible player."""
     journal = golden(f"{game}-forced")
     room.app.resume_game(room.app.store.create(journal, AT))
     room.settle()

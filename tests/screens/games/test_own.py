@@ -208,7 +208,7 @@ def test_who_has_to_wait_is_told_so(hand: Hand) -> None:
 
 
 def test_ten_columns_are_dragged(hand: Hand) -> None:
-    """Those that do not fit are beside those in sight; the player in front always is."""
+    """Those that do not fit are beside the visible ones; the current player always is visible."""
     hand.open(pads.begun(pads.ROUNDS | {"players": [2, 10]}, 10))
     block = hand.seat.sheet
     assert isinstance(block, OwnBlock)

@@ -91,7 +91,7 @@ def test_nothing_is_drawn_beside_the_sheet(letters: None, game: str, place: str)
         assert [one for one in beside if one.where.x > -5000] == []
 
 
-# What is drawn anew
+# What is drawn again
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -141,7 +141,7 @@ def test_an_entry_makes_the_ink_of_its_sheet_stale(usual: None, game: str) -> No
             draw(sheet)
             sheet.show(after.state, player, after.names[player], False)
         if high != [sheet.height_for(sheet.width) for sheet in sheets]:
-            continue  # it takes another place, and is drawn anew there
+            continue  # it takes another place, and is drawn again there
         writes = after.game.written(after.state, 0) != after.game.written(before.state, 0)
         assert not writes or sheets[0].stale == {"ink"}
         stale += [sheet.stale for sheet in sheets]
@@ -193,7 +193,7 @@ def test_the_frame_is_in_the_ink_of_whoever_is_shown(game: str) -> None:
 
 
 def test_points_are_never_smaller_than_what_they_add_up_to(letters: None) -> None:
-    """Also in a low sheet with large letters; after the first round both are the same number."""
+    """Also in a low sheet with large text; after the first round both are the same number."""
     journal = game_of("cubo", 2, 1.0)
     for height in (220, 260, 420):
         sheet = shown(journal, Rect(0, 0, 344, height))

@@ -15,7 +15,7 @@ from tests.support.pure_sheets import PLACES, draw, game_of, shown
 from tests.support.recording_brush import RecordingBrush
 
 MOST = 4_000
-"""Bytes for what changes on a sheet by one entry; the update has room for 10,000."""
+"""Bytes for what changes on a sheet by one entry; an update may have 10,000."""
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
@@ -39,7 +39,7 @@ def parsed(layer: Layer) -> list[ElementTree.Element]:
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_and_shape_is_there(letters: None, game: str, place: str) -> None:
-    """As many as the recording brush has been told, and the same words."""
+    """As many as the recording brush has received, and the same words."""
     sheet = shown(game_of(game, 2, 0.6), PLACES[place])
     recorded = draw(sheet)
     for name, layer in layers_of(sheet).items():
@@ -93,7 +93,7 @@ def test_panels_are_drawn(usual: None, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_entry_changes_little(usual: None, game: str) -> None:
     """Throughout a game: what is sent of the sheet for one entry, deflated as sockets do it. Kubi
-    lays its rows out anew, which is 27 kB as text; the others stay below 11 kB."""
+    lays its rows out again, which is 27 kB as text; the others stay below 11 kB."""
     journal = game_of(game, 2, 1.0)
     states = [state for _entry, state in journal.trail]
     sheet = shown(journal, PLACES["phone"])

@@ -25,7 +25,7 @@ def panel_of(hand: Hand) -> TetrixForm:
 
 
 def test_the_fourth_cell_enters_the_form(hand: Hand) -> None:
-    """TT-2: nothing else is entered before, and everybody has the form then."""
+    """TT-2: nothing else is entered before, and all players have the form then."""
     match = hand.open(new_tetrix())
     for box in ("cell3.3", "cell3.4", "cell3.5"):
         hand.tap_box(box)
@@ -106,7 +106,7 @@ def test_a_filled_box_can_be_insisted_on(hand: Hand) -> None:
 
 
 def test_with_dice_only_their_symbols_are_painted(hand: Hand) -> None:
-    """TT-2: the next symbol comes by itself when one is used up."""
+    """TT-2: the next symbol is selected automatically when one is used up."""
     hand.open(new_tetrix().plus(0, Roll(("x", "s", "s", "s"))))
     panel = panel_of(hand)
     assert "symbolo" not in panel.places
@@ -119,7 +119,7 @@ def test_with_dice_only_their_symbols_are_painted(hand: Hand) -> None:
 
 
 def stuck_without_a_form() -> Journal:
-    """Whoever rolled could not enter the form, and has not said which one it was."""
+    """The roller could not enter the form, and has not entered which one it was."""
     for seed in range(40):
         for journal in entries(new_tetrix(), seed=seed, rolls=False):
             state = journal.state
@@ -160,7 +160,7 @@ def test_showing_a_form_keeps_where_it_lies(hand: Hand) -> None:
 
 
 def test_the_form_waits_on_everybodys_sheet(hand: Hand) -> None:
-    """TT-3: where it fits, and nothing is half entered by that."""
+    """TT-3: where it fits, and no draft is left by that."""
     match = hand.open(new_tetrix(3).plus(0, Form(LYING)), mode=ALL)
     for seat in match.seats:
         assert isinstance(seat.sheet, TetrixSheet)

@@ -14,7 +14,7 @@ def test_alone_on_a_tablet_the_grid_has_the_height(tablet: Robot) -> None:
 
 
 def test_painting_by_keys(quick: Robot) -> None:
-    """TT-2: arrow keys lead from cell to cell, letters choose the symbol, Enter paints."""
+    """TT-2: arrow keys lead from cell to cell, letter keys choose the symbol, Enter paints."""
     screen = resume(quick, new(2))
     keys = KeyRobot(quick.app)
     keys.go(screen.sheet, "cell3.3")

@@ -93,7 +93,7 @@ class Table:
         """`tap` touches a point of a seat's sheet."""
         self.match, self.session, self.tap = match, match.session, tap
         self.journal = match.session.journal
-        # Saving is tested elsewhere, and would take long.
+        # Saving has its own tests, and would take long.
         unsaved: Any = match
         unsaved.session._save = self._take
         unsaved.drafts._save = lambda: None
@@ -102,7 +102,7 @@ class Table:
         self.session.journal = journal
 
     def sit_at(self, player: int) -> Seat:
-        """This player's seat, with nothing half entered."""
+        """Returns this player's seat, without a draft."""
         self.session.journal = self.journal
         self.match.drafts.drop(player)
         self.match.look_at(player)

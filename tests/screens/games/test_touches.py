@@ -193,7 +193,7 @@ def test_a_label_or_a_field_that_counts_itself_says_so(hand: Hand) -> None:
 
 
 def test_a_joker_that_is_for_nothing_says_so(hand: Hand) -> None:
-    """TC-11: nobody has taken a die yet."""
+    """TC-11: no die was taken yet."""
     hand.begin(2, side="B")
     hand.tap_box("joker")
     refused(hand, "The joker is only for the die that was taken.", 2)

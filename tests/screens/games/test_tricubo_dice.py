@@ -101,7 +101,7 @@ def test_two_dice_are_checked_when_one_passes(hand: Hand) -> None:
 
 
 def test_a_draft_of_two_dice_from_an_earlier_version(hand: Hand) -> None:
-    """TC-16: they were kept as half entered; the last one is asked for again."""
+    """TC-16: they were kept as a draft; the last one is requested again."""
     panel = hand.begin(1).front.panel
     panel.restore({"round": 1, "faces": [2, 4]})
     assert panel.faces == [2]
@@ -156,7 +156,7 @@ def test_a_six_of_several_rows_says_how_many_are_missing(hand: Hand) -> None:
 
 
 def test_only_pass_is_left(hand: Hand) -> None:
-    """TC-9: it is said and marked, and a die that cannot be used is no button."""
+    """TC-9: it is shown and marked, and a die that cannot be used is no button."""
     hand.open(play(new(1), f"0 start 1; {SEVENTEEN_ROUNDS}"))
     hand.type(("face6", "face1"))
     panel = hand.seat.panel
@@ -175,7 +175,7 @@ def test_only_pass_is_left(hand: Hand) -> None:
 
 
 def test_a_full_row_is_not_offered(hand: Hand) -> None:
-    """TC-10, TC-5: the die says what it is still for, or that there is no room."""
+    """TC-10, TC-5: the die shows its remaining uses, or that nothing fits."""
     full = "0 L1; 1 S2; 1 S3; 0 L1; 0 L1; 1 S4; 1 M3; 0 S1"
     hand.begin(2, full)
     hand.type(("face1", "face2", "face3"))

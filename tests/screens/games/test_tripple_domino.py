@@ -191,7 +191,7 @@ def test_the_number_stays_for_the_next_one(hand: Hand) -> None:
 
 
 def test_only_drawn(hand: Hand) -> None:
-    """TD-5: whoever lays nothing draws three, or what there is; only that can be entered."""
+    """TD-5: a player who places nothing draws three, or what there is; only that can be entered."""
     hand.open(started_domino(2))
     hand.tap_panel("draws2")
     assert (hand.card()[0], hand.answers()) == ("hint", [])

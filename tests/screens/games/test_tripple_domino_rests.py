@@ -78,7 +78,7 @@ def test_a_blocked_round(hand: Hand) -> None:
 
 
 def test_with_a_stock_nothing_follows() -> None:
-    """TD-12: what lies in the stock nobody knows."""
+    """TD-12: the tiles in the stock are unknown."""
     state = play(new(2), "Ana start 555").state
     assert GAME.with_known_rests(state, (0, None)) == (0, None)
 
@@ -126,7 +126,7 @@ def test_a_panel_with_room_shows_all_tiles(hand: Hand) -> None:
 
 @pytest.mark.parametrize(("of", "seat"), [(3, 0), (4, 1), (6, 5)])
 def test_with_one_sheet_the_others_are_one_number(hand: Hand, of: int, seat: int) -> None:
-    """TD-8: 20 and what the others hold in all; nobody is asked one by one."""
+    """TD-8: 20 and what the others hold in all; players are not asked one by one."""
     journal = new(1, one_sheet={"of": of, "seat": seat})
     for tile in TILES[: journal.state.hands[0]]:
         journal = journal.plus(0, Place(tile, None, 0))

@@ -62,7 +62,7 @@ def test_the_end_of_a_round_is_noticed(hand: Hand) -> None:
 
 
 def test_tile_by_tile(hand: Hand) -> None:
-    """TD-8: the tiles themselves are tapped; each lies in one hand only."""
+    """TD-8: the tiles themselves are tapped; each is in one hand only."""
     panel = opened(hand, play(last_tile(3), "Ana 210"))
     hand.type(["switch", "high3", "lay332"])
     assert "8" in words_on(panel)
@@ -89,7 +89,8 @@ def test_from_tiles_to_digits_and_back(hand: Hand) -> None:
 
 
 def test_what_nobody_can_hold_is_refused(hand: Hand) -> None:
-    """TD-12: quietly, as it is still being typed; and what is entered anyway can be read again."""
+    """TD-12: without a sound, as it is still being typed; and what is entered anyway can be read
+    again."""
     hand.open(play(last_tile(2), "Ana 210"))
     hand.type(["key9", "key9", "key9"])
     assert hand.card()[:2] == ("refused", "Ben has 0 to 12 points left.")
@@ -119,7 +120,7 @@ def test_who_has_too_much_left_is_named() -> None:
 
 
 def test_a_blocked_round(hand: Hand) -> None:
-    """TD-9: everybody is asked; whoever has the least scores."""
+    """TD-9: all players are asked; the one with the least scores."""
     panel = opened(hand, without_stock(6, target=500))
     hand.tap_panel("blocked")
     assert hand.card()[1:3] == ("Nobody can play", "What does everyone have left?")
@@ -188,7 +189,7 @@ def test_alone(hand: Hand) -> None:
 
 
 def test_the_last_tile_alone_and_a_second_tap(hand: Hand) -> None:
-    """TD-11: what ends the game does not come to lie under the finger."""
+    """TD-11: what ends the game does not appear under the finger."""
     panel = opened(hand, started_domino(1, solo_draws=1))
     hand.type(["draws1", "high5"])
     spot = panel.places["lay543"].center
@@ -235,7 +236,7 @@ def test_alone_in_a_game_from_before(hand: Hand) -> None:
 
 
 def test_undo_from_every_phase(hand: Hand) -> None:
-    """Whatever was begun is taken back first, then the last entry."""
+    """A draft is undone first, then the last entry."""
     journal = play(last_tile(2), "Ana 210")
     panel = opened(hand, journal)
     hand.type(["key4", "switch"])

@@ -33,7 +33,7 @@ def test_a_finger_and_a_wheel_scroll(phone: Robot) -> None:
 
 
 def test_three_hundred(phone: Robot) -> None:
-    """TD-10: the game ends with the round in which somebody has them."""
+    """TD-10: the game ends with the round in which a player has them."""
     journal = golden("tripple-domino-two-players")
     screen = resume(phone, without_its_end(journal))
     assert not screen.session.journal.over

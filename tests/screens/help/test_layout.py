@@ -9,7 +9,7 @@ from tools.robot import Robot
 
 
 def test_every_page_in_every_size(room: Robot) -> None:
-    """All games on a small phone; elsewhere those with the most and the largest pictures."""
+    """All games on a small phone; in other sizes those with the most and the largest pictures."""
     from screens.help.screen import PictureBox
 
     narrow = looks.window().right < 400

@@ -73,7 +73,7 @@ def rules_of(game: str) -> list[str]:
     return [f"{prefix}-{number}" for number in sorted(numbers)]
 
 
-# What is told
+# What is announced
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -573,7 +573,7 @@ def test_only_the_section_that_was_asked_for_is_marked(quick: Robot) -> None:
 
 @pytest.mark.parametrize(("wide", "redo"), [(320, False), (360, True), (480, True), (800, True)])
 def test_the_question_mark_is_in_the_bar(quick: Robot, wide: int, redo: bool) -> None:
-    """Where the title would have too little room, redo is in the menu."""
+    """Where the title would have too little space, redo is in the menu."""
     quick.resize(wide, 780)
     resume(quick, played("tripple-domino", {}, ["Mara", "Jonas"], share=0.3))
     quick.settle()

@@ -183,7 +183,7 @@ def test_from_the_set_up_it_begins_with_the_game(newcomer: Robot) -> None:
 
 
 def test_at_a_turned_seat(table: Robot) -> None:
-    """The words are turned to whoever is shown round, and the hole is where the part is."""
+    """The words are turned to the player who takes the tour, and the hole is where the part is."""
     table.app.store.settings.set(AROUND, "seated")
     screen = new_game(table, "tricubo", "Ana", "Ben", "Cem")
     table.answer(ASKED)

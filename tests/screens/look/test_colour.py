@@ -138,7 +138,7 @@ class TestSets:
         assert min(nearest(PRESETS[-1], vision) for vision in KINDS) >= FAR
 
     def test_they_are_needed(self) -> None:
-        """The dice as printed are not for everybody."""
+        """Not everyone can distinguish the dice as printed."""
         printed = {vision: nearest(PRESETS[0], vision) for vision in VISIONS}
         assert {vision for vision, near in printed.items() if near < ALIKE} == {
             *("protanopia", "tritanopia", "achromatopsia")

@@ -13,7 +13,7 @@ from tools.robot import Robot
 BENDS = ((0, 0, 40, 40, 80, 0), (0, 0, 20, 60, 40, 0), (0, 0, 60, 2, 0, 4), (0, 0, 50, 0, 50, 50))
 WIDTH = 6.0
 BRIGHT = 80
-"""Of 255: what can be told from black."""
+"""Of 255: what can be distinguished from black."""
 
 
 @pytest.mark.parametrize("points", BENDS)

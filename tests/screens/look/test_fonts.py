@@ -1,4 +1,4 @@
-"""Names in all scripts: which font has their letters, and that they are visible."""
+"""Names in all scripts: which font has their characters, and that they are visible."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -72,7 +72,7 @@ def test_pictures_of_one_size_are_no_letters(tmp_path: Path) -> None:
 
 
 def test_usual_texts_cost_nothing(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Our own fonts have these letters, so nothing is looked up."""
+    """Our own fonts have these characters, so nothing is looked up."""
     for path in (INTER, INTER_BOLD, PATRICK_HAND):
         seen = "".join(one for one in fonts.USUAL if one.isprintable() and not one.isspace())
         assert FontFile(Path(path)).has_all(seen)

@@ -94,7 +94,7 @@ def test_and_before_an_i_elsewhere(tr: object) -> None:
 
 
 def test_negative_numbers_have_a_plural_as_well() -> None:
-    """French takes the singular for what is not above one: it said "−49 point"."""
+    """French takes the singular for what is not above one: it was "−49 point"."""
     texts.speak("fr")
     assert texts.plural("{count} point", "{count} points", -49) == "−49 points"
     assert texts.plural("{count} point", "{count} points", -1) == "−1 point"

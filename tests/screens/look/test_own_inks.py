@@ -1,4 +1,4 @@
-"""A player's own ink: remembered by name, and different from everybody else's in the game."""
+"""A player's own ink: remembered by name, and different from all others in the game."""
 
 from collections.abc import Iterator
 from itertools import product

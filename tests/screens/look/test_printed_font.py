@@ -1,4 +1,4 @@
-"""Fonts that are put into files: the letters that were asked for, and no others."""
+"""Fonts that are embedded in files: the requested characters, and no others."""
 
 from io import BytesIO
 from pathlib import Path
@@ -47,7 +47,7 @@ def test_a_file_that_is_no_font(tmp_path: Path, data: bytes) -> None:
 
 
 def test_letters_of_other_fonts() -> None:
-    """Handwriting has Latin letters only; what no font has is a box."""
+    """Handwriting has Latin characters only; what no font has is a box."""
     fonts = PaperFonts()
     assert len(fonts.runs("Ana", HAND, False)) == 1
     runs = fonts.runs("Ana 😀 Ω", HAND, False)

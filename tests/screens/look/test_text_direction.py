@@ -1,4 +1,4 @@
-"""The order of letters on a line, and how Arabic ones are joined."""
+"""The order of characters on a line, and how Arabic ones are joined."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def seen(text: str) -> str:
         ("+ דנה", "+ הנד"),
         ("דנה 48", "הנד 48"),
         ("דנה (2)", "הנד (2)"),
-        # Between letters that run to the left, numbers do not turn, and brackets do.
+        # Between characters that run to the left, numbers do not turn, and brackets do.
         ("דנה 1,25 לוי", "יול 1,25 הנד"),
         ("דנה (אא) לוי", "יול (אא) הנד"),
         # The marks of a letter stay behind it.
@@ -38,14 +38,14 @@ def test_hebrew_runs_to_the_left(written: str, shown: str) -> None:
     [
         # Initial, medial, medial, final; from the left the other way round.
         ("محمد", "FEAA FEE4 FEA4 FEE3"),
-        # Dal and alef join nobody behind them.
+        # Dal and alef do not join the next character.
         ("دادا", "FE8D FEA9 FE8D FEA9"),
         # Lam and alef become one.
         ("سلام", "FEE1 FEFC FEB3"),
         ("لا", "FEFB"),
-        # A mark between two letters does not part them.
+        # A mark between two characters does not part them.
         ("بَب", "FE90 FE91 64E"),
-        # Persian letters, too.
+        # Persian characters, too.
         ("پگ", "FB93 FB58"),
     ],
 )

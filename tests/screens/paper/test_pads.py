@@ -177,7 +177,7 @@ def test_each_seat_has_a_sheet_of_its_own() -> None:
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="no poppler-utils")
 @pytest.mark.parametrize("game", EVERY)
 def test_others_can_read_it(game: str, tmp_path: Path) -> None:
-    """Poppler finds all letters, and no mistakes."""
+    """Poppler finds all characters, and no mistakes."""
     pad, file = Pad(empty(game, 2), 1, "A5"), tmp_path / "pad.pdf"
     file.write_bytes(pad.pdf())
     done = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, check=True)

@@ -36,7 +36,7 @@ def about_to_place() -> tuple[Journal, Place]:
 
 @pytest.mark.parametrize("receipt", RECEIPTS)
 def test_a_double_tap_in_the_window(phone: Robot, receipt: str) -> None:
-    """TT-8: neither on "Set down" nor on "Stop"; the buttons lie where the one before was."""
+    """TT-8: neither on "Set down" nor on "Stop"; the buttons are where the one before was."""
     phone.app.store.settings.set(RECEIPT, receipt)
     journal, move = about_to_place()
     screen = resume(phone, journal)

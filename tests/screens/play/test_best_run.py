@@ -147,7 +147,7 @@ def test_it_can_be_turned_off(hand: Hand) -> None:
 
 
 def test_a_run_that_cannot_be_read_is_not_missed(hand: Hand) -> None:
-    """The game goes on, and nothing is said of what nobody has asked for."""
+    """The game goes on, without a message about something the user did not request."""
     number = hand.store.create(finished("cubo", 2), AT)
     hand.store._db.execute("UPDATE entries SET entry = '{' WHERE game = ?", (number,))
     match = opened(hand, half("cubo"))

@@ -86,8 +86,8 @@ Places = dict[str, set[tuple[int, int]]]
 
 @contextmanager
 def watched(robot: Robot) -> Iterator[Places]:
-    """Records the positions of the boxes in front, or of the block, and of the panel until the
-    block of code ends. Opening a folded panel takes room and is not recorded."""
+    """Records the positions of the visible boxes, or of the block, and of the panel until the block
+    of code ends. Opening a folded panel takes space and is not recorded."""
     screen, frame, places = robot.screen, robot.frame, defaultdict[str, set[tuple[int, int]]](set)
     opened = screen.panel.opened
 
@@ -113,7 +113,7 @@ def watched(robot: Robot) -> Iterator[Places]:
 
 def boxes(sheet: Sheet) -> dict[str, Rect]:
     """By their names; those of rows that are scrolled by the place of their row. Kubi's numbers
-    make room for the ways below them, where these are more than a line."""
+    move for the ways below them, where these are more than a line."""
     if not isinstance(sheet, ScrolledSheet):
         return sheet.boxes
     rows = {box: sheet.row_of(box) for box in sheet.boxes}

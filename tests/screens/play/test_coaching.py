@@ -1,4 +1,4 @@
-"""Hints: who may ask, what is said, when it ends, and what the journal keeps of it."""
+"""Hints: who may ask, what is shown, when it ends, and what the journal keeps of it."""
 
 import sys
 from collections.abc import Callable
@@ -234,7 +234,7 @@ def test_only_who_has_something_to_enter(hand: Hand) -> None:
     assert not match.coaching.can_ask(seat), "nothing is entered in the timeline"
 
 
-# What is said
+# What is shown
 
 
 def test_the_best_three_and_why(hand: Hand) -> None:

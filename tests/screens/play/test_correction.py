@@ -187,7 +187,7 @@ def test_laid_after_all_and_only_drawn_after_all(hand: Hand) -> None:
 
 
 def test_what_the_others_held(hand: Hand) -> None:
-    """TD-8: the numbers are there and are mended; the next round goes on as it was."""
+    """TD-8: the numbers are there and are corrected; the next round goes on as it was."""
     journal = golden("tripple-domino-two-players")
     whole = next(at for at, entry in enumerate(journal.entries) if entry.raw["move"]["do"] == "out")
     raws = [entry.raw for entry in journal.entries[: whole + 4]]
@@ -348,7 +348,7 @@ def test_points_and_a_missed_round(hand: Hand) -> None:
 
 
 def test_a_round_entered_twice_can_be_changed(hand: Hand) -> None:
-    """CU-1: what was forced is written into the next field, and can be mended there."""
+    """CU-1: what was forced is written into the next field, and can be corrected there."""
     match = hand.open(cubo.play(cubo.new(2), "0 18; ! 0 12; 1 5"))
     change(hand, "0.round2")
     assert "12" in words_on(match.front.panel)

@@ -29,8 +29,8 @@ def twice(robot: Robot, spot: tuple[float, float]) -> None:
 
 @pytest.mark.parametrize("way", RECEIPTS)
 def test_the_last_die_of_a_roll_marks_nothing(phone: Robot, way: str) -> None:
-    """Kubi: a way to mark the roll comes to lie where the last die was tapped; it may even end the
-    game (KU-6)."""
+    """Kubi: a way to mark the roll appears where the last die was tapped; it may even end the game
+    (KU-6)."""
     phone.app.store.settings.set(RECEIPT, way)
     resume(phone, chosen_kubi())
     before = made(phone)
@@ -76,7 +76,7 @@ def test_another_box_may_follow_at_once(phone: Robot) -> None:
 
 
 def test_a_palm_does_not_change_the_box(phone: Robot) -> None:
-    """It lies on the sheet and moves a little while another finger taps."""
+    """It rests on the sheet and moves a little while another finger taps."""
     begin(phone, 2)
     palm = phone.down(*phone.box_center("row1.2"))
     finger = phone.down(*phone.box_center("row4.3"))

@@ -138,7 +138,7 @@ def test_written_and_read_again() -> None:
 
 
 def test_killed_between_an_entry_and_its_draft() -> None:
-    """Whoever has entered since has nothing half entered; the others have."""
+    """A player who has entered since has no draft; the others have."""
     table = Table()
     player = table.journal.game.turn(table.journal.state).waiting[0]
     table.type(player, 4)

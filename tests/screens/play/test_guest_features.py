@@ -1,4 +1,4 @@
-"""What guests share with the table and can do besides entering something."""
+"""What guests share with the table and can do in addition to entering something."""
 
 import json
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def far(tmp_path: Path) -> Iterator[FarHand]:
     hand.store.close()
 
 
-# Cubo's countdown is everybody's
+# Cubo's countdown is the same for all
 
 
 def test_the_countdown_is_on_every_phone_at_once(far: FarHand) -> None:
@@ -156,7 +156,7 @@ def test_the_game_is_ended_early(far: FarHand, game: str) -> None:
 
 
 def test_dice_by_the_app(far: FarHand) -> None:
-    """On the phone of whoever rolls."""
+    """On the phone of the roller."""
     match = far.begin(2)
     far.open_table(match)
     roller = match.game.turn(match.state).roller

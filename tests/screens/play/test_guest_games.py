@@ -20,7 +20,8 @@ NAMES = ["Ana", "Ben", "Cem"]
 """Two guests, and who plays at the window."""
 BY_HAND = 4
 """So many entries of each player are touched, spread over the game, and their last one; the others
-are only told to the match, as a whole game of touches takes minutes (`make test-long` has it)."""
+are passed to the match directly, as a whole game of touches takes minutes (`make test-long` has
+it)."""
 
 
 @pytest.fixture(scope="module")

@@ -41,7 +41,7 @@ def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
 
 
 def in_browser(host: BrowserHand, dark: bool) -> tuple[Image.Image, Rect]:
-    """The sheet of whoever is to enter something, as somebody sees it who only looks on."""
+    """Returns the sheet of the player who is to enter something, as a spectator sees it."""
     page = host.browse(dark=dark)
     page.tap_on("#onlooker")
     page.until("view.me === -1 && view.size")

@@ -1,4 +1,4 @@
-"""Seats of guests by browser, as the devices of a shared table are told of them."""
+"""Seats of guests by browser, as they are reported to the devices of a shared table."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -150,7 +150,7 @@ def test_undo_is_of_ones_own(far: FarHand, match: Match) -> None:
     second.press("row2.2")
     far.wait(5)
     first.undo()
-    assert first.card["mood"] == "refused"  # whoever rolls takes a die first
+    assert first.card["mood"] == "refused"  # the roller takes a die first
     second.undo()
     assert "row2.2" in match.game.written(match.state, 0)
     assert "row2.2" not in match.game.written(match.state, 1)
@@ -177,7 +177,7 @@ def test_an_answer_to_an_older_card_means_nothing(far: FarHand, match: Match) ->
 
 
 def test_what_the_table_has_begun_stays(far: FarHand, match: Match) -> None:
-    """A guest's entry does not take the sheet from whoever is at the screen."""
+    """A guest's entry does not take the sheet from the player at the screen."""
     match.look_at(1)
     front = match.front
     front.touched = frozenset({"row2.2"})

@@ -171,7 +171,7 @@ def test_back_keeps_what_is_typed_and_says_so(hand: Hand) -> None:
 
 
 def test_back_leaves_a_square_that_is_against_a_rule(hand: Hand) -> None:
-    """What is said of it stays as well, and does not keep anybody in the game."""
+    """Its message stays as well, and does not keep the player in the game."""
     match = hand.open(CASES["cubo"].journal)
     hand.type(("points", "key9", "key9"))
     assert (hand.card()[0], hand.answers()) == ("refused", ["Enter anyway"])
@@ -290,7 +290,7 @@ def test_what_does_not_fit_is_dropped_and_the_game_opens(hand: Hand, name: str) 
 
 
 def test_what_is_said_of_it_goes_with_the_next_touch(hand: Hand) -> None:
-    """It lies over the pad that is needed then."""
+    """It covers the pad that is needed then."""
     match = hand.open(CASES["cubo"].journal)
     hand.tap_panel("red6")
     for go_on in (partial(hand.tap_panel, "blue2"), hand.undo):

@@ -152,7 +152,7 @@ def test_guests_may_come_before_the_game(quick: Robot) -> None:
 
 
 def test_the_middle_of_the_table(invited: tuple[Robot, Any]) -> None:
-    """Standings and what everybody entered last; a guest's entry shows there at once."""
+    """The scores and the last entry of each player; a guest's entry shows there at once."""
     robot, screen = invited
     guest = Guest(robot, screen.table)
     guest.do("sit", player=0)

@@ -27,7 +27,7 @@ from tools.robot import Robot
 
 @cache
 def games() -> list[Journal]:
-    """Games with different needs for room: sides, players, names, dice."""
+    """Returns games with different needs for space: sides, players, names, dice."""
     found = [tricubo("A", NAMES[:count]) for count in range(1, 6)]
     found += [tricubo("B", NAMES[:1]), tricubo("B", LONG_NAMES)]
     found += [golden("tricubo-A-five-players-house-rules")]
@@ -45,7 +45,7 @@ def test_playing(room: Robot) -> None:
 
 
 def test_the_sheet_keeps_its_room(room: Robot) -> None:
-    """However large letters are: at least half of the height that it has at 100 %."""
+    """For any text size: at least half of the height that it has at 100 %."""
     from screens.look.fitting import scale
 
     if (percent := round(100 * scale())) == 100:
@@ -59,7 +59,7 @@ def test_the_sheet_keeps_its_room(room: Robot) -> None:
 
 
 def test_a_touch_means_what_it_touches(room: Robot) -> None:
-    """A box is found by whoever touches it, and from the gap beside it."""
+    """A box is found by a touch on it, and from the gap beside it."""
     sheet = open_game(room, tricubo("B", NAMES)).sheet
     assert sheet.invited
     for box, rect in sheet.boxes.items():
@@ -90,7 +90,7 @@ def test_what_is_beside_the_sheet_is_as_large_as_a_finger(room: Robot) -> None:
             name: (round(rect.width), round(rect.height))
             for name, rect in screen.panel.places.items()
             if min(rect.width, rect.height) < looks.FINGER - looks.HAIR
-            and not name.startswith("die")  # which only take back what is typed
+            and not name.startswith("die")  # which only undo what is typed
         }
         assert small == {}
         room.tap_panel("fold")
@@ -347,7 +347,7 @@ def test_matching_the_pad(room: Robot, game: str) -> None:
 
 
 def test_around_the_table(room: Robot) -> None:
-    """Where there is room for it; a phone does not lead there."""
+    """Where it fits; a phone does not lead there."""
     room.app.open("home")
     room.app.open("seats", names=NAMES)
     room.settle()

@@ -1,5 +1,5 @@
 """The panels of Tripple Domino and Cubo in all their phases, from a small phone to a tablet:
-nothing outside, nothing on another thing, no text cut, and room for a finger."""
+nothing outside, nothing on another thing, no text cut, and targets large enough for a finger."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -87,7 +87,7 @@ def cubo(names: tuple[str, ...]) -> Journal:
 
 
 def entered(names: tuple[str, ...]) -> Journal:
-    """A round in which everybody has entered a square."""
+    """Returns a round in which every player has entered a square."""
     journal = cubo(names)
     takes = ("r6", "b6", "r1", "b1")
     for player in range(len(names)):

@@ -68,7 +68,7 @@ def test_the_best_run_is_beside_the_points(room: Robot, game: str) -> None:
 
 
 def test_the_ladder(room: Robot) -> None:
-    """With ranks, without, and where nobody has played yet."""
+    """With ranks, without, and before the first game."""
     for variant, player in LADDERS:
         if variant.variant != "B":
             keep(room, variant)

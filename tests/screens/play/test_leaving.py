@@ -1,4 +1,4 @@
-"""Somebody leaves: from the menu, with a receipt and undo; their sheet stays, the others go on."""
+"""A player leaves: from the menu, with a receipt and undo; their sheet stays, the others go on."""
 
 from itertools import islice
 
@@ -22,7 +22,7 @@ MOMENT, AT_ONCE = RECEIPTS
 
 
 def left_by(game: str, leaver: int) -> Journal:
-    """A finished game that somebody has left in its middle."""
+    """Returns a finished game that a player has left in its middle."""
     journal = played(game, {}, NAMES, share=0.5).plus(leaver, Leave())
     return list(entries(journal, 1))[-1]
 

@@ -1,4 +1,4 @@
-"""A game of maximum length: the user is told, and the game stays as it is."""
+"""A game of maximum length: the user gets a message, and the game stays as it is."""
 
 import pytest
 

@@ -61,7 +61,7 @@ for mode in ("one", "all", "seated"):
     assert done.stdout.splitlines() == ["{'undoes': 3}"] * 3, done.stderr
 
 
-# Every action is told once
+# Every action is announced once
 
 Done = Callable[[Match, Seat], object]
 
@@ -164,7 +164,7 @@ def test_of_several_things_the_weightiest_is_told() -> None:
 
 
 def test_whoever_is_told_may_do_the_next_thing(hand: Hand) -> None:
-    """A display may do so: that is another thing, told after the first."""
+    """A display may do so: that is another thing, announced after the first."""
     match = hand.begin(2)
     told: list[int] = []
 
@@ -320,7 +320,7 @@ def test_what_changes_nothing_shows_the_same(hand: Hand, game: str, mode: str) -
 @pytest.mark.parametrize("mode", [ONE, ALL])
 @pytest.mark.parametrize("game", GAMES)
 def test_any_game_is_played_to_its_end(hand: Hand, game: str, mode: str) -> None:
-    """By touch, whatever may be entered, at whoever's seat it is."""
+    """By touch, all that may be entered, at the seat of each player."""
     random, rules = Random(f"{game} {mode}"), GAMES[game]
     names = NAMES[: min(3 if mode == ALL else 2, rules.players[-1])]
     match = hand.open(Journal.new(game, {}, names), mode=mode)
@@ -349,7 +349,7 @@ def next_by_touch(match: Match, random: Random) -> tuple[int, Move]:
 
 
 def finish(hand: Hand) -> None:
-    """The game is over: what is shown, heard and saved agrees."""
+    """The game is over: what is shown, sounded and saved agrees."""
     match, saved = hand.match, hand.saved()
     assert saved == match.session.journal
     assert not saved.forced

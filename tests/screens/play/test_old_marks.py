@@ -164,7 +164,7 @@ def test_te_trix_a_cell_while_one_paints(hand: Hand) -> None:
 
 
 def test_te_trix_a_cell_with_a_form_in_the_hand(hand: Hand) -> None:
-    """A form has no room there, so that the tap means what is written."""
+    """A form does not fit there, so that the tap selects what is written."""
     match = hand.open(laid(forms=True))
     match.look_at(1)
     sheet = hand.seat.sheet

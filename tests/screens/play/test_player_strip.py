@@ -58,7 +58,7 @@ def test_a_tab_says_who_has_left(phone: Robot) -> None:
 
 
 def test_the_tab_of_who_is_to_act_stands_out(phone: Robot) -> None:
-    """Whoever's sheet is in front."""
+    """For any visible sheet."""
     screen = resume(phone, kubi_table(3))
     waiting = screen.game.turn(screen.state).waiting
     for viewed in range(3):

@@ -81,7 +81,7 @@ def test_any_touches(hand: Hand, game: str, mode: str) -> None:
     match.timeline.close()
     if any(seat.correction for seat in match.shown_seats):  # leaving ends it
         match.refresh()
-    if not match.session.journal.over:  # then nothing half entered is kept
+    if not match.session.journal.over:  # then no draft is kept
         left = [(seat.touched, seat.panel.draft()) for seat in match.shown_seats]
         viewed = match.viewed
         again = hand.open_again()

@@ -1,5 +1,5 @@
-"""After an entry the card says for a moment what was entered and by whom; the next player is in
-front at once, and may touch everything."""
+"""After an entry the card shows for a moment what was entered and by whom; the next player is
+visible at once, and may touch everything."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -166,7 +166,7 @@ def test_each_seat_has_its_own(hand: Hand, mode: str) -> None:
     hand.tap_box("row4.3", ana)
     assert hand.card(ana)[:3] == ("entered", "Row 4: 3 crosses", "Large die")
     assert ana.view.can_undo
-    hand.tap_box("row3.2", ben)  # nobody waits for it
+    hand.tap_box("row3.2", ben)  # no one waits for it
     assert hand.last_entry()["player"] == 1
     assert (hand.card(ben)[0], hand.card(ana)[0]) == ("entered", "hint")
     match.receipt.end()
@@ -174,7 +174,7 @@ def test_each_seat_has_its_own(hand: Hand, mode: str) -> None:
 
 
 def test_its_undo_leaves_what_others_have_begun(hand: Hand) -> None:
-    """Cora touches a 6-field while Ben still reads his receipt: he takes back his entry."""
+    """Cora touches a 6-field while Ben still reads his receipt: he undoes his entry."""
     match = begin_at(hand, 3, "0 L1", mode=ALL)
     _ana, ben, cora = match.seats
     hand.tap_box("row4.1", ben)

@@ -90,7 +90,7 @@ def test_touches_land_where_they_are_meant(
 
 @pytest.mark.parametrize("game", [game for game, count in SEVERAL if count == 4])
 def test_entries_are_made_on_turned_sheets(big: Robot, game: str) -> None:
-    """One of everybody, touched or dragged."""
+    """One for each player, touched or dragged."""
     screen = sit_down(big, SEATED, middle_of_a_game(game, 4))
     dice = Random(game)
     for _entry in range(4):

@@ -64,7 +64,7 @@ def on_grid(move: Place) -> bool:
 
 
 def test_a_form_under_the_finger_stays_while_another_enters(hand: Hand) -> None:
-    """Everybody drags the same form at the same time."""
+    """All players drag the same form at the same time."""
     match = hand.open(new_tetrix(3).plus(0, Form(LYING)), mode=ALL)
     ana, ben, _cora = match.seats
     place = next(

@@ -118,7 +118,7 @@ def test_undo_is_for_ones_own(table: SharedHand) -> None:
 
 
 def test_out_of_reach_and_back(table: SharedHand) -> None:
-    """What was entered meanwhile waits, is told as waiting, and gets there by itself."""
+    """What was entered meanwhile waits, is shown as waiting, and is sent automatically."""
     member, shared = table.matches[1], table.devices[1].running
     table.cut(1)
     table.run(8)
@@ -139,7 +139,7 @@ def test_out_of_reach_and_back(table: SharedHand) -> None:
 
 
 def test_too_late(table: SharedHand) -> None:
-    """Two for one seat: the first one counts, the other is told so and may insist."""
+    """Two for one seat: the first one counts, the other gets a message and may insist."""
     host, member = table.matches
     table.cut(1)
     member.front.wish(1, Start(2))

@@ -90,8 +90,8 @@ class Evening:
 
 
 def test_the_first_entries_of_a_game(quick: Robot, guest: Window) -> None:
-    """The code is typed, the seat is tapped, everybody enters on their own sheet, an undo and what
-    the others are told; then the guest is killed and is back without a tap."""
+    """The code is typed, the seat is tapped, all players enter on their own sheets, an undo and the
+    messages to the others; then the guest is killed and is back without a tap."""
     code = open_table(quick, "tricubo")
     assert guest.ask(quick, "join", [code, 1])["front"] == 1
     evening = Evening(quick, guest)
@@ -116,7 +116,8 @@ def test_the_first_entries_of_a_game(quick: Robot, guest: Window) -> None:
 
 
 def test_a_rematch_keeps_the_group_together(quick: Robot, guest: Window) -> None:
-    """The guest asks for it on the result; the host is told, begins it, and the guest is there."""
+    """The guest asks for it on the result; the host gets a message, begins it, and the guest is
+    there."""
     code = open_table(quick, "tricubo")
     guest.ask(quick, "join", [code, 1])
     evening = Evening(quick, guest)

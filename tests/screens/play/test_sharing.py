@@ -143,7 +143,7 @@ def test_who_takes_over_and_who_is_removed_is_told_by_name(quick: Robot, shared:
 
 
 def test_a_rematch_is_the_hosts(quick: Robot, shared: Any) -> None:
-    """Who has joined asks for it; the host is told who asks, and a tap begins it."""
+    """A member asks for it; the host sees who asks, and a tap begins it."""
     shared.staged = shared.staged.plus(0, shared.staged.game.read_move({"do": "end"}, ""))
     session, asked = quick.app.shared.session, list[bool]()
     session.news()

@@ -1,4 +1,4 @@
-"""The next game at the same table: the host's place and code stay, and members are told of it."""
+"""The next game at the same table: the host's place and code stay, and members get a message."""
 
 import socket
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def screen(quick: Robot) -> Iterator[Any]:
 
 @pytest.fixture
 def crowded() -> Iterator[socket.socket]:
-    """Somebody else has the first port, if it was free."""
+    """Another program has the first port, if it was free."""
     with socket.socket() as other:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -116,7 +116,7 @@ def test_who_has_taken_over_invites_with_the_same_code(quick: Robot, screen: Any
     assert invite(quick, screen) == code
 
 
-# What a member is told
+# What is shown to a member
 
 NEXT = "the-next-game"
 TOLD = "The host has opened another game"
@@ -138,7 +138,7 @@ def member(quick: Robot) -> Iterator[Any]:
 
 
 def message(robot: Robot) -> str:
-    """What is said after a look at the table."""
+    """Returns the message after a look at the table."""
     robot.app.shared._tick()
     robot.settle()
     return robot.app.message.text if robot.app.message else ""
@@ -174,7 +174,7 @@ class Found:
 
 @pytest.fixture
 def found(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> Found:
-    """The next game, in which nobody sits yet."""
+    """The next game, without players yet."""
     game = staged(quick, "kubi")
     game.devices = [replace(one, seats=()) for one in game.devices]
     game.ready = False

@@ -92,14 +92,14 @@ def test_a_whole_game(hand: Hand, ear: Ear, game: str) -> None:
 
 
 def forms(hand: Hand) -> list[Move]:
-    """Te-Trix: the forms that the player in front can place."""
+    """Returns the forms that the current player can place in Te-Trix."""
     match = hand.match
     moves = match.game.legal_moves(match.state, match.viewed)
     return [move for move in moves if move.do in ("form", "place")]
 
 
 def test_a_form_that_is_dragged_along(hand: Hand, ear: Ear) -> None:
-    """Te-Trix: nothing is said on the way, only where the form is let go."""
+    """Te-Trix: nothing is announced on the way, only where the form is let go."""
     match = hand.open(played("tetrix", {}, ["Ana"], share=0.6, rolls=True))
     sheet = match.front.sheet
     assert isinstance(sheet, TetrixSheet)
@@ -113,7 +113,7 @@ def test_a_form_that_is_dragged_along(hand: Hand, ear: Ear) -> None:
 
 
 def test_forms_that_are_laid_by_touch(hand: Hand, ear: Ear) -> None:
-    """Te-Trix: what lies on one sheet is not held against the next one's."""
+    """Te-Trix: the form on one sheet is not compared with that of the next one."""
     match = hand.open(played("tetrix", {}, ["Ana", "Ben", "Cora"], share=0.5, rolls=True))
     laid = 0
     while laid < 7 and (moves := forms(hand)):

@@ -1,4 +1,5 @@
-"""What happens in a match is said in words: an entry, a refusal, whose turn it is, the result."""
+"""What happens in a match is announced in words: an entry, a refusal, whose turn it is, the
+result."""
 
 import pytest
 

@@ -115,7 +115,7 @@ def test_what_is_entered_then_is_marked(hand: Hand) -> None:
 
 
 def test_at_a_table_it_is_an_answer_of_the_card(hand: Hand) -> None:
-    """A narrow card has no room beside its words."""
+    """A narrow card has no space beside its words."""
     coaching = asked(hand, 4, mode="all")
     seat = hand.match.attended
     assert seat.apart

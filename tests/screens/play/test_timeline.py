@@ -118,7 +118,7 @@ def test_going_back_and_redo(hand: Hand) -> None:
 
 
 def test_it_follows_who_moved(hand: Hand) -> None:
-    """The sheet in front is the one that the words speak of, with what was written marked."""
+    """The visible sheet is the one that the words describe, with what was written marked."""
     match = hand.begin(2, NOTES)
     viewed = match.viewed
     match.timeline.open()

@@ -229,7 +229,7 @@ class TestTrend:
         assert self.chart([10] * 5).headline() == "Overall unchanged"
 
     def test_one_game_of_three(self) -> None:
-        """Their sheets are no trend: it is said when the game was."""
+        """Their sheets are no trend: the time of the game is shown."""
         from screens.records.charts.trend import Trend
 
         (game,) = results([50])

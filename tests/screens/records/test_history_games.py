@@ -61,7 +61,7 @@ def test_a_row_says_how_it_was(tablet: Robot) -> None:
 
 
 def test_more_players_than_there_is_room_for(phone: Robot) -> None:
-    """The winner is always seen; how many are not is said."""
+    """The winner is always visible; the number of hidden ones is shown."""
     from screens.look.text_flow import Piece
 
     journal = finished_game(20, *(f"Maximiliane {name}" for name in "ABCD"))

@@ -164,7 +164,7 @@ def test_a_tap_opens_the_game(house: Robot, played: dict[int, Any]) -> None:
 
 
 def test_from_a_result_and_on_to_another(house: Robot, played: dict[int, Any]) -> None:
-    """Back leads to the ladder, not to the game that one has come from."""
+    """Back leads to the ranks, not to the game that was open before."""
     number = house.app.store.create(finished_game(12, "Cem"), AT)
     house.app.open("home")
     house.app.resume_game(number)

@@ -1,5 +1,5 @@
 """History, names and bin from a small phone to a tablet: nothing cut off, nothing on another thing,
-and room for a finger. Each test runs in every size and language."""
+and targets large enough for a finger. Each test runs in every size and language."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ NOTE = "Ein schöner Abend bei den Großeltern, mit Kuchen und einem Gewitter"
 
 
 def played(store: Store) -> None:
-    """Games with different needs for room, once for all tests of a size."""
+    """Games with different needs for space, once for all tests of a size."""
     if store.history.count():
         return
     for number in range(8):

@@ -122,7 +122,8 @@ def test_while_one_plays_and_at_the_end(phone: Robot, name: str) -> None:
 
 
 def test_they_get_a_name(phone: Robot, name: str) -> None:
-    """Who is nobody can be called something, and that can be undone; the file has its own again."""
+    """A player without a name can be renamed, and that can be undone; the file has its own
+    again."""
     open_names(phone)
     phone.tap(row_of(phone, called(name)))
     write_name(phone, "Eve")
@@ -139,7 +140,7 @@ def test_they_get_a_name(phone: Robot, name: str) -> None:
 
 
 def test_a_text_of_no_width_needs_no_room(desk: Robot) -> None:
-    """Rows are drawn before they have their size, and then there is less than no room on them."""
+    """Rows are drawn before they have their size, and then their space is negative."""
     from screens.look.text_flow import Piece
 
     for text in ("", "\u200b", "Ana"):

@@ -160,7 +160,7 @@ def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture
 def filled(shared: Robot) -> Robot:
-    """Where nobody has looked at anything yet."""
+    """A robot before anything was viewed."""
     forget_screen(shared)
     shared.app.store.settings.set(STATISTICS, {})
     return shared

@@ -46,7 +46,7 @@ def open_page(robot: Robot, variant: Variant, player: str | None) -> Any:
 
 
 def on_each_other(texts: dict[str, looks.Area]) -> list[str]:
-    """Overlapping texts; the space above and below letters may be shared."""
+    """Returns overlapping texts; the space above and below glyphs may be shared."""
     return [
         f"{one} at {texts[one]} and {other} at {texts[other]}"
         for one, other in combinations(texts, 2)

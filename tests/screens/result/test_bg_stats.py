@@ -116,7 +116,7 @@ def test_alone() -> None:
 
 @pytest.mark.parametrize("game", ["cubo-one-sheet-of-four", "tripple-domino-one-sheet-of-four"])
 def test_one_sheet_of_a_larger_table(game: str) -> None:
-    """Nobody here knows who has won, or who has begun."""
+    """It is unknown here who has won, or who has begun."""
     journal = golden(game)
     (player,) = told(journal)["players"]
     assert (player["name"], player["winner"]) == (journal.names[0], False)
@@ -130,7 +130,7 @@ def test_what_broke_a_rule_is_said() -> None:
 
 
 def test_who_begins() -> None:
-    """In Tripple Domino whoever has the highest tile; otherwise the first who rolls."""
+    """In Tripple Domino the player with the highest tile; otherwise the first who rolls."""
     from screens.result.bg_stats import starter
 
     journal = Journal.new("tripple-domino", {}, ["Ana", "Ben", "Cem"])

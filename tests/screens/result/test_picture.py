@@ -102,8 +102,8 @@ def test_everything_is_on_it(desk: Robot, game: str, count: int) -> None:
 
 
 def test_the_same_picture_from_every_screen(desk: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dark, with large letters, on a dense screen: nobody sees that from the picture, and on that
-    screen nobody sees the picture being drawn."""
+    """Dark, with large text, on a dense screen: the picture does not show that, and the screen does
+    not show the picture being drawn."""
     from kivy.metrics import Metrics, dp, sp
 
     from screens.look.surface import shades
@@ -209,7 +209,7 @@ def test_what_broke_a_rule_is_marked(desk: Robot) -> None:
 
 
 def test_people_with_long_names(desk: Robot) -> None:
-    """In full in the list of places, whatever their columns have room for."""
+    """In full in the list of places, even if their columns are narrow."""
     for game in ("tetrix", "tripple-domino"):
         names = list(LONG_NAMES[: GAMES[game].players[-1]])
         drawn = Drawn(played(game, {}, names, rolls=False))

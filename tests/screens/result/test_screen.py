@@ -226,7 +226,7 @@ def test_ten_players_find_room_on_a_small_phone(window: Robot) -> None:
 
 
 def test_opened_again_it_is_as_it_was(window: Robot) -> None:
-    """Nothing is made anew, and one is where one has scrolled to."""
+    """Nothing is built again, and the scroll position stays."""
     screen = show(window, together())
     before = sheets(screen)
     screen.ids.scroll.scroll_y = 0.4

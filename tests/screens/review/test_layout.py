@@ -1,5 +1,5 @@
-"""The review from a small phone to a tablet: nothing cut off, and room for a finger. Each test runs
-in every size and language."""
+"""The review from a small phone to a tablet: nothing cut off, and targets large enough for a
+finger. Each test runs in every size and language."""
 
 from scoring.journal import Journal
 from storage.records import Variant

@@ -1,4 +1,4 @@
-"""The review without a window: it adds up as it is read, and what is not known is said."""
+"""The review without a window: it adds up as it is read, and what is not known is stated."""
 
 from dataclasses import replace
 

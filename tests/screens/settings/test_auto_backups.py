@@ -1,4 +1,5 @@
-"""Automatic backups: a folder is chosen, they come by themselves, and a sign says if it is gone."""
+"""Automatic backups: a folder is chosen, they are made automatically, and a sign shows if it is
+gone."""
 
 import errno
 import os
@@ -158,7 +159,7 @@ def test_a_disk_that_refuses(
 
 
 def test_nobody_waits_for_it(kept: Robot, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever plays on while a slow disk is written to; a game that ends meanwhile is not lost."""
+    """Playing on while a slow disk is written to; a game that ends meanwhile is not lost."""
     kept.app.store.create(finished_game(1), "2999-01-01T10:00:00Z")
     with held(backup, "whole", monkeypatch) as gate:
         kept.app.back_up()

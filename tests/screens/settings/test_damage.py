@@ -1,4 +1,4 @@
-"""Games that the disk has damaged: told when one is opened, and once after the start."""
+"""Games that the disk has damaged: reported when one is opened, and once after the start."""
 
 import sqlite3
 from pathlib import Path

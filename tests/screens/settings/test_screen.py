@@ -209,7 +209,7 @@ def test_motion_is_reduced_at_once_and_that_is_remembered(display: None, tmp_pat
 
 
 def test_an_open_game_takes_another_text_size(phone: Robot) -> None:
-    """What is drawn is drawn anew, and everything has its place again afterwards."""
+    """Drawings are drawn again, and everything has its place again afterwards."""
     screen = begin(phone, 3)
     parts = looks.play_parts(screen)
     written = [looks.painted(one) for one in (screen.sheet, screen.strip, screen.panel)]

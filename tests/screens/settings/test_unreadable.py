@@ -124,7 +124,7 @@ def test_an_unfinished_game_that_nobody_here_knows(display: None, folder: Path) 
     ),
 )
 def test_a_time_that_cannot_be_read(display: None, folder: Path, value: str) -> None:
-    """Said in its place, on every screen that shows it."""
+    """Shown in its place, on every screen that shows it."""
     change(
         folder,
         f"UPDATE games SET updated = {value}, started = {value} WHERE id < 3",

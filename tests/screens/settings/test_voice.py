@@ -1,4 +1,4 @@
-"""The settings of colours and of the voice, as people see and hear them."""
+"""The settings of colours and of the voice, as the user experiences them."""
 
 from pathlib import Path
 

@@ -113,7 +113,7 @@ def far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_no_game_can_bring_anything_that_breaks_a_screen(
     data: Robot, tmp_path: Path, far_east: None
 ) -> None:
-    """Half a character, no end of letters and lines, a year that no calendar has."""
+    """An incomplete character, endless text and lines, a year that no calendar has."""
     names = [{"name": "half \ud83c"}, {"name": "\n" * 50 + "\0\x1b\u202e" + "W" * 47}]
     times = dict.fromkeys(("started", "updated", "finished"), "9999-12-31T23:59:59Z")
     for number, journal in enumerate((some(9), finished_game(7))):
@@ -165,7 +165,7 @@ def test_a_full_disk_on_the_way_out(
 def test_a_full_disk_on_the_way_in(
     data: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data.app.store._db.execute("VACUUM")  # no room left by the games of other tests
+    data.app.store._db.execute("VACUUM")  # no space left by the games of other tests
     mine = data.app.store.create(some(9), AT)
     path = backup_of(tmp_path, nothing, count=60)
     connect = Disk._connect

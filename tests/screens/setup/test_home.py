@@ -64,7 +64,7 @@ def test_the_newest_game_is_first(phone: Robot) -> None:
 
 
 def test_the_newest_game_shows_how_it_stands(phone: Robot) -> None:
-    """Its sheet in small, its round, and what everybody has."""
+    """Its sheet in small, its round, and the points of all players."""
     from screens.games.common.sheet_picture import SheetPicture
 
     open_home(phone)
@@ -203,7 +203,7 @@ def test_a_deleted_game_is_gone(phone: Robot) -> None:
 
 
 def test_a_game_that_cannot_be_brought_back(phone: Robot) -> None:
-    """A full disk, of all moments: said, and the app does not end."""
+    """A full disk, of all moments: reported, and the app does not end."""
     open_home(phone)
     delete_game(phone, 0)
     phone.app.store._db.execute("PRAGMA query_only = ON")

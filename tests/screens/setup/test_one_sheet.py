@@ -139,7 +139,7 @@ def test_tetrix_takes_anybodys_form(hand: Hand) -> None:
 
 
 def test_what_the_others_hold_is_one_number(hand: Hand) -> None:
-    """TD-8: whoever sits at seat 2 gets what the seats 0, 1 and 3 hold, however they share it."""
+    """TD-8: the player at seat 2 gets what the seats 0, 1 and 3 hold, however they share it."""
     table = {"one_sheet": {"of": 4, "seat": 2}}
     journal = Journal.new("tripple-domino", table, ["Ana"])
     game = TrippleDomino()

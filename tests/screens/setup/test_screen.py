@@ -216,11 +216,11 @@ def test_names_played_before_do_not_slide_while_they_are_tapped(quick: Robot, se
     assert not wanted[0].disabled, "who is taken out is offered again"
 
 
-# Everybody's ink
+# The ink of each player
 
 
 def test_everybody_keeps_ink_and_place_in_a_rematch(quick: Robot, setup: Any) -> None:
-    """Whoever starts, and in the history as well."""
+    """For any starter, and in the history as well."""
     fill(quick, setup, "Ana", "Ben", "Cem")
     quick.tap(setup.ids.start)
     play = quick.screen

@@ -144,7 +144,7 @@ def test_nobody_is_asked_who_plays_alone(quick: Robot, setup: Any) -> None:
 
 
 def test_nobody_is_asked_where_the_tiles_decide(quick: Robot) -> None:
-    """TD-3: whoever has the highest triple starts, not who is drawn."""
+    """TD-3: the player with the highest triple starts, not the one who is drawn."""
     quick.app.store.settings.set(SET_UP.of("tripple-domino"), {"names": ["Ana", "Ben"]})
     quick.app.open("setup", game="tripple-domino")
     quick.frame(2)

@@ -59,7 +59,7 @@ def test_a_link_that_comes_later_opens_the_join_screen(quick: Robot, android: An
 
 
 def test_a_link_of_long_ago_is_not_followed_again(quick: Robot, android: Any) -> None:
-    """Android gives it once more to whoever comes back from the list of recent apps."""
+    """Android passes it once more when the app comes back from the list of recent apps."""
     android.first = Intent(LINK, android_links.FROM_RECENTS)
     found: list[str] = []
     device.watch_links(found.append)

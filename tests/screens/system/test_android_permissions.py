@@ -144,7 +144,7 @@ def test_a_table_is_joined(quick: Robot, put: Callable[[int, int], Phone]) -> No
 
 
 def test_a_table_that_was_open_before(quick: Robot, put: Callable[[int, int], Phone]) -> None:
-    """The permission may be taken back at any time: the game can be played, and says why nobody
+    """The permission may be revoked at any time: the game can be played, and explains why no one
     else is there."""
     screen = begin(quick, 2)
     choose_more(quick, "Invite")

@@ -63,7 +63,7 @@ def test_not_after_the_end(phone: Robot) -> None:
 
 
 def test_not_for_a_game_in_the_background(phone: Robot) -> None:
-    """The play screen writes its texts anew although another one is in front."""
+    """The play screen updates its texts although another screen is visible."""
     from screens.look.language import tr
 
     begin(phone, 2)

@@ -1,4 +1,4 @@
-"""Every action is heard and felt once, according to the settings.
+"""Every action has one sound and one vibration, according to the settings.
 
 Only the loudspeaker and the motor are stand-ins, and only where a test checks their calls.
 """
@@ -229,7 +229,7 @@ def test_the_real_loudspeaker_path(phone: Robot, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_sounds_are_there_before_they_are_needed(heard: list[str], phone: Robot) -> None:
-    """A moment after the start, although nobody has touched anything."""
+    """A moment after the start, although nothing was touched."""
     from screens.system.feedback import KINDS, feedback
 
     phone.app.work_ahead()
@@ -249,7 +249,7 @@ def warnings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_drivers_that_fail(phone: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game goes on, and it is said once each."""
+    """The game goes on, and each is reported once."""
     from kivy.core.audio import SoundLoader
 
     from screens.system import device

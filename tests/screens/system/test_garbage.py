@@ -1,4 +1,4 @@
-"""Python's full garbage collection does not run while somebody plays."""
+"""Python's full garbage collection does not run during play."""
 
 import gc
 from collections.abc import Iterator

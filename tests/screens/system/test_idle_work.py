@@ -89,7 +89,7 @@ def test_the_first_game_finds_everything_ready(display: None, tmp_path: Path) ->
 
 
 def test_somebody_who_is_quick_is_not_disturbed(display: None, tmp_path: Path) -> None:
-    """The set-up that is open already is not opened for another game behind one's back."""
+    """A New game screen that is open already is not opened for another game in the background."""
     with running_app(tmp_path, PHONE) as robot:
         robot.app.open("setup", game="kubi")
         robot.settle()

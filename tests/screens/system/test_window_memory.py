@@ -131,7 +131,7 @@ def test_it_comes_back(robot: Robot) -> None:
 
 
 def test_a_maximized_window(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is nobody here to maximize it, so the desktop's part is played by hand."""
+    """There is no window manager here to maximize it, so the test plays its part."""
     from kivy.core.window import Window
 
     remember(robot)

@@ -1,5 +1,5 @@
-"""Tally: five rounds, in each of which everybody rolls a die and crosses one of six boxes, each of
-them once. A crossed box is worth its number."""
+"""Tally: five rounds, in each of which every player rolls a die and crosses one of six boxes, each
+of them once. A crossed box is worth its number."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
