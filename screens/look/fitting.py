@@ -4,12 +4,14 @@ At 100 % everything has its place as drawn, and nothing here is used. Larger tex
 space: it wraps, and shrinks only if a word would be cut off.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import NamedTuple
 
 from screens.look.surface import HAND as HAND
 from screens.look.surface import PRINT as PRINT
-from screens.look.surface import current, dp, sp
+from screens.look.surface import current, dp, drawing_on, sp
 
 LINE_HEIGHTS = {PRINT: 1.24, HAND: 1.39}
 """Line height of a font, relative to its size."""
@@ -28,6 +30,13 @@ class Words(NamedTuple):
 def by_hand(text: str) -> bool:
     """Whether the handwriting font has all these characters: it has Latin ones only."""
     return all(ord(letter) < 0x180 for letter in text)
+
+
+@contextmanager
+def usual_text() -> Iterator[None]:
+    """Measures as with texts of 100 %."""
+    with drawing_on(replace(current(), text_scale=1.0)):
+        yield
 
 
 def scale() -> float:

@@ -283,10 +283,14 @@ class TopBar(MDTopAppBar):
     shortens = BooleanProperty(True)
     wraps = BooleanProperty(False)
     """Whether long text makes it higher even at 100 %."""
+    keeps_height = BooleanProperty(False)
+    """Whether larger text does not make it higher: what is below needs the room."""
 
     def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
         words = fitting.Words(title, dp(19), bold=True), fitting.Words(subtitle, dp(13))
         grows = dp(BAR_GROWS) * (fitting.scale() - 1) if Window.height > dp(LOW) else 0
+        if self.keeps_height:
+            grows = 0
         high = dp(48) + grows
         may_wrap = self.wraps or fitting.scale() > 1
         enough = max(high, dp(68)) if self.wraps else high

@@ -23,7 +23,7 @@ BAR, HIGH_BAR, STRIP = 48, 56, 48
 """Heights at 100 %, in dp."""
 TIGHT = 760
 """Height in dp below which a card is lower, for the sheet above it."""
-SHEET_KEEPS = 0.74
+SHEET_KEEPS = 0.96
 """Share of its height that the sheet keeps on a small phone with large text."""
 WIDE_ENOUGH_FOR_OTHERS = 840
 """Width in dp from which the other players' sheets are beside the one in front."""
@@ -134,7 +134,7 @@ def _strip_height(area: Rect) -> float:
 def _portrait(screen: "PlayScreen", area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
-    strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
+    strip = _strip_height(area) if several else 0
     over = not screen.match.entering
     panel = 0 if screen.match.reading else screen.panel.room_for(area.width)
     card = _card(screen, area)
@@ -198,7 +198,7 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     hide(screen.front.panel_widget, over)
     if tall and others:
         hide(screen.rank, True)
-        low = max(dp(128), min(dp(170), area.height * 0.22)) * fitting.grown(0.3)
+        low = max(dp(128), min(dp(170), area.height * 0.22)) * fitting.grown(0.15)
         if screen.match.reading:
             low = max(low, screen.card.needed)
         if docked:
@@ -285,13 +285,12 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
 def _stacked(screen: "PlayScreen", area: Rect, card: float) -> tuple[float, float]:
     """The heights of block and panel, stacked with the card between them: constant from row to
     row."""
-    least = screen.panel.room_for(area.width)
-    if fitting.scale() > 1:
-        least = _grown(screen, area, least, card)
-    wanted = screen.sheet.room_for(area.width)
     rest = area.height - card - 2 * dp(GAP)
-    sheet = max(dp(LEAST_SHARED), min(wanted, rest - least))
-    panel = min(rest - sheet, least * 2)
+    with fitting.usual_text():  # the sheet keeps its height, whatever the size of texts
+        least = screen.panel.room_for(area.width)
+        wanted = screen.sheet.room_for(area.width)
+        sheet = max(dp(LEAST_SHARED), min(wanted, rest - least))
+        panel = min(rest - sheet, least * 2)
     return rest - panel, panel
 
 

@@ -17,8 +17,8 @@ from screens.play.dock import dock
 
 CARD, LOW_CARD, LARGE_CARD = 100, 94, 112
 """Height of a card in dp: usually, on a small or a lying phone, and on a tablet."""
-GROWS = 0.5
-"""How much of its height are words, which become larger."""
+GROWS = 0.09
+"""How much higher it becomes with text of 200 %: the sheet needs the room."""
 NARROW, SLENDER = 260, 180
 """Widths in dp below which the buttons are below the words, and below which they are below each
 other."""

@@ -124,7 +124,7 @@ def _strip_height(screen: "PlayScreen", area: Rect) -> float:
     the bar says it."""
     if screen.panel.docks and not screen.match.reading:
         return 0.0
-    return fitting.taller(MIDDLE, area.height * 0.12)
+    return dp(MIDDLE) * fitting.grown(0.15)
 
 
 def _per_page(screen: "PlayScreen", area: Rect, dock: float) -> int:

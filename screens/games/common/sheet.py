@@ -319,7 +319,8 @@ class Sheet(SheetWords, SheetTouches):
         top = self.heading_place
         top = top._replace(width=top.width - dp(self.heading_keeps))
         total = totals.written(self.game, self.state, self.player)
-        written = paint.text(total, top, size * 1.45, ink, font=HAND, align=1)
+        most = (top.height + self.margin) / fitting.line_height(HAND) / fitting.scale()
+        written = paint.text(total, top, min(size * 1.45, most), ink, font=HAND, align=1)
         left = top._replace(width=top.width - written - dp(10))
         label = 0.0
         whole = self.heading_place.width > self.width - 2 * self.margin - 1

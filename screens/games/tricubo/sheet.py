@@ -363,6 +363,9 @@ class TricuboSheet(TricuboWords, Sheet):
         if self._measured.form == DENSE:
             self._print_captions_beside(paint, colours, bonus)
             return
+        if self._measured.form == BARE:
+            self._print_captions_between(paint, colours, bonus)
+            return
         if self._beside:
             right = end.x + end.width + dp(6)
             self._caption(paint, colours, first, first.x, right, 0)
@@ -379,6 +382,18 @@ class TricuboSheet(TricuboWords, Sheet):
                 paint.text(_("Joker"), spot, dp(13), shades.soft, align=0)
             else:
                 self._caption(paint, _("Joker"), joker, joker.x - dp(12), right + dp(12), 0.5)
+
+    def _print_captions_between(self, paint: Brush, colours: str, bonus: str) -> None:
+        """The labels in the third row of the block, between the colours and what they count."""
+        boxes, row = self.boxes, self.boxes["row3"]
+        left, right = boxes["colour.large"].x, boxes["end"].x + boxes["end"].width
+        half = (right - left) / 2
+        for number, text in enumerate((colours, bonus)):
+            spot = Rect(left + number * half, row.y, half - dp(4), row.height)
+            paint.text(text, spot, dp(13), shades.soft, align=number)
+        if joker := boxes.get("joker"):
+            spot = Rect(left + half, joker.y, half, joker.height)
+            paint.text(_("Joker"), spot, dp(13), shades.soft, align=0)
 
     def _print_captions_beside(self, paint: Brush, colours: str, bonus: str) -> None:
         """The labels at the right of the sum, and at the left of the end bonus and the joker."""

@@ -217,7 +217,7 @@ def test_an_open_game_takes_another_text_size(phone: Robot) -> None:
     phone.frame(4)
     larger = looks.play_parts(screen)
     assert larger["strip"].high - larger["strip"].low > parts["strip"].high - parts["strip"].low
-    assert looks.touching(larger) == []
+    assert looks.on_each_other(screen) == []
     assert screen.action.letters > 1.2
     name = next(text for text in written[0] if text.endswith(" Ana"))
     now = looks.painted(screen.sheet)
