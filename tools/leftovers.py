@@ -12,6 +12,7 @@ def forget(others: set[int]) -> None:
     from kivy.uix.textinput import TextInput
 
     from screens.look.language import tr
+    from screens.look.redraw import redraw
     from screens.look.theme import theme
 
     # Discards pending events, which the next app would have to handle.
@@ -24,10 +25,11 @@ def forget(others: set[int]) -> None:
     TextInput._adjust_viewport(None)  # it remembers the last field
     TextInput._adjust_viewport.cancel()
     Animation._instances.clear()
-    for source in (tr, theme):
-        for listener in source.get_property_observers("on_change"):
-            if method := listener():  # its widget would draw itself without an app
-                source.unbind(on_change=method)
+    for source, name in ((tr, "on_change"), (theme, "on_change"), (redraw, "times")):
+        for listener in source.get_property_observers(name):
+            method = listener()
+            if method and getattr(method, "__self__", None) is not redraw:
+                source.unbind(**{name: method})  # its widget would draw itself without an app
     for event in Clock.get_events():
         if id(event) not in others:
             event.cancel()

@@ -153,7 +153,7 @@ class HelpScreen(RollpadScreen):
         self._stay = Clock.create_trigger(self._stay_here)
         self.ids.scroll.bind(size=self._stay, scroll_y=self._look)
         self.bind(wide=self._turn_contents)
-        redraw.bind(on_redraw=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     def _turn_contents(self, *_args: object) -> None:
         for chip in self.ids.contents.children:

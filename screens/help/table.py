@@ -81,7 +81,7 @@ class HelpCard(Card):
 class TableHelpScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        redraw.bind(on_redraw=self._write)
+        redraw.bind(times=self._write)
         self._write()
 
     def arrive(self, **_what: object) -> None:

@@ -181,7 +181,7 @@ class Tour(ModalView):
         self._drawn: tuple[Rect, Palette] | None = None
         self._layer = InstructionGroup()
         self.canvas.before.add(self._layer)
-        redraw.bind(on_redraw=self._redraw)
+        redraw.bind(times=self._redraw)
 
     def begin(self, *_args: object) -> None:
         """Starts the tour once the screen is shown and no longer slides."""

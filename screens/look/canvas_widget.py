@@ -33,7 +33,7 @@ class Drawn(Widget):
         for event in ("size", "pos"):
             self.fbind(event, self.draw)
         # bind, not fbind: its reference is weak, so that a widget can be freed with its screen
-        redraw.bind(on_redraw=self.draw)
+        redraw.bind(times=self.draw)
 
     @property
     def rect(self) -> Rect:

@@ -99,7 +99,7 @@ class LongList(Widget):
             self.fbind(name, self._measure)
         for name in ("pos", "size"):
             self.fbind(name, self.renew)
-        redraw.bind(on_redraw=self._redraw)
+        redraw.bind(times=self._redraw)
 
     def _redraw(self, *_args: object) -> None:
         self._measure()

@@ -7,13 +7,17 @@ What follows the size of the window is bound to the size of its own widget.
 """
 
 from kivy.event import EventDispatcher
+from kivy.properties import NumericProperty
 
 from screens.look.language import tr
 from screens.look.theme import theme
 
 
 class Redraw(EventDispatcher):
-    __events__ = ("on_redraw",)
+    """Counts the changes. It is a property, not an event: nobody who is told keeps the others from
+    being told, as a handler of an event does that returns True."""
+
+    times = NumericProperty(0)
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,10 +25,7 @@ class Redraw(EventDispatcher):
             source.bind(on_change=self._tell)
 
     def _tell(self, *_args: object) -> None:
-        self.dispatch("on_redraw")
-
-    def on_redraw(self) -> None:
-        """The colours, the language or the text size have changed."""
+        self.times += 1
 
 
 redraw = Redraw()

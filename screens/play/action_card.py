@@ -83,7 +83,7 @@ class ActionCard(Widget):
         self.ids.words.fbind("height", self._place_words)
         self.ids.gain.fbind("size", self._place_words)
         # bind, not fbind: its reference is weak, so that a card can be freed with its game
-        redraw.bind(on_redraw=self._arrange_soon)
+        redraw.bind(times=self._arrange_soon)
         self._button(1)  # created early: the tick that ends a game shows two
 
     def on_answer(self, number: int) -> None:

@@ -75,7 +75,7 @@ class InviteScreen(RollpadScreen):
         self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
         names = ("waiting_card", "seats_card", "rights_card", "change")
         self._parts = {name: self.ids[name].__self__ for name in names}
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     @property
     def play(self) -> PlayScreen:

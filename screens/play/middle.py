@@ -26,7 +26,7 @@ class MiddleScreen(RollpadScreen):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        redraw.bind(on_redraw=self.show)
+        redraw.bind(times=self.show)
 
     @property
     def play(self) -> PlayScreen:

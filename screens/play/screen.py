@@ -101,7 +101,7 @@ class PlayScreen(RollpadScreen):
         self.ids.bar.bind(height=self.rearrange)
         self.ids.bar.ids.words.bind(width=partial(bar.show_title, self))
         self._language = tr.code
-        redraw.bind(on_redraw=self._redraw)
+        redraw.bind(times=self._redraw)
 
     # Opening a game
 

@@ -46,7 +46,7 @@ class AllGamesScreen(RollpadScreen):
         self.found: list[OneGame] | None = None
         """All finished games; None until they are read."""
         super().__init__(**kwargs)
-        redraw.bind(on_redraw=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     def arrive(self, **_what: object) -> None:
         self.ids.scroll.scroll_y = 1

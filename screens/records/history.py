@@ -11,9 +11,10 @@ from screens.games.titles import title_of
 from screens.look.long_list import LongList
 from screens.look.redraw import redraw
 from screens.look.texts import _, month, plural
-from screens.look.widgets import RollpadScreen, load_kv
+from screens.look.widgets import load_kv
 from screens.records.history_filter import FilterCard
 from screens.records.history_row import HistoryRow
+from screens.setup.place_screen import PlaceScreen
 from storage.history import ALL, Filter, HistoryGame
 from storage.session import Session
 
@@ -32,7 +33,7 @@ class Wanted(TypedDict, total=False):
     text: str
 
 
-class HistoryScreen(RollpadScreen):
+class HistoryScreen(PlaceScreen):
     subtitle = StringProperty()
     unfolded = BooleanProperty(False)
     """Whether the filters are shown."""
@@ -56,7 +57,7 @@ class HistoryScreen(RollpadScreen):
         self.list = self.ids.games
         self.list.row_kind = HistoryRow
         self.list.bind(first=self._say_where, on_pick=self._pick)
-        redraw.bind(on_redraw=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     def arrive(self, wanted: Filter | None = None, **_what: object) -> None:
         """Opens with this filter, or with the previous one on coming back."""

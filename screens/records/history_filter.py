@@ -33,7 +33,7 @@ class FilterCard(Card):
         self.find = SearchField(hint=_("Find a player"))
         self.find.bind(on_search=self._offer)
         super().__init__(**kwargs)
-        redraw.bind(on_redraw=self._offer)
+        redraw.bind(times=self._offer)
 
     def on_pick_game(self, kind: str) -> None:
         """Called when the user selects a game, or all of them."""

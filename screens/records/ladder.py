@@ -19,7 +19,8 @@ from screens.look import own_inks
 from screens.look.language import tr
 from screens.look.redraw import redraw
 from screens.look.texts import _, day, plural
-from screens.look.widgets import Pressable, RollpadScreen, load_kv
+from screens.look.widgets import Pressable, load_kv
+from screens.setup.place_screen import PlaceScreen
 from storage.errors import StorageError
 from storage.records import Ladder, Variant, solo_variants
 from storage.session import Session
@@ -46,7 +47,7 @@ class BestCard(Pressable):
         return picture
 
 
-class LadderScreen(RollpadScreen):
+class LadderScreen(PlaceScreen):
     variant: Variant = ObjectProperty(None, allownone=True)
     player: str | None = ObjectProperty(None, allownone=True)
     """None for all players together."""
@@ -75,7 +76,7 @@ class LadderScreen(RollpadScreen):
         self._shown: tuple[Ladder, str | None, list[str], str] | None = None
         super().__init__(**kwargs)
         self._next_picture = Clock.create_trigger(self._show_picture)
-        redraw.bind(on_redraw=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     def _write_anew(self, *_args: object) -> None:
         if self.variant and self.app:

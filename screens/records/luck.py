@@ -48,7 +48,7 @@ class LuckScreen(WorkScreen):
         self.ids.working.bind(on_cancel=self._cancel)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     def arrive(self, variant: Variant | None = None, player: str = "", **_more: object) -> None:
         if variant:

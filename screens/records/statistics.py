@@ -12,13 +12,13 @@ from scoring import GAMES
 from scoring.names import is_stand_in
 from screens.games.titles import company, sheet_name
 from screens.look import fitting, own_inks
-from screens.look.insets import insets
 from screens.look.redraw import redraw
 from screens.look.texts import _, date_of, plural
-from screens.look.widgets import Card, RollpadScreen, load_kv
+from screens.look.widgets import Card, load_kv
 from screens.records.chooser import EVERYBODY, Chooser
 from screens.records.statistics_card import StatCard
 from screens.records.statistics_sections import Page, Section, sections
+from screens.setup.place_screen import PlaceScreen
 from storage.history import Filter
 from storage.records import PlayerPage, Variant
 from storage.settings import STATISTICS
@@ -44,7 +44,7 @@ class Welcome(Card):
     text = StringProperty()
 
 
-class StatisticsScreen(RollpadScreen):
+class StatisticsScreen(PlaceScreen):
     wide = BooleanProperty(False)
     """Whether the lists are beside the page."""
     columns = NumericProperty(1)
@@ -87,7 +87,7 @@ class StatisticsScreen(RollpadScreen):
         self._next = Clock.create_trigger(self._add_next)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.fbind("size", self._rearrange)
-        redraw.bind(on_redraw=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     # Opening and leaving
 
@@ -303,10 +303,10 @@ class StatisticsScreen(RollpadScreen):
             self._build()
 
     def _arrange_parts(self) -> None:
-        self.wide = insets.width >= dp(WIDE) and self.variant is not None
+        self.wide = self.inner >= dp(WIDE) and self.variant is not None
         self.chooser.always_open = self.wide
         beside = dp(SIDEBAR) if self.wide else 0
-        self.page_width = min(insets.width - beside, dp(WIDE))
+        self.page_width = min(self.inner - beside, dp(WIDE))
         least = 2 * dp(COLUMN) * fitting.grown(0.5)
         self.columns = 2 if self.page_width >= least else 1
         self._shape = self.wide, self.columns

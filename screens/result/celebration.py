@@ -78,7 +78,7 @@ class Celebration(BoxLayout):
         self.session: Session | None = None
         self._stamped: Session | None = None
         self.confetti: Confetti | None = None
-        redraw.bind(on_redraw=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     def widest(self, headline: str, detail: str, sp: float) -> float:
         """Width of the text between the laurels without wrapping."""

@@ -68,7 +68,7 @@ class ResultScreen(RollpadScreen):
         self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in PARTS}
         """References are kept here, since some parts are not always in the tree."""
         self.bind(size=self._show)
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     def arrive(self, session: Session | None = None, *, again: bool = False, **_: object) -> None:
         """`again`: a player has asked for a rematch, and it begins."""

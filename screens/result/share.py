@@ -65,7 +65,7 @@ class ShareScreen(RollpadScreen):
         super().__init__(**kwargs)
         # After the screen has slid in: drawing would interrupt the animation.
         self._draw_soon = Clock.create_trigger(self._draw)
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     def arrive(self, session: Session | None = None, **_: object) -> None:
         self.session = session or self.session

@@ -30,7 +30,7 @@ class StandingScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.session: Session | None = None
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     def arrive(self, session: Session | None = None, **_more: object) -> None:
         self.session = session or self.session

@@ -17,7 +17,7 @@ class AnswerSheet(BoxLayout):
         super().__init__(orientation="vertical", size_hint_y=None, height=0, **kwargs)
         self.answering: Answering | None = None
         self.fbind("width", self._fit)
-        redraw.bind(on_redraw=self._fit)
+        redraw.bind(times=self._fit)
 
     def show(self, answering: Answering | None) -> None:
         """None: nothing is to be touched."""

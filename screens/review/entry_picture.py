@@ -66,7 +66,7 @@ class EntryPicture(Still, StencilView):
         self.entries = Entries()
         self.fbind("width", self._fit)
         self.fbind("pos", self._place)
-        redraw.bind(on_redraw=self._fit)
+        redraw.bind(times=self._fit)
 
     def show(
         self,

@@ -69,7 +69,7 @@ class PracticeScreen(WorkScreen):
         self.ids.working.bind(on_cancel=lambda *_args: self.app.back())
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     def arrive(self, game: str | None = None, player: str = "", **_more: object) -> None:
         if game:

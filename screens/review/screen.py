@@ -67,7 +67,7 @@ class ReviewScreen(WorkScreen):
         self.ids.working.bind(on_cancel=self._cancel)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     def arrive(
         self, session: Session | None = None, player: int | None = None, **_more: object

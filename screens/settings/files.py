@@ -68,7 +68,7 @@ class FilesScreen(RollpadScreen):
         self.found: list[Found] = []
         self.on_chosen: Callable[[list[Path]], None] = lambda paths: None
         self._wanted: list[Path] = []
-        redraw.bind(on_redraw=self._change_language)
+        redraw.bind(times=self._change_language)
 
     def arrive(
         self,

@@ -143,7 +143,7 @@ class DiceScreen(RollpadScreen):
         self.swatches: dict[str, Swatch] = {}
         self.presets: list[PresetCard] = []
         self._make()
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     def _make(self) -> None:
         for title, dice in together().items():

@@ -25,7 +25,7 @@ class ProblemsScreen(RollpadScreen):
         self.problems: Sequence[Problem] = ()
         self.first = 0
         self.pages = self.ids.pages.__self__
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     def arrive(self, problems: Sequence[Problem] = (), **_what: object) -> None:
         self.problems = problems or self.problems

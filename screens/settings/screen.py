@@ -11,8 +11,9 @@ from screens.look.choice_dialog import ChoiceDialog
 from screens.look.language import tr
 from screens.look.texts import _
 from screens.look.theme import theme
-from screens.look.widgets import Card, RollpadScreen, load_kv
+from screens.look.widgets import Card, load_kv
 from screens.settings import auto_backups
+from screens.setup.place_screen import PlaceScreen
 from screens.system import device, voice
 from screens.system.feedback import SENSES, feedback
 from storage.settings import (
@@ -52,7 +53,7 @@ class KeyLine(BoxLayout):
     text = StringProperty()
 
 
-class SettingsScreen(RollpadScreen):
+class SettingsScreen(PlaceScreen):
     language = StringProperty(SYSTEM)
     appearance = StringProperty(SYSTEM)
     colours = StringProperty()

@@ -97,7 +97,7 @@ class DataScreen(RollpadScreen):
         self.working.bind(on_cancel=self.cancel)
         self.telling.bind(on_problems=self.show_problems)
         self.bind(stage=self._show)
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
         self._show()
 
     def arrive(self, files: list[Path] | None = None, **_what: object) -> None:

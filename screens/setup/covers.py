@@ -1,5 +1,6 @@
 """The games on the first screen: each drawn as a piece torn off its pad, with its picture."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import log
 from random import Random
@@ -14,11 +15,12 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from screens.games.common.emblem import paint_emblem
+from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.look.paint import Paint
 from screens.look.redraw import redraw
 from screens.look.theme import theme
-from screens.look.widgets import IconButton, load_kv
+from screens.look.widgets import PillButton, load_kv
 
 TEAR, BITE = 7, 5
 """Distance and depth of the teeth of a torn edge; in dp."""
@@ -26,6 +28,8 @@ LOW = 14
 """Part of a cover's height that the torn edge takes, in dp."""
 EDGE, ABOVE, BELOW, GAP = 14, 12, 22, 8
 """Space on a cover at its sides, above, below, and between picture and text; in dp."""
+WORDS = 0.42
+"""Part of the height that belongs to the text below a picture; the text may need more."""
 LEAST_PICTURE, MOST_PICTURE = 56, 240
 """Minimum and maximum size of a picture, in dp."""
 LEAST_COLUMN, MOST_COLUMNS = 132, 3
@@ -43,8 +47,20 @@ def torn(seed: str, teeth: int) -> tuple[float, ...]:
     return tuple(dice.random() for _ in range(teeth + 1))
 
 
-class AgainButton(IconButton):
-    """The same people, order and options as last time."""
+class AgainLine(PillButton):
+    """The same people, order and options as last time; one line, which may be shortened."""
+
+    names = StringProperty()
+
+    def line(self, words: str, names: str, room: float) -> str:
+        """What fits: the names, or how many of them."""
+        text = words.format(names=names)
+        size = self.letters
+        while names and fitting.width(text, size, bold=True) > room:
+            names = names.removesuffix("…")[:-1].rstrip(", ")
+            names = f"{names}…" if names else ""
+            text = words.format(names=names)
+        return text
 
 
 class Cover(ButtonBehavior, FloatLayout):
@@ -66,7 +82,9 @@ class Cover(ButtonBehavior, FloatLayout):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._again: IconButton | None = None
+        self._again: AgainLine | None = None
+        self.drawn = Rect(0, 0, 0, 0)
+        """Where its picture is."""
         self._paper = InstructionGroup()
         self._print = InstructionGroup()
         self.canvas.before.add(self._paper)
@@ -74,30 +92,24 @@ class Cover(ButtonBehavior, FloatLayout):
         self._draw_soon = Clock.create_trigger(self.draw, -1)
         for event in ("size", "pos", "state", "side", "wide"):
             self.fbind(event, self._draw_soon)
-        redraw.bind(on_redraw=self._draw_soon)
+        for event in ("size", "pos"):
+            self.ids.words.fbind(event, self._draw_soon)
+        redraw.bind(times=self._draw_soon)
 
     def on_again(self) -> None:
         """Called when the user wants a game as last time."""
 
-    def offer_again(self, wanted: bool) -> None:
-        """Shows or hides the button, which is created on first use."""
-        if wanted and self._again is None:
-            self._again = AgainButton()
-            self._again.bind(on_release=lambda _button: self.dispatch("on_again"))
-            self.add_widget(self._again)
-            self.fbind("size", self._place_again)
-            self.fbind("pos", self._place_again)
-            self._place_again()
-        elif not wanted and self._again is not None:
-            self.remove_widget(self._again)
+    def offer_again(self, names: Sequence[str] | None) -> None:
+        """Shows the line with these names below the title, or hides it; created on first use."""
+        words = self.ids.words
+        if self._again is not None:
+            words.remove_widget(self._again)
             self._again = None
-        self.played = wanted
-
-    def _place_again(self, *_args: object) -> None:
-        if self._again:
-            # Not `right` and `top`: where the size changes, these may still be the old ones.
-            right, top = self.x + self.width, self.y + self.height
-            self._again.pos = right - self._again.width, top - self._again.height
+        if names is not None:
+            self._again = AgainLine(names=", ".join(filter(None, names)))
+            self._again.bind(on_release=lambda _button: self.dispatch("on_again"))
+            words.add_widget(self._again)
+        self.played = names is not None
 
     @property
     def least(self) -> float:
@@ -112,8 +124,15 @@ class Cover(ButtonBehavior, FloatLayout):
 
     def fitted(self, width: float, height: float, words: float, wide: bool) -> float:
         """The side of the picture."""
-        high = height - self.edges - (0 if wide else words + dp(GAP))
+        inner = height - self.edges
+        high = inner if wide else inner - max(words, WORDS * inner) - dp(GAP)
         return max(dp(LEAST_PICTURE), min(high, width * (0.36 if wide else 0.7), dp(MOST_PICTURE)))
+
+    def words_low(self, y: float, height: float, words: float, wide: bool) -> float:
+        """Where the text begins: in the middle of its part."""
+        inner = height - self.edges
+        room = inner if wide else max(words, WORDS * inner)
+        return y + dp(BELOW) + (room - words) / 2
 
     @property
     def picture(self) -> Rect:
@@ -122,8 +141,10 @@ class Cover(ButtonBehavior, FloatLayout):
         if self.wide:
             low = self.y + dp(BELOW) + (self.height - self.edges - side) / 2
             return Rect(self.x + dp(EDGE), low, side, side)
-        free = self.top - dp(ABOVE) - words.top - dp(GAP) - side
-        return Rect(self.center_x - side / 2, words.top + dp(GAP) + free / 2, side, side)
+        inner = self.height - self.edges
+        low = self.y + dp(BELOW) + max(words.height, WORDS * inner) + dp(GAP)
+        free = self.y + self.height - dp(ABOVE) - low - side
+        return Rect(self.x + (self.width - side) / 2, low + free / 2, side, side)
 
     def draw(self, *_args: object) -> None:
         self._paper.clear()
@@ -139,7 +160,8 @@ class Cover(ButtonBehavior, FloatLayout):
                 right, high = self.right, self.top
                 edge = (self.x, top.y, self.x, high, right, high, right, top.y)
                 paint.line(edge, theme.paper_edge, 2 * theme.rim)
-            paint_emblem(self.game, paint, self.picture)
+            self.drawn = self.picture
+            paint_emblem(self.game, paint, self.drawn)
 
     def _tear(self, colour: list[float], lift: float) -> None:
         """The lower edge, as if torn off by hand."""

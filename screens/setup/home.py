@@ -16,6 +16,7 @@ from screens.look.texts import _, plural
 from screens.look.widgets import load_kv
 from screens.setup.covers import Cover
 from screens.setup.menu_screen import MenuScreen
+from screens.setup.place_screen import PlaceScreen
 from storage.errors import StorageError
 from storage.settings import SET_UP
 from storage.store import GameSummary
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
 ROWS = 2
 """Number of unfinished games listed below the newest one, so that new ones stay visible."""
-RAIL = 600
-"""Minimum width in dp at which the navigation is at the side."""
 TALL = 600
 """Minimum height in dp at which the newest game has a large picture, if there is a rail."""
 
@@ -39,11 +38,10 @@ class HomeBar(BoxLayout):
     """Its height, unless the words of a button need more."""
 
 
-class HomeScreen(MenuScreen):
+class HomeScreen(PlaceScreen, MenuScreen):
     has_unfinished = BooleanProperty(False)
     first_time = BooleanProperty(False)
     """Whether nothing has been played yet."""
-    rail = BooleanProperty(False)
     beside = BooleanProperty(False)
     """Whether unfinished games are beside the new ones, not above them."""
     tall = BooleanProperty(False)
@@ -53,7 +51,6 @@ class HomeScreen(MenuScreen):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.navigation: Widget | None = None
         self._rest = Widget()
         """Free space at the end of the page."""
         self._shown: tuple[object, ...] = ()
@@ -63,7 +60,7 @@ class HomeScreen(MenuScreen):
         """The newest unfinished game."""
         self._waiting: list[Hero | HomeRow] = []
         """Those whose journals are still to be read."""
-        redraw.bind(on_redraw=self._write_anew)
+        redraw.bind(times=self._write_anew)
         self.fbind("size", self._arrange)
         ids = self.ids
         self._going_on, self._fresh = ids.going_on.__self__, ids.fresh.__self__
@@ -93,7 +90,6 @@ class HomeScreen(MenuScreen):
         width, height = self.width, self.height
         if self.size == [100, 100]:  # it has no size yet
             width, height = insets.width, insets.height
-        self.rail = width >= dp(RAIL)
         self.beside = self.rail and width > height and self.has_unfinished
         content = self.ids.content
         parts = [self._going_on] if self.has_unfinished else []
@@ -105,8 +101,6 @@ class HomeScreen(MenuScreen):
             for part in parts:
                 content.add_widget(part)
         self.tall = self.rail and height >= dp(TALL)
-        if self.navigation:
-            self._navigate()
         self._fill()
 
     def _fill_room(self, *_: object) -> None:
@@ -122,25 +116,11 @@ class HomeScreen(MenuScreen):
             self.hero.room = max(0, ids.scroll.height - 2 * ids.content.padding[1] - others)
 
     def _complete(self, *_: object) -> None:
-        self._navigate()
+        self.navigate()
         self._offer_again()
 
-    def _navigate(self, *_: object) -> None:
-        """Shows the bar or the rail, whichever fits."""
-        from screens.setup.navigation import Bar, Rail
-
-        kind = Rail if self.rail else Bar
-        if not isinstance(self.navigation, kind):
-            for place in (self.ids.side, self.ids.below):
-                place.clear_widgets()
-            self.navigation = kind(self._go)
-            (self.ids.side if self.rail else self.ids.below).add_widget(self.navigation)
-
-    def _go(self, place: str) -> None:
-        if place == self.name:
-            self.ids.scroll.scroll_y = 1
-        else:
-            self.app.open(place)
+    def on_pre_enter(self, *_args: object) -> None:
+        """The navigation comes after the first frame."""
 
     # Unfinished games
 
@@ -195,7 +175,7 @@ class HomeScreen(MenuScreen):
         with suppress(StorageError):  # it is only a shortcut
             settings = self.app.store.settings
             for card in self.ids.games.children:
-                card.offer_again("names" in settings.get(SET_UP.of(card.game)))
+                card.offer_again(settings.get(SET_UP.of(card.game)).get("names"))
 
     def _begin_again(self, card: Cover) -> None:
         """Starts a game at once, with the last players and options."""

@@ -44,7 +44,7 @@ class HouseScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.rules: dict[str, HouseRule] = {}
-        redraw.bind(on_redraw=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     def arrive(self, game: str = "", **_what: object) -> None:
         if game:

@@ -66,7 +66,7 @@ class JoinScreen(RollpadScreen):
         parts = ("ask", "sure", "look", "choose")
         self._parts = {name: self.ids[name].__self__ for name in parts}
         self._rows: object = None
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     def arrive(self, link: str = "", again: "Again | None" = None, **_what: object) -> None:
         if link or again:

@@ -20,7 +20,7 @@ class OneSheetCard(Card):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        redraw.bind(on_redraw=self._fill)
+        redraw.bind(times=self._fill)
         self._fill()
 
     def begin(self, most: int, saved: object) -> None:

@@ -36,7 +36,7 @@ class PadScreen(Listener, RollpadScreen):
         self._arrange = Clock.create_trigger(self._place_all, -1)
         self.bind(size=self._arrange, pos=self._arrange)
         self.ids.editing.bind(height=self._arrange)
-        redraw.bind(on_redraw=self._show)
+        redraw.bind(times=self._show)
 
     def arrive(self, game: str = "", **_: object) -> None:
         if not game:

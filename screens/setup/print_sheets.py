@@ -56,7 +56,7 @@ class PrintScreen(RollpadScreen):
         super().__init__(**kwargs)
         # After the screen has slid in: laying out takes a moment.
         self._lay_out_soon = Clock.create_trigger(self._lay_out)
-        redraw.bind(on_redraw=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     def arrive(
         self,

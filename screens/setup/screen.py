@@ -103,7 +103,7 @@ class SetupScreen(RollpadScreen):
         self.practice.bind(on_release=self._open_practice)
         super().__init__(**kwargs)
         self.starter = Starter(self.ids.players, self._say_who_starts)
-        redraw.bind(on_redraw=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     def arrive(self, game: str = "", **_what: object) -> None:
         self.known = self.app.store.player_names()

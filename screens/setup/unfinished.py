@@ -35,6 +35,8 @@ EDGE, ABOVE, EMBLEM, MENU = 12, 12, 46, 48
 """Of a row: space at the sides, and above and below; its picture; its menu. In dp."""
 LINE, BESIDE = 23, 8
 """Height of a line, and space between two texts on it; in sp."""
+MINIATURE = 1.5
+"""Letters as large as this, relative to 100 %, leave no room for a picture of the sheet."""
 LARGE = 1.4
 """Letters larger than this, relative to 100 %, need one more line."""
 FEW = 4
@@ -193,7 +195,7 @@ class HomeRow(GameRow):
         self.size_hint_x = 1
         self.item = game
         self.fbind("width", self._measure)
-        redraw.bind(on_redraw=self._measure)
+        redraw.bind(times=self._measure)
 
     def on_release(self) -> None:
         running_app().resume_game(self.summary.id)
@@ -269,7 +271,7 @@ class Hero(Pressable):
         running_app().resume_game(self.summary.id)
 
     def has_room(self, width: float, _fontscale: float) -> bool:
-        return width >= 300 * Metrics.sp
+        return width >= 300 * Metrics.sp and Metrics.fontscale < MINIATURE
 
     def show(self, game: Unfinished) -> None:
         """Shows the game once its journal is read."""
@@ -290,8 +292,11 @@ class Hero(Pressable):
 
     def _place(self, *_args: object) -> None:
         place = self.ids.place
-        if self._miniature and min(place.size) > 1:
-            self._miniature.put_at(*place.pos, *place.size)
+        if self._miniature:
+            has_room = min(place.size) > 1
+            self._miniature.opacity = 1 if has_room else 0  # not left where it was
+            if has_room:
+                self._miniature.put_at(*place.pos, *place.size)
 
 
 load_kv(__file__)

@@ -9,7 +9,7 @@ from tools.robot import Robot
 def test_one_step_back_from_each_screen(phone: Robot) -> None:
     hurry(phone)
     assert phone.app.back() is False, "on the first screen it is the system's"
-    phone.tap(phone.screen.ids.settings)
+    phone.tap(phone.screen.navigation.places["settings"])
     assert phone.screen.name == "settings"
     phone.back()
     assert phone.screen.name == "home"

@@ -28,6 +28,6 @@ def choose_in_dialog(robot: Robot, row: str, value: object) -> None:
 
 
 def open_settings(robot: Robot) -> Any:
-    robot.tap(robot.screen.ids.settings)
+    robot.tap(robot.screen.navigation.places["settings"])
     assert robot.screen.name == "settings"
     return robot.screen

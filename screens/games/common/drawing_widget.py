@@ -32,7 +32,7 @@ class DrawingWidget(Spots, Widget):
         for event in ("size", "pos", "opacity"):
             self.fbind(event, self._follow)
         # bind, not fbind: its reference is weak, so that a sheet can be freed with its game
-        redraw.bind(on_redraw=self._renew)
+        redraw.bind(times=self._renew)
         self._follow()
 
     def _follow(self, *_args: object) -> None:

@@ -116,7 +116,7 @@ class Example(BoxLayout):
         self.drawing, self.holder = drawing, held(drawing)
         self.holder.size_hint_x = 1
         self.holder.fbind("width", self._fit)
-        redraw.bind(on_redraw=self._fit)
+        redraw.bind(times=self._fit)
         self.ids.place.add_widget(self.holder)
 
     def _fit(self, *_args: object) -> None:

@@ -63,7 +63,7 @@ class HelpPicture(Still, StencilView):
         self.add_widget(self.holder)
         self.fbind("width", self._fit)
         self.fbind("pos", self._place)
-        redraw.bind(on_redraw=self._fit)
+        redraw.bind(times=self._fit)
 
     def _place(self, *_args: object) -> None:
         self.holder.pos = self.pos

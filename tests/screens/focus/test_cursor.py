@@ -161,7 +161,11 @@ def test_the_ring_comes_with_a_key_and_goes_with_a_touch(keys_phone: KeyRobot) -
     card = robot.at.widget
     assert robot.screen.name == "home", "the first key only shows where one is"
     assert robot.shows_ring
-    robot.tap_at(*robot.screen.ids.settings.to_window(*robot.screen.ids.settings.center))
+    robot.tap_at(
+        *robot.screen.navigation.places["settings"].to_window(
+            *robot.screen.navigation.places["settings"].center
+        )
+    )
     robot.settle()
     assert not robot.app.keys.ring
     assert robot.screen.name == "settings"
@@ -173,7 +177,7 @@ def test_the_ring_comes_with_a_key_and_goes_with_a_touch(keys_phone: KeyRobot) -
 
 def test_it_scrolls_into_sight(keys_phone: KeyRobot) -> None:
     robot = keys_phone
-    robot.tap(robot.screen.ids.settings)
+    robot.tap(robot.screen.navigation.places["settings"])
     screen = robot.screen
     robot.go(screen.ids.dice)
     scroll, button = screen.ids.scroll, screen.ids.dice
@@ -272,7 +276,7 @@ def test_the_pad_and_the_dice_by_keys(keys_phone: KeyRobot) -> None:
     assert pad.editor.state().options != before
     for _ in range(3):
         robot.back()
-    robot.tap(robot.screen.ids.settings)
+    robot.tap(robot.screen.navigation.places["settings"])
     robot.tap(robot.screen.ids.dice)
     swatch = robot.screen.swatches["#1F1F1F"]
     robot.tap(swatch)

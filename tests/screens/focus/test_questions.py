@@ -93,7 +93,7 @@ def test_a_dialog_takes_the_cursor_and_gives_it_back(robot: KeyRobot) -> None:
 
 
 def test_a_choice_begins_at_what_is_chosen(robot: KeyRobot) -> None:
-    robot.tap(robot.screen.ids.settings)
+    robot.tap(robot.screen.navigation.places["settings"])
     robot.screen.ask("appearance", "Appearance")
     robot.settle()
     robot.wait(0.5)

@@ -33,13 +33,15 @@ def test_a_tooltip_does_not_stay_on_the_next_screen(phone: Robot) -> None:
     from kivy.core.window import Window
 
     def has_tooltip() -> bool:
-        return "Settings" in [getattr(one, "text", "") for one in Window.children]
+        return "Names" in [getattr(one, "text", "") for one in Window.children]
 
-    icon = phone.screen.ids.settings
+    phone.app.open("history")
+    phone.settle()
+    icon = phone.screen.ids.names
     Window.mouse_pos = icon.to_window(*icon.center)
     phone.wait(1)
     assert has_tooltip()
-    phone.app.open("history")  # by a key: the pointer rests where it was
+    phone.app.open("settings")  # by a key: the pointer rests where it was
     assert not has_tooltip()
     phone.settle()
     phone.wait(1)

@@ -66,7 +66,7 @@ def test_the_way_there(room: Robot) -> None:
     room.frame(3)  # the navigation comes after the first one
     navigation = room.screen.navigation
     ways = {one.place: looks.area(one) for one in navigation.walk() if hasattr(one, "place")}
-    assert ways.keys() == {"home", "history", "statistics", "ladder"}
+    assert ways.keys() == {"home", "history", "statistics", "ladder", "settings"}
     assert looks.touching(ways) == []
     assert page_trouble(room.screen) == []
 

@@ -33,7 +33,7 @@ def players(robot: Robot) -> dict[str, int]:
 
 def test_a_name_is_corrected(phone: Robot) -> None:
     hurry(phone)
-    phone.tap(phone.screen.ids.settings)
+    phone.tap(phone.screen.navigation.places["settings"])
     phone.screen.ids.scroll.scroll_to(phone.screen.ids.names, animate=False)
     phone.settle()
     phone.tap(phone.screen.ids.names)

@@ -28,7 +28,7 @@ def open_dice(robot: Robot) -> Any:
     """From the home screen, as users do."""
     robot.app.open("home")
     robot.settle()
-    robot.tap(robot.screen.ids.settings)
+    robot.tap(robot.screen.navigation.places["settings"])
     tap_in_sight(robot, robot.screen.ids.dice)
     assert robot.screen.name == "dice"
     return robot.screen

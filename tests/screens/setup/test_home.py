@@ -6,6 +6,7 @@ import pytest
 
 from scoring import GAMES, SHELF
 from storage.session import Session
+from storage.settings import SET_UP
 from tests.support import looks
 from tests.support.key_robot import DOWN, ENTER, TAB, KeyRobot
 from tests.support.storage_games import some
@@ -45,8 +46,8 @@ def undo_button(robot: Robot) -> object:
 def test_a_message_leaves_the_navigation_free(phone: Robot) -> None:
     phone.app.say("Something has happened.", "Undo")
     phone.settle()
-    assert phone.app.message.y >= phone.screen.ids.below.top > 0
-    phone.app.open("settings")
+    assert phone.app.message.y >= phone.screen.navigation.top > 0
+    phone.app.open("about")
     phone.settle()
     assert phone.app.message.y < 40, "there is nothing below it here"
     phone.app.hush()
@@ -297,7 +298,7 @@ def places(robot: Robot) -> dict[str, Any]:
 def test_bar_and_rail_lead_on_and_back_leads_home(phone: Robot, size: tuple[int, int]) -> None:
     phone.resize(*size)
     hurry(phone)
-    names = ["home", "history", "statistics", "ladder"]
+    names = ["home", "history", "statistics", "ladder", "settings"]
     assert list(places(phone)) == names or list(reversed(places(phone))) == names
     for place, item in places(phone).items():
         assert looks.area(item).within(looks.window())
@@ -337,4 +338,114 @@ def test_the_navigation_follows_day_and_night(device: str, request: pytest.Fixtu
         ]
         colours = {tuple(one.color) for one in words}
         assert colours == {tuple(theme.may), tuple(theme.soft)}
-        assert len(words) == 8
+        assert len(words) == 10
+
+
+@pytest.mark.parametrize("size", [(320, 640), (740, 360), (1280, 800)])
+def test_the_navigation_is_on_every_main_screen_and_marks_it(
+    phone: Robot, size: tuple[int, int]
+) -> None:
+    from screens.look.widgets import TopBar
+    from screens.setup.navigation import PLACES
+
+    phone.resize(*size)
+    hurry(phone)
+    phone.frame(3)
+    for place in [*PLACES, "home"]:
+        phone.tap(places(phone)[place])
+        assert phone.screen.name == place
+        assert [name for name, item in places(phone).items() if item.active] == [place]
+        bars = [one for one in phone.screen.walk() if isinstance(one, TopBar)]
+        assert not any(one.can_go_back for one in bars), "there is no arrow back"
+        assert looks.cut_off(phone.screen.navigation) == []
+        navigation, scroll = (
+            looks.area(phone.screen.navigation),
+            looks.area(phone.screen.ids.scroll),
+        )
+        assert not navigation.overlaps(scroll)
+    phone.tap(places(phone)["history"])
+    phone.tap(places(phone)["ladder"])
+    phone.back()
+    assert phone.screen.name == "home", "back leads home from each of them"
+
+
+def test_settings_of_a_game_lead_back_to_it(phone: Robot) -> None:
+    phone.app.resume_game(phone.app.store.create(some(9, "Ana", "Ben"), AT))
+    phone.settle()
+    phone.app.open("settings")
+    phone.settle()
+    from screens.look.widgets import TopBar
+
+    (bar,) = (one for one in phone.screen.walk() if isinstance(one, TopBar))
+    assert bar.can_go_back
+    phone.tap(bar.ids.back)
+    assert phone.screen.name == "play"
+
+
+# Covers
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_pictures_and_words_of_covers_are_apart(
+    phone: Robot, size: tuple[int, int], percent: int
+) -> None:
+    """Also after another language, text size or window: that is when they lay on each other."""
+    from screens.look.language import tr
+
+    store = phone.app.store
+    for game in GAMES:
+        store.settings.set(SET_UP.of(game), {"names": ["Ana", "Ben"]})
+    phone.app.open("home")
+    phone.settle()
+    phone.resize(*size)
+    phone.app.use_text_size(percent)
+    for language in ("de", "en"):
+        tr.use(language)
+        phone.settle()
+        phone.frame(6)
+        for cover in phone.screen.ids.games.children:
+            words, picture = looks.area(cover.ids.words), looks.rect_area(cover.picture)
+            assert cover.drawn == cover.picture, "drawn where it is now"
+            inside = looks.Area(cover.x, cover.y, cover.right, cover.top)
+            assert picture.within(inside), cover.game
+            own = looks.Area(
+                cover.ids.words.x, cover.ids.words.y, cover.ids.words.right, cover.ids.words.top
+            )
+            assert not picture.overlaps(own), (cover.game, words)
+    phone.app.use_text_size(100)
+
+
+def test_again_says_with_whom(phone: Robot) -> None:
+    phone.app.store.settings.set(SET_UP.of("kubi"), {"names": ["Ana", "Ben"], "options": {}})
+    phone.app.open("settings")
+    phone.app.open("home")
+    phone.settle()
+    phone.frame(3)
+    covers = {one.game: one for one in phone.screen.ids.games.children}
+    assert "Again: Ana, Ben" in phone.texts(covers["kubi"])
+    assert not any("Again" in text for text in phone.texts(covers["cubo"]))
+    (line,) = (one for one in covers["kubi"].walk() if type(one).__name__ == "AgainLine")
+    phone.screen.ids.scroll.scroll_to(line)
+    phone.settle()
+    phone.tap(line)
+    assert phone.screen.name == "play"
+    assert phone.screen.names == ("Ana", "Ben")
+
+
+@pytest.mark.parametrize("change", ["resize", "text"])
+def test_no_stray_picture_of_the_sheet(phone: Robot, change: str) -> None:
+    """The picture was left where it had been when there was no room for it any more."""
+    open_home(phone)
+    all_read(phone)
+    assert phone.screen.hero.pictured
+    if change == "resize":
+        phone.resize(300, 640)
+    else:
+        phone.app.use_text_size(150)
+        phone.settle()
+    all_read(phone)
+    hero = phone.screen.hero
+    assert not hero.pictured
+    assert [one for one in hero.ids.place.children if one.opacity] == []
+    phone.app.use_text_size(100)

@@ -132,7 +132,7 @@ def test_a_touch_is_shown_by_the_turn_that_reads_it(loop: Any, robot: Robot) -> 
     """Kivy's own loop shows it with the next frame."""
     from kivy.core.window import Window
 
-    button = robot.screen.ids.settings
+    button = robot.screen.navigation.places["settings"]
     x, y = button.to_window(*button.center)
     read = Window.mainloop
 
