@@ -8,7 +8,7 @@ from scoring import GAMES, SHELF
 from storage.session import Session
 from storage.settings import SET_UP
 from tests.support import looks
-from tests.support.key_robot import DOWN, ENTER, TAB, KeyRobot
+from tests.support.key_robot import DOWN, ENTER, KeyRobot
 from tests.support.storage_games import some
 from tests.support.table import AT, delete_game, game_card, hurry, listed, menu_of, unfinished
 from tools.player import played
@@ -240,8 +240,7 @@ def test_the_menu_by_keys(phone: Robot) -> None:
     robot.go(unfinished(robot)[1].menu)
     robot.key(ENTER)
     robot.wait(0.5)
-    robot.key(TAB)
-    assert robot.at.widget.text == "Continue"
+    assert robot.at.widget.text == "Continue", "the menu takes the cursor"
     robot.key(DOWN)
     assert robot.at.widget.text == "Delete this game"
     robot.key(ENTER)
