@@ -178,7 +178,7 @@ def tell_lines(answer: Callable[[bytes], tuple[int, str]]) -> int:
 
 
 def read_input(file: str) -> bytes:
-    """A file, or standard input, as far as it is not too large: it may have no end at all."""
+    """Reads a file, or standard input, up to the size limit: it may have no end at all."""
     from scoring.reading import MOST_BYTES
 
     if file != "-":

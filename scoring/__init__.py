@@ -26,7 +26,7 @@ class Cover(NamedTuple):
     """The option whose `title` names a game, where that is not the cover's title."""
 
     def title_of(self, options: object) -> str:
-        """The title of a game with these options, as its header has them."""
+        """Returns the title of a game with these options, as its header has them."""
         named = options.get(self.titled) if isinstance(options, dict) else None
         title = named.get("title") if isinstance(named, dict) else None
         return shown(title) if isinstance(title, str) else self.title

@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The same tuple with another value at this place."""
+    """Returns the same tuple with another value at this place."""
     return (*values[:place], value, *values[place + 1 :])
 
 
@@ -58,12 +58,12 @@ M = TypeVar("M", bound=Move)  # a game's moves
 
 
 def _with(state: S, **what: object) -> S:
-    """The state with other values of what all states have in common (`Played`)."""
+    """Returns the state with other values of what all states have in common (`Played`)."""
     return replace(state, **what)  # type: ignore[type-var]  # every state is a dataclass
 
 
 def _joined(values: Iterable[object]) -> str:
-    """The values joined to one word."""
+    """Returns the values joined to one word."""
     return "-".join(map(str, values))
 
 
@@ -99,7 +99,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     # Options and start
 
     def title_of(self, options: O) -> str:
-        """The title of a game with these options."""
+        """Returns the title of a game with these options."""
         return self.title
 
     @abstractmethod
@@ -117,7 +117,8 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return OneSheet(of, form.integer("seat", 0, of - 1, default=0))
 
     def write_options(self, options: O) -> dict[str, Any]:
-        """Every option, defaults included, so that a game keeps the sheet it was played on."""
+        """Returns every option, defaults included, so that a game keeps the sheet it was played
+        on."""
         written: dict[str, Any] = as_json(options)  # options are a dataclass in every game
         written.pop("dice")  # a key of the header
         one_sheet = written.pop("one_sheet")
@@ -126,11 +127,12 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     def with_pads(
         self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
     ) -> dict[str, Any]:
-        """The options of a new game on the players' own pads, as far as these have been set."""
+        """Returns the options of a new game on the players' own pads, as far as these have been
+        set."""
         return options
 
     def pad_values(self, options: O, player: int) -> dict[str, Any]:
-        """The values printed on a player's sheet that differ between pads."""
+        """Returns the values printed on a player's sheet that differ between pads."""
         return {}
 
     def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
@@ -140,12 +142,12 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
 
     @abstractmethod
     def start(self, options: O, count: int) -> S:
-        """The state before the first move: an empty sheet for each of `count` players."""
+        """Returns the state before the first move: an empty sheet for each of `count` players."""
 
     # Legality and moves
 
     def check(self, state: S, player: int, move: M) -> Refusal | None:
-        """Why the move may not be made now; None if it may."""
+        """Returns why the move may not be made now; None if it may."""
         if not isinstance(move, EVERYWHERE) and plays(state, player):
             return self.check_move(state, player, move) or self._check_dice(state, move)
         if is_early(state) or (isinstance(move, EVERYWHERE) and self.over(state)):
@@ -180,7 +182,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
 
     @abstractmethod
     def check_move(self, state: S, player: int, move: M) -> Refusal | None:
-        """The same for the moves of this game."""
+        """Returns the same for the moves of this game."""
 
     def apply(self, state: S, player: int, move: M) -> S:
         """Returns the state after the move. A move against the rules is applied as far as the sheet
@@ -211,11 +213,11 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
 
     @abstractmethod
     def apply_move(self, state: S, player: int, move: M) -> S:
-        """The same for the moves of this game."""
+        """Returns the same for the moves of this game."""
 
     @abstractmethod
     def candidates(self, state: S, player: int) -> Iterable[M]:
-        """Every entry that can be made on the sheet except rolls, legal or not."""
+        """Returns every entry that can be made on the sheet except rolls, legal or not."""
 
     def endings(self, state: S) -> Iterable[Ending]:
         """One sheet of a larger table: endings that others can have caused, legal or not."""
@@ -226,12 +228,12 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return (move for move in candidates if not self.check(state, player, move))
 
     def rolls(self, state: S) -> Iterable[M]:
-        """Every possible roll, for games in which rolls are entered."""
+        """Returns every possible roll, for games in which rolls are entered."""
         return ()
 
     def thrown(self, pick: Callable[[int], int]) -> M | None:
-        """A roll of all dice, each side as likely as the others; `pick(6)` is from 0 to 5. Chance
-        comes from outside. None for games that take no rolls."""
+        """Returns a roll of all dice, each side as likely as the others; `pick(6)` is from 0 to 5.
+        Chance comes from outside. None for games that take no rolls."""
         return None
 
     @property
@@ -243,10 +245,10 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
 
     @abstractmethod
     def boxes(self, state: S, player: int, move: M) -> tuple[Box, ...]:
-        """The boxes that are touched to select this move."""
+        """Returns the boxes that are touched to select this move."""
 
     def meant(self, state: S, player: int, touched: frozenset[Box]) -> tuple[M, ...]:
-        """The entries that exactly these boxes stand for, legal or not."""
+        """Returns the entries that exactly these boxes select, legal or not."""
         candidates = self.candidates(state, player)
         return tuple(
             move for move in candidates if touched == frozenset(self.boxes(state, player, move))
@@ -255,25 +257,26 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     def invited(
         self, state: S, player: int, touched: frozenset[Box] = frozenset()
     ) -> frozenset[Box]:
-        """The boxes of all legal moves that include the boxes touched so far."""
+        """Returns the boxes of all legal moves that include the boxes touched so far."""
         ways = self.ways(state, player)
         return frozenset(box for _, boxes in ways if touched <= boxes for box in boxes)
 
     def ways(self, state: S, player: int) -> list[tuple[M, frozenset[Box]]]:
-        """Every legal move with the boxes that are touched for it."""
+        """Returns every legal move with the boxes that are touched for it."""
         return [
             (move, frozenset(self.boxes(state, player, move)))
             for move in self.legal_moves(state, player)
         ]
 
     def why_not(self, state: S, player: int, box: Box) -> Refusal | None:
-        """Why touching a box leads to no entry; None if it does."""
+        """Returns why touching a box leads to no entry; None if it does."""
         if box in self.invited(state, player):
             return None
         return self.why_not_now(state, player) or self.why_not_there(state, player, box)
 
     def why_not_now(self, state: S, player: int) -> Refusal | None:
-        """Why this player may enter nothing now: another player's turn, or the game is over."""
+        """Returns why this player may enter nothing now: another player's turn, or the game is
+        over."""
         if player in self.turn(state).waiting:
             return None
         return self.check(state, player, next(iter(self.candidates(state, player))))
@@ -285,18 +288,18 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
 
     @abstractmethod
     def written(self, state: S, player: int) -> dict[Box, str]:
-        """The handwriting on a player's sheet: `x`, `/`, `-` (struck), a number, or `t7` for a
-        tally of seven strokes."""
+        """Returns the handwriting on a player's sheet: `x`, `/`, `-` (struck), a number, or `t7`
+        for a tally of seven strokes."""
 
     @abstractmethod
     def lines(self, state: S, player: int) -> tuple[Line, ...]:
-        """The printed fields in order."""
+        """Returns the printed fields in order."""
 
     def total(self, state: S, player: int) -> int:
         return sum(line.points or 0 for line in self.lines(state, player))
 
     def gain(self, state: S, player: int, move: M) -> int:
-        """The points that a move would add to the player's total, for the preview."""
+        """Returns the points that a move would add to the player's total, for the preview."""
         return self.total(self.apply(state, player, move), player) - self.total(state, player)
 
     # State of the game
@@ -310,7 +313,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
 
     @abstractmethod
     def turn_of(self, state: S) -> Turn:
-        """The current turn, ignoring an early end."""
+        """Returns the current turn, ignoring an early end."""
 
     def over(self, state: S) -> bool:
         return is_early(state) or self.is_over(state)
@@ -324,14 +327,14 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return False
 
     def roller_seat(self, state: S) -> int | None:
-        """The seat of the person who rolls now, player or not; None if unknown."""
+        """Returns the seat of the person who rolls now, player or not; None if unknown."""
         turn = self.turn(state)
         if state.options.one_sheet is None:
             return turn.roller
         return (turn.round - 1) % self.seats(state) if self.in_turn and turn.round else None
 
     def merit(self, state: S, player: int) -> int:
-        """The points by which players are compared: more is better."""
+        """Returns the points by which players are compared: more is better."""
         return self.total(state, player)
 
     def tie_break(self, state: S, player: int) -> int:
@@ -339,8 +342,8 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return 0
 
     def places(self, state: S) -> tuple[int, ...]:
-        """Every player's current place, from 1; equal players share a place. Those who have left
-        come after all the others."""
+        """Returns every player's current place, from 1; equal players share a place. Those who have
+        left come after all the others."""
         gone = left(state)
         standing = [
             (player not in gone, self.merit(state, player), self.tie_break(state, player))
@@ -354,41 +357,44 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return tuple(player for player, place in enumerate(self.places(state)) if place == 1)
 
     def rank(self, state: S) -> str | None:
-        """The key of the solo rank, once a solo game is over."""
+        """Returns the key of the solo rank, once a solo game is over."""
         if not self.alone(state) or not self.over(state) or is_early(state):
             return None
         options: Any = state.options  # the options of this game
         return reached(self.ranks_for(options), self.total(state, 0))
 
     def highest(self, options: O) -> int | None:
-        """The most points of a solo game on this sheet; None if there is no useful limit."""
+        """Returns the most points of a solo game on this sheet; None if there is no useful
+        limit."""
         return None
 
     def ranks_for(self, options: O) -> Ranks:
-        """The solo ranks that can be reached on this sheet."""
+        """Returns the solo ranks that can be reached on this sheet."""
         return possible(self.ranks, self.highest(options))
 
     def next_rank(self, options: O, total: int) -> tuple[int, str] | None:
-        """The next solo rank above `total` and the points that reach it."""
+        """Returns the next solo rank above `total` and the points that reach it."""
         return above(self.ranks_for(options), total)
 
     # For history and statistics
 
     def printed_sheets(self) -> list[dict[str, Any]]:
-        """The options of each printed sheet one may choose; a single `{}` where there is one."""
+        """Returns the options of each printed sheet one may choose; a single `{}` where there is
+        one."""
         decided = [choice for choice in self.choices if not choice.house_rule]
         ways = product(*([value for value, _name in choice.values] for choice in decided))
         keys = [choice.key for choice in decided]
         return [dict(zip(keys, way, strict=True)) for way in ways]
 
     def variant(self, options: O) -> str:
-        """Which of the printed sheets is played on; only games on the same one are compared."""
+        """Returns which of the printed sheets is played on; only games on the same one are
+        compared."""
         decided = [choice.key for choice in self.choices if not choice.house_rule]
         written = self.write_options(options) if decided else {}
         return _joined(written[key] for key in decided)
 
     def variants(self) -> dict[str, tuple[str, ...]]:
-        """All values of `variant`, each with the names of the options chosen for it."""
+        """Returns all values of `variant`, each with the names of the options chosen for it."""
         names = {choice.key: dict(choice.values) for choice in self.choices}
         return {
             _joined(sheet.values()): tuple(names[key][value] for key, value in sheet.items())
@@ -396,7 +402,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         }
 
     def options_of(self, variant: str, pads: Mapping[str, dict[str, Any]]) -> O:
-        """The options of a new solo game on this sheet, on the player's own pads."""
+        """Returns the options of a new solo game on this sheet, on the player's own pads."""
         sheets = (sheet for sheet in self.printed_sheets() if _joined(sheet.values()) == variant)
         options = self.with_pads(pads, next(sheets, {}), 1)
         return self.read_options(Fields(options, "options"), 1)
@@ -411,7 +417,8 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return next(iter(self.turn(state).waiting), None)
 
     def stage(self, state: S) -> int:
-        """The number of finished rounds, at which a solo game is compared with another one."""
+        """Returns the number of finished rounds, at which a solo game is compared with another
+        one."""
         return max(0, self.turn(state).round - 1) + self.is_over(state)
 
     def check_place(self, beginning: S, move: Move, where: str) -> None:

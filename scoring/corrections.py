@@ -18,9 +18,9 @@ Broken = list[tuple[Entry, Refusal]]
 def changed(
     journal: J, entry: int, move: Move | None, *, forced: bool = False, at: str | None = None
 ) -> tuple[J, Broken]:
-    """The journal with another move in place of an earlier one, or without it (None). Later moves
-    that no longer fit are forced, and are returned with the reason. Raises IllegalError if the new
-    move itself is not allowed."""
+    """Returns the journal with another move in place of an earlier one, or without it (None). Later
+    moves that no longer fit are forced, and are returned with the reason. Raises IllegalError if
+    the new move itself is not allowed."""
     if move is None:
         with suppress(IllegalError):
             return journal.undo(entry, at=at), []
@@ -44,8 +44,8 @@ def changed(
 
 
 def undone(journal: J, entry: int, *, player: int | None = None, at: str | None = None) -> J:
-    """The journal without its last move, or without a player's last one; if that is part of a
-    correction, with the entry as it was before. Raises IllegalError if a later entry would no
+    """Returns the journal without its last move, or without a player's last one; if that is part of
+    a correction, with the entry as it was before. Raises IllegalError if a later entry would no
     longer fit."""
     steps = journal.correction(entry)
     if steps is None:
@@ -64,14 +64,14 @@ def undone(journal: J, entry: int, *, player: int | None = None, at: str | None 
 
 
 def redone(journal: J, entry: int, *, at: str | None = None) -> J:
-    """The journal with what was undone, which `redoable` has found."""
+    """Returns the journal with what was undone, which `redoable` has found."""
     if journal.entries[entry - 1].move is None:
         return journal.undo(entry, at=at)
     return journal.back_to(entry, at=at)
 
 
 def round_of(journal: J, entry: Entry) -> int:
-    """The round in which an entry that counts was made; 0 before the first one."""
+    """Returns the round in which an entry that counts was made; 0 before the first one."""
     place = next(at for at, (one, _) in enumerate(journal.trail) if one is entry)
     before = journal.trail[place - 1][1] if place else journal.beginning
     return journal.game.turn(before).round

@@ -84,7 +84,7 @@ class Options(GameOptions):
 
 
 def tells(move: CuboMove) -> Told:
-    """What an entry reveals about its player's colours."""
+    """Returns what an entry reveals about its player's colours."""
     match move:
         case Cubo(dice=dice, taken=taken, swap=swap):
             return told_by_square(dice, taken, swap)
@@ -211,8 +211,8 @@ class CuboGame(Game[Options, State, CuboMove]):
         return None
 
     def apply_move(self, state: State, player: int, move: CuboMove) -> State:
-        """A second entry in a round, which can only be forced, is written into the next field, as
-        it would be on paper; a full sheet takes nothing more."""
+        """Applies a move. A second entry in a round, which can only be forced, is written into the
+        next field, as it would be on paper; a full sheet takes nothing more."""
         sheets, rounds = state.sheets, state.sheets[player].rounds
         if len(rounds) < state.options.rounds:
             record = Record(move, self.points(move), state.entries)
@@ -229,14 +229,14 @@ class CuboGame(Game[Options, State, CuboMove]):
         return replace(state, left=state.left.passed_on(state.round, len(state.sheets)))
 
     def candidates(self, state: State, player: int) -> Iterator[CuboMove]:
-        """Points and a missed round. Squares are left out: there are billions of them."""
+        """Yields points and a missed round. Squares are left out: there are billions of them."""
         yield from (Points(points) for points in range(MOST + 1))
         yield Missed()
 
     # For the view of squares
 
     def points(self, move: CuboMove) -> int:
-        """The points of a round."""
+        """Returns the points of a round."""
         match move:
             case Cubo(dice=dice, taken=taken, swap=swap):
                 return square_points(exchanged(dice, taken, swap))
@@ -246,7 +246,7 @@ class CuboGame(Game[Options, State, CuboMove]):
                 return 0
 
     def colours(self, state: State) -> Colours:
-        """What is known about the colours in this round (CU-1)."""
+        """Returns what is known about the colours in this round (CU-1)."""
         seats = self.seats(state)
         spreads = first_spreads(seats)
         if state.options.colours == WANDER:
@@ -255,7 +255,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         return known_colours(spreads, seats, self._entries(state, state.round))
 
     def _entries(self, state: State, number: int) -> Entries:
-        """What the entries of a round, counted from 0, reveal, in the order of entry."""
+        """Returns what the entries of a round, counted from 0, reveal, in the order of entry."""
         records = [
             (sheet.rounds[number].number, player, sheet.rounds[number].move)
             for player, sheet in enumerate(state.sheets)
@@ -288,7 +288,8 @@ class CuboGame(Game[Options, State, CuboMove]):
         return (move,) if touched == frozenset(self.boxes(state, player, move)) else ()
 
     def _named(self, values: dict[str, str]) -> CuboMove:
-        """The move described by these names and values of boxes, as far as they make one."""
+        """Returns the move described by these names and values of boxes, as far as they make
+        one."""
         if "missed" in values:
             return Missed()
         if "points" in values:
@@ -299,7 +300,8 @@ class CuboGame(Game[Options, State, CuboMove]):
         return self.read_move(square, "boxes")
 
     def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
-        """A player who may enter anything may also enter a square without points."""
+        """Returns why the player may enter nothing: who may enter anything may enter a square
+        without points."""
         return self.check(state, player, Points(0))
 
     def written(self, state: State, player: int) -> dict[Box, str]:

@@ -94,16 +94,16 @@ class Masks(NamedTuple):
     """By player, the number of bits that one more red die shifts by."""
 
     def lying(self, red: int, blue: int) -> Spreads:
-        """The spreads with at least so many dice in the middle."""
+        """Returns the spreads with at least so many dice in the middle."""
         return reduce(or_, self.middle[red : MIDDLE - blue + 1], 0)
 
     def allowing(self, player: int, points: int) -> Spreads:
-        """The spreads in which the player's colours can make so many points."""
+        """Returns the spreads in which the player's colours can make so many points."""
         able = (self.reds[player][red] for red in range(OWN + 1) if MOST_WITH[red] >= points)
         return reduce(or_, able, 0)
 
     def any_colours(self, spreads: Spreads, player: int) -> Spreads:
-        """The same spreads, but with any colours of this player."""
+        """Returns the same spreads, but with any colours of this player."""
         step = self.steps[player]
         bare = ((spreads & mask) >> red * step for red, mask in enumerate(self.reds[player]))
         none = reduce(or_, bare, 0)
@@ -111,7 +111,7 @@ class Masks(NamedTuple):
 
 
 def red_in_middle(spread: Spread) -> int:
-    """The number of red dice, constant for a table, that no player has."""
+    """Returns the number of red dice, constant for a table, that no player has."""
     return OWN_RED * len(spread) + MIDDLE_RED - sum(spread)
 
 
@@ -120,7 +120,7 @@ def masks_for(seats: int) -> Masks:
     every = [*product(range(OWN + 1), repeat=seats)]
 
     def by(number: Callable[[Spread], int], most: int) -> tuple[Spreads, ...]:
-        """The spreads for which this number is 0, 1, … up to `most`."""
+        """Returns the spreads for which this number is 0, 1, … up to `most`."""
         found = [0] * (most + 1)
         for at, spread in enumerate(every):
             if 0 <= number(spread) <= most:
@@ -134,13 +134,13 @@ def masks_for(seats: int) -> Masks:
 
 
 def first_spreads(seats: int) -> Spreads:
-    """The spreads when the dice are given out."""
+    """Returns the spreads when the dice are given out."""
     masks = masks_for(seats)
     return reduce(lambda found, one: found & one[OWN_RED], masks.reds, masks.everything)
 
 
 def listed(spreads: Spreads, seats: int) -> Iterator[Spread]:
-    """The spreads of a set, one by one."""
+    """Yields the spreads of a set, one by one."""
     every = product(range(OWN + 1), repeat=seats)
     return (spread for at, spread in enumerate(every) if spreads >> at & 1)
 
@@ -212,7 +212,7 @@ class Colours(NamedTuple):
                 yield way, _shifted(end, -shift), end
 
     def ends(self) -> Spreads:
-        """The possible spreads at the end of the round."""
+        """Returns the possible spreads at the end of the round."""
         masks = masks_for(len(self.told))
         ends = reduce(or_, (end for _way, _start, end in self.courses()), 0)
         for player, one in enumerate(self.told):
@@ -223,12 +223,13 @@ class Colours(NamedTuple):
     # For the view of squares
 
     def reds(self, player: int) -> tuple[int, ...]:
-        """The possible numbers of red dice of a player at the beginning of the round."""
+        """Returns the possible numbers of red dice of a player at the beginning of the round."""
         masks = masks_for(len(self.told)).reds[player]
         return tuple(red for red, mask in enumerate(masks) if self.starts & mask)
 
     def most_points(self, player: int) -> int:
-        """The most points that a player's square can make, with all colours it may have by then."""
+        """Returns the most points that a player's square can make, with all colours it may have by
+        then."""
         limits = sorted({*MOST_WITH}, reverse=True)
         fitting = (most for most in limits if self.plus(player, told_by_points(most)))
         return next(fitting, limits[-1])
@@ -257,7 +258,7 @@ class Colours(NamedTuple):
         return (laid or self).left_in_middle()
 
     def left_in_middle(self) -> dict[str, Span]:
-        """The number of dice of each colour still in the middle."""
+        """Returns the number of dice of each colour still in the middle."""
         masks = masks_for(len(self.told))
         unseen = [at for at, one in enumerate(self.told) if one.ways == UNSEEN.ways]
         red, blue = set(), set()
@@ -315,7 +316,7 @@ def _shifted(spreads: Spreads, shift: int) -> Spreads:
 
 @lru_cache(maxsize=64)
 def known_colours(starts: Spreads, seats: int, entries: Entries) -> Colours:
-    """A round with all its entries. Those that contradict earlier ones were forced."""
+    """Returns a round with all its entries. Those that contradict earlier ones were forced."""
     found = Colours(starts, (NOTHING,) * seats)
     for player, told in entries:
         forced = found._replace(told=put(found.told, player, BROKEN))
@@ -325,7 +326,7 @@ def known_colours(starts: Spreads, seats: int, entries: Entries) -> Colours:
 
 @lru_cache(maxsize=64)
 def spreads_after(starts: Spreads, seats: int, entries: Entries) -> Spreads:
-    """The possible spreads after this round."""
+    """Returns the possible spreads after this round."""
     return known_colours(starts, seats, entries).ends()
 
 

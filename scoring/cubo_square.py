@@ -38,7 +38,7 @@ class Die(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The die of a text such as `r6`. Raises ValueError if there is none."""
+        """Returns the die of a text such as `r6`. Raises ValueError if there is none."""
         if text not in TEXTS:
             raise ValueError(f"no die: {text}")
         return cls(*TEXTS[text])
@@ -75,7 +75,7 @@ def line_points(dice: Sequence[Die]) -> LineScore:
 
 
 def line_scores(dice: Sequence[Die | None]) -> tuple[LineScore | None, ...]:
-    """The six lines of an incomplete square; None for those that still lack a die."""
+    """Returns the six lines of an incomplete square; None for those that still lack a die."""
     scores: list[LineScore | None] = []
     for line in LINES:
         known = [die for place in line if (die := dice[place]) is not None]
@@ -93,8 +93,8 @@ def exchanged(square: Square, taken: Die | None, swap: int | None) -> Square:
 
 
 def exchanges(square: Square, taken: Die) -> tuple[tuple[int | None, int], ...]:
-    """Every place that the taken die may go to, None for nowhere, with the resulting points: the
-    best first, and None before any that is no better."""
+    """Returns every place that the taken die may go to, None for nowhere, with the resulting
+    points: the best first, and None before any that is no better."""
     places = (None, *(place for place in PLACES if place != CENTRE))
     ways = [(place, square_points(exchanged(square, taken, place))) for place in places]
     return tuple(sorted(ways, key=lambda way: -way[1]))
@@ -160,9 +160,9 @@ class _Search(NamedTuple):
         return cls(joker, kinds, pool, ends(joker), beside, hopes)
 
     def crosses(self) -> list[tuple[int, Four, list[int]]]:
-        """Every cross as top, bottom, left and right, with the most points of a square around it
-        and the remaining dice; the most promising first. Rotated or mirrored squares have the same
-        points, so only one of the eight symmetric crosses is included."""
+        """Returns every cross as top, bottom, left and right, with the most points of a square
+        around it and the remaining dice; the most promising first. Rotated or mirrored squares have
+        the same points, so only one of the eight symmetric crosses is included."""
         found: dict[Four, tuple[int, Four, list[int]]] = {}
         pairs = combinations(range(len(self.pool)), 2)
         for (one, two), (three, four) in combinations(pairs, 2):
@@ -175,7 +175,7 @@ class _Search(NamedTuple):
         return sorted(found.values(), reverse=True)
 
     def inside(self, cross: Four) -> int:
-        """The points of the two lines of the cross."""
+        """Returns the points of the two lines of the cross."""
         top, bottom, left, right = cross
         return self.through[top][bottom] + self.through[left][right]
 

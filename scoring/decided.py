@@ -28,7 +28,7 @@ class Decision:
 
 
 def decision(journal: Journal) -> Decision | None:
-    """How a finished game was decided; None without a single winner or with one round."""
+    """Returns how a finished game was decided; None without a single winner or with one round."""
     winners = journal.game.winners(journal.state)
     standings = _after_rounds(journal)
     if len(journal.names) == 1 or len(winners) != 1 or len(standings) < 2:
@@ -42,7 +42,7 @@ def decision(journal: Journal) -> Decision | None:
 
 
 def _after_rounds(journal: Journal) -> Sequence[AnyState]:
-    """The states at the end of each round; the last round may have been cut short."""
+    """Returns the states at the end of each round; the last round may have been cut short."""
     game, found, over = journal.game, list[AnyState](), 0
     for _entry, state in journal.trail:
         if (stage := game.stage(state)) > over:

@@ -89,7 +89,7 @@ def begin_raw(entries: int, at: str | None, change: int | None = None) -> dict[s
 
 
 def would_break(entry: Entry, number: int, why: Refusal) -> Refusal:
-    """Why an undo is refused: an entry of this round would no longer fit."""
+    """Returns why an undo is refused: an entry of this round would no longer fit."""
     player = Player(entry.player, entry.player)
     if not number:
         text = marked("{player}’s first entry would no longer fit: {why}")
@@ -179,7 +179,8 @@ class Making:
                 raise IllegalError(would_break(one, number, error.refusal)) from None
 
     def _before(self, entry: Entry, place: int, old: list[Step]) -> Any:
-        """The state in which an entry was made, before all from `place` on were repeated."""
+        """Returns the state in which an entry was made, before all from `place` on were
+        repeated."""
         later = next((n for n, (one, _state) in enumerate(old) if one is entry), 0)
         if later:
             return old[later - 1][1]

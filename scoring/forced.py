@@ -23,7 +23,7 @@ class Forced:
         """Index, player and boxes of each forced entry that breaks a rule at its position."""
 
     def boxes(self, player: int) -> Boxes:
-        """The boxes of a player's sheet that were written against a rule."""
+        """Returns the boxes of a player's sheet that were written against a rule."""
         self._look(self._journal())
         found: Boxes = {}
         for number, who, boxes in self._found:
@@ -37,24 +37,25 @@ class Forced:
         return any(found == number for found, _who, _boxes in self._found)
 
     def entry(self, number: int) -> tuple[Entry, Any]:
-        """An entry and the state before it."""
+        """Returns an entry and the state before it."""
         journal = self._journal()
         before = journal.trail[number - 1][1] if number else journal.beginning
         return journal.trail[number][0], before
 
     def written(self, player: int, box: Box) -> list[int]:
-        """The entries that have written in a box of a player's sheet, the last one first."""
+        """Returns the entries that have written in a box of a player's sheet, the last one
+        first."""
         trail = self._journal().trail
         numbers = (n for n in reversed(range(len(trail))) if trail[n][0].player == player)
         return [number for number in numbers if box in self.boxes_of(number)]
 
     def boxes_of(self, number: int) -> frozenset[Box]:
-        """All boxes in which an entry wrote, without the sums that the game adds up."""
+        """Returns all boxes in which an entry wrote, without the sums that the game adds up."""
         entry, before = self.entry(number)
         return frozenset(all_written_by(self._journal(), entry, before, number))
 
     def broken(self, number: int) -> Refusal | None:
-        """The rule that a forced entry breaks; None if it breaks none."""
+        """Returns the rule that a forced entry breaks; None if it breaks none."""
         return self._journal().broken(number)
 
     def _look(self, journal: Journal) -> None:
@@ -74,7 +75,7 @@ class Forced:
 
 
 def all_written_by(journal: Journal, entry: Entry, before: Any, number: int) -> Iterator[Box]:
-    """Every box that differs after the entry with this number."""
+    """Yields every box that differs after the entry with this number."""
     game, player, after = journal.game, entry.player, journal.trail[number][1]
     if isinstance(entry.move, EVERYWHERE):
         return
@@ -85,8 +86,8 @@ def all_written_by(journal: Journal, entry: Entry, before: Any, number: int) -> 
 
 
 def written_by(journal: Journal, entry: Entry, before: Any, after: Any) -> tuple[Box, ...]:
-    """The boxes in which an entry wrote: those it was entered with, otherwise every box that
-    differs, without the sums that the game adds up."""
+    """Returns the boxes in which an entry wrote: those it was entered with, otherwise every box
+    that differs, without the sums that the game adds up."""
     game, player = journal.game, entry.player
     if isinstance(entry.move, EVERYWHERE):
         return ()

@@ -62,7 +62,8 @@ class Journal:
 
     @classmethod
     def new(cls, game: str, options: dict[str, Any], names: list[str]) -> Self:
-        """A new game. Its options are written out in full, so that it keeps its own sheet."""
+        """Returns a new game. Its options are written out in full, so that it keeps its own
+        sheet."""
         header = {
             "format": FORMAT,
             "game": game,
@@ -120,7 +121,8 @@ class Journal:
         return any(self.broken(place) for place in range(len(self.trail)))
 
     def broken(self, place: int) -> Refusal | None:
-        """The rule that the entry at this index of the trail breaks; only forced entries can."""
+        """Returns the rule that the entry at this index of the trail breaks; only forced entries
+        can."""
         entry = self.trail[place][0]
         if not entry.forced:
             return None
@@ -137,7 +139,7 @@ class Journal:
         return self.game.total(self.state, player)
 
     def report(self) -> dict[str, Any]:
-        """The data that `python main.py replay` prints."""
+        """Returns the data that `python main.py replay` prints."""
         game, state = self.game, self.state
         rank = game.rank(state)
         players = [
@@ -172,10 +174,10 @@ class Journal:
         at: str | None = None,
         change: int | None = None,
     ) -> Self:
-        """The journal with one more move. Raises IllegalError unless the entry is forced; if it
-        breaks no rule, it is not marked as forced. Drawn: the app has rolled these dice. Hint: the
-        player had a hint of the coach. Change: it is part of the correction that begins with the
-        entry of this number."""
+        """Returns the journal with one more move. Raises IllegalError unless the entry is forced;
+        if it breaks no rule, it is not marked as forced. Drawn: the app has rolled these dice.
+        Hint: the player had a hint of the coach. Change: it is part of the correction that begins
+        with the entry of this number."""
         forced = forced and self.game.check(self.state, player, move) is not None
         raw = begin_raw(len(self.entries), at, change) | {"player": player, "move": move.to_json()}
         if forced:
@@ -189,7 +191,7 @@ class Journal:
         return self._with(making)
 
     def undo(self, entry: int, *, at: str | None = None, change: int | None = None) -> Self:
-        """The journal with an entry cancelled; cancelling an undo is redo."""
+        """Returns the journal with an entry cancelled; cancelling an undo is redo."""
         making = self._making()
         making.undo(entry, at, change)
         return self._with(making)
@@ -202,7 +204,7 @@ class Journal:
         return self.trail[-1][0].id if self.trail else None
 
     def undoable_by(self, player: int) -> int | None:
-        """The same for one player: their last move that counts."""
+        """Returns the same for one player: their last move that counts."""
         return next((one.id for one, _ in reversed(self.trail) if one.player == player), None)
 
     @property
@@ -245,8 +247,8 @@ class Journal:
         return None
 
     def correction(self, entry: int) -> range | None:
-        """The numbers of all entries of the correction that an entry is part of; None if it is
-        part of none."""
+        """Returns the numbers of all entries of the correction that an entry is part of; None if it
+        is part of none."""
         first = self.entries[entry - 1].change
         if first is None or self.entries[first - 1].change != first:
             return None
@@ -254,17 +256,18 @@ class Journal:
         return steps if entry in steps else None
 
     def _last_step(self, first: int) -> int:
-        """The number of the last entry of the correction that begins with this one."""
+        """Returns the number of the last entry of the correction that begins with this one."""
         same = takewhile(lambda entry: entry.change == first, self.entries[first - 1 :])
         return first + sum(1 for _entry in same) - 1
 
     def corrected(self, steps: range) -> Entry:
-        """The entry that a correction has changed or removed: the first one that it undoes."""
+        """Returns the entry that a correction has changed or removed: the first one that it
+        undoes."""
         undone = [self.entries[step - 1].undoes for step in steps]
         return self.entries[min(one for one in undone if one is not None) - 1]
 
     def _counting(self, count: int | None = None) -> Counting:
-        """The undo state after the first `count` entries."""
+        """Returns the undo state after the first `count` entries."""
         return Counting(entry.undoes for entry in self.entries[:count])
 
     @property
@@ -281,11 +284,11 @@ class Journal:
         return tuple(found)
 
     def history(self) -> History[Self]:
-        """The journal as it was at each of its moments."""
+        """Returns the journal as it was at each of its moments."""
         return History(self)
 
     def until(self, counts: Iterable[int]) -> Iterator[Self]:
-        """The journal after its first entries, for each of these ascending counts."""
+        """Yields the journal after its first entries, for each of these ascending counts."""
         making = Making(self.game, self.beginning, known=self.trail)
         for count in counts:
             for entry in self.entries[len(making.entries) : count]:
@@ -293,10 +296,10 @@ class Journal:
             yield self._with(making)
 
     def back_to(self, count: int, *, at: str | None = None) -> Self:
-        """The journal in which exactly those moves count that did after its first `count` entries.
-        Nothing is rewritten: moves are undone from the last one down to the common beginning, then
-        undos are undone upwards; so each intermediate step is the beginning of a game that was
-        played."""
+        """Returns the journal in which exactly those moves count that did after its first `count`
+        entries. Nothing is rewritten: moves are undone from the last one down to the common
+        beginning, then undos are undone upwards; so each intermediate step is the beginning of a
+        game that was played."""
         now = [entry.id for entry, _ in self.trail]
         then = self._counting(count)
         moves = (one.id for one in self.entries[:count] if one.move is not None and not one.late)

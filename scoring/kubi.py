@@ -125,7 +125,7 @@ class Kubi(Game[Options, State, KubiMove]):
         return self._misfit(numbers, state.roll.dice, move)
 
     def _misfit(self, numbers: tuple[int, ...], dice: tuple[int, ...], move: Mark) -> Refusal:
-        """What is wrong with a mark that does not fit the entered dice."""
+        """Returns what is wrong with a mark that does not fit the entered dice."""
         first, second = move.sums
         if move.number is None:
             for number in numbers:
@@ -145,7 +145,8 @@ class Kubi(Game[Options, State, KubiMove]):
         )
 
     def fitting(self, numbers: tuple[int, ...], move: Mark) -> int:
-        """The rolls with which a player with these tally numbers may make the mark, as bits."""
+        """Returns the rolls with which a player with these tally numbers may make the mark, as
+        bits."""
         fitting = FITTING[move.number, move.sums]
         if move.number is None:
             for number in numbers:
@@ -204,7 +205,7 @@ class Kubi(Game[Options, State, KubiMove]):
         )
 
     def _stopped(self, state: State) -> tuple[bool, ...]:
-        """Who plays no more: because of eight strokes, or because they have left."""
+        """Returns who plays no more: because of eight strokes, or because they have left."""
         return tuple(
             [sheet.stopped or player in state.left for player, sheet in enumerate(state.sheets)]
         )
@@ -215,7 +216,7 @@ class Kubi(Game[Options, State, KubiMove]):
         return next(others, state.roller)
 
     def _around(self, state: State, first: int) -> Iterator[int]:
-        """All players in rolling order, starting `first` places after the roller."""
+        """Yields all players in rolling order, starting `first` places after the roller."""
         count = len(state.sheets)
         return ((state.roller + first + step) % count for step in range(count))
 
@@ -227,13 +228,14 @@ class Kubi(Game[Options, State, KubiMove]):
             yield from MARKS[number]
 
     def choices_for(self, state: State, player: int) -> tuple[Mark, ...]:
-        """All legal marks of the player with the entered dice; empty if none are entered."""
+        """Returns all legal marks of the player with the entered dice; empty if none are
+        entered."""
         if state.roll is None:
             return ()
         return tuple(move for move in self.legal_moves(state, player) if isinstance(move, Mark))
 
     def rolls(self, state: State) -> Iterator[KubiMove]:
-        """Dice in another order are the same roll."""
+        """Yields every roll; dice in another order are the same roll."""
         return (Roll(dice) for dice in ROLLS)
 
     def thrown(self, pick: Callable[[int], int]) -> KubiMove:
@@ -242,8 +244,9 @@ class Kubi(Game[Options, State, KubiMove]):
     # What is on the sheet
 
     def boxes(self, state: State, player: int, move: KubiMove) -> tuple[Box, ...]:
-        """The number, if one is stroked, and the two sums. Since a box is touched only once, the
-        second of two strokes behind the same sum has a small box beside it, `sum7.again`."""
+        """Returns the number, if one is stroked, and the two sums. Since a box is touched only
+        once, the second of two strokes behind the same sum has a small box beside it,
+        `sum7.again`."""
         match move:
             case Choose(numbers=numbers):
                 return tuple(f"number{number}" for number in numbers)
@@ -297,7 +300,7 @@ class Kubi(Game[Options, State, KubiMove]):
         )
 
     def strokes_missing(self, state: State, player: int, one: int) -> int:
-        """The number of strokes that a sum still needs to cost nothing."""
+        """Returns the number of strokes that a sum still needs to cost nothing."""
         strokes = state.sheets[player].sums[SUMS.index(one)]
         return max(0, STROKES_FOR_NOTHING - strokes) if strokes else 0
 

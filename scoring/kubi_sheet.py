@@ -22,7 +22,7 @@ PENALTY = -200
 
 
 def sum_points(one: int, strokes: int) -> int:
-    """The points of a sum with at least one stroke (KU-7)."""
+    """Returns the points of a sum with at least one stroke (KU-7)."""
     if strokes < STROKES_FOR_NOTHING:
         return PENALTY
     return VALUES[one] * min(strokes - STROKES_FOR_NOTHING, STROKES_THAT_EARN)
@@ -66,8 +66,8 @@ KubiMove = Choose | Roll | Mark
 
 
 def _rolls_for_marks() -> dict[tuple[int | None, tuple[int, ...]], int]:
-    """The rolls in which one die shows the number and the other four make the sums, as bits; with
-    None for the number any die may be left out."""
+    """Returns the rolls in which one die shows the number and the other four make the sums, as
+    bits; with None for the number any die may be left out."""
     fitting: dict[tuple[int | None, tuple[int, ...]], int] = defaultdict(int)
     pairs = list(combinations_with_replacement(NUMBERS, 2))
     for number, one, other in product(NUMBERS, pairs, pairs):

@@ -34,16 +34,17 @@ class Left:
         return Left(self.players | {player}, self.skipped)
 
     def after(self, player: int, count: int) -> int:
-        """The next of `count` players who is still there; the same one if there is no other."""
+        """Returns the next of `count` players who is still there; the same one if there is no
+        other."""
         order = ((player + step) % count for step in range(1, count + 1))
         return next((one for one in order if one not in self.players), player)
 
     def roller(self, number: int, count: int) -> int:
-        """Who rolls in a round, counted from 0, where that goes around the table."""
+        """Returns who rolls in a round, counted from 0, where that goes around the table."""
         return (number + self.skipped) % count
 
     def passed_on(self, number: int, count: int) -> "Left":
-        """The roll of this round goes to the next player who is still there."""
+        """Passes the roll of this round to the next player who is still there."""
         roller = self.roller(number, count)
         if roller not in self.players:
             return self

@@ -41,7 +41,7 @@ def _is_drawn(sign: str) -> bool:
 
 
 def shown(name: str) -> str:
-    """A name that fits one line and does not affect the text beside it."""
+    """Returns a name that fits one line and does not affect the text beside it."""
     if not name.isprintable():
         name = HALF.sub("?", UNSEEN.sub("", name))
         name = "".join(_tamed(sign) for sign in name).strip()
@@ -55,7 +55,7 @@ def _tamed(sign: str) -> str:
 
 
 def read_names(head: Fields, title: str, allowed: range) -> tuple[str, ...]:
-    """The names of the players of a file, as they are shown. Raises MalformedError."""
+    """Returns the names of the players of a file, as they are shown. Raises MalformedError."""
     players = head.get("players")
     if not isinstance(players, list):
         raise head.fail("players", "must be a list")

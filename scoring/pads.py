@@ -34,12 +34,12 @@ def pad_of(game: "AnyGame", key: str) -> Pad:
 
 
 def printed(game: "AnyGame", pad: Pad) -> Values:
-    """The default values of the pad."""
+    """Returns the default values of the pad."""
     return game.pad_values(_options(game, pad, {}), pad.player)
 
 
 def shown(game: "AnyGame", pad: Pad, values: Values) -> Any:
-    """The initial state of a game on this pad."""
+    """Returns the initial state of a game on this pad."""
     return game.start(_options(game, pad, {pad.key: values}), pad.count)
 
 

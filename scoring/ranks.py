@@ -4,12 +4,12 @@ Ranks = tuple[tuple[int, str], ...]
 
 
 def possible(ranks: Ranks, highest: int | None) -> Ranks:
-    """The ranks that can be reached with at most `highest` points; None means no limit."""
+    """Returns the ranks that can be reached with at most `highest` points; None means no limit."""
     return tuple(step for step in ranks if highest is None or step[0] <= max(highest, ranks[0][0]))
 
 
 def reached(ranks: Ranks, total: int) -> str | None:
-    """The key of the rank reached with these points; the lowest has no lower limit."""
+    """Returns the key of the rank reached with these points; the lowest has no lower limit."""
     if not ranks:
         return None
     below = [rank for points, rank in ranks if total >= points]
@@ -17,5 +17,5 @@ def reached(ranks: Ranks, total: int) -> str | None:
 
 
 def above(ranks: Ranks, total: int) -> tuple[int, str] | None:
-    """The next rank above these points, and the fewest points that reach it."""
+    """Returns the next rank above these points, and the fewest points that reach it."""
     return next((step for step in ranks if step[0] > total), None)

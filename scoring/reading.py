@@ -53,7 +53,7 @@ def _check_size(text: str | bytes) -> None:
 
 
 def copied(data: Data) -> Data:
-    """A deep copy. Any depth that can be read can be copied."""
+    """Returns a deep copy. Any depth that can be read can be copied."""
     try:
         again: Data = json.loads(json.dumps(data))
     except (TypeError, ValueError, RecursionError):
@@ -105,7 +105,7 @@ class Fields:
         raise self.fail(key, f"must be a whole number from {low} to {high}, not {brief(value)}")
 
     def integers(self, key: str, low: int, high: int, count: int | None = None) -> tuple[int, ...]:
-        """A list of whole numbers, of length `count` if given."""
+        """Returns a list of whole numbers, of length `count` if given."""
         value = self.get(key)
         if not isinstance(value, list):
             raise self.fail(key, f"must be a list, not {_kind(value)}")
@@ -152,7 +152,7 @@ def _kind(value: object) -> str:
 
 
 def brief(value: object) -> str:
-    """A value from a file, shortened for one line of an error message."""
+    """Returns a value from a file, shortened for one line of an error message."""
     if isinstance(value, int) and abs(value) > 10**18:
         return "a number that large"
     text = ascii(value) if isinstance(value, str | int | float | bool) else _kind(value)
@@ -199,7 +199,7 @@ Reader = Callable[[Fields, str], Any]
 
 
 def read_by(reader: Reader, default: Any = MISSING) -> Any:
-    """A field of a move, read from JSON by this function; optional if it has a default."""
+    """Declares a field of a move, read from JSON by this function; optional if it has a default."""
     return field(default=default, metadata={"read": reader})
 
 
@@ -220,7 +220,7 @@ def flag() -> Any:
 
 
 def _form(kind: type[Move]) -> tuple[tuple[str, Reader, Any], ...]:
-    """The fields of a kind of move: name, reader and default. Every kind is a dataclass."""
+    """Returns the fields of a kind of move: name, reader and default. Every kind is a dataclass."""
     if kind not in _FORMS:
         form = fields(kind)  # type: ignore[arg-type]
         _FORMS[kind] = tuple((one.name, one.metadata["read"], one.default) for one in form)
@@ -231,7 +231,7 @@ _FORMS: dict[type[Move], tuple[tuple[str, Reader, Any], ...]] = {}
 
 
 def as_json(value: Any) -> Any:
-    """A value of a move or an option in its JSON form."""
+    """Returns a value of a move or an option in its JSON form."""
     if isinstance(value, tuple):
         return [as_json(item) for item in value]
     if is_dataclass(value):

@@ -40,7 +40,7 @@ class IllegalError(Exception):
 
 
 def refuse(rule: str, reason: str, **values: object) -> Refusal:
-    """A refusal, written so that the texts can be collected for translation."""
+    """Returns a refusal, written so that the texts can be collected for translation."""
     return Refusal(rule, reason, tuple(values.items()))
 
 

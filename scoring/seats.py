@@ -28,7 +28,7 @@ class Seats(Generic[S]):
     """What a game knows about its table, independent of its rules."""
 
     def count(self, state: S) -> int:
-        """The number of players; each has one sheet."""
+        """Returns the number of players; each has one sheet."""
         return len(state.sheets)
 
     def alone(self, state: S) -> bool:
@@ -40,17 +40,17 @@ class Seats(Generic[S]):
         return player in left(state)
 
     def seats(self, state: S) -> int:
-        """The number of people at the table, including those who are not players here."""
+        """Returns the number of people at the table, including those who are not players here."""
         table = state.options.one_sheet
         return len(state.sheets) if table is None else table.of
 
     def seat(self, state: S, player: int) -> int:
-        """A player's seat, counted around the table from 0."""
+        """Returns a player's seat, counted around the table from 0."""
         table = state.options.one_sheet
         return player if table is None else table.seat
 
     def player_at(self, state: S, seat: int) -> int | None:
-        """The player in this seat; None for a person who is not a player here."""
+        """Returns the player in this seat; None for a person who is not a player here."""
         table = state.options.one_sheet
         if table is None:
             return seat

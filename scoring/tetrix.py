@@ -273,11 +273,11 @@ class Tetrix(Game[Options, State, TetrixMove]):
     # For the view of forms
 
     def forms(self) -> Mapping[str, Shape]:
-        """The seven forms by name, each in the top left corner."""
+        """Returns the seven forms by name, each in the top left corner."""
         return FORMS
 
     def turned(self, cells: Cells) -> Cells:
-        """The form turned clockwise by 90°, in the top left corner."""
+        """Returns the form turned clockwise by 90°, in the top left corner."""
         return tetromino.turned(cells)
 
     def open_forms(self, state: State) -> frozenset[str]:
@@ -288,7 +288,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return (self._unfit(state, state.roller) if stuck else None) or frozenset(FORMS)
 
     def lost(self, cells: Cells) -> Cells:
-        """The cells beyond the edge."""
+        """Returns the cells beyond the edge."""
         return tuple(cell for cell in cells if cell[:2] not in BITS)
 
     def placements(self, state: State, player: int, form: Cells = ()) -> tuple[Place, ...]:
@@ -302,12 +302,12 @@ class Tetrix(Game[Options, State, TetrixMove]):
         )
 
     def free(self, state: State, player: int) -> int:
-        """The number of symbols that may still stick out over the edge. With several players no
-        field is ever struck, and a form has fewer symbols than the strip has fields."""
+        """Returns the number of symbols that may still stick out over the edge. With several
+        players no field is ever struck, and a form has fewer symbols than the strip has fields."""
         return STRIP - state.sheets[player].struck
 
     def areas(self, state: State, player: int) -> tuple[tuple[str, frozenset[Box]], ...]:
-        """The areas that count, each with its symbol."""
+        """Returns the areas that count, each with its symbol."""
         found = self._areas(state, player)
         return tuple((symbol, frozenset(tetromino.boxes_in(area))) for symbol, area in found)
 
@@ -324,8 +324,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
     # Sheet
 
     def boxes(self, state: State, player: int, move: TetrixMove) -> tuple[Box, ...]:
-        """The boxes of a placement that are on the grid, and one for an ending by others; other
-        moves have none."""
+        """Returns the boxes of a placement that are on the grid, and one for an ending by others;
+        other moves have none."""
         if isinstance(move, Ended):
             return (f"ended.{move.round}",)
         cells = move.cells if isinstance(move, Place) else ()
@@ -362,8 +362,9 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return marks
 
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
-        """A symbol without an area that counts is blank until the end. The free fields of the strip
-        count all along: that is what they would be worth if the game ended now."""
+        """Returns the lines. A symbol without an area that counts is blank until the end. The free
+        fields of the strip count all along: that is what they would be worth if the game ended
+        now."""
         sheet, blank = state.sheets[player], 0 if self.is_over(state) else None
         areas = self._areas(state, player)
         lines = [Line(symbol, area_points(areas, symbol) or blank) for symbol in SYMBOLS]

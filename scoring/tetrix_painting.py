@@ -39,7 +39,7 @@ def _paintings() -> tuple[Painting, ...]:
 
 @lru_cache(maxsize=8)
 def _open(game: Tetrix, state: State, player: int) -> tuple[frozenset[Spot], ...]:
-    """Where there is room for a form that may still become the one of this round."""
+    """Returns the spots where a form fits that may still become the one of this round."""
     names = game.open_forms(state)
     return tuple(
         one.spots
@@ -49,8 +49,8 @@ def _open(game: Tetrix, state: State, player: int) -> tuple[frozenset[Spot], ...
 
 
 def open_spots(game: Tetrix, state: State, player: int, painted: Cells) -> frozenset[Spot]:
-    """The spots with which what is painted can still become a form; all of them while nothing
-    is."""
+    """Returns the spots with which what is painted can still become a form; all of them while
+    nothing is."""
     taken = frozenset(cell[:2] for cell in painted)
     found = (spots for spots in _open(game, state, player) if taken <= spots)
     return frozenset[Spot]().union(*found) - taken

@@ -70,7 +70,8 @@ PADS = (
 
 
 def sheets_of(count: int, one_sheet: OneSheet | None) -> dict[str, Printed]:
-    """The sheets in play by the names of their pads; of a larger table only the player's."""
+    """Returns the sheets in play by the names of their pads; of a larger table only the
+    player's."""
     if one_sheet is None and count == 1:
         return {"solo": SOLO_SHEET}
     first = 0 if one_sheet is None else one_sheet.seat
@@ -148,7 +149,8 @@ class Sheet:
         return circles | crosses | squares
 
     def areas(self, without: int = 0) -> list[tuple[str, int]]:
-        """The areas that count, each with its symbol, as bits; `without` leaves out boxes."""
+        """Returns the areas that count, each with its symbol, as bits; `without` leaves out
+        boxes."""
         return [
             (symbol, area)
             for symbol, marks in zip(SYMBOLS, self.marks, strict=True)
@@ -157,14 +159,14 @@ class Sheet:
         ]
 
     def growing(self, symbol: str) -> int:
-        """The boxes of a symbol's largest area that is still too small to count (TT-6)."""
+        """Returns the boxes of a symbol's largest area that is still too small to count (TT-6)."""
         found = tetromino.areas(self.marks[SYMBOLS.index(symbol)])
         sizes = (area.bit_count() for area in found)
         return max((size for size in sizes if size < LEAST_AREA), default=0)
 
 
 def area_points(areas: list[tuple[str, int]], symbol: str) -> int:
-    """The number of areas of a symbol times the number of boxes in them (TT-7)."""
+    """Returns the number of areas of a symbol times the number of boxes in them (TT-7)."""
     sizes = [area.bit_count() for other, area in areas if other == symbol]
     return len(sizes) * sum(sizes)
 
@@ -195,7 +197,7 @@ class State(Played):
 
 
 def with_cells(state: State, player: int, cells: Cells) -> Sheet:
-    """The sheet with the symbols for which there is a free box."""
+    """Returns the sheet with the symbols for which there is a free box."""
     sheet = state.sheets[player]
     marks, filled, struck = list(sheet.marks), sheet.filled, sheet.struck
     for row, col, symbol in cells:

@@ -88,7 +88,7 @@ def _no_symbol(data: Fields, key: str, value: object) -> MalformedError:
 
 
 def settled(cells: Iterable[Cell]) -> Cells:
-    """The cells moved into the top left corner, sorted by row and column."""
+    """Returns the cells moved into the top left corner, sorted by row and column."""
     cells = list(cells)
     top = min([row for row, _, _ in cells], default=0)
     left = min([col for _, col, _ in cells], default=0)
@@ -105,13 +105,13 @@ def mirrored(cells: Iterable[Cell]) -> Cells:
 
 
 def painted(shape: Shape, symbols: Iterable[str]) -> Cells:
-    """A form with these symbols, in this order."""
+    """Returns a form with these symbols, in this order."""
     return tuple((row, col, symbol) for (row, col), symbol in zip(shape, symbols, strict=True))
 
 
 @lru_cache(maxsize=256)
 def turns(form: Cells) -> tuple[Cells, ...]:
-    """The distinct rotations of the form by 0, 90, 180 and 270°."""
+    """Returns the distinct rotations of the form by 0, 90, 180 and 270°."""
     found = [settled(form)]
     for _ in range(3):
         found.append(turned(found[-1]))
@@ -120,13 +120,13 @@ def turns(form: Cells) -> tuple[Cells, ...]:
 
 @cache
 def plain_forms() -> dict[str, Cells]:
-    """The seven forms by name, for uses where symbols do not matter."""
+    """Returns the seven forms by name, for uses where symbols do not matter."""
     return {name: painted(shape, SYMBOLS[0] * DICE) for name, shape in FORMS.items()}
 
 
 @cache
 def _names() -> dict[Shape, str]:
-    """The name of every form in each rotation."""
+    """Returns the name of every form in each rotation."""
     return {
         tuple((row, col) for row, col, _ in cells): name
         for name, form in plain_forms().items()
@@ -140,17 +140,18 @@ def name_of(cells: Iterable[Cell]) -> str | None:
 
 
 def form_of(cells: Cells) -> Cells | None:
-    """The form that the cells make, in the top left corner; None if they are none of the seven."""
+    """Returns the form that the cells make, in the top left corner; None if they are none of the
+    seven."""
     return settled(cells) if name_of(cells) else None
 
 
 def symbols_of(cells: Cells) -> list[str]:
-    """The symbols in a canonical order, so that forms and rolls can be compared."""
+    """Returns the symbols in a canonical order, so that forms and rolls can be compared."""
     return sorted(symbol for _, _, symbol in cells)
 
 
 def footprint(cells: Cells) -> tuple[int, int]:
-    """The boxes of the cells, as bits, and the number of cells over the edge."""
+    """Returns the boxes of the cells, as bits, and the number of cells over the edge."""
     boxes = lost = 0
     for row, col, _ in cells:
         bit = BITS.get((row, col), 0)
@@ -161,7 +162,7 @@ def footprint(cells: Cells) -> tuple[int, int]:
 
 @lru_cache(maxsize=32)
 def ways(form: Cells) -> tuple[Way, ...]:
-    """Every way to enter the form that writes at least one symbol."""
+    """Returns every way to enter the form that writes at least one symbol."""
     found = []
     for cells in turns(form):
         height = max(row for row, _, _ in cells)
@@ -188,12 +189,12 @@ def layouts(symbols: tuple[str, ...] | None) -> tuple[Cells, ...]:
 
 
 def boxes_in(bits: int) -> Iterator[Box]:
-    """The names of a set of boxes."""
+    """Yields the names of a set of boxes."""
     return (BOXES[place] for place, bit in BITS.items() if bits & bit)
 
 
 def areas(bits: int) -> Iterator[int]:
-    """The connected parts of a set of boxes; boxes are connected by their sides."""
+    """Yields the connected parts of a set of boxes; boxes are connected by their sides."""
     while bits:
         area, grown = 0, bits & -bits
         while grown != area:

@@ -154,7 +154,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         return None
 
     def _roller(self, state: State) -> int | None:
-        """The player who rolls; None if it is a person who is not a player here."""
+        """Returns the player who rolls; None if it is a person who is not a player here."""
         return self.player_at(state, state.left.roller(state.round, self.seats(state)))
 
     def _unknown_away(self, state: State) -> bool:
@@ -162,8 +162,8 @@ class Tricubo(Game[Options, State, TricuboMove]):
         return self._roller(state) is None and state.away is None
 
     def away(self, state: State, player: int) -> str | None:
-        """The die that this player may take with a joker only; None if all three are there, or if
-        it is not known which one is missing."""
+        """Returns the die that this player may take with a joker only; None if all three are there,
+        or if it is not known which one is missing."""
         if state.solo:
             return DICE[state.round % 3]
         if self._roller(state) is None:
@@ -366,7 +366,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         return sum(sheet.ticks) + len(sheet.colours) + sheet.joker
 
     def highest(self, options: Options) -> int:
-        """The best result of every row and every interim score, plus all bonuses."""
+        """Returns the best result of every row and every interim score, plus all bonuses."""
         rows = (len(ROWS) + INTERIMS) * max(0, *options.columns)
         colours = options.colour_bonus + sum(options.colour_penalties)
         return rows + max(0, colours) + END_BONUS

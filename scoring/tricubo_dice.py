@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 def uses_of(
     game: "Tricubo", state: State, player: int, die: str, *, joker: bool = False
 ) -> tuple[DieMove, ...]:
-    """What a player may do with a die: its row, or the rows that a six scores; a colour field only
-    where there is none of these (TC-4, TC-5, TC-6)."""
+    """Returns what a player may do with a die: its row, or the rows that a six scores; a colour
+    field only where there is none of these (TC-4, TC-5, TC-6)."""
     legal = [
         move
         for move in CANDIDATES[joker]
@@ -47,8 +47,8 @@ def only_pass(game: "Tricubo", state: State, player: int) -> bool:
 
 
 def dice_asked(game: "Tricubo", state: State) -> tuple[str, ...]:
-    """The dice that matter in this round. Alone, one of them is set aside (TC-16), and only a joker
-    could use it (TC-11)."""
+    """Returns the dice that matter in this round. Alone, one of them is set aside (TC-16), and only
+    a joker could use it (TC-11)."""
     if not state.solo:
         return DICE
     joker = state.options.side == "B" and not state.sheets[0].joker
@@ -56,7 +56,7 @@ def dice_asked(game: "Tricubo", state: State) -> tuple[str, ...]:
 
 
 def roll_of(dice: Sequence[str], faces: Sequence[int]) -> Roll:
-    """The roll in which these dice show these faces; another one is left out."""
+    """Returns the roll in which these dice show these faces; another one is left out."""
     return Roll(**dict(zip(dice, faces, strict=True)))
 
 
@@ -65,14 +65,14 @@ def faces_of(roll: Roll) -> tuple[int | None, int | None, int | None]:
 
 
 def every_roll(game: "Tricubo", state: State) -> Iterator[Roll]:
-    """All rolls of three dice, and all without a die that does not matter."""
+    """Yields all rolls of three dice, and all without a die that does not matter."""
     dice = dice_asked(game, state)
     for some in dict.fromkeys((DICE, dice)):
         yield from (roll_of(some, faces) for faces in product(range(1, 7), repeat=len(some)))
 
 
 def rolled(state: State, roll: Roll) -> State:
-    """The state with the dice of a roll; of one that is left out nothing is known."""
+    """Returns the state with the dice of a roll; of one that is left out nothing is known."""
     large, medium, small = (
         may if face is None else 1 << face
         for may, face in zip(state.faces, faces_of(roll), strict=True)

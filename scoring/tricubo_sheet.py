@@ -123,7 +123,7 @@ class Start(Move):
 
 
 def _read_face(data: Fields, key: str) -> int | None:
-    """The face of a die; None for the only one that is left out."""
+    """Returns the face of a die; None for the only one that is left out."""
     missing = [die for die in DICE if data.data.get(die) is None]
     return None if missing == [key] else data.integer(key, 1, 6)
 
@@ -188,7 +188,7 @@ TricuboMove = Start | Roll | Row | Colour | Interim | Pass | Taken | Ended
 
 
 def _uses(die: str, face: int, joker: bool = False) -> tuple[DieMove, ...]:
-    """All uses of a die showing this face; whether they fit a sheet is checked later."""
+    """Returns all uses of a die showing this face; whether they fit a sheet is checked later."""
     colours = (Colour(die, die, joker), Colour(die, "any", joker))
     if face < 6:
         return (Row(die, face, joker), *colours)
@@ -308,7 +308,7 @@ def why_no_die(box: Box, *, written: bool) -> Refusal:
 
 
 def implied(options: Options, move: DieMove) -> int:
-    """The faces that a die may show if it is used like this, as bits."""
+    """Returns the faces that a die may show if it is used like this, as bits."""
     if isinstance(move, Row):
         return 1 << move.row
     if isinstance(move, Interim):
@@ -317,7 +317,7 @@ def implied(options: Options, move: DieMove) -> int:
 
 
 def start_tick(sheet: Sheet, row: int) -> Sheet:
-    """The sheet with the free tick."""
+    """Returns the sheet with the free tick."""
     ticks = put(sheet.ticks, row - 1, max(1, sheet.ticks[row - 1]))
     return replace(sheet, start=sheet.start or row, ticks=ticks)
 
@@ -357,7 +357,7 @@ def colour_points(options: Options, sheet: Sheet) -> int | None:
 
 
 def count(values: tuple[object, ...]) -> int:
-    """The number of values that are not None."""
+    """Returns the number of values that are not None."""
     return len(values) - values.count(None)
 
 

@@ -97,8 +97,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     def _deal(
         self, options: Options, sheets: tuple[Sheet, ...], entries: int = 0, left: Left = NOBODY
     ) -> State:
-        """The state before the start of a round, with a new round on every sheet. Those who have
-        left get no tiles, and the others as many as the rules give to so many players."""
+        """Returns the state before the start of a round, with a new round on every sheet. Those who
+        have left get no tiles, and the others as many as the rules give to so many players."""
         sheets = tuple(sheet.next_round() for sheet in sheets)
         state = State(options, sheets, frozenset(), (), 0, entries=entries, left=left)
         if state.solo:
@@ -185,7 +185,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         )
 
     def leave(self, state: State, player: int) -> State:
-        """The leaver's tiles go back into the stock."""
+        """Puts the leaver's tiles back into the stock."""
         following = state.next
         if following == player:
             following = state.left.after(player, len(state.sheets))
@@ -246,7 +246,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         yield from self.endings(state)
 
     def legal_moves(self, state: State, player: int) -> Iterator[DominoMove]:
-        """Each tile only once, without bonus, which comes first: bonuses do not affect legality."""
+        """Yields each tile only once, without bonus, which comes first: bonuses do not affect
+        legality."""
         allowed = False
         for move in self.candidates(state, player):
             if not (isinstance(move, Place) and move.bonus):
@@ -266,17 +267,18 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return sum(tile)
 
     def points(self, state: State, move: DominoMove) -> int:
-        """The points of a move; at the end of a round all who score get the same."""
+        """Returns the points of a move; at the end of a round all who score get the same."""
         return points(state, move)
 
     free_tiles = staticmethod(tiles.free_tiles)
 
     def hand(self, state: State, player: int) -> int | None:
-        """How many tiles a player holds; None in a solo game saved before they were counted."""
+        """Returns how many tiles a player holds; None in a solo game saved before they were
+        counted."""
         return state.hands[player] if state.hands else None
 
     def player_out(self, state: State) -> int | None:
-        """The player whose hand is empty and who has to enter that now."""
+        """Returns the player whose hand is empty and who has to enter that now."""
         return tiles.out(state)
 
     with_known_rests = staticmethod(tiles.with_known_rests)
@@ -284,14 +286,14 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     most_left = staticmethod(tiles.most_left)
 
     def running(self, state: State, player: int) -> int:
-        """The player's current total."""
+        """Returns the player's current total."""
         return state.sheets[player].total
 
     # Sheet
 
     def boxes(self, state: State, player: int, move: DominoMove) -> tuple[Box, ...]:
-        """A box for the tile, one for each bonus, one for the number of draws, as far as they
-        apply. The rests at the end of a round are typed and have no box."""
+        """Returns a box for the tile, one for each bonus, one for the number of draws, as far as
+        they apply. The rests at the end of a round are typed and have no box."""
         match move:
             case Start(tile=tile):
                 return (TILE_BOXES[tile],)
@@ -326,7 +328,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
                 return None
 
     def written(self, state: State, player: int) -> dict[Box, str]:
-        """The points of each turn, round by round."""
+        """Returns the points of each turn, round by round."""
         return {
             f"round{number}.{turn}": str(record.points)
             for number, records in enumerate(state.sheets[player].rounds, 1)
@@ -378,5 +380,5 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         }
 
     def stage(self, state: State) -> int:
-        """A solo game has one round only, so its turns are counted."""
+        """Counts the turns of a solo game, since it has one round only."""
         return state.entries if state.solo else super().stage(state)

@@ -25,7 +25,7 @@ def free_tiles(state: State) -> tuple[Tile, ...]:
 
 
 def held(state: State) -> tuple[int | None, ...]:
-    """The number of tiles each person at the table holds, by seat; None if unknown."""
+    """Returns the number of tiles each person at the table holds, by seat; None if unknown."""
     table = state.options.one_sheet
     if table is not None:
         return tuple(state.hands[0] if seat == table.seat else None for seat in range(table.of))
@@ -33,8 +33,8 @@ def held(state: State) -> tuple[int | None, ...]:
 
 
 def out(state: State) -> int | None:
-    """The player whose hand is empty and who has to enter that now. A solo player who began without
-    tiles draws on as long as that is allowed (TD-11)."""
+    """Returns the player whose hand is empty and who has to enter that now. A solo player who began
+    without tiles draws on as long as that is allowed (TD-11)."""
     if state.ended or 0 not in state.hands or (state.solo and state.next is None):
         return None
     if draws_on(state):
@@ -57,7 +57,7 @@ def worth(state: State, count: int | None) -> Range:
 
 
 def most_left(state: State, seat: int) -> int:
-    """The highest possible value of the hand at this seat."""
+    """Returns the highest possible value of the hand at this seat."""
     return worth(state, held(state)[seat])[1]
 
 
@@ -70,7 +70,7 @@ def _all_counted(state: State) -> bool:
 
 
 def rests(state: State, move: Out | Blocked) -> tuple[int, ...]:
-    """What every player has left, padded or cut if a forced entry has the wrong length."""
+    """Returns what every player has left, padded or cut if a forced entry has the wrong length."""
     count = len(held(state))
     return (*move.rest, *(0,) * count)[:count]
 
@@ -223,8 +223,8 @@ def with_known_rests(state: State, rest: Sequence[int | None]) -> tuple[int | No
 
 
 def rests_in_sum(state: State, player: int, total: int) -> tuple[int, ...]:
-    """The rests if only the sum of the unseen hands is known, by which the player who is out
-    scores (TD-8): the sum is written to the first of them."""
+    """Returns the rests if only the sum of the unseen hands is known, by which the player who is
+    out scores (TD-8): the sum is written to the first of them."""
     table = state.options.one_sheet
     own = player if table is None else table.seat
     first = 0 if own else 1
@@ -232,8 +232,8 @@ def rests_in_sum(state: State, player: int, total: int) -> tuple[int, ...]:
 
 
 def some_rests(state: State) -> tuple[tuple[int, ...], ...]:
-    """Some of the many possible distributions of the remaining tiles: the lowest in the first
-    hands, the highest in the first hands, and one in between."""
+    """Returns some of the many possible distributions of the remaining tiles: the lowest in the
+    first hands, the highest in the first hands, and one in between."""
     if not _all_counted(state):
         ranges = [worth(state, count) for count in held(state)]
         lowest, highest = (tuple(values) for values in zip(*ranges, strict=True))
@@ -246,6 +246,6 @@ def some_rests(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def _dealt(hands: tuple[int, ...], values: list[int]) -> tuple[int, ...]:
-    """The values of the hands if the tiles are dealt in this order."""
+    """Returns the values of the hands if the tiles are dealt in this order."""
     ends = [sum(hands[: player + 1]) for player in range(len(hands))]
     return tuple(sum(values[end - hand : end]) for hand, end in zip(hands, ends, strict=True))

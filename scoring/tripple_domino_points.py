@@ -20,7 +20,7 @@ from scoring.tripple_domino_sheet import (
 
 
 def points(state: State, move: DominoMove) -> int:
-    """The points of a move; at the end of a round all who score get the same."""
+    """Returns the points of a move; at the end of a round all who score get the same."""
     options = state.options
     match move:
         case Start(tile=tile):

@@ -31,7 +31,7 @@ def _read_tile(data: Fields, key: str) -> Tile:
 
 
 def together(bonuses: Iterable[str]) -> Bonus:
-    """The bonuses of one tile in the form used by moves."""
+    """Returns the bonuses of one tile in the form used by moves."""
     several = tuple(sorted(bonuses, key=BONUSES.index))
     return several if len(several) > 1 else next(iter(several), None)
 

@@ -260,7 +260,7 @@ class RollpadApp(AppWithSettings):
             self.store.close()
 
     def on_pause(self) -> bool:
-        """Every entry is on disk already; what is written in a field now, too."""
+        """Prepares a pause: entries are on disk already, and text in a field is saved now."""
         if self.read_aloud:
             self.read_aloud.voice.hush()
         if self.has_store:
@@ -282,7 +282,7 @@ class RollpadApp(AppWithSettings):
             self.back_up()
 
     def data_folder(self) -> Path:
-        """Where everything is kept; ROLLPAD_DATA names another place."""
+        """Returns where everything is kept; ROLLPAD_DATA names another place."""
         if wanted := os.environ.get("ROLLPAD_DATA"):
             return Path(wanted)
         if platform == "linux":  # Kivy's own way fails where there is no ~/.config yet

@@ -87,7 +87,7 @@ class AllGames:
         ]
 
     def _times(self) -> dict[int, int]:
-        """The seconds of each game."""
+        """Returns the seconds of each game."""
         sql = "SELECT game, CAST(entry AS TEXT) FROM entries ORDER BY game, number"
         with self._disk.whatever_it_says() as db:
             rows = db.execute(sql)
@@ -100,7 +100,8 @@ def _game(row: tuple[int, str]) -> int:
 
 
 def _stamp(row: tuple[int, str]) -> str:
-    """The time of an entry, without parsing JSON: that is too slow for a million entries."""
+    """Returns the time of an entry, without parsing JSON: that is too slow for a million
+    entries."""
     found = AT.search(row[1])
     return found[1] if found else ""
 

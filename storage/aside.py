@@ -37,7 +37,7 @@ def beside(path: Path, suffix: str) -> Path:
 
 
 def size(path: Path) -> int:
-    """The size in bytes; 0 also if there is no such file."""
+    """Returns the size in bytes; 0 also if there is no such file."""
     return path.stat().st_size if path.exists() else 0
 
 

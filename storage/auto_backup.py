@@ -80,7 +80,8 @@ class AutoBackup:
         return True
 
     def _made(self, folder: Path, but: Path) -> list[Path]:
-        """The other backups of this database, newest first. Several devices may share a folder."""
+        """Returns the other backups of this database, newest first. Several devices may share a
+        folder."""
         ours = re.compile(rf"rollpad-auto-{self._id()}-\d{{4}}-\d\d-\d\d-\d{{6}}(-\d+)?\.zip")
         found = (path for path in folder.iterdir() if ours.fullmatch(path.name) and path != but)
         return sorted((path for path in found if _is_archive(path)), reverse=True)

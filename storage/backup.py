@@ -56,7 +56,7 @@ class Backup:
         return True
 
     def finished_since(self, at: str) -> int:
-        """The number of games finished since a backup of that time."""
+        """Returns the number of games finished since a backup of that time."""
         sql = "SELECT count(*) FROM games WHERE finished > ?"
         with plainly():
             return int(self._disk.db.execute(sql, (at,)).fetchone()[0])
@@ -83,7 +83,7 @@ class Backup:
 
 
 def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
-    """A time clamped to what an archive can store: 1980 to 2107."""
+    """Returns a time clamped to what an archive can store: 1980 to 2107."""
     year, *rest = datetime.fromisoformat(at).timetuple()[:6]
     if year < FIRST_YEAR:
         return FIRST_YEAR, 1, 1, 0, 0, 0
@@ -94,7 +94,7 @@ def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
 
 
 def whole(saved: games.Saved) -> str:
-    """A game's file with the data that only this pad has, under the key `saved`."""
+    """Returns a game's file with the data that only this pad has, under the key `saved`."""
     known: dict[str, object] = {
         "started": saved.started,
         "updated": saved.updated,
@@ -132,8 +132,8 @@ def _readable(settings: list[tuple[str, str]]) -> Iterator[tuple[str, object]]:
 
 
 def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
-    """Every game that was begun in the order of their numbers, read by two large queries instead
-    of many."""
+    """Yields every game that was begun in the order of their numbers, read by two large queries
+    instead of many."""
     columns = ("kind", "identity", "header", "started", "updated", "finished", "note")
     texts = ", ".join(f"CAST({column} AS TEXT)" for column in columns)
     digest = "CAST(rules AS INTEGER), lower(hex(digest))"

@@ -23,7 +23,8 @@ Replay = Callable[[Header], Journal]
 
 
 def with_kept(header: Header) -> Header:
-    """The header with the options that keep an earlier game legal; unchanged if there are none."""
+    """Returns the header with the options that keep an earlier game legal; unchanged if there are
+    none."""
     try:
         game, options = READABLE[header["game"]], header.get("options", {})
         kept = game.kept_options(options, len(header["players"]))
@@ -33,8 +34,8 @@ def with_kept(header: Header) -> Header:
 
 
 def read_as_it_was(header: Header, replay: Replay, *, old: bool) -> Journal:
-    """The game as it was meant. A game known to be `old` gets its kept options if without them it
-    is illegal or has another result; any other game only if it is illegal."""
+    """Returns the game as it was meant. A game known to be `old` gets its kept options if without
+    them it is illegal or has another result; any other game only if it is illegal."""
     kept = with_kept(header)
     if kept is header:
         return replay(header)
@@ -56,6 +57,6 @@ def _legal(header: Header, replay: Replay) -> Journal | None:
 
 
 def _outcome(journal: Journal) -> Header:
-    """The result of a game. Forced marks are ignored: some entries no longer need them."""
+    """Returns the result of a game. Forced marks are ignored: some entries no longer need them."""
     report = journal.report()
     return {key: report[key] for key in ("over", "players", "winners")}

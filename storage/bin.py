@@ -72,13 +72,13 @@ class Bin:
                 digest.set_to(db, game, digest.BROKEN)
 
     def games(self) -> list[int]:
-        """The games that can be restored, the latest first."""
+        """Returns the games that can be restored, the latest first."""
         sql = "SELECT id FROM bin ORDER BY binned DESC, id DESC"
         with plainly():
             return [game for (game,) in self._disk.db.execute(sql)]
 
     def shown(self, numbers: Sequence[int]) -> dict[int, BinnedGame]:
-        """The list data of these games, as far as they still exist."""
+        """Returns the list data of these games, as far as they still exist."""
         marks = ", ".join("?" * len(numbers))
         sql = f"SELECT id, binned, saved FROM bin WHERE id IN ({marks})"
         return {row[0]: _binned(*row) for row in self._disk.rows(sql, [*numbers])}
@@ -106,7 +106,7 @@ def _binned(number: int, binned: str, text: str) -> BinnedGame:
 
 
 def _saved(text: str) -> games.Saved:
-    """A game as it was put into the bin. Raises StorageError if it cannot be restored."""
+    """Returns a game as it was put into the bin. Raises StorageError if it cannot be restored."""
     try:
         values = value_of(text)
         saved = games.Saved(**values | {"entries": tuple(values["entries"])})

@@ -31,7 +31,7 @@ class Clock:
         return datetime.fromisoformat(now) - _time(since) if since else timedelta.max
 
     def _newest(self) -> str:
-        """The newest time that is saved; empty if nothing is."""
+        """Returns the newest time that is saved; empty if nothing is."""
         times: list[str] = []
         for sql in ("SELECT max(updated) FROM games", "SELECT max(binned) FROM bin"):
             times += [one for (one,) in self._disk.rows(sql) if isinstance(one, str)]
@@ -45,5 +45,5 @@ def _is_jump(seen: str, now: str) -> bool:
 
 
 def _time(stamp: str) -> datetime:
-    """A time that cannot be read is the latest of all: then nothing is old."""
+    """Parses a time; one that cannot be read is the latest of all: then nothing is old."""
     return datetime.fromisoformat(stamp if is_time(stamp) else "9999-12-31T00:00:00Z")

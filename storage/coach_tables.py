@@ -10,7 +10,7 @@ KEPT = "coach"
 
 
 def shipped(name: str) -> bytes | None:
-    """The bytes of a table that ships with the app; None if there is none of this name."""
+    """Returns the bytes of a table that ships with the app; None if there is none of this name."""
     return _bytes(SHIPPED / f"{name}{SUFFIX}")
 
 

@@ -79,7 +79,7 @@ UNKNOWN = Written("", 0)
 
 
 def known(path: Path) -> Written | None:
-    """The count in the file beside a database; None if that cannot be read."""
+    """Returns the count in the file beside a database; None if that cannot be read."""
     try:
         return Written.of_line(_beside(path).read_bytes()[:LENGTH])
     except OSError:
@@ -87,7 +87,7 @@ def known(path: Path) -> Written | None:
 
 
 def missing(path: Path, found: Written | None) -> int:
-    """The number of recorded commits that are not in this database."""
+    """Returns the number of recorded commits that are not in this database."""
     beside = known(path)
     if beside is None:
         return 0

@@ -208,8 +208,8 @@ class _Opening:
     # Read-only
 
     def _judged(self) -> sqlite3.Connection | None:
-        """A read-only connection, if the file is usable. None if an interrupted change without a
-        log has to be rolled back first."""
+        """Returns a read-only connection, if the file is usable. None if an interrupted change
+        without a log has to be rolled back first."""
         db = self._connect("ro")
         try:
             self._judge(db, self.found.path)
@@ -268,7 +268,7 @@ class _Opening:
         raise LostError(lost)
 
     def _lost_without_log(self) -> int | None:
-        """The number of changes missing in the file itself; None if damaged or unknown."""
+        """Returns the number of changes missing in the file itself; None if damaged or unknown."""
         path = self.found.path
         known = count.known(path)
         if known is None or not size(beside(path, "-wal")):
@@ -343,7 +343,7 @@ def _probe(db: sqlite3.Connection) -> None:
 
 
 def _version(db: sqlite3.Connection, path: Path, newest: int) -> int:
-    """The version of a usable file of ours; 0 if it is empty."""
+    """Returns the version of a usable file of ours; 0 if it is empty."""
     owner, version = header_number(db, "application_id"), header_number(db, "user_version")
     ours = owner == APPLICATION_ID
     # Checked before the tables: an old SQLite may not understand those of a newer version.

@@ -25,13 +25,13 @@ Value = str | int | bytes | None
 
 
 def of(entries: Iterable[str], values: Sequence[Value]) -> bytes:
-    """The digest of a game; the values are those of COLUMNS."""
+    """Returns the digest of a game; the values are those of COLUMNS."""
     chain = folded_in(START, entries)
     return chain + _of_row(chain, values)
 
 
 def folded_in(chain: bytes, entries: Iterable[str]) -> bytes:
-    """The digest of the entries before and these ones."""
+    """Returns the digest of the entries before and these ones."""
     for entry in entries:
         chain = blake2b(chain + _bytes(entry), digest_size=HALF).digest()
     return chain
@@ -59,7 +59,8 @@ def set_to(db: sqlite3.Connection, game: int, digest: bytes) -> None:
 
 
 def _read(db: sqlite3.Connection, game: int) -> tuple[bytes, Sequence[Value]] | None:
-    """The digest of a game and the values of its row; None if there is no game or no digest."""
+    """Returns the digest of a game and the values of its row; None if there is no game or no
+    digest."""
     row = db.execute(READ, (game,)).fetchone()
     if row is None or row[0] is None:
         return None

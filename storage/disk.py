@@ -126,7 +126,7 @@ class Disk:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A write transaction: everything done within is on disk afterwards, or nothing."""
+        """Opens a write transaction: everything done within is on disk afterwards, or nothing."""
         with plainly():
             # SQLite would keep writing into a deleted file, and lose it all when it is closed.
             if self._opened and not self._is_ours():
@@ -153,7 +153,8 @@ class Disk:
                 self.db.text_factory = str
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
-        """All rows of a query, read quickly; the slow way is used only if something is not text."""
+        """Returns all rows of a query, read quickly; the slow way is used only if something is not
+        text."""
         with plainly():
             try:
                 return self.db.execute(sql, values).fetchall()
@@ -165,6 +166,6 @@ class Disk:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """A read transaction: everything read within is of the same moment."""
+        """Opens a read transaction: everything read within is of the same moment."""
         with plainly(), transaction(self.db, "DEFERRED"):
             yield self.db

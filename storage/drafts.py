@@ -26,7 +26,8 @@ class Drafts:
                 db.execute(sql, (game, text_of(draft)))
 
     def kept(self, game: int) -> Any:
-        """The draft of a game; None if there is none or it is unreadable: no game depends on it."""
+        """Returns the draft of a game; None if there is none or it is unreadable: no game depends
+        on it."""
         try:
             with plainly():
                 sql = "SELECT draft FROM drafts WHERE game = ?"

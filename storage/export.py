@@ -31,7 +31,7 @@ class Export:
     # One game
 
     def game(self, game: int) -> str:
-        """A game as a file `rollpad/1`, without its note, which may be private."""
+        """Returns a game as a file `rollpad/1`, without its note, which may be private."""
         return self.saved(game).file
 
     def write_game(self, game: int, path: Path) -> None:
@@ -40,7 +40,7 @@ class Export:
             file.write(text.encode())
 
     def saved(self, game: int) -> games.Saved:
-        """A game as it is stored, finished or not."""
+        """Returns a game as it is stored, finished or not."""
         with self._disk.reading() as db:
             saved = games.read(db, game)
         if saved is None:
@@ -99,7 +99,7 @@ class Export:
 
 
 def _line(row: Sequence[Any]) -> str:
-    """A line of a CSV file; every text is quoted, unless it is one plain word."""
+    """Returns a line of a CSV file; every text is quoted, unless it is one plain word."""
     return ",".join(map(_cell, row)) + "\r\n"
 
 

@@ -35,8 +35,8 @@ CANONICAL = json.JSONEncoder(separators=(",", ":"), sort_keys=True).encode
 
 
 def trace_of(header: dict[str, Any], entries: list[Any]) -> bytes:
-    """A digest of the table, then of the table and the first entry, and so on. Names and kept
-    options are ignored: names may have been corrected, options may have been added."""
+    """Returns a digest of the table, then of the table and the first entry, and so on. Names and
+    kept options are ignored: names may have been corrected, options may have been added."""
     options = with_kept(header).get("options")
     table = header.get("game"), options, len(header.get("players", ()))
     digest = blake2b(CANONICAL(table).encode(), digest_size=SIZE)
@@ -60,7 +60,7 @@ class Family:
         self._members[-1 - len(self) if number is None else number] = trace
 
     def judge(self, trace: bytes) -> tuple[Verdict, int | None]:
-        """How a game relates to the stored ones, and to which of them."""
+        """Returns how a game relates to the stored ones, and to which of them."""
         verdict: Verdict = "new"
         nearest = None
         for number, ours in self._members.items():
@@ -71,7 +71,7 @@ class Family:
 
     @classmethod
     def saved(cls, db: sqlite3.Connection, base: str) -> "Family":
-        """The family of stored games."""
+        """Returns the family of stored games."""
         family = cls()
         sql = "SELECT id, identity FROM games WHERE identity >= ? AND identity < ?"
         for number, identity in db.execute(sql, (base, f"{base}\x7f")).fetchall():

@@ -108,8 +108,8 @@ class Place:
 def listing(
     paths: Iterable[Path], shelf: "Shelf", problems: list[Problem], progress: Progress
 ) -> list[Place]:
-    """Everything that may be a game, in files, folders and archives. While their number is not
-    known, the progress is 0 of 0."""
+    """Returns everything that may be a game, in files, folders and archives. While their number is
+    not known, the progress is 0 of 0."""
     places: list[Place] = []
     seen: set[Path] = set()
     for file in (file for path in paths for file in _files(path, problems, progress)):
@@ -199,7 +199,8 @@ class Shelf:
         self._open.close()
 
     def read(self, place: Place) -> bytes:
-        """The content of a place. Raises RefusedError with the reason if it cannot be read."""
+        """Returns the content of a place. Raises RefusedError with the reason if it cannot be
+        read."""
         if place.member is None:
             with _opened(place.path) as file:
                 return _bytes(file)
@@ -312,7 +313,7 @@ def _check_directory(file: IO[bytes]) -> None:
 
 
 def decoded(data: bytes) -> str:
-    """A file's text. Only UTF-8 is accepted, with or without a byte order mark."""
+    """Returns a file's text. Only UTF-8 is accepted, with or without a byte order mark."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:4]:
         raise RefusedError(refuse("file", "The text is UTF-16; only UTF-8 is supported."))
     try:
@@ -323,7 +324,7 @@ def decoded(data: bytes) -> str:
 
 
 def free_name(folder: Path, name: str, suffix: str) -> Path:
-    """An unused file name in the folder: `name`, `name-2`, `name-3`."""
+    """Returns an unused file name in the folder: `name`, `name-2`, `name-3`."""
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
 
@@ -355,7 +356,8 @@ def sync_folder(folder: Path) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[IO[bytes]]:
-    """A file to write to. It is moved into place when complete, and never if something fails."""
+    """Opens a file to write to. It is moved into place when complete, and never if something
+    fails."""
     partial = path.with_name(f".{path.name}.part")
     try:
         with partial.open("wb") as file:

@@ -36,7 +36,7 @@ def content(folder: Path) -> list[Found]:
 
 
 def first_of(folders: list[Path]) -> tuple[Path, list[Found]]:
-    """The first of these folders that can be read; raises OSError if none can."""
+    """Returns the first of these folders that can be read; raises OSError if none can."""
     for folder in folders[:-1]:
         try:
             return folder, content(folder)

@@ -77,8 +77,8 @@ class Saved:
         return journal
 
     def settled(self, journal: Journal | None = None) -> "Saved":
-        """The same with a header that contains all rules it is played by. An unreadable game stays
-        unchanged."""
+        """Returns the same with a header that contains all rules it is played by. An unreadable
+        game stays unchanged."""
         if self.rules >= RULES:
             return self
         try:
@@ -98,26 +98,27 @@ class Saved:
 
 
 def texts(journal: Journal, saved: int = 0) -> tuple[str, ...]:
-    """The entries from index `saved` on."""
+    """Returns the entries from index `saved` on."""
     return tuple([text_of(entry.raw) for entry in journal.entries[saved:]])
 
 
 def derived_identity(header: dict[str, Any], entries: Sequence[Any]) -> str:
-    """The identity of a file without one. Only the first entry is used, so that the identity stays
-    the same as the game continues."""
+    """Returns the identity of a file without one. Only the first entry is used, so that the
+    identity stays the same as the game continues."""
     known = {key: header.get(key) for key in ("game", "options", "players")}
     content = text_of([known, *entries[:1]])
     return hashlib.sha256(content.encode()).hexdigest()[:32]
 
 
 def branched(saved: Saved) -> Saved:
-    """The same game under another identity of its family, as it continued differently: `base~…`."""
+    """Returns the same game under another identity of its family, as it continued differently:
+    `base~…`."""
     content = hashlib.sha256("\n".join((saved.header, *saved.entries)).encode()).hexdigest()
     return replace(saved, identity=f"{base_of(saved.identity)}~{content[:16]}")
 
 
 def base_of(identity: str) -> str:
-    """The common part of the identities of a family."""
+    """Returns the common part of the identities of a family."""
     return identity.partition("~")[0]
 
 
@@ -191,7 +192,8 @@ def extend(db: sqlite3.Connection, game: int, journal: Journal, at: str) -> None
 
 
 def _count_saved(db: sqlite3.Connection, game: int, journal: Journal) -> int:
-    """The number of saved entries of the journal; raises a conflict if other ones are saved."""
+    """Returns the number of saved entries of the journal; raises a conflict if other ones are
+    saved."""
     sql = "SELECT number, entry FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1"
     saved, last = db.execute(sql, (game,)).fetchone() or (0, None)
     if saved > len(journal.entries):
@@ -236,7 +238,7 @@ def rewrite(db: sqlite3.Connection, game: int, journal: Journal, at: str) -> Non
 
 
 def size(db: sqlite3.Connection, game: int) -> int:
-    """The size of its header and entries in bytes."""
+    """Returns the size of its header and entries in bytes."""
     sql = """
         SELECT length(header) + coalesce(
             (SELECT sum(length(entry) + 2) FROM entries WHERE game = games.id), 0
@@ -346,7 +348,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
 
 
 def shapes(db: sqlite3.Connection) -> dict[int, list[str]]:
-    """The names of the facts by the number of the shape; damaged ones are left out."""
+    """Returns the names of the facts by the number of the shape; damaged ones are left out."""
     found = {}
     for number, text in db.execute("SELECT id, CAST(keys AS BLOB) FROM shapes"):
         with suppress(StorageError):
@@ -357,7 +359,7 @@ def shapes(db: sqlite3.Connection) -> dict[int, list[str]]:
 
 
 def facts(keys: Sequence[str] | None, text: Any) -> dict[str, int]:
-    """The facts of a counted sheet; empty if the row is damaged."""
+    """Returns the facts of a counted sheet; empty if the row is damaged."""
     values = None
     with suppress(StorageError):
         values = value_of(text)

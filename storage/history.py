@@ -135,8 +135,8 @@ class History:
         return HistoryPage(games, shown[-1] if len(found) > size else None)
 
     def numbers(self, wanted: Filter = ALL, most: int = -1) -> list[int]:
-        """The newest first, all or at most `most`: a list on a screen then asks for the visible
-        `games`."""
+        """Returns the numbers of games, newest first, all or at most `most`: a list on a screen
+        then asks for the visible `games`."""
         where = _Where.of(wanted)
         # A name may have two seats in a game. DISTINCT needs the date as well, which doubles the
         # data to read.
@@ -150,7 +150,7 @@ class History:
         return [row[0] for row in self._disk.rows(sql, [*where.values, most])]
 
     def games(self, numbers: Sequence[int]) -> dict[int, HistoryGame]:
-        """Those of these games that are finished and still exist."""
+        """Returns those of these games that are finished and still exist."""
         with self._disk.whatever_it_says() as db:
             return {game.id: game for game in _games(db, [*numbers])}
 
@@ -185,7 +185,7 @@ class History:
         return ()
 
     def kinds(self) -> dict[str, int]:
-        """The kinds of games ever finished, with their number."""
+        """Returns the kinds of games ever finished, with their number."""
         sql = "SELECT kind, count(*) FROM games WHERE finished IS NOT NULL GROUP BY kind"
         with plainly():
             return {str(kind): int(count) for kind, count in self._disk.db.execute(sql)}
@@ -221,7 +221,7 @@ def renew_search(db: sqlite3.Connection, games: Iterable[int]) -> None:
 
 
 def _games(db: sqlite3.Connection, numbers: list[int]) -> Iterable[HistoryGame]:
-    """The finished ones among these, in this order."""
+    """Returns the finished ones among these, in this order."""
     marks = ", ".join("?" * len(numbers))
     sql = f"""
         SELECT id, kind, started, finished, note FROM games

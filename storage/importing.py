@@ -180,7 +180,8 @@ class _Coming:
         self._families: dict[str, Family] = {}
 
     def step(self, place: Place, game: Incoming) -> Step:
-        """The step for a game, compared with the stored ones and those planned before it."""
+        """Returns the step for a game, compared with the stored ones and those planned before
+        it."""
         base = games.base_of(game.identity)
         if base not in self._families:
             self._families[base] = self._saved(base) if base in self._here else Family()

@@ -74,8 +74,8 @@ class Incoming:
         return self.empty.header
 
     def ready(self, now: str, asked: Callable[[], None] = lambda: None) -> "Ready":
-        """The game with its moves, as it would be stored; raises RefusedError if one breaks a rule.
-        For a long game, `asked` is called now and then and may stop it."""
+        """Returns the game with its moves, as it would be stored; raises RefusedError if one breaks
+        a rule. For a long game, `asked` is called now and then and may stop it."""
         journal = self._replayed(asked)
         saved = self.saved(journal, now)
         return Ready(self, saved, games.counts(journal, saved.finished))
@@ -104,7 +104,8 @@ class Incoming:
             raise RefusedError(reason) from error
 
     def saved(self, journal: Journal, now: str) -> games.Saved:
-        """The game as it would be stored. Without times in the file it gets the current one."""
+        """Returns the game as it would be stored. Without times in the file it gets the current
+        one."""
         known, entries = self.known, journal.entries
         started = known["started"] or _first_time(entries) or now
         updated = known["updated"] or _first_time(reversed(entries)) or started
@@ -147,7 +148,7 @@ def _first_time(entries: Iterable[Entry]) -> str | None:
 
 
 def _stamp(text: object) -> str | None:
-    """A time in our format; None if it is not a time."""
+    """Returns a time in our format; None if it is not a time."""
     try:
         time = datetime.fromisoformat(text)  # type: ignore[arg-type]
         time = time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
@@ -169,7 +170,7 @@ def _no_backup(what: object) -> Refusal:
 
 
 def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:
-    """The players and settings of a backup; invalid ones are left out."""
+    """Returns the players and settings of a backup; invalid ones are left out."""
     try:
         data = Fields(parse(decoded(content)), "the manifest")
     except MalformedError as error:

@@ -59,14 +59,15 @@ class Names:
         return [PlayerCount(*row) for row in self._disk.rows(sql)]
 
     def games_of(self, name: str) -> int:
-        """The number of games that a renaming would change."""
+        """Returns the number of games that a renaming would change."""
         with plainly():
             sql = "SELECT count(DISTINCT game) FROM seats WHERE who = ?"
             row = self._disk.db.execute(sql, (folded(clean(name)),)).fetchone()
         return int(row[0])
 
     def together(self, one: str, other: str) -> int:
-        """The number of games in which both have a seat: then they are hardly the same person."""
+        """Returns the number of games in which both have a seat: then they are hardly the same
+        person."""
         sql = """
             SELECT count(DISTINCT game) FROM seats AS one JOIN seats AS other USING (game)
             WHERE one.who = ? AND other.who = ?
@@ -112,7 +113,7 @@ class Names:
             settings.set(INKS, inks | {folded(new): inks[folded(old)]})
 
     def renamings(self) -> list[Renaming]:
-        """All renamings, the latest first."""
+        """Returns all renamings, the latest first."""
         sql = """
             SELECT id, CAST(at AS TEXT), CAST(old AS TEXT), CAST(new AS TEXT),
                 (SELECT count(DISTINCT game) FROM renamed WHERE renaming = renamings.id)

@@ -35,7 +35,7 @@ class Variant(NamedTuple):
 
 
 def solo_variants() -> list[Variant]:
-    """All variants that can be played solo, whether ever played or not."""
+    """Returns all variants that can be played solo, whether ever played or not."""
     alone = (game for game in GAMES.values() if 1 in game.players)
     return [Variant(game.id, variant, solo=True) for game in alone for variant in game.variants()]
 
@@ -111,7 +111,7 @@ class Records:
     # Available data
 
     def variants(self, player: str | None = None) -> dict[Variant, int]:
-        """The variants ever finished, with the number of games; of one player, if given."""
+        """Returns the variants ever finished, with the number of games; of one player, if given."""
         # Each game once: by its first seat, or by the player's.
         whose = "seat = 0" if player is None else "who = ?"
         sql = f"""
@@ -123,7 +123,7 @@ class Records:
             return {Variant(kind, sheet, bool(solo)): count for kind, sheet, solo, count in rows}
 
     def results(self, variant: Variant, players: Sequence[str] = ()) -> list[Result]:
-        """The counted results, oldest first; of all players, if none are given."""
+        """Returns the counted results, oldest first; of all players, if none are given."""
         marks = ", ".join("?" * len(players))
         whose = f"AND who IN ({marks})" if players else ""
         sql = f"""
@@ -166,7 +166,7 @@ class Records:
         )
 
     def rivals(self, variant: Variant, player: str, most: int) -> list[Duel]:
-        """A player against the opponents met most often, in that order."""
+        """Returns a player against the opponents met most often, in that order."""
         results, (who,) = self.results(variant), _who(player)
         found = statistics.by_player(results)
         met = statistics.met_most(results, who, most)
@@ -180,7 +180,7 @@ class Records:
         }
 
     def fact_values(self, variant: Variant, player: str | None = None) -> dict[str, list[int]]:
-        """The values of each fact in all games that have it."""
+        """Returns the values of each fact in all games that have it."""
         who = "" if player is None else "AND who = ?"
         sql = f"""
             SELECT shape, facts FROM seats INDEXED BY sheets
@@ -236,7 +236,7 @@ class Records:
     def best_run(
         self, variant: Variant, player: str | None = None, *, leave_out: int | None = None
     ) -> list[int]:
-        """The course of the best game without hints: item n is the total after n rounds
+        """Returns the course of the best game without hints: item n is the total after n rounds
         (`Game.stage`), item 0 the beginning. Empty if nothing was played, apart from one game to
         leave out."""
         whose = "" if player is None else "AND who = ?"
@@ -252,8 +252,8 @@ class Records:
         return run_of(saved.journal) if saved else []
 
     def climb(self, game: int, seat: int = 0) -> Climb | None:
-        """How a finished game compares with its player's others, all without hints; None if it is
-        not finished, or the player had hints."""
+        """Returns how a finished game compares with its player's others, all without hints; None if
+        it is not finished, or the player had hints."""
         sql = """
             SELECT kind, variant, solo, who, total, rank FROM seats
             WHERE game = ? AND seat = ? AND total IS NOT NULL AND coalesce(hints, 0) = 0
@@ -275,8 +275,8 @@ class Records:
         return Climb(variant, who, total, better + 1, count + 1, gain, now if new else None)
 
     def _ranks(self, variant: Variant, found: Collection[str | None]) -> Ranks:
-        """The solo ranks that can be reached on the player's sheet, plus those up to ranks already
-        reached on any sheet."""
+        """Returns the solo ranks that can be reached on the player's sheet, plus those up to ranks
+        already reached on any sheet."""
         game = READABLE.get(variant.game)
         if not game or not variant.solo:
             return ()
@@ -285,7 +285,7 @@ class Records:
         return game.ranks[: max(can, *done, 0)]
 
     def _options(self, variant: Variant) -> GameOptions:
-        """The options of a new game, on the player's own pads if these can be read."""
+        """Returns the options of a new game, on the player's own pads if these can be read."""
         game = GAMES[variant.game]
         pads = Settings(self._disk).get(PADS.of(game.id))
         options: GameOptions = game.options_of(variant.variant, pads)
@@ -293,7 +293,8 @@ class Records:
 
 
 def _all_facts(keys: list[str], texts: list[str]) -> list[int]:
-    """The facts of many sheets of one shape, one sheet after the other; without damaged ones."""
+    """Returns the facts of many sheets of one shape, one sheet after the other; without damaged
+    ones."""
     try:
         # Parsed as one long list, which is much faster.
         values = json.loads("[" + ",".join([text[1:-1] for text in texts]) + "]")
@@ -306,7 +307,7 @@ def _all_facts(keys: list[str], texts: list[str]) -> list[int]:
 
 
 def run_of(journal: Journal) -> list[int]:
-    """The total after each round."""
+    """Returns the total after each round."""
     game = journal.game
     run: list[int] = []
     for state in (journal.beginning, *(state for _, state in journal.trail)):
@@ -316,7 +317,7 @@ def run_of(journal: Journal) -> list[int]:
 
 
 def _best(results: Sequence[Result]) -> list[Result]:
-    """The best ten; of equal ones the earlier first."""
+    """Returns the best ten; of equal ones the earlier first."""
     return sorted(results, key=lambda one: (-one.total, one.finished, one.game))[:LADDER]
 
 

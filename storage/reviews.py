@@ -49,7 +49,7 @@ class Reviews:
         self._disk, self._path = disk, folder / FILE
 
     def seats(self, variant: Variant, player: str | None, most: int) -> list[Seat]:
-        """The last finished games that count, oldest first; of one player, if given."""
+        """Returns the last finished games that count, oldest first; of one player, if given."""
         who = "AND seats.who = ?" if player else ""
         sql = f"""
             SELECT seats.game, seat, CAST(seats.finished AS TEXT), identity, updated
@@ -67,7 +67,7 @@ class Reviews:
         ]
 
     def kept(self) -> dict[str, Summed]:
-        """What is known already, by the keys of seats."""
+        """Returns what is known already, by the keys of seats."""
         with suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
             found = json.loads(self._path.read_text("utf-8"))
             if found.get("version") == VERSION:

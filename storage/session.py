@@ -69,8 +69,8 @@ class Session:
         self._save(self.journal.plus(player, move, forced=forced, drawn=drawn, hint=hint, at=now()))
 
     def changed(self, entry: int, move: Move | None, *, forced: bool = False) -> Change:
-        """The game with an earlier entry changed, or removed (None), not yet saved, and what no
-        longer fits."""
+        """Returns the game with an earlier entry changed, or removed (None), not yet saved, and
+        what no longer fits."""
         return changed(self.journal, entry, move, forced=forced, at=now())
 
     def take(self, journal: Journal) -> None:

@@ -217,7 +217,7 @@ def _are_removed(value: Any) -> bool:
 
 
 def _are_presets(_game: str, value: Any) -> bool:
-    """The content of presets is checked when they are used."""
+    """Whether they are presets; their content is checked when they are used."""
     return all(
         0 < len(name) <= LONGEST_NAME and isinstance(one, dict) for name, one in value.items()
     )
@@ -342,7 +342,7 @@ DECLARED: dict[str, Setting[Any] | SettingOfGame[Any]] = {
 
 
 def declared(key: str) -> Setting[Any] | None:
-    """The setting with this key; None if there is none."""
+    """Returns the setting with this key; None if there is none."""
     kind, _dot, game = key.partition(".")
     found = DECLARED.get(kind)
     if isinstance(found, SettingOfGame):
@@ -351,7 +351,7 @@ def declared(key: str) -> Setting[Any] | None:
 
 
 def label(key: str) -> str:
-    """The label of the setting with this key."""
+    """Returns the label of the setting with this key."""
     setting = declared(key)
     return setting.label if setting else key
 
@@ -375,7 +375,7 @@ class Settings:
         return deepcopy(setting.default) if found is None else found
 
     def saved(self, setting: Setting[T]) -> T | None:
-        """The saved value; None if there is none, or if it is unreadable or invalid."""
+        """Returns the saved value; None if there is none, or if it is unreadable or invalid."""
         sql = "SELECT value FROM settings WHERE key = ?"
         with self._disk.whatever_it_says() as db:
             row = db.execute(sql, (setting.key,)).fetchone()

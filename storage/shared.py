@@ -57,7 +57,7 @@ class SharedGames:
         self._disk = disk
 
     def games(self) -> list[int]:
-        """The numbers of all games that are shared, the last one first."""
+        """Returns the numbers of all games that are shared, the last one first."""
         rows = self._disk.rows("""
             SELECT game FROM shared JOIN games ON games.id = game ORDER BY updated DESC, game DESC
         """)
@@ -79,7 +79,7 @@ class SharedGames:
         return str(rows[0][0])
 
     def number(self, identity: str) -> int | None:
-        """The game of this identity, if it is here."""
+        """Returns the game of this identity, if it is here."""
         rows = self._disk.rows("SELECT id FROM games WHERE identity = ?", (identity,))
         return int(rows[0][0]) if rows else None
 
@@ -110,7 +110,7 @@ class SharedGames:
     def create(
         self, identity: str, journal: Journal, sharing: Sharing, at: str, outbox: Outbox = ()
     ) -> int:
-        """A game of another device, which keeps its identity. Returns its number here."""
+        """Creates a game of another device, which keeps its identity. Returns its number here."""
         saved = replace(games.Saved.new(journal, at), identity=identity, rules=RULES)
         with self._disk.writing() as db:
             number = games.insert(db, saved, games.counts(journal, saved.finished))

@@ -89,7 +89,7 @@ def quantile(ordered: Sequence[int], share: float) -> float:
 
 
 def share(part: int, whole: int) -> float:
-    """The part as a fraction of the whole; 0 if the whole is 0."""
+    """Returns the part as a fraction of the whole; 0 if the whole is 0."""
     return part / whole if whole else 0.0
 
 
@@ -111,12 +111,12 @@ class Point(NamedTuple):
 
 
 def window_for(count: int) -> int:
-    """A smooth but still responsive window of a moving average: a round number."""
+    """Returns a smooth but still responsive window of a moving average: a round number."""
     return next(width for width in _widths() if width >= max(LEAST_WINDOW, count / WINDOWS))
 
 
 def series(results: Sequence[Result], window: int = LEAST_WINDOW) -> list[Point]:
-    """The totals and moving averages, oldest first."""
+    """Returns the totals and moving averages, oldest first."""
     totals = [result.total for result in results]
     sums = [0, *accumulate(totals)]
     # The first few are means of the games so far.
@@ -141,8 +141,8 @@ def thinned(points: Sequence[Point], most: int) -> list[Point]:
 
 
 def slope(results: Sequence[Result]) -> float | None:
-    """The trend: the average improvement in points from one game to the next. None with too few: a
-    handful of games, or several sheets of one game, make no trend."""
+    """Returns the trend: the average improvement in points from one game to the next. None with too
+    few: a handful of games, or several sheets of one game, make no trend."""
     games = [list(sheets) for _game, sheets in groupby(results, key=attrgetter("game"))]
     if len({sheets[0].finished for sheets in games}) < LEAST_GAMES:
         return None
@@ -196,7 +196,7 @@ def _widths() -> Iterable[int]:
 
 
 def bands(totals: Sequence[int], ranks: Sequence[tuple[int, str]]) -> list[Band]:
-    """The ranks in ascending order, each with its limits and how often it was reached."""
+    """Returns the ranks in ascending order, each with its limits and how often it was reached."""
     found = []
     for at, (limit, key) in enumerate(ranks):
         low = limit if at else None
@@ -292,7 +292,7 @@ def duels(one: Sequence[Result], others: Iterable[Sequence[Result]]) -> Iterator
 
 
 def met_most(results: Sequence[Result], player: str, most: int) -> list[str]:
-    """The players with a name met in the most games, from the results of everyone."""
+    """Returns the players with a name met in the most games, from the results of everyone."""
     games = {result.game for result in results if result.who == player}
     seats = {(result.game, result.who) for result in results if result.game in games}
     met = Counter(who for _game, who in seats if who != player and not is_stand_in(who))
@@ -341,5 +341,5 @@ def fact(key: str, values: Sequence[int]) -> Fact:
 
 
 def ratio(part: Fact, whole: Fact) -> float | None:
-    """The ratio of two facts over all games; None if `whole` is 0."""
+    """Returns the ratio of two facts over all games; None if `whole` is 0."""
     return part.total / whole.total if whole.total else None

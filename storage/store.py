@@ -94,7 +94,7 @@ class Store:
         return cls(Disk(folder, busy_timeout, migrations))
 
     def another(self) -> Self:
-        """A second store of the same folder; to be called in the thread that uses it."""
+        """Opens a second store of the same folder; to be called in the thread that uses it."""
         disk = self._disk
         return type(self)(Disk(disk.folder, disk.busy_timeout, disk.migrations))
 
@@ -166,7 +166,7 @@ class Store:
         return Reviews(self._disk, self._disk.folder / KEPT)
 
     def coach_table(self, name: str) -> bytes | None:
-        """A table of the coach that ships with the app, or one that was learned here."""
+        """Returns a table of the coach that ships with the app, or one that was learned here."""
         from storage.coach_tables import KEPT, opener
 
         return opener(self._disk.folder / KEPT)(name)
@@ -214,7 +214,7 @@ class Store:
         return Importing(self._disk)
 
     def summary(self) -> list[str]:
-        """What is saved here, for a bug report: no names, no secrets."""
+        """Returns what is saved here, for a bug report: no names, no secrets."""
         from storage.summary import lines
 
         return lines(self._disk)
@@ -246,7 +246,7 @@ class Store:
         return journal
 
     def unfinished(self) -> list[GameSummary]:
-        """The unfinished games, newest first. Counts their entries without reading them."""
+        """Returns the unfinished games, newest first. Counts their entries without reading them."""
         sql = """
             SELECT id, header, started, updated,
                 (SELECT max(number) FROM entries WHERE game = games.id),
@@ -261,7 +261,7 @@ class Store:
         return [summary for summary in found.values() if summary]
 
     def started(self, numbers: Sequence[int]) -> list[tuple[str, str]]:
-        """The kinds of these games, and when they were begun."""
+        """Returns the kinds of these games, and when they were begun."""
         marks = ", ".join("?" * len(numbers))
         sql = f"SELECT kind, started FROM games WHERE id IN ({marks}) ORDER BY id"
         return [(str(kind), str(at)) for kind, at in self._disk.rows(sql, numbers)]
@@ -283,7 +283,7 @@ class Store:
             self._db.executemany(sql, rows)
 
     def player_names(self) -> list[str]:
-        """The remembered names, last used first."""
+        """Returns the remembered names, last used first."""
         sql = "SELECT name FROM players ORDER BY used DESC, id DESC"
         with self._disk.whatever_it_says() as db:
             return [name for (name,) in db.execute(sql) if isinstance(name, str)]

@@ -38,8 +38,8 @@ def lines(disk: Disk) -> list[str]:
 
 
 def _shown(key: str, text: object) -> str:
-    """The value of a switch or a choice. Of everything else, which may have names and secrets in
-    it, only that it is set."""
+    """Returns the value of a switch or a choice. Of everything else, which may have names and
+    secrets in it, only that it is set."""
     setting = declared(key)
     try:
         value = value_of(text)

@@ -34,7 +34,7 @@ class Tally:
         self._disk = disk
 
     def missing(self) -> int:
-        """The number of finished games not yet in the statistics."""
+        """Returns the number of finished games not yet in the statistics."""
         sql = "SELECT count(*) FROM games WHERE finished IS NOT NULL AND tally < ?"
         with plainly():
             return int(self._disk.db.execute(sql, (games.COUNTING,)).fetchone()[0])

@@ -30,7 +30,8 @@ def value_of(text: Any) -> Any:
 
 
 def clean(name: str) -> str:
-    """A name as shown: no surrounding spaces, and only characters that can be written to a file."""
+    """Returns a name as shown: no surrounding spaces, and only characters that can be written to a
+    file."""
     return unicodedata.normalize("NFC", name).encode("utf-8", "replace").decode().strip()
 
 
@@ -48,7 +49,8 @@ def folded(name: str) -> str:
 
 
 def searchable(*texts: str) -> str:
-    """The text that a search compares: without case and accents, so that `zoe` finds Zoë."""
+    """Returns the text that a search compares: without case and accents, so that `zoe` finds
+    Zoë."""
     apart = unicodedata.normalize("NFKD", clean("\n".join(texts)).casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
@@ -61,7 +63,7 @@ def is_solo(header: Any) -> bool:
 
 
 def names_in(header: Any) -> tuple[str, ...]:
-    """The players of a game's header, as they are shown."""
+    """Returns the players of a game's header, as they are shown."""
     try:
         return tuple([shown(str(player["name"])) for player in header["players"]])
     except (KeyError, TypeError) as error:

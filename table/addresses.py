@@ -18,7 +18,7 @@ def own_address() -> str:
 
 
 def own_addresses() -> list[str]:
-    """All of them, that of the default route first and loopback last."""
+    """Returns all of them, that of the default route first and loopback last."""
     found = [own_address(), *_of_interfaces()]
     with suppress(OSError, UnicodeError):
         found += socket.gethostbyname_ex(socket.gethostname())[2]

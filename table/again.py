@@ -13,8 +13,8 @@ NewName = Callable[[], str]
 
 
 def missing(old: Journal, new: Book, new_name: NewName) -> list[Item]:
-    """The entries of one journal that another one does not have, as proposals under their old
-    names, in their old order. The undo of a late entry follows from that."""
+    """Returns the entries of one journal that another one does not have, as proposals under their
+    old names, in their old order. The undo of a late entry follows from that."""
     gone = [entry for entry in old.entries if not _is_there(entry, new)]
     if not gone:
         return []
@@ -65,7 +65,7 @@ def _goes_on(last: Entry, entry: Entry) -> bool:
 
 
 def _slots(old: Journal, gone: list[Entry]) -> dict[int, Slot]:
-    """The slots of moves as they were when they were entered."""
+    """Returns the slots of moves as they were when they were entered."""
     moves = [entry for entry in gone if entry.move is not None]
     found, book = dict[int, Slot](), Book(next(old.until([0])))
     for entry, journal in zip(moves, old.until(entry.id - 1 for entry in moves), strict=True):
@@ -101,7 +101,7 @@ def _steps(old: Journal, group: list[Entry]) -> Item:
 
 
 def _renamed(item: Item, names: dict[str, str]) -> Item:
-    """The same with new names where two entries from before the table share one."""
+    """Returns the same with new names where two entries from before the table share one."""
     undone = (names.get(one.undoes, one.undoes) if one.undoes else None for one in item.steps)
     steps = tuple(replace(one, undoes=by) for one, by in zip(item.steps, undone, strict=True))
     return replace(item, by=names.get(item.by, item.by), steps=steps)

@@ -10,18 +10,19 @@ from table.messages import LATE, Slot
 
 
 def name_of(entry: Entry) -> str:
-    """The name of an entry on all devices; one from before the table is named by its number."""
+    """Returns the name of an entry on all devices; one from before the table is named by its
+    number."""
     by = entry.raw.get("by")
     return by if isinstance(by, str) else f"#{entry.id}"
 
 
 def device_of(name: str) -> str:
-    """The device that has made an entry; empty for one from before the table."""
+    """Returns the device that has made an entry; empty for one from before the table."""
     return name.partition(".")[0] if "." in name else ""
 
 
 def slot_in(journal: Journal, player: int) -> Slot:
-    """The slot of a player's next entry; without an index, for who asks now and then."""
+    """Returns the slot of a player's next entry; without an index, for who asks now and then."""
     game, trail, count = journal.game, journal.trail, 0
     number = game.turn(journal.state).round
     for place in reversed(range(len(trail))):
@@ -62,7 +63,7 @@ class Book:
         self._known = trail
 
     def _round(self, place: int) -> int:
-        """The round before an entry of the trail."""
+        """Returns the round before an entry of the trail."""
         journal = self.journal
         before = journal.trail[place - 1][1] if place else journal.beginning
         return journal.game.turn(before).round
@@ -72,11 +73,11 @@ class Book:
         return self.journal.game.turn(self.journal.state).round
 
     def filled(self, player: int, number: int) -> list[Entry]:
-        """The counting entries of a player in a round."""
+        """Returns the counting entries of a player in a round."""
         return self._filled.get((player, number), [])
 
     def slot(self, player: int) -> Slot:
-        """The slot of the player's next entry."""
+        """Returns the slot of the player's next entry."""
         number = self.round
         return number, len(self.filled(player, number))
 
@@ -89,13 +90,13 @@ class Book:
         return by in self.ids or f"{by}/1" in self.ids
 
     def made(self, move: Move, number: int) -> list[Entry]:
-        """The entries of a round in which anyone made this move."""
+        """Returns the entries of a round in which anyone made this move."""
         players = range(len(self.journal.names))
         entries = (one for player in players for one in self.filled(player, number))
         return [one for one in entries if one.move == move]
 
     def late(self) -> Iterator[Entry]:
-        """The entries that came too late."""
+        """Yields the entries that came too late."""
         return (entry for entry in self.journal.entries if entry.late)
 
     def is_late_undo(self, entry: Entry) -> bool:

@@ -49,7 +49,8 @@ class Code:
         return "-".join(letters[at : at + 4] for at in (0, 4, 8))
 
     def addresses(self, own: Iterable[str]) -> list[str]:
-        """Where the host may be: in each network that this device has an IPv4 address in."""
+        """Returns where the host may be: in each network that this device has an IPv4 address
+        in."""
         networks = dict.fromkeys(".".join(address.split(".")[:2]) for address in own)
         return [f"{network}.{self.third}.{self.fourth}:{self.port}" for network in networks]
 
@@ -118,7 +119,7 @@ def tidy(text: str) -> str:
 
 
 def at(address: str, port: int, secret: str) -> Code:
-    """The code of a host at this address; ports outside the range count as the first."""
+    """Returns the code of a host at this address; ports outside the range count as the first."""
     third, fourth = address.split(".")[2:]
     inside = FIRST_PORT <= port < FIRST_PORT + PORTS
     return Code(int(third), int(fourth), port if inside else FIRST_PORT, secret)
@@ -130,7 +131,7 @@ def away(secret: str) -> Code:
 
 
 def read(text: str) -> Code | None:
-    """A code as people type it."""
+    """Returns a code as people type it."""
     letters = UNREAD.sub("", text)
     if len(letters) != LETTERS or not letters.isascii():
         return None
@@ -144,7 +145,7 @@ def read(text: str) -> Code | None:
 
 
 def read_invitation(text: str) -> Invitation | None:
-    """A code or a link; None if it is neither."""
+    """Returns a code or a link; None if it is neither."""
     text = text.strip()
     if not text.lower().startswith(f"{LINK}?"):
         code = read(text)

@@ -32,7 +32,7 @@ def some(data: Fields, key: str, most: int) -> list[object]:
 
 
 def by_device(data: Fields, key: str) -> list[tuple[str, object]]:
-    """The pairs of an object whose keys are devices; others are left out."""
+    """Returns the pairs of an object whose keys are devices; others are left out."""
     found = Fields(data.get(key), key).data
     return [(device, value) for device, value in found.items() if DEVICE.fullmatch(device)]
 
@@ -70,6 +70,6 @@ def time_of(data: Fields) -> str | None:
 
 
 def devices(value: object) -> tuple[str, ...]:
-    """The valid device names of a list; anything else is ignored."""
+    """Returns the valid device names of a list; anything else is ignored."""
     found = value if isinstance(value, list) else []
     return tuple(one for one in found if isinstance(one, str) and DEVICE.fullmatch(one))

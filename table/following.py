@@ -285,7 +285,7 @@ class Following(Playing):
 
 
 def texts(outbox: Outbox) -> tuple[str, ...]:
-    """The outbox as it is stored on disk."""
+    """Returns the outbox as it is stored on disk."""
     return tuple(write_item(item) for item in outbox)
 
 

@@ -48,7 +48,7 @@ class Wanted:
 
 
 def wanted(arguments: Iterable[str]) -> Wanted | None:
-    """The parsed arguments; None if malformed. Raises HostError if a value is wrong."""
+    """Returns the parsed arguments; None if malformed. Raises HostError if a value is wrong."""
     given: dict[str, str] = {}
     rest, files = [*arguments], []
     while rest:
@@ -125,7 +125,7 @@ def run(asked: Wanted, tell: Callable[[str], int]) -> int:
 
 
 def _taken(store: Store, file: Path) -> int:
-    """The number of the file's game."""
+    """Returns the number of the file's game."""
     try:
         with file.open("rb") as opened:
             game = Incoming.of(opened.read(MOST_BYTES + 1))

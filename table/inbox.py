@@ -37,7 +37,7 @@ class Inbox:
             self._waiting[up.device] = up
 
     def take(self) -> list[Message]:
-        """All of them, in order."""
+        """Returns all of them, in order."""
         with self._lock:
             taken, self._waiting, self._logs = self._waiting, {}, 0
         return [*taken.values()]

@@ -278,7 +278,8 @@ class Line:
 
 
 def _trusting() -> ssl.SSLContext:
-    """The certificates that the system trusts; those of certifi if it lists none (Android)."""
+    """Returns the certificates that the system trusts; those of certifi if it lists none
+    (Android)."""
     context = ssl.create_default_context()
     if not context.cert_store_stats()["x509_ca"]:
         with suppress(ImportError, OSError):
@@ -289,7 +290,7 @@ def _trusting() -> ssl.SSLContext:
 
 
 def _from(first: str, addresses: tuple[str, ...]) -> tuple[str, ...]:
-    """All of them in turn, beginning with one."""
+    """Returns all of them in turn, beginning with one."""
     at = addresses.index(first) if first in addresses else 0
     return addresses[at:] + addresses[:at]
 

@@ -93,7 +93,7 @@ class Member:
     # Received messages
 
     def hear(self, log: Log, now: float, new_name: again.NewName, local: "Local") -> Change | None:
-        """What a host states. `local` finds the copy of a game that is here already."""
+        """Processes what a host states. `local` finds the copy of a game that is here already."""
         if self.another.tells(log, self.term, self.identity, now):
             if self._fetch and self.another.has(self._fetch.term):
                 self._fetch = None
@@ -154,7 +154,7 @@ class Member:
     def _fetched(
         self, log: Log, now: float, new_name: again.NewName, local: "Local"
     ) -> Change | None:
-        """A new term is followed when its whole journal is here."""
+        """Follows a new term when its whole journal is here."""
         fetch = self._fetch
         if fetch is None or fetch.term < log.term:
             fetch = self._fetch = _Fetch(log.term, now)
@@ -211,7 +211,7 @@ class Member:
             self._due = min(self._due, now + seconds)
 
     def due(self, now: float, boot: int) -> Up | None:
-        """What is to be stated now, if anything: nothing to the host of another game."""
+        """Returns what is to be stated now, if anything: nothing to the host of another game."""
         if now < self._due or self.another.opened(now, self.heard_at):
             return None
         self._due, self._count = now + EVERY, self._count + 1
@@ -227,8 +227,8 @@ Local = Callable[[str], tuple[Journal, Outbox] | None]
 
 
 def _read(header: Json, entries: list[Json], known: str) -> tuple[str, Journal] | None:
-    """A host's game and its identity; None if it is no game. Without an
-    identity it is the game that is known here."""
+    """Returns a host's game and its identity; None if it is no game. Without an identity it is the
+    game that is known here."""
     header = {key: value for key, value in header.items() if key not in ("entries", "saved")}
     identity = identity_of({"identity": header.pop("identity", None)})
     identity = identity or known or games.derived_identity(header, entries)

@@ -156,7 +156,7 @@ UP, LOG, HOST = "up", "log", "host"
 
 
 def read(topic: str, text: str) -> Message | None:
-    """The message of a topic, given without `rp/1/<table>/`; None for what does not fit."""
+    """Returns the message of a topic, given without `rp/1/<table>/`; None for what does not fit."""
     kind, _, device = topic.partition("/")
     if kind == UP and DEVICE.fullmatch(device):
         return read_up(device, text)
@@ -196,7 +196,7 @@ def read_host(text: str) -> Log | None:
 
 
 def read_item(text: str) -> Item | None:
-    """A proposal as the outbox keeps it."""
+    """Returns a proposal as the outbox keeps it."""
     try:
         return _item(_parsed(text))
     except (MalformedError, RecursionError):

@@ -72,7 +72,7 @@ class Placed:
 
 
 def twin(book: Book, item: Item) -> Entry | None:
-    """The entry that is there already and is the same as a proposal of one step."""
+    """Returns the entry that is there already and is the same as a proposal of one step."""
     journal = book.journal
     if item.undoes is not None:
         target = book.entry(item.undoes)
@@ -181,7 +181,7 @@ class _Placing:
         return journal.plus_raw([begin_raw(len(journal.entries), self.at) | raw])
 
     def _late(self, step: Step) -> Placed:
-        """A forced entry and its undo: it counts nothing, and is never proposed again."""
+        """Returns a forced entry and its undo: it counts nothing, and is never proposed again."""
         by, slot = self.item.by, self.item.slot or (0, 0)
         raw = self._raw(step, by) | {"forced": True, "late": [*slot]}
         journal = self._plus(self.journal, raw)

@@ -72,12 +72,12 @@ def _renamed(item: Item, old: str, new: str) -> Item:
 
 
 def joined(first: Iterable[Item], then: Iterable[Item]) -> Outbox:
-    """Each proposal once."""
+    """Returns each proposal once."""
     return tuple({item.by: item for item in (*first, *then)}.values())
 
 
 def shown(official: Journal, outbox: Outbox, now: str | None = None) -> Journal:
-    """The official journal with what is pending, as far as it fits."""
+    """Returns the official journal with what is pending, as far as it fits."""
     if not outbox:
         return official
     book = Book(official)

@@ -34,7 +34,7 @@ class Connect:
 
 
 async def read(reader: asyncio.StreamReader) -> tuple[int, bytes]:
-    """The next packet: its first byte, and all that comes after its length."""
+    """Returns the next packet: its first byte, and all that comes after its length."""
     first = (await reader.readexactly(1))[0]
     length = 0
     for shift in (0, 7, 14, 21):
@@ -124,13 +124,13 @@ def read_connect(first: int, body: bytes) -> Connect:
 
 
 def connect(client: str, user: str) -> bytes:
-    """The login as passed on to the broker: its session ends with the connection."""
+    """Returns the login as passed on to the broker: its session ends with the connection."""
     body = text("MQTT") + bytes([4, CLEAN | USER, 0, 0]) + text(client) + text(user)
     return packed(CONNECT, body)
 
 
 def checked(first: int, body: bytes, topics: str, device: str) -> bytes | None:
-    """The bytes passed on to the broker for a packet after the login; None to ignore it.
+    """Returns the bytes passed on to the broker for a packet after the login; None to ignore it.
 
     `topics` is the prefix of the topics that may be published to; `device` is who has logged in,
     and states nothing in the name of another one.

@@ -167,8 +167,8 @@ class Playing(ABC):
         self._add(self._book, self.journal.plus(player, move, at=now(), **kept))
 
     def changed(self, entry: int, move: Move | None, *, forced: bool = False) -> Changed:
-        """The game with an earlier entry changed, or removed (None), not yet saved, and what no
-        longer fits."""
+        """Returns the game with an earlier entry changed, or removed (None), not yet saved, and
+        what no longer fits."""
         self._base = Book(self.journal)  # a copy: what is shown may change meanwhile
         return changed(self.journal, entry, move, forced=forced, at=now())
 

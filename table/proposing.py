@@ -10,7 +10,7 @@ from table.messages import Item, Json, Step
 
 
 def proposal(shown: Book, wanted: Journal, by: str) -> Item:
-    """What has been added to a journal that is shown. A single entry names its slot."""
+    """Returns what has been added to a journal that is shown. A single entry names its slot."""
     known = len(shown.journal.entries)
     added = wanted.entries[known:]
     at = added[0].raw.get("at")
@@ -40,7 +40,7 @@ def _step(wanted: Journal, entry: Entry, known: int, by: str) -> Step:
 
 
 def _after(shown: Book, entry: Entry) -> str | None:
-    """The last entry seen, which an entry that ends a round or the game has to follow."""
+    """Returns the last entry seen, which an entry that ends a round or the game has to follow."""
     game, trail = shown.journal.game, shown.journal.trail
     ends = isinstance(entry.move, (*EVERYWHERE, *game.by_anyone))
     rolls = entry.move is not None and entry.move.do == "roll"
@@ -48,13 +48,13 @@ def _after(shown: Book, entry: Entry) -> str | None:
 
 
 def forced(item: Item, shown: Book) -> Item:
-    """The same proposal as a forced entry that comes next."""
+    """Returns the same proposal as a forced entry that comes next."""
     steps = tuple(replace(one, forced=one.undoes is None) for one in item.steps)
     slot = None if item.slot is None else shown.slot(item.player)
     return replace(item, steps=steps, slot=slot, after=None)
 
 
 def late_again(entry: Entry, by: str, shown: Book, at: str) -> Item:
-    """An entry that came late, as a forced one that comes next."""
+    """Returns an entry that came late, as a forced one that comes next."""
     step = Step(None, entry.player, entry.raw["move"], True, entry.drawn, entry.hint)
     return Item(by, entry.player, (step,), shown.slot(entry.player), at=at)

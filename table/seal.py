@@ -11,17 +11,17 @@ DIGITS = 32
 
 
 def key_of(secret: str) -> bytes:
-    """The key of a secret; takes some 50 ms and 16 MB, so that guessing is slow."""
+    """Returns the key of a secret; takes some 50 ms and 16 MB, so that guessing is slow."""
     return hashlib.scrypt(secret.encode(), salt=SALT, n=2**14, r=8, p=1, dklen=32)
 
 
 def table_of(key: bytes) -> str:
-    """The name of the table, which is part of its topics."""
+    """Returns the name of the table, which is part of its topics."""
     return _digest(key, b"table")[:8]
 
 
 def password(key: bytes, device: str) -> str:
-    """The password of a device at the broker."""
+    """Returns the password of a device at the broker."""
     return _digest(key, b"join " + device.encode())
 
 
@@ -31,7 +31,7 @@ def sealed(key: bytes, topic: str, text: str) -> bytes:
 
 
 def opened(key: bytes, topic: str, payload: bytes) -> str | None:
-    """The text; None if it is too long, or not sealed with this key for this topic."""
+    """Returns the text; None if it is too long, or not sealed with this key for this topic."""
     if not DIGITS <= len(payload) <= MOST_BYTES:
         return None
     data = bytes(payload[DIGITS:])

@@ -115,7 +115,8 @@ class SharedGame(Following):
     def resume(
         cls, store: Store, number: int, wire: MakeWire, guards: Safeguards | None = None
     ) -> "SharedGame | None":
-        """A game that was shared when the app was left; None if it was not. Raises OSError."""
+        """Returns a game that was shared when the app was left; None if it was not. Raises
+        OSError."""
         sharing = store.shared.get(number)
         if sharing is None:
             return None
@@ -284,7 +285,7 @@ class SharedGame(Following):
         return self._sharing.removed
 
     def seats_of(self, device: str) -> tuple[int, ...]:
-        """The seats of a device, also those that it had before it was removed."""
+        """Returns the seats of a device, also those that it had before it was removed."""
         return self._seats_before.get(device) or self._sharing.seats.get(device, ())
 
     def name_of(self, device: str) -> str:

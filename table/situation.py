@@ -76,7 +76,8 @@ class Joined:
 def seats_again(
     names: Sequence[str], wanted: Collection[str], devices: Sequence[Device]
 ) -> list[int]:
-    """The players of these names, as far as there are some and no other device has their seats."""
+    """Returns the players of these names, as far as there are some and no other device has their
+    seats."""
     taken = {seat for one in devices if not one.own for seat in one.seats}
     return [seat for seat, name in enumerate(names) if name in wanted and seat not in taken]
 
@@ -86,8 +87,9 @@ MakeWire = Callable[[str, str, str], Wire]
 
 
 def device_at(broker: str) -> tuple[str, int]:
-    """The name of a new device, and the number that its entries begin after. At a club it has the
-    name of its account, which others may have had before: so its numbers begin at random."""
+    """Returns the name of a new device, and the number that its entries begin after. At a club it
+    has the name of its account, which others may have had before: so its numbers begin at
+    random."""
     account = read_broker(broker) if broker else None
     if account and account.device:
         return account.device, secrets.randbelow(10**9) * 1000

@@ -7,7 +7,7 @@ from scoring.cubo_square import JOKER, Die, line_points
 
 
 def most_points(dice: Sequence[Die], taken: Die) -> int:
-    """The most points of nine dice, with the taken one in place of another or not.
+    """Returns the most points of nine dice, with the taken one in place of another or not.
 
     A rotated or mirrored square has the same points, so only one of the eight is tried: its first
     corner comes before the others in the list of dice, and the second before the third.

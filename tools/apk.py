@@ -26,7 +26,7 @@ NDKS = {"28c": "28.2.13676358"}
 
 
 def environment(folder: Path = FOLDER) -> Path:
-    """The Python with buildozer and p4a; set up again when the lock has changed."""
+    """Returns the Python with buildozer and p4a; set up again when the lock has changed."""
     venv, stamp = folder / "venv", folder / "venv" / "lock"
     python = venv / "bin" / "python"
     if stamp.is_file() and stamp.read_bytes() == LOCK.read_bytes():
@@ -51,7 +51,7 @@ def put_p4a(python: Path, place: Path = P4A) -> None:
 
 
 def of_spec(option: str) -> str:
-    """A plain value from buildozer.spec."""
+    """Returns a plain value from buildozer.spec."""
     text = (ROOT / "buildozer.spec").read_text(encoding="utf-8")
     found = re.search(rf"^{re.escape(option)} *= *(.*)$", text, re.MULTILINE)
     assert found, f"buildozer.spec has no {option}"
@@ -71,7 +71,7 @@ def ndk(environ: Mapping[str, str]) -> Path | None:
 
 
 def missing(environ: Mapping[str, str]) -> list[str]:
-    """The requirements of a build that this machine lacks, each in a few words."""
+    """Returns the requirements of a build that this machine lacks, each in a few words."""
     lacking = [tool for tool in TOOLS if not shutil.which(tool, path=environ.get("PATH", ""))]
     home, kit, api = sdk(environ), ndk(environ), of_spec("android.api")
     if home is None:

@@ -63,7 +63,7 @@ def stays(path: Path, patterns: Iterable[str]) -> bool:
 
 
 def content(path: Path) -> bytes:
-    """The file as it is packed: Python compiled, without assertions and docstrings."""
+    """Returns the file as it is packed: Python compiled, without assertions and docstrings."""
     data = path.read_bytes()
     if path.suffix == ".py":
         return marshal.dumps(compile(data, path.name, "exec", optimize=2))
@@ -83,7 +83,7 @@ def packed(files: Iterable[Path]) -> float:
 
 
 def shipped() -> list[Path]:
-    """Our own files that are in the app."""
+    """Returns our own files that are in the app."""
     done = subprocess.run(
         ["git", "ls-files", "-z", *ROOMS], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -93,7 +93,8 @@ def shipped() -> list[Path]:
 
 
 def installed(package: str) -> list[Path]:
-    """The files of a package that do not depend on the processor; none if it is only on phones."""
+    """Returns the files of a package that do not depend on the processor; none if it is only on
+    phones."""
     try:
         files = importlib.metadata.files(package) or []
     except importlib.metadata.PackageNotFoundError:
@@ -131,7 +132,7 @@ def requirements() -> list[str]:
 
 
 def parts() -> dict[str, list[Path]]:
-    """Everything in Python, by part."""
+    """Returns everything in Python, by part."""
     found: dict[str, list[Path]] = {}
     for path in shipped():
         room, *rest = path.relative_to(ROOT).parts

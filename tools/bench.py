@@ -168,7 +168,7 @@ def scroll(robot: Robot, watch: Stopwatch, frames: int) -> list[Times]:
 
 
 def after_fling(robot: Robot) -> int:
-    """The number of frames drawn without movement after a page was flung."""
+    """Returns the number of frames drawn without movement after a page was flung."""
     from kivy.core.window import Window
 
     view, drawn = robot.screen.ids.scroll, list[object]()
@@ -206,7 +206,7 @@ def statistics_screen(folder: Path, extent: Extent) -> None:
 
 
 def opened(robot: Robot, watch: Stopwatch, variant: Variant, player: str | None) -> Any:
-    """The times until a page is visible, and until it is complete."""
+    """Returns the times until a page is visible, and until it is complete."""
     robot.app.open("home")
     robot.settle()
     screen = robot.app.screen("statistics")

@@ -46,5 +46,5 @@ def compared(seconds: float, other: float, most: float) -> tuple[str, Goal]:
 
 
 def besides(store: Store) -> tuple[object, ...]:
-    """Everything except games."""
+    """Returns everything except games."""
     return store.player_names(), store.settings.get(LANGUAGE)

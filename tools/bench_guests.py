@@ -78,7 +78,7 @@ class Host:
         return json.loads(process.stdout.readline())
 
     def frames(self) -> list[Times]:
-        """Milliseconds of each frame since the last time."""
+        """Returns milliseconds of each frame since the last time."""
         return [(wall, processor) for wall, processor in self.say("frames")]
 
     def new_game(self) -> tuple[str, Journal]:
@@ -163,7 +163,7 @@ class Table:
             phone.socket.close()
 
     def play(self, ticks: int) -> tuple[list[float], list[Times]]:
-        """Milliseconds from touches to pictures, and of the host's frames meanwhile."""
+        """Returns milliseconds from touches to pictures, and of the host's frames meanwhile."""
         times, frames, seed = list[float](), list[Times](), 0
         while len(times) < ticks:
             seed += 1

@@ -95,7 +95,7 @@ class Watcher:
         return seen
 
     def tap(self, place: Place) -> float:
-        """Milliseconds from a tap until the first pixel has changed."""
+        """Returns milliseconds from a tap until the first pixel has changed."""
         before = self.stand_still()
         time.sleep(self.random.uniform(0, 0.05))  # at a random time between two frames
         self.process.tap(*place)

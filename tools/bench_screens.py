@@ -53,7 +53,7 @@ def opened(robot: Robot, watch: Stopwatch, name: str) -> Times:
 
 
 def what(robot: Robot, name: str) -> Mapping[str, object]:
-    """The arguments with which the screen is opened."""
+    """Returns the arguments with which the screen is opened."""
     store = robot.app.store
     game = next(iter(store.history.page(Filter()).games))
     if name in ("play", "result", "share", "review"):

@@ -14,7 +14,7 @@ SAME_WINDOW = {"KCFG_GRAPHICS_WIDTH": "800", "KCFG_GRAPHICS_HEIGHT": "600"}
 
 
 def started(kind: str, data: Path) -> dict[str, Any]:
-    """The report of a start, and the seconds since the beginning of its process."""
+    """Returns the report of a start, and the seconds since the beginning of its process."""
     begun = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-m", "tools.first_frame", kind],

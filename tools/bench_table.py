@@ -95,7 +95,7 @@ class Process:
         self._process.stdin.flush()
 
     def told(self, word: str) -> float:
-        """The time at which it printed this word."""
+        """Returns the time at which it printed this word."""
         while True:
             first, _blank, moment = self.line().partition(" ")
             if first == word:
@@ -107,7 +107,7 @@ class Process:
 
 
 def delays(folder: Path, count: int) -> list[float]:
-    """Milliseconds from each of so many entries until it was on all disks."""
+    """Returns milliseconds from each of so many entries until it was on all disks."""
     devices = [Process(folder / "0")]
     try:
         host = devices[0].line().strip()

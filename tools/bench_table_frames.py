@@ -22,7 +22,8 @@ WARM_UP = 5
 
 
 def frames(folder: Path, count: int) -> list[Times]:
-    """Milliseconds of each frame of the host while so many entries are made by the others."""
+    """Returns milliseconds of each frame of the host while so many entries are made by the
+    others."""
     folder.mkdir(parents=True, exist_ok=True)
     host, devices = Host(folder / "0"), list[Process]()
     try:

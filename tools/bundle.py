@@ -48,14 +48,14 @@ are included."""
 
 
 def modules() -> Iterator[str]:
-    """All our modules: screens and games are imported by name, unseen by PyInstaller."""
+    """Yields all our modules: screens and games are imported by name, unseen by PyInstaller."""
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
             yield ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 def data() -> Iterator[tuple[Path, str]]:
-    """Each file that is read at runtime, and its folder."""
+    """Yields each file that is read at runtime, and its folder."""
     files = [path for room in ROOMS for path in (ROOT / room).rglob("*.kv")]
     files += [path for part in ASSETS for path in (ROOT / "assets" / part).rglob("*.*")]
     files.append(ROOT / "assets" / "icons" / "rollpad-192.png")
@@ -65,7 +65,7 @@ def data() -> Iterator[tuple[Path, str]]:
 
 
 def kivy_parts() -> Iterator[str]:
-    """The parts of Kivy to include explicitly, since it loads them by name."""
+    """Yields the parts of Kivy to include explicitly, since it loads them by name."""
     hooks = import_module("kivy.tools.packaging.pyinstaller_hooks")
     yield from (f"--additional-hooks-dir={folder}" for folder in hooks.hookspath())
     wanted = hooks.get_deps_minimal(**NOT_NEEDED)["hiddenimports"]
@@ -96,7 +96,7 @@ def arguments(folder: Path) -> list[str]:
 
 
 def size(folder: Path) -> float:
-    """The size in megabytes."""
+    """Returns the size in megabytes."""
     files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     return sum(path.stat().st_size for path in files) / 1e6
 

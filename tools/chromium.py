@@ -174,7 +174,7 @@ class Page:
         self.settle()
 
     def center(self, selector: str) -> tuple[float, float]:
-        """The centre of an element, scrolled into view."""
+        """Returns the centre of an element, scrolled into view."""
         found = self.until(
             f"(() => {{ const one = document.querySelector({json.dumps(selector)});"
             " if (!one) return null; one.scrollIntoView({block: 'nearest'});"

@@ -127,7 +127,7 @@ def metainfo() -> str:
 
 
 def licence() -> str:
-    """Rollpad's licence, in the format of the copyright file."""
+    """Returns Rollpad's licence, in the format of the copyright file."""
     lines = (ROOT / "LICENSE").read_text(encoding="utf-8").strip().splitlines()
     return "".join(f" {line.strip() or '.'}\n" for line in lines)
 

@@ -66,7 +66,7 @@ def _set_environment(values: Mapping[str, str | None]) -> None:
 
 @contextmanager
 def xvfb() -> Iterator[str]:
-    """The number of a display of its own."""
+    """Starts a virtual display; yields its number."""
     if shutil.which("Xvfb") is None:
         system.install()
     if shutil.which("Xvfb") is None:
@@ -108,7 +108,7 @@ def save_window(path: Path) -> None:
 
 
 def window_image() -> Image.Image:
-    """The current content of the Kivy window."""
+    """Returns the current content of the Kivy window."""
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 

@@ -19,7 +19,7 @@ INK = INKS[0][DAY]
 
 
 def wrapped(text: str, font: ImageFont.FreeTypeFont, width: int) -> str:
-    """The text in lines that are not wider than this."""
+    """Returns the text in lines that are not wider than this."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

@@ -30,7 +30,8 @@ def bare_app() -> Any:
 
 
 def material_app() -> Any:
-    """A window with what home has, as KivyMD makes it: a bar, a navigation bar and five cards."""
+    """Returns a window with what home has, as KivyMD makes it: a bar, a navigation bar and five
+    cards."""
     from kivymd.app import MDApp
     from kivymd.uix.appbar import MDTopAppBar, MDTopAppBarTitle
     from kivymd.uix.boxlayout import MDBoxLayout

@@ -22,7 +22,7 @@ from tools.version import version
 
 
 def measured(turn: Callable[[], None], frames: list[Times]) -> Callable[[], None]:
-    """The time in which a frame is made, without the sleep before it."""
+    """Returns the time in which a frame is made, without the sleep before it."""
 
     def idle() -> None:
         begun = time.perf_counter(), time.thread_time()

@@ -65,7 +65,7 @@ Point = tuple[float, float]
 
 
 def stroke(start: Point, bend: Point, end: Point) -> Iterator[tuple[float, float, float]]:
-    """The path of a pen and its width: wider in the middle, narrower towards the end."""
+    """Yields the path of a pen and its width: wider in the middle, narrower towards the end."""
     steps = 600
     for step in range(steps + 1):
         t = step / steps
@@ -122,7 +122,7 @@ def shadow(picture: Image.Image, soft: float, strong: float) -> Image.Image:
 
 
 def foreground() -> Image.Image:
-    """The sheet and the die on a transparent background."""
+    """Returns the sheet and the die on a transparent background."""
     found = Image.new("RGBA", (GRID * FINE, GRID * FINE))
     for part, soft, strong in ((sheet(), 1.4, 0.3), (die(DIE, DOTS), 1.2, 0.34)):
         found.alpha_composite(shadow(part, soft, strong))
@@ -145,7 +145,7 @@ def monochrome() -> Image.Image:
 
 
 def icon(side: int) -> Image.Image:
-    """The whole icon with round corners, for systems that show it unchanged."""
+    """Returns the whole icon with round corners, for systems that show it unchanged."""
     found = Image.new("RGBA", (GRID * FINE, GRID * FINE), TABLE)
     found.alpha_composite(foreground())
     edge = (GRID - SHOWN) // 2 * FINE
@@ -158,7 +158,7 @@ def icon(side: int) -> Image.Image:
 
 
 def presplash() -> Image.Image:
-    """The icon on a transparent background, which Android fills with a colour."""
+    """Returns the icon on a transparent background, which Android fills with a colour."""
     found = Image.new("RGBA", (PRESPLASH, PRESPLASH))
     side = PRESPLASH * 3 // 10
     found.alpha_composite(icon(side), ((PRESPLASH - side) // 2, (PRESPLASH - side) // 2))

@@ -16,7 +16,7 @@ SIDES = (48, 192, 512)
 
 
 def share() -> Path:
-    """The folder in which the user's desktop looks for programs and icons."""
+    """Returns the folder in which the user's desktop looks for programs and icons."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
@@ -33,7 +33,7 @@ def entry() -> Path:
 
 
 def types() -> Path:
-    """The file with the MIME types of game files and backups."""
+    """Returns the file with the MIME types of game files and backups."""
     return share() / "mime" / "packages" / "rollpad.xml"
 
 

@@ -36,7 +36,7 @@ def forget(others: set[int]) -> None:
 
 
 def key_listeners() -> list[tuple[str, Any]]:
-    """All listeners to keys; Kivy holds them weakly."""
+    """Returns all listeners to keys; Kivy holds them weakly."""
     from kivy.core.window import Window
 
     names = ("on_key_down", "on_key_up", "on_keyboard")

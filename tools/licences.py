@@ -25,12 +25,12 @@ OURS = {"assets", "screens", "scoring", "storage", "table"}
 
 
 def of_library(name: str) -> str | None:
-    """The text for a shared library, by the name of its file."""
+    """Returns the text for a shared library, by the name of its file."""
     return next((text for start, text in LIBRARIES.items() if name.startswith(start)), None)
 
 
 def parts(bundle: Path) -> dict[str, str | None]:
-    """Each third-party part of a bundle with its text; None if unknown."""
+    """Returns each third-party part of a bundle with its text; None if unknown."""
     found: dict[str, str | None] = {}
     inside = bundle / "_internal"
     for path in inside.rglob("*.so*"):

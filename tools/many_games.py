@@ -41,12 +41,12 @@ class Played(NamedTuple):
 
 
 def kinds() -> list[tuple[str, dict[str, Any]]]:
-    """Every game on each of its printed sheets."""
+    """Returns every game on each of its printed sheets."""
     return [(game.id, sheet) for game in GAMES.values() for sheet in game.printed_sheets()]
 
 
 def distinct(count: int) -> int:
-    """The number of games really played for `count` games: of each kind at least two."""
+    """Returns the number of games really played for `count` games: of each kind at least two."""
     return max(2 * len(kinds()), min(DISTINCT, count // 100))
 
 
@@ -66,14 +66,14 @@ def written(journal: Journal) -> Played:
 
 
 def content(store: Store) -> dict[str, Any]:
-    """Everything that a backup has to restore, independent of the numbers of games."""
+    """Returns everything that a backup has to restore, independent of the numbers of games."""
     settings = dict(store._db.execute("SELECT key, value FROM settings").fetchall())
     games = {identity: rest for identity, *rest in games_in(store)}
     return {"games": games, "players": store.player_names(), "settings": settings}
 
 
 def games_in(store: Store) -> Iterator[tuple[Any, ...]]:
-    """Every game by its identity: its values, its entries and its seats."""
+    """Yields every game by its identity: its values, its entries and its seats."""
     for game, identity, *values in store._db.execute(ALL_GAMES):
         entries, seats = (store._db.execute(sql, (game,)).fetchall() for sql in (ENTRIES, SEATS))
         yield identity, values, entries, seats
@@ -147,7 +147,7 @@ def _of(number: int, count: int) -> Played:
 
 
 def _names(number: int, players: int) -> list[str]:
-    """Some players play more often than others."""
+    """Returns names; some players play more often than others."""
     random, names = Random(number), list(NAMES)
 
     def some() -> int:

@@ -70,12 +70,12 @@ class Mutant:
 
 
 def files(part: str = "") -> list[Path]:
-    """The files of the rules, without the coach."""
+    """Returns the files of the rules, without the coach."""
     return [path for path in sorted((ROOT / "scoring").glob("*.py")) if part in path.name]
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
-    """Every mistake that can be made in a file."""
+    """Yields every mistake that can be made in a file."""
     source = path.read_text("utf-8")
     tree = ast.parse(source)
     lines = source.splitlines()
@@ -118,14 +118,15 @@ def _changes(node: ast.AST) -> Iterator[dict[str, object]]:
 
 
 def game_of(path: Path) -> str:
-    """The game that a file is of; empty if it is of all."""
+    """Returns the game that a file is of; empty if it is of all."""
     games = (game.replace("-", "_") for game in SHELF)
     stem = path.stem
     return next((game for game in games if stem == game or stem.startswith(f"{game}_")), "")
 
 
 def tests_of(path: Path) -> list[str]:
-    """The tests that should notice a mistake: of the game, then of all games; or all there are."""
+    """Returns the tests that should notice a mistake: of the game, then of all games; or all there
+    are."""
     game, found = game_of(path), sorted((ROOT / "tests" / "scoring").glob("test_*.py"))
     own = [one for one in found if game and game_of(Path(one.stem.removeprefix("test_"))) == game]
     common = [one for one in found if not game_of(Path(one.stem.removeprefix("test_")))]
@@ -133,7 +134,7 @@ def tests_of(path: Path) -> list[str]:
 
 
 def copied(folder: Path) -> Path:
-    """A copy of the project in which files may be changed."""
+    """Returns a copy of the project in which files may be changed."""
     ignored = shutil.ignore_patterns("__pycache__", "*.pyc", "coach_tables")
     for room in ("scoring", "storage", "table", "tests", "screens", "tools"):
         shutil.copytree(ROOT / room, folder / room, ignore=ignored)

@@ -37,7 +37,7 @@ Scene = Callable[[Robot], object]
 
 
 def scenes(around: int, mode: str) -> Iterator[tuple[str, Scene]]:
-    """A game of each kind under way."""
+    """Yields a game of each kind under way."""
     for game, rules in GAMES.items():
         names = NAMES[: min(around, rules.players[-1])]
         journal = played(game, first_sheet(game), names, share=0.75, rolls=True)
@@ -69,7 +69,7 @@ def take(robot: Robot, language: str, kind: str, found: Iterator[tuple[str, Scen
 
 
 def draw(language: str) -> int:
-    """The icon, and the picture at the top of the page."""
+    """Draws the icon, and the picture at the top of the page."""
     folder = STORES / LANGUAGES[language]
     with Image.open(ICONS / "rollpad-512.png") as icon:
         small = icon.quantize(2 * COLOURS, Image.Quantize.FASTOCTREE)  # keeps what is transparent

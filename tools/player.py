@@ -17,7 +17,7 @@ NextMove = Callable[[Journal, int, Random], Move]
 
 @cache
 def player_of(game: str) -> NextMove | None:
-    """The player for this game only (`tools/players/`); None if the general one is used."""
+    """Returns the player for this game only (`tools/players/`); None if the general one is used."""
     module = f"tools.players.{game.replace('-', '_')}"
     if find_spec(module) is None:
         return None
@@ -26,7 +26,8 @@ def player_of(game: str) -> NextMove | None:
 
 
 def next_entry(journal: Journal, dice: Random, *, rolls: bool) -> tuple[int, Move]:
-    """The next entry: a roll if rolls are entered, otherwise a good move with some randomness."""
+    """Returns the next entry: a roll if rolls are entered, otherwise a good move with some
+    randomness."""
     game, state = journal.game, journal.state
     turn = game.turn(state)
     if rolls and turn.round and turn.roller is not None:
@@ -44,7 +45,7 @@ def next_entry(journal: Journal, dice: Random, *, rolls: bool) -> tuple[int, Mov
 
 
 def _advance(journal: Journal, player: int, move: Move, dice: Random) -> float:
-    """The value of a move: more on the sheet is better, with some randomness."""
+    """Returns the value of a move: more on the sheet is better, with some randomness."""
     game, state = journal.game, journal.state
     after = game.apply(state, player, move)
     more = game.tie_break(after, player) - game.tie_break(state, player)
@@ -62,7 +63,7 @@ def entries(journal: Journal, seed: int, *, rolls: bool = True) -> Iterator[Jour
 
 @cache
 def _history(game: str, options: str, names: tuple[str, ...], seed: int, rolls: bool) -> Journals:
-    """Every step of a game; cached for pictures of one game at several moments."""
+    """Returns every step of a game; cached for pictures of one game at several moments."""
     journal = Journal.new(game, json.loads(options), list(names))
     return tuple(entries(journal, seed, rolls=rolls))
 
@@ -76,13 +77,13 @@ def played(
     seed: int = 1,
     rolls: bool = True,
 ) -> Journal:
-    """A game after this share of its entries."""
+    """Returns a game after this share of its entries."""
     steps = _history(game, json.dumps(options), tuple(names), seed, rolls)
     return steps[min(len(steps) - 1, int(len(steps) * share))]
 
 
 def rolled(game: str, options: dict[str, Any], names: list[str], seed: int = 1) -> Journal:
-    """A game in its middle, just after a roll."""
+    """Returns a game in its middle, just after a roll."""
     steps = _history(game, json.dumps(options), tuple(names), seed, True)
     later = steps[len(steps) // 2 :]
     rolls = (journal for journal in later if journal.entries[-1].raw["move"]["do"] == "roll")

@@ -80,7 +80,7 @@ class Process:
         return self.running.returncode
 
     def wait_for(self, what: Callable[[], Any], name: str) -> Any:
-        """The first true result."""
+        """Waits for the first true result."""
         end = time.monotonic() + PATIENCE
         while not (answer := what()):
             assert self.running.poll() is None, self.running.communicate()
@@ -90,7 +90,7 @@ class Process:
     # Looking
 
     def window(self) -> Any:
-        """Rollpad's window, as soon as there is one of its size."""
+        """Waits for Rollpad's window, until there is one of its size."""
         for window in self.display.screen().root.query_tree().children:
             try:
                 shape = window.get_geometry()
@@ -156,7 +156,8 @@ class Process:
 
 @contextmanager
 def own_display() -> Iterator[Display]:
-    """A second virtual display. It exists while a client is connected, so we stay connected."""
+    """Yields a second virtual display. It exists while a client is connected, so we stay
+    connected."""
     with virtual_display():
         display = Display()
         try:

@@ -36,7 +36,7 @@ TIME = RobotClock()
 
 
 def widget_of(drawing: Any) -> Any:
-    """The widget that shows a sheet or a panel."""
+    """Returns the widget that shows a sheet or a panel."""
     from kivy.core.window import Window
 
     shown = (one for top in Window.children for one in top.walk())
@@ -201,7 +201,7 @@ class Robot:
         return self.app.manager.current_screen
 
     def seen(self, drawing: Any, x: float, y: float) -> tuple[float, float]:
-        """The position of a point of a sheet or a panel in the window."""
+        """Returns the position of a point of a sheet or a panel in the window."""
         across, up = widget_of(drawing).to_window(x, y)
         return float(across), float(up)
 
@@ -323,7 +323,7 @@ class Robot:
             self.drag(self.seen(sheet, *start), self.seen(sheet, *end))
 
     def texts(self, widget: Any = None) -> list[str]:
-        """All visible texts of labels."""
+        """Returns all visible texts of labels."""
         widget = widget or self.app.root
         if not widget.opacity:  # its children are invisible, too
             return []
@@ -346,7 +346,8 @@ def running_app(
     comes_back: bool = False,
     wanted: tuple[str, ...] = (),
 ) -> Iterator[Robot]:
-    """The whole app in a real window, with its data in a folder of its own. Most begin at home."""
+    """Yields the whole app in a real window, with its data in a folder of its own. Most begin at
+    home."""
     prepare_kivy()
     os.environ["ROLLPAD_DATA"] = str(folder)
     from kivy.config import Config

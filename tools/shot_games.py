@@ -16,19 +16,19 @@ CLIMBED = 11
 
 
 def first_sheet(game: str) -> dict[str, Any]:
-    """The options of the first printed sheet."""
+    """Returns the options of the first printed sheet."""
     return GAMES[game].printed_sheets()[0]
 
 
 def climbed(game: str, name: str, count: int = 0) -> list[Journal]:
-    """Games of one player, the best one last."""
+    """Returns games of one player, the best one last."""
     options, seeds = first_sheet(game), range(2, 2 + (count or CLIMBED))
     games = [played(game, options, [name], seed=seed, rolls=False) for seed in seeds]
     return sorted(games, key=lambda journal: journal.total(0))
 
 
 def without_end(journal: Journal, entries: int) -> Journal:
-    """The game without its last `entries` entries."""
+    """Returns the game without its last `entries` entries."""
     raws = [entry.raw for entry in journal.entries]
     return Journal.of_header(journal.header).plus_raw(raws[:-entries])
 

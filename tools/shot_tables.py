@@ -68,7 +68,7 @@ class Staged(SharedGame):
 def staged(
     robot: Robot, game: str, *, hosting: bool = False, last: int = 0, kind: type[Staged] = Staged
 ) -> Staged:
-    """A game of four on three devices, the last entries of which wait."""
+    """Returns a game of four on three devices, the last entries of which wait."""
     journal = played(game, GAMES[game].printed_sheets()[0], NAMES, share=0.5)
     shared = kind(robot.app.store.create(journal, AT), journal)
     shared.hosting = hosting

@@ -91,7 +91,7 @@ def scenes() -> dict[str, Scene]:
 
 
 def scenes_of(game: str) -> dict[str, Scene]:
-    """All that there is to see of one game, its statistics aside."""
+    """Returns all that there is to see of one game, its statistics aside."""
     found: dict[str, Scene] = {
         f"{game}-setup": partial(games.open_setup, game),
         f"{game}-setup-starter": partial(games.ask_who_starts, game),
@@ -113,7 +113,7 @@ def scenes_of(game: str) -> dict[str, Scene]:
 
 
 def _hints(game: str) -> dict[str, Scene]:
-    """A hint alone and at a table."""
+    """Returns a hint alone and at a table."""
     options = first_sheet(game)
     found: dict[str, Scene] = {
         f"{game}-hint": partial(games.ask_hint, rolled(game, options, NAMES[:1])),
@@ -182,7 +182,7 @@ def _alone(game: str) -> dict[str, Scene]:
 
 
 def statistics_of(game: str) -> dict[str, Scene]:
-    """The top and the bottom of the pages."""
+    """Returns the top and the bottom of the pages."""
     found: dict[str, Scene] = {}
     for variant, player in records.pages(game):
         name = f"statistics-{game}-{'solo' if variant.solo else 'together'}"
@@ -192,7 +192,7 @@ def statistics_of(game: str) -> dict[str, Scene]:
 
 
 def _helps(game: str) -> dict[str, Scene]:
-    """Each section of the help, and the tour."""
+    """Returns each section of the help, and the tour."""
     from screens.help import help_for
 
     sections = [section.key for section in help_for(game).sections]

@@ -107,7 +107,7 @@ def _scratch(part: Noise, count: int) -> Samples:
 
 
 def samples(kind: str) -> list[int]:
-    """A sound as 16-bit samples, normalized to the same peak as the others."""
+    """Returns a sound as 16-bit samples, normalized to the same peak as the others."""
     seconds, parts = SOUNDS[kind]
     count = round(seconds * RATE)
     tracks = [

@@ -44,7 +44,7 @@ class Stopwatch:
         return time.perf_counter(), time.thread_time()
 
     def own(self, *work: Callable[[], object]) -> Times:
-        """Milliseconds of wall-clock time and of processor time."""
+        """Returns milliseconds of wall-clock time and of processor time."""
         self.flushing, begun = [0.0, 0.0], self.now()
         for step in work:
             step()
@@ -57,7 +57,7 @@ class Stopwatch:
 
 
 def timed(work: Callable[[], object], times: int) -> float:
-    """The median in milliseconds."""
+    """Returns the median in milliseconds."""
     found = []
     for _ in range(times):
         begun = time.perf_counter()
@@ -67,7 +67,8 @@ def timed(work: Callable[[], object], times: int) -> float:
 
 
 def both_clocks(work: Callable[[], object], repeats: int) -> Times:
-    """The fastest of several runs, in milliseconds of wall-clock time and of processor time."""
+    """Returns the fastest of several runs, in milliseconds of wall-clock time and of processor
+    time."""
     found = []
     for _ in range(repeats):
         begun = Stopwatch.now()

@@ -25,7 +25,7 @@ PACKAGES = ("xvfb", "libgl1-mesa-dri", "libgl1", "libmtdev1")
 
 
 def missing(packages: tuple[str, ...] = PACKAGES) -> list[str]:
-    """The packages that are not installed; empty without dpkg."""
+    """Returns the packages that are not installed; empty without dpkg."""
     if shutil.which("dpkg-query") is None:
         return []
     # Provided names count, too: newer releases call libmtdev1 libmtdev1t64.

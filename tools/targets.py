@@ -118,7 +118,7 @@ class Measured:
 
 
 def settings(games: Iterable[str] = GAMES) -> Iterator[Setting]:
-    """Every game, layout, number of players and window."""
+    """Yields every game, layout, number of players and window."""
     for game in games:
         variants = [*GAMES[game].variants()]
         for variant in variants if len(variants) > 1 else [""]:

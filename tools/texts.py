@@ -107,7 +107,7 @@ def languages() -> list[str]:
 
 
 def compiled(language: str) -> bytes:
-    """The catalogue in gettext's binary format."""
+    """Returns the catalogue in gettext's binary format."""
     out = BytesIO()
     write_mo(out, catalogue(language))
     return out.getvalue()
@@ -150,7 +150,7 @@ def _written(catalogue: Catalog) -> bytes:
 
 
 def template() -> bytes:
-    """The empty catalogue that translators begin with."""
+    """Returns the empty catalogue that translators begin with."""
     empty = _empty()
     for text, place in _sorted():
         _add(empty, text, place)

@@ -21,12 +21,12 @@ class Reason:
 
 
 def because(text: str, **values: object) -> Reason:
-    """A reason, written so that the texts can be collected for translation."""
+    """Returns a reason, written so that the texts can be collected for translation."""
     return Reason(text, tuple(values.items()))
 
 
 def in_one_line(reasons: Iterable[Reason]) -> str:
-    """The reasons in English."""
+    """Returns the reasons in English."""
     return "; ".join(map(str, reasons))
 
 

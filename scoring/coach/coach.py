@@ -45,24 +45,24 @@ class Coach(ABC, Generic[S, M]):
 
     @abstractmethod
     def unknown(self, state: S) -> Reason | None:
-        """Why the coach has no values for this pad or this game; None if it has."""
+        """Returns why the coach has no values for this pad or this game; None if it has."""
 
     @abstractmethod
     def expected(self, state: S, player: int) -> float:
-        """The expected final total before the next roll, or with the best entry where it is known
-        what can be entered. Asked only while the game goes on."""
+        """Returns the expected final total before the next roll, or with the best entry where it is
+        known what can be entered. Asked only while the game goes on."""
 
     @abstractmethod
     def ranked(self, state: S, player: int) -> tuple[Advice, ...]:
-        """The legal entries of a player, best first and without reasons; none where the next entry
-        needs a roll that is not entered, or while another player is waited for. Equal values keep
-        the order of `Game.candidates`, so that the answer is always the same."""
+        """Returns the legal entries of a player, best first and without reasons; none where the
+        next entry needs a roll that is not entered, or while another player is waited for. Equal
+        values keep the order of `Game.candidates`, so that the answer is always the same."""
 
     def why(
         self, state: S, player: int, ranked: Sequence[Advice], place: int
     ) -> tuple[Reason, ...]:
-        """What really differs between the entry at this place and the one it is compared with: the
-        best one with the second, all others with the best."""
+        """Returns what really differs between the entry at this place and the one it is compared
+        with: the best one with the second, all others with the best."""
         return ()
 
     def told(self, state: S, player: int, later: Sequence[tuple[S, int, M]]) -> S | None:
@@ -94,7 +94,8 @@ class Coach(ABC, Generic[S, M]):
     def opinion(
         self, state: S, player: int, *, forced: bool = False, reasons: bool = True
     ) -> Opinion:
-        """What the coach thinks of the position. Forced: an entry on the way broke a rule."""
+        """Returns what the coach thinks of the position. Forced: an entry on the way broke a
+        rule."""
         if self.game.over(state):
             return Opinion(float(self.game.total(state, player)))
         if unknown := self.unknown(state):
@@ -105,14 +106,14 @@ class Coach(ABC, Generic[S, M]):
         return Opinion(value, shown, (ROUGH,) if forced else (), rough=forced)
 
     def reasoned(self, state: S, player: int, ranked: Sequence[Advice]) -> tuple[Advice, ...]:
-        """The entries that are listed, with their reasons."""
+        """Returns the entries that are listed, with their reasons."""
         return tuple(
             replace(one, why=self.why(state, player, ranked, place))
             for place, one in enumerate(ranked[: self.listed])
         )
 
     def table(self, name: str) -> Table | None:
-        """A table by its name, read once; None if there is none, or a damaged one."""
+        """Returns a table by its name, read once; None if there is none, or a damaged one."""
         if name not in self._tables:
             data = self._open(name)
             if data is None:
@@ -141,7 +142,7 @@ class Silent(Coach[HasSheets, Move]):
 
 
 def coach_of(game: Game[Any, Any, Any], open_table: OpenTable) -> AnyCoach:
-    """The coach of a game, found by the game's id."""
+    """Returns the coach of a game, found by the game's id."""
     name = f"scoring.coach.{game.id.replace('-', '_')}"
     if find_spec(name) is None:
         return Silent(game, open_table)

@@ -13,8 +13,8 @@ ONLY = because("no other entry is possible")
 
 
 def rival_of(ranked: Sequence[Advice], place: int) -> Advice | None:
-    """The entry that another one is compared with: the best one with the second, all others with
-    the best. None if there is no other."""
+    """Returns the entry that another one is compared with: the best one with the second, all others
+    with the best. None if there is no other."""
     if len(ranked) == 1:
         return None
     return ranked[0] if place else ranked[1]

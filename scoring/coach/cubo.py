@@ -39,8 +39,8 @@ JUDGED = marked(
 
 
 def name_of(reds: int, joker: int) -> str:
-    """The name of the list of all rolls with so many red dice and this joker. Red and blue can be
-    exchanged, so the more frequent colour counts."""
+    """Returns the name of the list of all rolls with so many red dice and this joker. Red and blue
+    can be exchanged, so the more frequent colour counts."""
     return f"{max(reds, OWN - reds)}.{joker}"
 
 
@@ -106,8 +106,8 @@ class Advisor(Coach[State, CuboMove]):
         return tuple(found)
 
     def judged(self, dice: Sequence[Die]) -> Judged | None:
-        """How good these nine dice are among all rolls with as many of each colour and any joker;
-        None without the table."""
+        """Returns how good these nine dice are among all rolls with as many of each colour and any
+        joker; None without the table."""
         table = self.table(TABLE)
         if table is None:
             return None
@@ -121,7 +121,7 @@ class Advisor(Coach[State, CuboMove]):
         return Judged(square, points, sum(shares[:points]), shares[points], mean)
 
     def from_the_middle(self, dice: Sequence[Die], middle: Sequence[Die]) -> tuple[Gain, ...]:
-        """What each die of the middle would add to the best square, the best first."""
+        """Returns what each die of the middle would add to the best square, the best first."""
         without = best_square(dice, None)[1]
         found = []
         for die in dict.fromkeys(middle):

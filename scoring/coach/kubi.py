@@ -68,7 +68,7 @@ class Advisor(Coach[State, KubiMove]):
     def told(
         self, state: State, player: int, later: Sequence[tuple[State, int, KubiMove]]
     ) -> State | None:
-        """A roll that was not entered may follow from what all have marked in its round."""
+        """Infers a roll that was not entered from what all have marked in its round."""
         if not state.started or state.roll is not None:
             return state
         before, who, last = later[-1]

@@ -43,7 +43,7 @@ class Net:
         self.out = table.floats(f"out{total}")
 
     def value(self, inputs: Sequence[int]) -> float:
-        """The value with these inputs at one and the others at zero."""
+        """Returns the value with these inputs at one and the others at zero."""
         rows = [self.rows[at] for at in inputs]
         *hidden, total = map(sum, zip(self.bias, *rows, strict=True))
         active = [a * b for a, b in zip(hidden, self.out, strict=True) if a > 0]
@@ -58,7 +58,7 @@ class Values:
         self._nets: dict[int, Net] = {}
 
     def after(self, sheet: Sheet) -> float:
-        """The expected total of a sheet; its points, if it is full."""
+        """Returns the expected total of a sheet; its points, if it is full."""
         if sheet.stopped:
             return float(points(sheet))
         total = min(sum(sheet.tally), MOST)
@@ -68,7 +68,7 @@ class Values:
 
 
 def inputs(sheet: Sheet) -> list[int]:
-    """What the net of a sheet sees: the strokes of each sum and of each number."""
+    """Returns what the net of a sheet sees: the strokes of each sum and of each number."""
     sums, numbers, tally = sheet.sums, sheet.numbers, sheet.tally
     if mirrored(numbers) < numbers:
         sums, numbers, tally = sums[::-1], mirrored(numbers), tally[::-1]
@@ -84,6 +84,6 @@ def mirrored(numbers: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def points(sheet: Sheet) -> int:
-    """What the sums of a sheet score as they are."""
+    """Returns what the sums of a sheet score as they are."""
     strokes = zip(SUMS, sheet.sums, strict=True)
     return sum(sum_points(one, count) for one, count in strokes if count)

@@ -22,7 +22,8 @@ from scoring.kubi_sheet import (
 def why(
     game: Kubi, state: State, player: int, ranked: Sequence[Advice], place: int
 ) -> tuple[Reason, ...]:
-    """What speaks for the best entry against the second, and for others against the best."""
+    """Returns the reasons for the best entry over the runner-up; for the rest, compared with the
+    best."""
     move, rival = ranked[place].move, rival_of(ranked, place)
     if rival is None:
         return (ONLY,)
@@ -39,7 +40,8 @@ def why(
 
 
 def _left(move: Choose) -> Reason:
-    """The numbers not chosen as tally numbers: close together they make few different sums."""
+    """Returns a reason about the numbers not chosen as tally numbers: close together they make few
+    different sums."""
     one, two, three = sorted(set(NUMBERS) - set(move.numbers))
     return because(
         "{one}, {two} and {three} are left for the sums, {apart} apart at most",
@@ -51,12 +53,12 @@ def _left(move: Choose) -> Reason:
 
 
 def _own(move: Mark, other: Mark) -> Counter[int]:
-    """The strokes behind sums that only the first of two marks makes."""
+    """Returns the strokes behind sums that only the first of two marks makes."""
     return Counter(move.sums) - Counter(other.sums)
 
 
 def _brings(sheet: Sheet, move: Mark, rival: Mark) -> Iterator[Reason]:
-    """What a mark does that the other one does not."""
+    """Yields what a mark does that the other one does not."""
     for one in _own(move, rival):
         yield _sum(one, *_strokes(sheet, move, one))
     if move.number is not None and move.number != rival.number:
@@ -73,13 +75,13 @@ def _brings(sheet: Sheet, move: Mark, rival: Mark) -> Iterator[Reason]:
 
 
 def _strokes(sheet: Sheet, move: Mark, one: int) -> tuple[int, int]:
-    """The strokes behind a sum before and after a mark."""
+    """Returns the strokes behind a sum before and after a mark."""
     before = sheet.sums[SUMS.index(one)]
     return before, before + Counter(move.sums)[one]
 
 
 def _sum(one: int, before: int, after: int) -> Reason:
-    """What strokes behind a sum bring."""
+    """Returns what strokes behind a sum bring."""
     if after < STROKES_FOR_NOTHING:
         missing = STROKES_FOR_NOTHING - after
         if before:
@@ -94,7 +96,7 @@ def _sum(one: int, before: int, after: int) -> Reason:
 
 
 def _instead(sheet: Sheet, rival: Mark, move: Mark) -> Iterator[Reason]:
-    """What speaks against the other mark."""
+    """Yields what speaks against the other mark."""
     for one in _own(rival, move):
         before, after = _strokes(sheet, rival, one)
         missing = STROKES_FOR_NOTHING - after

@@ -34,7 +34,7 @@ class Question:
     """Whether there are worse entries, which are not listed."""
 
     def valued(self, coach: AnyCoach, move: Move) -> Advice:
-        """An entry with its value, also one that is not listed."""
+        """Returns an entry with its value, also one that is not listed."""
         listed = [one for one in self.ranked if one.move == move]
         if listed:
             return listed[0]
@@ -42,12 +42,12 @@ class Question:
         return Advice(move, standing(coach, after, self.player))
 
     def loss(self, entry: Advice) -> float:
-        """What this entry gives away."""
+        """Returns what this entry gives away."""
         return max(0.0, self.ranked[0].value - entry.value)
 
     def points(self, entry: Advice) -> int:
-        """All for the best entry and those as good, one less for every tenth of what the worst
-        one gives away."""
+        """Returns all points for the best entry and equal ones, one less for every tenth of what
+        the worst one gives away."""
         loss, spread = self.loss(entry), self.ranked[0].value - self.ranked[-1].value
         if loss < AS_GOOD or not spread:
             return MOST_POINTS
@@ -56,7 +56,7 @@ class Question:
 
 
 def from_a_game(coach: AnyCoach, journal: Journal, player: int) -> Iterator[Question]:
-    """The positions of a game that are worth asking about, in which all dice are known."""
+    """Yields the positions of a game that are worth asking about, in which all dice are known."""
     if coach.unknown(journal.beginning):
         return
     for _place, state, move, ranked in decisions(coach, journal, player):
@@ -67,8 +67,8 @@ def from_a_game(coach: AnyCoach, journal: Journal, player: int) -> Iterator[Ques
 def drawn(
     coach: AnyCoach, game: AnyGame, start: AnyState, pick: Callable[[int], int]
 ) -> Iterator[Question]:
-    """Positions of a solo game that the coach plays. Chance comes from outside: `pick(6)` is from 0
-    to 5."""
+    """Yields the positions of a solo game that the coach plays. Chance comes from outside:
+    `pick(6)` is from 0 to 5."""
     state = start
     for _ in range(MOST_MOVES):
         if game.over(state) or coach.unknown(state):

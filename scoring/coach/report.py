@@ -21,8 +21,8 @@ class Answers:
         self._coaches: dict[str, AnyCoach] = {}
 
     def answer(self, data: bytes, player: int | None = None) -> Replay:
-        """What the coach thinks of the position that a file ends in, for the player whose entry is
-        next or for another one who may enter now."""
+        """Returns what the coach thinks of the position that a file ends in, for the player whose
+        entry is next or for another one who may enter now."""
         try:
             return Replay(0, json.dumps(self._opinion(Journal.from_text(data), player)))
         except MalformedError as error:
@@ -48,7 +48,7 @@ def _entry(one: Advice) -> dict[str, object]:
 
 
 def _player(journal: Journal, player: int | None) -> int:
-    """Whose entry is next; the first player if the game is over."""
+    """Returns whose entry is next; the first player if the game is over."""
     waiting = journal.game.turn(journal.state).waiting
     if player is None:
         return waiting[0] if waiting else 0

@@ -86,11 +86,11 @@ class Review:
         return sum(not step.told for step in self.steps)
 
     def curve(self) -> list[tuple[int, float]]:
-        """The expected total after each entry, with its round."""
+        """Returns the expected total after each entry, with its round."""
         return [(0, self.start), *((step.round, step.after) for step in self.steps)]
 
     def costliest(self, most: int = 3, least: float = 0.05) -> list[Step]:
-        """The entries that gave away most."""
+        """Returns the entries that gave away most."""
         costly = [step for step in self.steps if step.loss >= least]
         return sorted(costly, key=lambda step: -step.loss)[:most]
 
@@ -101,7 +101,7 @@ class Review:
         return min(self._told(), key=lambda step: step.luck, default=None)
 
     def by_kind(self) -> Counter[str]:
-        """What each kind of entry gave away, by its name in a file."""
+        """Returns what each kind of entry gave away, by its name in a file."""
         found: Counter[str] = Counter()
         for step in self._told():
             found[step.move.do] += step.loss  # type: ignore[assignment]  # counts points
@@ -114,8 +114,8 @@ class Review:
 def review(
     coach: AnyCoach, journal: Journal, player: int, tick: Callable[[], None] = lambda: None
 ) -> Review | Reason:
-    """The review of a game; the reason, where the coach has no values for it. Calls `tick` for each
-    entry of the player, which may raise in order to stop it."""
+    """Returns the review of a game; the reason, where the coach has no values for it. Calls `tick`
+    for each entry of the player, which may raise in order to stop it."""
     if unknown := coach.unknown(journal.beginning):
         return unknown
     start = coach.expected(journal.beginning, player)
@@ -130,7 +130,7 @@ def review(
 
 
 def entries_of(coach: AnyCoach, journal: Journal, player: int) -> int:
-    """The number of a player's entries that a review looks at."""
+    """Returns the number of a player's entries that a review looks at."""
     return sum(
         entry.player == player and isinstance(entry.move, coach.decisions)
         for entry, _after in journal.trail
@@ -138,7 +138,7 @@ def entries_of(coach: AnyCoach, journal: Journal, player: int) -> int:
 
 
 def better(coach: AnyCoach, player: int, step: Step) -> tuple[Reason, ...]:
-    """Why the best entry was better than the one that was made."""
+    """Returns why the best entry was better than the one that was made."""
     if step.best is None:
         return ()
     return against(coach, step.known, player, (step.best, Advice(step.move, step.after)))
@@ -147,12 +147,12 @@ def better(coach: AnyCoach, player: int, step: Step) -> tuple[Reason, ...]:
 def against(
     coach: AnyCoach, state: AnyState, player: int, both: tuple[Advice, Advice]
 ) -> tuple[Reason, ...]:
-    """Why the first of two entries is better; by how many points is left out."""
+    """Returns why the first of two entries is better; by how many points is left out."""
     return tuple(one for one in coach.why(state, player, both, 0) if one.text != BY_POINTS)
 
 
 def standing(coach: AnyCoach, state: AnyState, player: int) -> float:
-    """The expected total; of a game that is over the total."""
+    """Returns the expected total; of a game that is over the total."""
     over = coach.game.over(state)
     return float(coach.game.total(state, player)) if over else coach.expected(state, player)
 
@@ -174,7 +174,7 @@ been made instead; none where the dice are not known. Where they are, they are i
 
 
 def decisions(coach: AnyCoach, journal: Journal, player: int) -> Iterator[Decided]:
-    """All decisions of a player."""
+    """Yields all decisions of a player."""
     states = [journal.beginning, *(state for _entry, state in journal.trail)]
     for place, (entry, _after) in enumerate(journal.trail):
         move = entry.move
@@ -190,7 +190,8 @@ def decisions(coach: AnyCoach, journal: Journal, player: int) -> Iterator[Decide
 def _round(
     coach: AnyCoach, journal: Journal, states: Sequence[AnyState], place: int
 ) -> list[tuple[AnyState, int, AnyMove]]:
-    """The entries of a round from this one on, each with the state before it and its player."""
+    """Returns the entries of a round from this one on, each with the state before it and its
+    player."""
     game, found = coach.game, []
     number = game.turn(states[place]).round
     for at in range(place, len(journal.trail)):

@@ -68,7 +68,7 @@ class Table:
         return json.dumps(head, separators=(",", ":")).encode() + b"\n" + rest
 
     def floats(self, name: str) -> list[float]:
-        """A list of numbers by its name."""
+        """Returns a list of numbers by its name."""
         if name not in self.numbers:
             raise TableError(f"has no {name}")
         return self.numbers[name].floats()
@@ -93,7 +93,7 @@ def _packed(one: Numbers) -> bytes:
 
 
 def rounded(values: Sequence[float], kind: str) -> Numbers:
-    """The numbers as they are stored, with the scale that loses least."""
+    """Returns the numbers as they are stored, with the scale that loses least."""
     if kind == "f":
         return Numbers(kind, tuple(values))
     top = 127 if kind == "b" else 32767

@@ -63,7 +63,7 @@ class Advisor(Coach[State, TetrixMove]):
         return self.ahead.worth(position_of(state, player))
 
     def ranked(self, state: State, player: int) -> tuple[Advice, ...]:
-        """The best placements only: there may be thousands."""
+        """Returns the best placements only: there may be thousands."""
         position = position_of(state, player)
         found = [
             Advice(move, self.ahead.worth(position.after(one.mask, one.pattern)))
@@ -90,7 +90,7 @@ class Advisor(Coach[State, TetrixMove]):
         return None
 
     def _cells(self, state: State, found: Found) -> Cells:
-        """A placement as a move writes it, with the symbols over the edge."""
+        """Returns a placement as a move writes it, with the symbols over the edge."""
         if state.form is not None:
             return next(
                 way.cells
@@ -138,7 +138,7 @@ class Advisor(Coach[State, TetrixMove]):
     def told(
         self, state: State, player: int, later: Sequence[tuple[State, int, TetrixMove]]
     ) -> State | None:
-        """A placement reveals the dice: all its symbols are entered."""
+        """Returns the state with the dice that a placement reveals: all its symbols are entered."""
         if state.form is not None or state.roll is not None:
             return state
         _, _, move = later[0]
@@ -152,7 +152,8 @@ def _sorted(found: Sequence[Advice]) -> tuple[Advice, ...]:
 
 
 def position_of(state: State, player: int) -> Position:
-    """A sheet as the search sees it. At a table, what has stuck out is counted from the rounds."""
+    """Returns a sheet as the search sees it. At a table, what has stuck out is counted from the
+    rounds."""
     sheet = state.sheets[player]
     if state.solo:
         return Position(sheet.marks, STRIP - sheet.struck)
@@ -162,5 +163,5 @@ def position_of(state: State, player: int) -> Position:
 
 
 def written(cells: Cells) -> Cells:
-    """The cells on the grid, in order."""
+    """Returns the cells on the grid, in order."""
     return tuple(sorted(cell for cell in cells if cell[:2] in BITS))

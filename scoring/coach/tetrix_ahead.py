@@ -15,15 +15,15 @@ THROWS: int = len(SYMBOLS) ** DICE
 
 @cache
 def rolls() -> dict[tuple[int, ...], int]:
-    """The 15 distinct rolls, and in how many of 81 throws each comes."""
+    """Returns the 15 distinct rolls, and in how many of 81 throws each comes."""
     found = combinations_with_replacement(range(len(SYMBOLS)), DICE)
     return {roll: len(set(permutations(roll))) for roll in found}
 
 
 @cache
 def groups(written: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """The indices of all patterns of `written` boxes, grouped by their symbols, each group with the
-    indices of the rolls that have those symbols."""
+    """Returns the indices of all patterns of `written` boxes, grouped by their symbols, each group
+    with the indices of the rolls that have those symbols."""
     found: dict[tuple[int, ...], list[int]] = {}
     for at, symbols in enumerate(product(range(len(SYMBOLS)), repeat=written)):
         found.setdefault(tuple(sorted(symbols)), []).append(at)
@@ -85,7 +85,7 @@ class Ahead:
         return total / THROWS
 
     def _leaf(self, position: Position, value: float, mask: Mask, pattern: Pattern) -> float:
-        """The value of a sheet, counted exactly if nothing fits there any more."""
+        """Returns the value of a sheet, counted exactly if nothing fits there any more."""
         after = position.after(mask, pattern)
         if not fitting(after):
             return float(after.points)

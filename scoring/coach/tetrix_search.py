@@ -63,7 +63,7 @@ class Position:
         return self.strip if self.solo else DICE
 
     def total(self, value: float) -> float:
-        """The total that a learned value means."""
+        """Returns the total that a learned value means."""
         return value if self.solo else value - self.strip
 
     @property
@@ -78,7 +78,7 @@ class Position:
         return Position(marks, self.left(mask), self.solo)
 
     def left(self, mask: "Mask") -> int:
-        """The free fields of the strip after a form was entered in this mask."""
+        """Returns the free fields of the strip after a form was entered in this mask."""
         return max(0, self.strip - mask.lost)
 
 
@@ -90,7 +90,7 @@ class Found(NamedTuple):
     pattern: Pattern
 
     def written(self) -> Cells:
-        """The cells on the grid, in order."""
+        """Returns the cells on the grid, in order."""
         places = self.mask.cells[: DICE - self.mask.lost]
         return tuple(
             (row, col, SYMBOLS[symbol])
@@ -106,7 +106,7 @@ Ways = Iterable[tuple[Mask, Sequence[Pattern]]]
 
 @cache
 def masks() -> tuple[Mask, ...]:
-    """The masks of all forms in ascending order of their bits."""
+    """Returns the masks of all forms in ascending order of their bits."""
     found: dict[int, Mask] = {}
     for form in tetromino.plain_forms().values():
         for way in tetromino.ways(form):
@@ -125,12 +125,12 @@ def mask_of(cells: Cells) -> Mask:
 
 @cache
 def patterns(roll: tuple[int, ...], written: int) -> tuple[Pattern, ...]:
-    """The distinct ways to write so many symbols of a roll (each 0, 1 or 2)."""
+    """Returns the distinct ways to write so many symbols of a roll (each 0, 1 or 2)."""
     return tuple(map(pattern_of, sorted(set(permutations(roll, written)))))
 
 
 def fitting(position: Position) -> list[Mask]:
-    """The masks that are free."""
+    """Returns the masks that are free."""
     empty, most = position.empty, position.most_lost
     return [mask for mask in masks() if not mask.boxes & ~empty and mask.lost <= most]
 
@@ -162,7 +162,7 @@ def ways_of_form(form: Cells) -> Ways:
 
 
 def best(value: Value, position: Position, ways: Ways, most: int) -> list[Found]:
-    """The best placements by the value alone. Equal ones keep their order."""
+    """Returns the best placements by the value alone. Equal ones keep their order."""
     after = After(value, position)
     found: list[tuple[float, int, Mask, Pattern]] = []
     least, number = float("-inf"), 0
@@ -191,7 +191,7 @@ class After:
         self._windows: dict[int, list[float]] = {}
 
     def values(self, mask: Mask, some: Sequence[Pattern]) -> list[float]:
-        """The values after the patterns in a mask that fits."""
+        """Returns the values after the patterns in a mask that fits."""
         empty, left = self.empty & ~mask.boxes, self.position.left(mask)
         circles, crosses, squares = (
             {part: symbol.after(mask, part, empty, left) for part in set(which)}
@@ -210,8 +210,8 @@ class After:
         return found
 
     def every(self, mask: Mask) -> list[float]:
-        """The values after all patterns in a mask that fits, in the order of `all_patterns`. A
-        window is looked up only once for the boxes of the mask that it has."""
+        """Returns the values after all patterns in a mask that fits, in the order of
+        `all_patterns`. A window is looked up only once for the boxes of the mask that it has."""
         empty, left = self.empty & ~mask.boxes, self.position.left(mask)
         circles, crosses, squares = (
             [symbol.after(mask, part, empty, left) for part in range(len(mask.parts))]
@@ -234,7 +234,7 @@ class After:
         return found
 
     def _untouched(self, empty: int, windows: Touched) -> float:
-        """The value of the windows that a mask leaves unchanged, at the stage after it."""
+        """Returns the value of the windows that a mask leaves unchanged, at the stage after it."""
         stage = stage_of(empty)
         every = self._windows.get(stage)
         if every is None:
@@ -256,7 +256,7 @@ class Symbol:
         self._known: dict[tuple[int, int, int], float] = {}
 
     def after(self, mask: Mask, part: int, empty: int, strip: int) -> float:
-        """The value of the symbol if it gets a part of a mask and others get the rest."""
+        """Returns the value of the symbol if it gets a part of a mask and others get the rest."""
         added = mask.parts[part]
         found = self._joined.get(added)
         if found is None:
@@ -275,7 +275,7 @@ class Symbol:
 
 @cache
 def all_patterns(written: int) -> tuple[Pattern, ...]:
-    """Every way to write three symbols into `written` boxes."""
+    """Returns every way to write three symbols into `written` boxes."""
     return tuple(map(pattern_of, product(range(len(SYMBOLS)), repeat=written)))
 
 
@@ -290,8 +290,8 @@ def places(boxes: tuple[int, ...], written: int) -> tuple[int, ...]:
 
 @cache
 def by_boxes(mask: Mask) -> tuple[tuple[tuple[int, ...], Touched], ...]:
-    """The windows of a mask, grouped by the mask's boxes in them: their kind and by how much every
-    pattern of those boxes changes the code."""
+    """Returns the windows of a mask, grouped by the mask's boxes in them: their kind and by how
+    much every pattern of those boxes changes the code."""
     found: dict[tuple[int, ...], list[tuple[int, int, tuple[int, ...]]]] = {}
     for window, kind, steps in touched(mask):
         boxes = tuple(box for box in range(DICE - mask.lost) if steps[1 << box])
@@ -305,8 +305,8 @@ def by_boxes(mask: Mask) -> tuple[tuple[tuple[int, ...], Touched], ...]:
 
 @cache
 def touched(mask: Mask) -> Touched:
-    """The windows with boxes of a mask: their kind and, by the bits of a pattern, by how much a
-    circle in those boxes changes the code."""
+    """Returns the windows with boxes of a mask: their kind and, by the bits of a pattern, by how
+    much a circle in those boxes changes the code."""
     written = DICE - mask.lost
     found: dict[int, list[int]] = {}
     for at, cell in enumerate(mask.cells[:written]):
@@ -318,7 +318,7 @@ def touched(mask: Mask) -> Touched:
 
 
 def _sums(weights: Sequence[int]) -> tuple[int, ...]:
-    """The sum of some of the weights, selected by the bits of the index."""
+    """Returns the sum of some of the weights, selected by the bits of the index."""
     sums = [0]
     for weight in weights:
         sums += [one + weight for one in sums]

@@ -40,7 +40,7 @@ Row = tuple[float, ...]
 
 
 def spread(bits: int) -> int:
-    """The boxes beside these, which may include some of them."""
+    """Returns the boxes beside these, which may include some of them."""
     return bits << 1 | bits >> 1 | bits << ROW | bits >> ROW
 
 
@@ -49,7 +49,7 @@ def areas_of(bits: int) -> tuple[Area, ...]:
 
 
 def joined(before: Sequence[Area], added: int) -> tuple[Area, ...]:
-    """The areas of a symbol after it was written in more boxes."""
+    """Returns the areas of a symbol after it was written in more boxes."""
     if not added:
         return tuple(before)
     apart, together = [], added
@@ -75,7 +75,7 @@ class Net:
         self.scaled: dict[tuple[int, float], Row] = {}
 
     def row(self, at: int, amount: float) -> Row:
-        """What an input of this amount adds."""
+        """Returns what an input of this amount adds."""
         found = self.scaled.get((at, amount))
         if found is None:
             found = self.scaled[at, amount] = tuple([amount * one for one in self.rows[at]])
@@ -105,7 +105,7 @@ class Value:
     # A symbol
 
     def symbol(self, found: Sequence[Area], empty: int, strip: int) -> float:
-        """The value of a symbol with these areas."""
+        """Returns the value of a symbol with these areas."""
         count = boxes = cells = 0
         beside = finished = growing = two = one = none = 0
         kinds = []
@@ -177,7 +177,7 @@ class Value:
     # The whole sheet
 
     def sheet(self, marks: Sequence[int], strip: int) -> float:
-        """The value of a sheet before the next roll."""
+        """Returns the value of a sheet before the next roll."""
         empty = GRID & ~(marks[0] | marks[1] | marks[2])
         total = self.empties(empty, strip)
         total += sum([self.symbol(areas_of(one), empty, strip) for one in marks])
@@ -192,7 +192,7 @@ def stage_of(empty: int) -> int:
 
 
 def empty_inputs(empty: int, strip: int) -> list[float]:
-    """What the net of the empty boxes sees."""
+    """Returns what the net of the empty boxes sees."""
     x = [0.0] * INPUTS_EMPTY
     left = empty.bit_count() / BOXES
     x[:3] = left, strip / STRIP, left * left
@@ -225,7 +225,8 @@ SPOTS = tuple(
 
 
 def window_codes(marks: Sequence[int]) -> list[int]:
-    """The code of each window: a digit to base 4 for each of its boxes, 0 for an empty one."""
+    """Returns the code of each window: a digit to base 4 for each of its boxes, 0 for an empty
+    one."""
     digits = {
         bit: symbol for symbol, one in enumerate(marks, 1) for bit in BITS.values() if one & bit
     }
@@ -241,8 +242,8 @@ LOW = 5
 
 @lru_cache(maxsize=1)
 def window_classes() -> list[int]:
-    """The class of each code of a window: alike are those that a symmetry of the square or an
-    exchange of symbols makes the same. Numbered by their smallest code."""
+    """Returns the class of each code of a window: alike are those that a symmetry of the square or
+    an exchange of symbols makes the same. Numbered by their smallest code."""
     images = list(_images())
     classes, count, mask = [-1] * 4**9, 0, 4**LOW - 1
     for code in range(4**9):

@@ -27,17 +27,17 @@ class After:
     sheet: Sheet
 
     def sizes(self, symbol: int) -> list[int]:
-        """The sizes of a symbol's areas, the largest first."""
+        """Returns the sizes of a symbol's areas, the largest first."""
         found = tetromino.areas(self.sheet.marks[symbol])
         return sorted((area.bit_count() for area in found), reverse=True)
 
     def counting(self, symbol: int) -> tuple[int, int]:
-        """The number of areas that count and of the boxes in them."""
+        """Returns the number of areas that count and of the boxes in them."""
         sizes = [size for size in self.sizes(symbol) if size >= LEAST_AREA]
         return len(sizes), sum(sizes)
 
     def growing(self, symbol: int) -> int:
-        """The largest area that can still grow until it counts."""
+        """Returns the largest area that can still grow until it counts."""
         found = tetromino.areas(self.sheet.marks[symbol])
         open_ones = (area.bit_count() for area in found if spread(area) & self.empty)
         return max((size for size in open_ones if size < LEAST_AREA), default=0)
@@ -57,7 +57,7 @@ class After:
         return sum(size for size in sizes if size < DICE)
 
     def touching(self) -> int:
-        """The boxes where one symbol would join two areas that count."""
+        """Returns the boxes where one symbol would join two areas that count."""
         found = 0
         for marks in self.sheet.marks:
             once = twice = 0
@@ -73,7 +73,8 @@ class After:
 def why(
     game: Tetrix, state: State, player: int, ranked: Sequence[Advice], place: int
 ) -> tuple[Reason, ...]:
-    """What speaks for the best placement against the second, and for others against the best."""
+    """Returns the reasons for the best placement over the runner-up; for the rest, compared with
+    the best."""
     reasons = []
     now = game.total(state, player)
     if state.solo and not place and ranked[0].value <= now:
@@ -96,7 +97,7 @@ def _after(game: Tetrix, state: State, player: int, move: Move) -> After:
 
 
 def _areas(one: After, other: After) -> Iterator[Reason]:
-    """What the symbols have, where it is not the same."""
+    """Yields what the symbols have, where it is not the same."""
     for at, symbol in enumerate(SYMBOLS):
         word, (areas, boxes) = WORDS[symbol], one.counting(at)
         if (areas, boxes) != other.counting(at):
@@ -116,7 +117,7 @@ def _areas(one: After, other: After) -> Iterator[Reason]:
 
 
 def _room(one: After, other: After) -> Iterator[Reason]:
-    """What is left, where it is not the same."""
+    """Yields what is left, where it is not the same."""
     if one.lost != other.lost:
         yield because("boxes of the strip crossed out: {count}", count=one.lost)
     if one.holes != other.holes:

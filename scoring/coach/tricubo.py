@@ -50,7 +50,7 @@ class Advisor(Coach[State, TricuboMove]):
         return None if self._values(state.options) else UNKNOWN_PAD
 
     def _values(self, options: Options) -> Ahead | None:
-        """The values of this pad; None if there is no table of exactly this one."""
+        """Returns the values of this pad; None if there is no table of exactly this one."""
         if options not in self._known:
             table = self.table(table_name(options))
             if table is None or table.facts.get("pad") != pad_facts(options):

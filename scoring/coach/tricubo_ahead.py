@@ -33,7 +33,7 @@ MOVES: dict[str, tuple[DieMove, ...]] = {
 
 
 def interim_points(options: Options, sheet: Sheet) -> int:
-    """What the sixes have written so far."""
+    """Returns what the sixes have written so far."""
     values = (0, *options.columns)
     return sum(values[ticks] for ticks in sheet.interims if ticks is not None)
 
@@ -52,7 +52,8 @@ class Ahead:
         return self._values.start
 
     def total(self, rounds: int, sheet: Sheet) -> float:
-        """The expected total of a sheet when this many rounds are over and the game goes on."""
+        """Returns the expected total of a sheet when this many rounds are over and the game goes
+        on."""
         key = (rounds, position(sheet, self._values.flag))
         written = interim_points(self._options, sheet)
         if key not in self._known:
@@ -79,7 +80,7 @@ class Ahead:
     def _by_face(
         self, rounds: int, sheet: Sheet, die: str, *, joker: bool = False
     ) -> Sequence[float]:
-        """The best value with this die for each face; -inf where it cannot be used."""
+        """Returns the best value with this die for each face; -inf where it cannot be used."""
         best = [-inf] * (FACES[-1] + 1)
         for faces, value in self._uses(rounds, sheet, die, joker=joker):
             for face in FACES:
@@ -90,7 +91,7 @@ class Ahead:
     def _uses(
         self, rounds: int, sheet: Sheet, die: str, *, joker: bool
     ) -> Iterator[tuple[int, float]]:
-        """The uses of a die: the faces that it has to show, as bits, and the value."""
+        """Yields the uses of a die: the faces that it has to show, as bits, and the value."""
         for move in MOVES[die]:
             if not check_sheet(self._options, sheet, move):
                 after = with_die(self._options, sheet, move)
@@ -99,7 +100,8 @@ class Ahead:
                 yield implied(self._options, move), self._after(rounds, after)
 
     def _after(self, rounds: int, sheet: Sheet) -> float:
-        """The value of a sheet after the next round, by the nets; exact where the game is over."""
+        """Returns the value of a sheet after the next round, by the nets; exact where the game is
+        over."""
         if sheet.ticks not in self._ends:
             self._ends[sheet.ticks] = self._game.ended_by(State(self._options, (sheet,)), 0)
         if rounds + 1 >= SOLO_ROUNDS or self._ends[sheet.ticks]:

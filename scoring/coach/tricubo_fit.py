@@ -13,7 +13,7 @@ class Draws:
     state: int = 0x9E3779B97F4A7C15
 
     def below(self, limit: int) -> int:
-        """A number from 0 to less than the limit."""
+        """Returns a number from 0 to less than the limit."""
         x = self.state
         x ^= x << 13 & 0xFFFFFFFFFFFFFFFF
         x ^= x >> 7
@@ -22,12 +22,12 @@ class Draws:
         return (x >> 16) % limit
 
     def part(self) -> float:
-        """A number from 0 to 1."""
+        """Returns a number from 0 to 1."""
         return self.below(1 << 30) / (1 << 30)
 
 
 def adapted(net: Net, flag: int, codes: Sequence[int]) -> Net:
-    """A net for rows with other codes, each of which means one of the old ones."""
+    """Returns a net for rows with other codes, each of which means one of the old ones."""
     old, new = 2 * net.flag, 2 * flag
     inside = [*codes, *[0] * (flag - len(codes))]
     places = [*inside, *(net.flag + code for code in inside), *range(old, old + inputs(flag) - new)]

@@ -33,7 +33,7 @@ class Position(NamedTuple):
 
 
 def inputs(flag: int) -> int:
-    """The number of inputs."""
+    """Returns the number of inputs."""
     return 2 * flag + COLOUR_SETS + SCORED + JOKER
 
 
@@ -64,7 +64,7 @@ class Net:
     offset: float
 
     def active(self, at: Position) -> tuple[int, ...]:
-        """The inputs that are not 0; one with value 2 is listed twice."""
+        """Returns the inputs that are not 0; one with value 2 is listed twice."""
         codes = 2 * self.flag
         return (
             *at.codes,
@@ -74,7 +74,7 @@ class Net:
         )
 
     def sums(self, active: tuple[int, ...]) -> list[float]:
-        """What the hidden units get."""
+        """Returns what the hidden units get."""
         hidden = self.hidden
         return list(map(sum, zip(self.bias, *[hidden[one] for one in active], strict=True)))
 
@@ -94,8 +94,8 @@ class Values:
         self._known: dict[tuple[int, Position], float] = {}
 
     def after(self, rounds: int, sheet: Sheet) -> float:
-        """The points still to be written when this many rounds are over, 1 to 20: interim scores
-        from here on, the final column, colours and the end bonus."""
+        """Returns the points still to be written when this many rounds are over, 1 to 20: interim
+        scores from here on, the final column, colours and the end bonus."""
         key = (rounds, position(sheet, self.flag))
         value = self._known.get(key)
         if value is None:
@@ -112,7 +112,7 @@ class Values:
 
 
 def values_of(table: Table) -> Values:
-    """The values of a table."""
+    """Returns the values of a table."""
     start, width = table.facts.get("start"), table.facts.get("width")
     flag = table.facts.get("flag", FLAG)
     if not isinstance(start, float) or not isinstance(width, int) or not isinstance(flag, int):

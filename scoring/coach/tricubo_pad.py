@@ -9,13 +9,13 @@ from scoring.tricubo_sheet import COLOUR_BONUS, COLOUR_PENALTIES, COLUMNS, PURPL
 
 
 def pad_facts(options: Options) -> dict[str, object]:
-    """All that values depend on, as a table has it."""
+    """Returns all that values depend on, as a table has it."""
     facts: dict[str, object] = as_json(options)
     return {key: value for key, value in facts.items() if key not in ("one_sheet", "dice")}
 
 
 def printed_pad(options: Options) -> Options:
-    """The printed pad of the same side, with the same house rules."""
+    """Returns the printed pad of the same side, with the same house rules."""
     columns = COLUMNS[options.side]
     return replace(
         options,

@@ -38,7 +38,7 @@ ERROR = 0.25
 
 
 def solve(game: Tricubo, options: Options, like: Values) -> Generator[float, None, Table]:
-    """The table of a pad, and on the way the part that is done; `like` are the values of the
+    """Yields the part that is done, and returns the table of a pad; `like` are the values of the
     printed pad of the same side."""
     draws, flag = Draws(), max(FLAG, len(options.columns) + 1)
     sheets: list[dict[Position, Sheet]] = [{} for _ in range(SOLO_ROUNDS)]
@@ -107,7 +107,7 @@ def _play(
 
 
 def _ways(options: Options, sheet: Sheet, number: int, draws: Draws) -> Iterator[Sheet]:
-    """The sheets that the entries of a roll lead to."""
+    """Yields the sheets that the entries of a roll lead to."""
     aside = DICE[number % len(DICE)]
     joker = options.side == "B" and not sheet.joker
     for die in DICE:
@@ -125,7 +125,7 @@ def _entered(options: Options, sheet: Sheet, move: DieMove, *, joker: bool) -> S
 
 
 def _as_printed(game: Tricubo, options: Options, like: Values, rounds: int, sheet: Sheet) -> float:
-    """The value of the sheet on the printed pad, with each row scaled to that pad."""
+    """Returns the value of the sheet on the printed pad, with each row scaled to that pad."""
     printed = printed_pad(options)
     ticks = tuple(_there(options, printed, one) for one in sheet.ticks)
     interims = tuple(
@@ -139,7 +139,7 @@ def _as_printed(game: Tricubo, options: Options, like: Values, rounds: int, shee
 
 
 def _there(own: Options, printed: Options, ticks: int) -> int:
-    """The ticks of a row scaled to the printed pad, so that the purple columns coincide."""
+    """Returns the ticks of a row scaled to the printed pad, so that the purple columns coincide."""
     if ticks >= own.purple_from:
         return min(printed.purple_from + ticks - own.purple_from, len(printed.columns))
     return round(ticks * (printed.purple_from - 1) / max(1, own.purple_from - 1))

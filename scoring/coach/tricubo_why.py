@@ -30,7 +30,8 @@ ALIKE = because("all rows are equally good")
 def why(
     game: Tricubo, state: State, player: int, ranked: Sequence[Advice], place: int
 ) -> tuple[Reason, ...]:
-    """What speaks for the best entry against the second, and for others against the best."""
+    """Returns the reasons for the best entry over the runner-up; for the rest, compared with the
+    best."""
     one = ranked[place]
     if isinstance(one.move, Start):
         return (ALIKE,)
@@ -47,7 +48,7 @@ def why(
 
 
 def _brings(game: Tricubo, state: State, player: int, move: AnyMove) -> Iterator[Reason]:
-    """What an entry does for the sheet."""
+    """Yields what an entry does for the sheet."""
     sheet = state.sheets[player]
     after = game.apply(state, player, move).sheets[player]
     if _joker(move):
@@ -104,7 +105,7 @@ def _colour(game: Tricubo, state: State, player: int, move: Colour) -> Iterator[
 
 
 def _alike(one: AnyMove, rival: AnyMove) -> list[Reason]:
-    """What differs between two entries of one kind."""
+    """Returns what differs between two entries of one kind."""
     match one, rival:
         case Row(row=row, die=die), Row(row=other, die=less) if row == other:
             ticks, fewer = WEIGHT[die], WEIGHT[less]
@@ -125,7 +126,7 @@ def _listed(rows: Sequence[int]) -> str:
 
 
 def _instead(game: Tricubo, state: State, player: int, rival: AnyMove) -> Iterator[Reason]:
-    """What the other entry would do instead."""
+    """Yields what the other entry would do instead."""
     gain = game.gain(state, player, rival)
     match rival:
         case Interim():

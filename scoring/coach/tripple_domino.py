@@ -34,8 +34,8 @@ class Fitting:
         return len(self.sure) + len(self.perhaps)
 
     def drawn(self, draws: int = MOST_DRAWS) -> float:
-        """How likely one of so many drawn tiles has both numbers; each unseen tile may be any of
-        the stock."""
+        """Returns how likely one of so many drawn tiles has both numbers; each unseen tile may be
+        any of the stock."""
         draws = min(draws, self.stock)
         ways = comb(self.unseen, draws)
         return 1 - comb(self.unseen - self.count, draws) / ways if ways else 0.0
@@ -65,8 +65,8 @@ class Advisor(Coach[State, Move]):
         return ()
 
     def fitting(self, state: State, side: tuple[int, int], own: Collection[Tile] = ()) -> Fitting:
-        """The tiles not yet seen that have both numbers of a side; the player may name the tiles of
-        the own hand, which are seen, too."""
+        """Returns the tiles not yet seen that have both numbers of a side; the player may name the
+        tiles of the own hand, which are seen, too."""
         unseen = [tile for tile in free_tiles(state) if tile not in own]
         both = [tile for tile in unseen if _has(tile, side)]
         sure = tuple(tile for tile in both if len({*tile}) < len(tile))

@@ -35,7 +35,7 @@ class Range(NamedTuple):
         return self.min <= value <= self.max and not (value - self.min) % self.step
 
     def examples(self) -> tuple[int, ...]:
-        """All numbers if there are few, otherwise the least and the greatest."""
+        """Returns all numbers if there are few, otherwise the least and the greatest."""
         allowed = range(self.min, self.max + 1, self.step)
         return tuple(allowed) if len(allowed) <= FEW else (allowed[0], allowed[-1])
 
@@ -135,11 +135,11 @@ class Section:
         return ()
 
     def points(self, marks: Marks, *, over: bool) -> Points:
-        """The points of each field or row. Once the game is over none is blank."""
+        """Returns the points of each field or row. Once the game is over none is blank."""
         return ()
 
     def count(self, marks: Marks) -> int:
-        """The number of marks, for a bonus."""
+        """Returns the number of marks, for a bonus."""
         return 0
 
     def to_json(self) -> dict[str, Any]:
@@ -202,7 +202,7 @@ class RowsSection(Section):
         return tuple([self.row_points(row, mark) if mark else blank for row, mark in pairs])
 
     def row_points(self, row: Any, mark: int) -> int:
-        """The points of a row that is not blank."""
+        """Returns the points of a row that is not blank."""
         raise NotImplementedError
 
     def count(self, marks: Marks) -> int:
@@ -330,7 +330,7 @@ class Pad:
                 yield place, section
 
     def to_json(self) -> dict[str, Any]:
-        """The pad as a file has it, with all defaults."""
+        """Returns the pad as a file has it, with all defaults."""
         return {
             "title": self.title,
             "players": [self.players[0], self.players[-1]],

@@ -22,7 +22,7 @@ PACKED = re.compile("[A-Za-z0-9_-]+")
 
 
 def read_file(data: str | bytes) -> Pad:
-    """The pad of a file. Raises MalformedError."""
+    """Returns the pad of a file. Raises MalformedError."""
     file = Fields(parse(data), "the file")
     for key in file.data:
         if key not in ("format", "pad"):
@@ -38,7 +38,7 @@ def to_file(pad: Pad) -> dict[str, Any]:
 
 
 def report(data: bytes) -> Replay:
-    """What `python main.py pad` prints: the pad with all defaults, or what is wrong."""
+    """Returns what `python main.py pad` prints: the pad with all defaults, or what is wrong."""
     try:
         return Replay(0, json.dumps(read_file(data).to_json()))
     except MalformedError as error:
@@ -46,7 +46,7 @@ def report(data: bytes) -> Replay:
 
 
 def to_link(pad: Pad) -> str | None:
-    """The link that carries the pad; None if it would be too long."""
+    """Returns the link that carries the pad; None if it would be too long."""
     data = pad.to_json()
     try:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
@@ -58,7 +58,7 @@ def to_link(pad: Pad) -> str | None:
 
 
 def from_link(link: str) -> Pad:
-    """The pad that a link carries. Raises MalformedError."""
+    """Returns the pad that a link carries. Raises MalformedError."""
     if not link.startswith(LINK):
         raise MalformedError("the link", f"must begin with {LINK}")
     if len(link) > LONGEST_LINK:

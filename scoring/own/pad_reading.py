@@ -282,7 +282,7 @@ def _integers(
 
 
 def _forms(form: Fields, key: str, most: int) -> list[Fields]:
-    """The objects of a list."""
+    """Returns the objects of a list."""
     where = f"{form.where}.{key}"
     items = enumerate(_list(form, key, 1, most))
     return [Fields(item, f"{where}[{place}]") for place, item in items]

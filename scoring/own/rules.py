@@ -102,7 +102,7 @@ class Own(Game[Options, State, OwnMove]):
         return None
 
     def _mark(self, state: State, player: int, move: OwnMove) -> tuple[int, int | None]:
-        """The place of a field or row in its section, and its mark."""
+        """Returns the place of a field or row in its section, and its mark."""
         assert not isinstance(move, Finish)
         pad = state.options.pad
         at = pad.places[move.section]
@@ -133,7 +133,7 @@ class Own(Game[Options, State, OwnMove]):
         return self._settled(replace(state, sheets=put(sheets, player, marked)))
 
     def _marked(self, state: State, sheet: Sheet, at: int, place: int, mark: int | None) -> Sheet:
-        """The sheet with another mark; the same one if it has it."""
+        """Returns the sheet with another mark; the same one if it has it."""
         if sheet.marks[at][place] == mark:
             return sheet
         marks = put(sheet.marks, at, put(sheet.marks[at], place, mark))
@@ -143,7 +143,7 @@ class Own(Game[Options, State, OwnMove]):
         return self._settled(state)
 
     def _settled(self, state: State) -> State:
-        """The state with its end, once it is reached; it stays over then (OW-6)."""
+        """Returns the state with its end, once it is reached; it stays over then (OW-6)."""
         if self.over(state) or not self._ends(state):
             return state
         return replace(state, ended=True)
@@ -163,7 +163,7 @@ class Own(Game[Options, State, OwnMove]):
         return False
 
     def _missing(self, state: State) -> int:
-        """The most fields that someone still playing has left to write."""
+        """Returns the most fields that someone still playing has left to write."""
         places = [place for place, _section in state.options.pad.fields]
         playing = [one for at, one in enumerate(state.sheets) if at not in state.left.players]
         missing = (sum(one.marks[place].count(None) for place in places) for one in playing)
@@ -180,8 +180,8 @@ class Own(Game[Options, State, OwnMove]):
     # What is on the sheet
 
     def boxes(self, state: State, player: int, move: OwnMove) -> tuple[Box, ...]:
-        """A field or row `upper.ones`, a box of ticks `t.red.4`, the current round `r.3`; a number
-        with the value beside it, `=25`."""
+        """Returns the boxes. A field or row `upper.ones`, a box of ticks `t.red.4`, the current
+        round `r.3`; a number with the value beside it, `=25`."""
         match move:
             case Write(section=key, value=value, field=field):
                 place = field or state.sheets[player].rounds.count + 1
@@ -214,7 +214,7 @@ class Own(Game[Options, State, OwnMove]):
         return replace(move, value=value)
 
     def numbers_of(self, state: State, move: Write) -> Range | Values:
-        """The numbers that may be written where this one is."""
+        """Returns the numbers that may be written where this one is."""
         section = state.options.pad.section(move.section)
         if isinstance(section, RoundsSection):
             return section.numbers
@@ -222,7 +222,7 @@ class Own(Game[Options, State, OwnMove]):
         return section.fields[section.keys.index(move.field or "")].numbers
 
     def round_box(self, state: State, player: int) -> Box | None:
-        """The box in which this player writes the next round; None if there is none."""
+        """Returns the box in which this player writes the next round; None if there is none."""
         section = state.options.pad.rounds
         if section is None or self.over(state):
             return None
@@ -235,8 +235,8 @@ class Own(Game[Options, State, OwnMove]):
         return self.check(state, player, move)
 
     def _entry_at(self, state: State, player: int, box: Box) -> OwnMove | None:
-        """An entry in this box: an allowed number, a tick, a stroke, or the other state of a
-        check; None if it is no box for entries."""
+        """Returns an entry in this box: an allowed number, a tick, a stroke, or the other state of
+        a check; None if it is no box for entries."""
         pad, (key, *rest) = state.options.pad, box.split(".")
         if key not in pad.places or not rest:
             return None
@@ -282,7 +282,7 @@ class Own(Game[Options, State, OwnMove]):
         return tuple(found)
 
     def section_points(self, state: State, player: int) -> list[int | None]:
-        """The sum of each section; None where all of it is blank."""
+        """Returns the sum of each section; None where all of it is blank."""
         points = points_of(state.options.pad, state.sheets[player], over=self.over(state))
         return [
             None if all(one is None for one in part) else sum(one or 0 for one in part)
@@ -391,7 +391,7 @@ def _takes_away(section: Section, place: int, move: OwnMove) -> bool:
 
 
 def _after(mark: int | None, move: OwnMove) -> int | None:
-    """The mark of a field or row after an entry there."""
+    """Returns the mark of a field or row after an entry there."""
     match move:
         case Write(value=value):
             return value
@@ -404,7 +404,7 @@ def _after(mark: int | None, move: OwnMove) -> int | None:
 
 
 def _entries(section: Section, marks: tuple[int | None, ...]) -> Iterator[OwnMove]:
-    """The entries that can be made in a section."""
+    """Yields the entries that can be made in a section."""
     key = section.key
     if isinstance(section, RoundsSection):
         yield from (Write(key, value) for value in section.numbers.examples())

@@ -66,14 +66,14 @@ class State(Played):
 
 
 def sheet_of(pad: Pad, marks: tuple[Marks, ...], rounds: Written = NOTHING) -> Sheet:
-    """A sheet with its running total."""
+    """Returns a sheet with its running total."""
     sheet = Sheet(marks, rounds)
     total = sum(one or 0 for points in points_of(pad, sheet, over=False) for one in points)
     return Sheet(marks, rounds, total)
 
 
 def points_of(pad: Pad, sheet: Sheet, *, over: bool) -> list[Points]:
-    """The points of each section, one for each line; of a section of rounds their sum."""
+    """Returns the points of each section, one for each line; of a section of rounds their sum."""
     found: list[Points] = []
     for section, marks in zip(pad.sections, sheet.marks, strict=True):
         if isinstance(section, RoundsSection):
@@ -87,12 +87,12 @@ def points_of(pad: Pad, sheet: Sheet, *, over: bool) -> list[Points]:
 
 
 def measured(pad: Pad, bonus: BonusSection, sheet: Sheet) -> int:
-    """How far a bonus is: the points or the marks of its section."""
+    """Returns how far a bonus is: the points or the marks of its section."""
     return _measure(pad, bonus, sheet, points_of(pad, sheet, over=False))
 
 
 def _measure(pad: Pad, bonus: BonusSection, sheet: Sheet, points: list[Points]) -> int:
-    """What decides whether a bonus is earned."""
+    """Returns what decides whether a bonus is earned."""
     place = pad.places[bonus.of]
     if bonus.measure == POINTS:
         return sum(one or 0 for one in points[place])

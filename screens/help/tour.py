@@ -130,7 +130,7 @@ def offer(screen: TouredScreen) -> list[tuple[str, Callable[[], None]]]:
 
 
 def parts(screen: TouredScreen, part: str) -> list[Widget]:
-    """The visible widgets that a stop is about."""
+    """Returns the visible widgets that a stop is about."""
     ids, card = screen.ids, screen.action
     found = {
         "sheet": [screen.sheet_widget],
@@ -231,7 +231,7 @@ class Tour(ModalView):
         return int(screen.holder.angle)
 
     def hole(self) -> Rect:
-        """The area around the target of the stop."""
+        """Returns the area around the target of the stop."""
         widgets = parts(self.screen, self.stop.part) or [self.screen.action]
         rects = [in_window(one, Rect(*one.pos, *one.size)) for one in widgets]
         around = union(rects).shrunk(-dp(HOLE))
@@ -291,8 +291,8 @@ class Tour(ModalView):
 
 
 def beside(hole: Rect, size: tuple[float, float], free: Rect) -> Rect:
-    """A rectangle of this size in the free area that covers as little of the hole as possible:
-    below it, above it, or beside it."""
+    """Returns a rectangle of this size in the free area that covers as little of the hole as
+    possible: below it, above it, or beside it."""
     gap = dp(GAP)
     (wide, high), whole = size, free.shrunk(gap)
     middle_x, middle_y = hole.center
@@ -315,7 +315,7 @@ def beside(hole: Rect, size: tuple[float, float], free: Rect) -> Rect:
 
 
 def _common(one: Rect, other: Rect) -> float:
-    """The area common to both."""
+    """Returns the area common to both."""
     wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
     return max(0.0, wide) * max(0.0, high)

@@ -26,7 +26,8 @@ def faded(colour: Colour, alpha: float) -> list[float]:
 
 @lru_cache(maxsize=2048)
 def hand_stroke(seed: str) -> tuple[tuple[float, float], ...]:
-    """The points of a stroke from (0, 0) to (1, 1): slightly bent, reproducible by its seed."""
+    """Returns the points of a stroke from (0, 0) to (1, 1): slightly bent, reproducible by its
+    seed."""
     dice = Random(seed)
 
     def near(value: float) -> float:
@@ -99,13 +100,13 @@ class Brush(ABC):
         self.box(under, fill=shades.paper_edge, radius=dp(14))
 
     def card(self, rect: Rect) -> Rect:
-        """A piece of paper; returns the area within its margins."""
+        """Draws a piece of paper; returns the area within its margins."""
         self.shadow(rect)
         self.box(rect, fill=shades.paper, radius=dp(14))
         return rect.shrunk(dp(8))
 
     def extent(self, text: str, size: int, font: str, bold: bool) -> tuple[float, float]:
-        """Width and height of a text, which may have several lines."""
+        """Returns the width and height of a text, which may have several lines."""
         lines = text.split("\n")
         wide = max(fitting.width(line, size, font, bold=bold) for line in lines)
         return wide, len(lines) * size * fitting.line_height(font)

@@ -28,7 +28,7 @@ class ChoiceChip(Touchable, MDChip, Label):
     mark_x = NumericProperty(0)
 
     def natural_width(self) -> float:
-        """Width of the text and the mark on one line."""
+        """Returns the width of the text and the mark on one line."""
         return fitting.width(self.text, self.font_size, bold=True) + dp(CHIP_EDGE)
 
     @property

@@ -54,7 +54,7 @@ FROM_CONES: Matrix = (
 
 
 def from_hex(code: str) -> Triple:
-    """The colour of `#RRGGBB`. Raises ValueError if it is invalid."""
+    """Returns the colour of `#RRGGBB`. Raises ValueError if it is invalid."""
     if len(code) != 7 or code[0] != "#":
         raise ValueError(f"no colour: {code}")
     red, green, blue = bytes.fromhex(code[1:])
@@ -62,7 +62,7 @@ def from_hex(code: str) -> Triple:
 
 
 def blended(colour: Colour, ground: Colour) -> Triple:
-    """A translucent colour on a ground."""
+    """Returns a translucent colour on a ground."""
     alpha = colour[3] if len(colour) > 3 else 1.0
     red, green, blue = (
         over * alpha + under * (1 - alpha)
@@ -126,7 +126,8 @@ def oklab(colour: Colour) -> Triple:
 
 
 def distance(one: Colour, other: Colour, vision: str = NORMAL) -> float:
-    """How different two colours look: 0.02 is just noticeable side by side, black to white is 1."""
+    """Returns how different two colours look: 0.02 is just noticeable side by side, black to white
+    is 1."""
     pairs = zip(oklab(seen(one, vision)), oklab(seen(other, vision)), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
@@ -135,7 +136,8 @@ def distance(one: Colour, other: Colour, vision: str = NORMAL) -> float:
 
 
 def with_lightness(colour: Colour, lightness: float) -> Triple:
-    """The same hue, lighter or darker, and paler if a screen could not show it otherwise."""
+    """Returns the same hue, lighter or darker, and paler if a screen could not show it
+    otherwise."""
     _lightness, a, b = oklab(colour)
     for step in range(20, -1, -1):
         roots = _times(FROM_OKLAB, (lightness, a * step / 20, b * step / 20))
@@ -146,8 +148,8 @@ def with_lightness(colour: Colour, lightness: float) -> Triple:
 
 
 def lifted(colour: Colour, ground: Colour, least: float) -> Triple:
-    """A colour for dark paper: light enough for this contrast. White stays white, and the order of
-    lightness is preserved."""
+    """Returns a colour for dark paper: light enough for this contrast. White stays white, and the
+    order of lightness is preserved."""
     lightness = oklab(colour)[0]
     # The darkest grey that is light enough: the luminance of a grey is the cube of its lightness.
     darkest = (least * (luminance(ground) + 0.05) - 0.05) ** (1 / 3)

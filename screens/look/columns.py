@@ -50,7 +50,7 @@ class Columns(Layout):
 
     @staticmethod
     def _first_column(cards: list[Widget]) -> int:
-        """How many are on the left, so that both columns are as equal as possible."""
+        """Returns how many are on the left, so that both columns are as equal as possible."""
         heights = [card.height + dp(GAP) for card in cards]
         whole = sum(heights)
         left = [*accumulate(heights)][:-1]

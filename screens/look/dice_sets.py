@@ -102,12 +102,12 @@ PRESETS = (
 
 
 def together() -> dict[str, tuple[str, ...]]:
-    """The dice that are on the table at the same time, by the game's title."""
+    """Returns the dice that are on the table at the same time, by the game's title."""
     return {cover.title: cover.dice for cover in SHELF.values() if cover.dice}
 
 
 def complete(chosen: object) -> dict[str, str]:
-    """All colours of a saved set; missing or invalid ones are as printed."""
+    """Returns all colours of a saved set; missing or invalid ones are as printed."""
     dice = dict(PRINTED)
     for die, code in chosen.items() if isinstance(chosen, Mapping) else ():
         try:
@@ -120,8 +120,8 @@ def complete(chosen: object) -> dict[str, str]:
 
 
 def alike(looks: Iterable[Mapping[str, Colour]]) -> dict[tuple[str, ...], list[str]]:
-    """Dice of one game that are hard to distinguish by their colour in one of these looks (light,
-    dark), each with the kinds of vision concerned."""
+    """Returns dice of one game that are hard to distinguish by their colour in one of these looks
+    (light, dark), each with the kinds of vision concerned."""
     found: dict[tuple[str, ...], list[str]] = {}
     every = list(looks)
     for vision in VISION_NAMES:

@@ -17,7 +17,7 @@ class Finger:
 
     @classmethod
     def at(cls, x: float, y: float) -> "Finger":
-        """A touch that has just begun."""
+        """Returns a touch that has just begun."""
         return cls(x, y, x, y)
 
     @property

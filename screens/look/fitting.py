@@ -40,7 +40,7 @@ def usual_text() -> Iterator[None]:
 
 
 def scale() -> float:
-    """The text scale relative to 100 %."""
+    """Returns the text scale relative to 100 %."""
     return current().text_scale
 
 
@@ -59,17 +59,17 @@ def line_height(font: str) -> float:
 
 
 def width(text: str, size: float, font: str = PRINT, *, bold: bool = False) -> int:
-    """Width of a text on one line."""
+    """Returns the width of a text on one line."""
     return current().ruler.width(text, max(6, round(size)), font, bold)
 
 
 def longest(text: str, size: float, font: str = PRINT, *, bold: bool = False) -> int:
-    """Width of its longest word, which cannot be broken."""
+    """Returns the width of its longest word, which cannot be broken."""
     return max((width(word, size, font, bold=bold) for word in text.split()), default=0)
 
 
 def within(text: str, size: float, room: float, font: str = PRINT, *, bold: bool = False) -> float:
-    """The size at which no word is wider than the space; not smaller than at 100 %."""
+    """Returns the size at which no word is wider than the space; not smaller than at 100 %."""
     factor = scale()
     if factor <= 1 or room <= 0 or not text:
         return size
@@ -80,7 +80,7 @@ def within(text: str, size: float, room: float, font: str = PRINT, *, bold: bool
 
 
 def lines(words: Words, size: float, room: float) -> int:
-    """The number of lines a text takes in this width."""
+    """Returns the number of lines a text takes in this width."""
     count, line = 1, ""
     for word in words.text.split():
         longer = f"{line} {word}" if line else word
@@ -96,7 +96,7 @@ def height(words: Words, size: float, room: float) -> float:
 
 
 def largest(fits: Callable[[float], bool]) -> float:
-    """The largest factor that fits, from 1 up to the text scale."""
+    """Returns the largest factor that fits, from 1 up to the text scale."""
     steps = round((scale() - 1) / STEP)
     low, high = 0, steps
     while low < high:
@@ -117,12 +117,12 @@ def fits(texts: Iterable[Words], factor: float, room: float, high: float, most_l
 
 
 def fit(texts: Collection[Words], room: float, high: float, most_lines: int) -> float:
-    """The largest scale relative to 100 % at which they fit."""
+    """Returns the largest scale relative to 100 % at which they fit."""
     return largest(lambda factor: fits(texts, factor, room, high, most_lines))
 
 
 def pill_height(size: float) -> float:
-    """Height of a button with a line of text of this size."""
+    """Returns the height of a button with a line of text of this size."""
     return max(dp(48), size * line_height(PRINT) + dp(20))
 
 

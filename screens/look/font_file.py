@@ -45,7 +45,7 @@ class FontFile:
         return all(map(self.has, letters))
 
     def glyph(self, letter: str) -> int:
-        """The number of its glyph; 0 if it has none."""
+        """Returns the number of its glyph; 0 if it has none."""
         if not self.has(letter):
             return 0
         code = ord(letter)

@@ -82,7 +82,7 @@ def _width(label: LabelBase, parts: "tuple[Run, ...]") -> int:
 
 
 def _part(label: LabelBase, run: "Run") -> LabelBase:
-    """The label for this run: in its font, and no higher than the line."""
+    """Returns the label for this run: in its font, and no higher than the line."""
     font, size = label.options["font_name_r"], label.options["font_size"]
     if run.font == font:
         return label

@@ -36,7 +36,7 @@ MINUS = re.compile("−(?=\\d)")
 
 
 def for_reader(text: str) -> str:
-    """A text as somebody hears it who plays by keys."""
+    """Returns a text as a screen reader speaks it to a user who plays by keys."""
     for touched, by_keys in BY_KEYS.items():
         if (words := _(touched)) in text:
             text = text.replace(words, _(by_keys))

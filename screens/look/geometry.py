@@ -22,7 +22,7 @@ class Rect(NamedTuple):
         return self._replace(x=self.x + across, y=self.y + up)
 
     def distance(self, x: float, y: float) -> float:
-        """The distance of a point from the nearest edge; 0 inside."""
+        """Returns the distance of a point from the nearest edge; 0 inside."""
         dx = max(self.x - x, 0, x - self.x - self.width)
         dy = max(self.y - y, 0, y - self.y - self.height)
         return float((dx * dx + dy * dy) ** 0.5)

@@ -45,7 +45,7 @@ class Edges(NamedTuple):
 
 
 def read() -> Edges:
-    """The part of our window that the system currently covers."""
+    """Returns the part of our window that the system currently covers."""
     if platform != "android":
         return Edges()
     from jnius import JavaException

@@ -11,7 +11,7 @@ SECONDS = 12
 
 
 def why() -> str:
-    """The reason, shown while the system asks."""
+    """Returns the reason, shown while the system asks."""
     return _(
         "Rollpad needs to reach the other devices on this Wi-Fi for guests and shared games. "
         "Nothing is sent anywhere else."

@@ -49,7 +49,7 @@ class ListRow(ButtonBehavior, RelativeLayout):
 
     @classmethod
     def height_for(cls, width: float) -> float:
-        """The height, equal for all rows of a width."""
+        """Returns the height, equal for all rows of a width."""
         raise NotImplementedError
 
     def show(self, item: object) -> None:
@@ -164,7 +164,7 @@ class LongList(Widget):
         self.renew()
 
     def _gone(self) -> float:
-        """The distance by which the page is scrolled."""
+        """Returns the distance by which the page is scrolled."""
         hidden = max(0, self.parent.height - self.scroll.height)
         return float((1 - min(1, max(0, self.scroll.scroll_y))) * hidden)
 

@@ -54,7 +54,7 @@ class LongPress(Generic[Thing]):
             self.taken = bool(self._tell(self.thing))
 
     def end(self) -> bool:
-        """The finger is lifted; True if that has no further effect."""
+        """Handles the lift of the finger; returns True if it has no further effect."""
         taken = self.taken
         self.begin(None)
         return taken

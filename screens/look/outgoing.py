@@ -13,7 +13,7 @@ from storage.store import Store
 
 
 def outgoing(app: RunningApp) -> Path:
-    """The folder in which outgoing files are created."""
+    """Returns the folder in which outgoing files are created."""
     folder = _folder(app)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -59,7 +59,7 @@ def make(
 
 
 def writing(data: bytes) -> Callable[[Store, Path], None]:
-    """A function that writes this data."""
+    """Returns a function that writes this data."""
 
     def write(_store: Store, path: Path) -> None:
         with plainly(), replacing(path) as file:

@@ -12,7 +12,7 @@ _table: tuple[int, ...] = ()
 
 
 def key(name: str) -> str:
-    """The key under which a player's ink is saved."""
+    """Returns the key under which a player's ink is saved."""
     return folded(clean(name))
 
 
@@ -29,12 +29,12 @@ def sit(names: Sequence[str]) -> None:
 
 
 def at_table(player: int) -> int:
-    """The ink number of a player of the visible game."""
+    """Returns the ink number of a player of the visible game."""
     return _table[player] if player < len(_table) else player % INK_COUNT
 
 
 def of(names: Sequence[str], player: int) -> int:
-    """The same for any game; without names it depends on the player's place only."""
+    """Returns the same for any game; without names it depends on the player's place only."""
     return numbers(tuple(names))[player] if player < len(names) else player % INK_COUNT
 
 
@@ -44,8 +44,8 @@ def numbers(names: tuple[str, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _numbers(names: tuple[str, ...], chosen: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
-    """All different as long as there are enough inks: known ones are assigned first, in the order
-    of players, then those that the fewest people have."""
+    """Returns ink numbers, all different as long as there are enough inks: known ones are assigned
+    first, in the order of players, then those that the fewest people have."""
     known, free = dict(chosen), list(range(INK_COUNT))
     found: dict[int, int] = {}
     for place, name in enumerate(names):
@@ -63,7 +63,7 @@ def _numbers(names: tuple[str, ...], chosen: tuple[tuple[str, int], ...]) -> tup
 
 
 def _least_used(known: dict[str, int], free: Sequence[int], own: int) -> int:
-    """An ink that the fewest people have, if possible that of the place at the table."""
+    """Returns an ink that the fewest people have, if possible that of the place at the table."""
     have = list(known.values())
     return min(free, key=lambda ink: (have.count(ink), ink != own, ink))
 

@@ -24,7 +24,7 @@ LINE = 1.35
 
 @lru_cache(maxsize=512)
 def text_texture(text: str, size: int, font: str, bold: bool, halign: str = "left") -> Texture:
-    """The texture of a text; white, so that it can be tinted with every colour."""
+    """Returns the texture of a text; white, so that it can be tinted with every colour."""
     label = CoreLabel(text=text, font_size=size, font_name=font, bold=bold, halign=halign)
     label.refresh()
     return label.texture
@@ -166,7 +166,7 @@ def _nine_mesh(rect: Rect, corner: int) -> Shape:
 
 
 def _grid(xs: Cuts, ys: Cuts, uvs: Cuts) -> Shape:
-    """A grid of rectangles between these lines, each with this part of the texture."""
+    """Returns a grid of rectangles between these lines, each with this part of the texture."""
     vertices: list[float] = []
     for y, v in zip(ys, uvs, strict=True):
         for x, u in zip(xs, uvs, strict=True):
@@ -190,7 +190,7 @@ SHARP = -0.5
 
 @lru_cache(maxsize=2048)
 def _line_mesh(points: tuple[float, ...], width: float) -> Shape:
-    """A stroke of this width, with a soft edge on either side."""
+    """Returns a stroke of this width, with a soft edge on either side."""
     vertices: list[float] = []
     reach = width + 0.5
     places = list(zip(points[::2], points[1::2], strict=True))
@@ -206,15 +206,15 @@ def _line_mesh(points: tuple[float, ...], width: float) -> Shape:
 
 
 def _across(x: float, y: float, to_x: float, to_y: float) -> tuple[float, float]:
-    """The direction across a line, of length 1."""
+    """Returns the direction across a line, of length 1."""
     dx, dy = to_x - x, to_y - y
     length = (dx * dx + dy * dy) ** 0.5
     return -dy / length, dx / length
 
 
 def _corner(before: tuple[float, float], after: tuple[float, float]) -> list[tuple[float, float]]:
-    """How far the edges of a stroke are from its middle where it bends: the stroke keeps its width.
-    A sharp corner is cut off, instead of becoming a long tip."""
+    """Returns how far the edges of a stroke are from its middle where it bends: the stroke keeps
+    its width. A sharp corner is cut off, instead of becoming a long tip."""
     cosine = before[0] * after[0] + before[1] * after[1]
     if cosine < SHARP:
         return [before, after]

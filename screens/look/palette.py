@@ -63,8 +63,8 @@ EDGE_CONTRAST = 1.8
 
 
 def dice_colours(dice: Mapping[str, str], dark: bool, tone: str = PAPER) -> dict[str, Triple]:
-    """The displayed colours of a set of dice: as chosen in light mode, adjusted in dark mode and
-    for high contrast."""
+    """Returns the displayed colours of a set of dice: as chosen in light mode, adjusted in dark
+    mode and for high contrast."""
     night = from_hex(ROLES["paper"][1])
     found = {die: from_hex(code) for die, code in dice.items()}
     if dark:
@@ -121,7 +121,7 @@ class Palette:
         self._dice = dice_colours(dice, dark, tone)
 
     def legible(self, colour: Colour) -> Colour:
-        """A colour for faint writing; opaque in high contrast."""
+        """Returns a colour for faint writing; opaque in high contrast."""
         faint = self.tone == CONTRAST and len(colour) > 3 and 0 < colour[3] < 1
         return (*colour[:3], 1.0) if faint else colour
 
@@ -131,12 +131,12 @@ class Palette:
         return [*self._dice[die], 1.0]
 
     def pips_on(self, colour: Colour) -> Colour:
-        """The colour of writing on this colour, which may be translucent: black or white, one of
-        which always has a contrast of 4.5."""
+        """Returns the colour of writing on this colour, which may be translucent: black or white,
+        one of which always has a contrast of 4.5."""
         return _pips_on(blended(colour, self.paper))
 
     def edge(self, colour: Colour) -> Colour:
-        """This colour as a line on paper; the usual one for lines if it is too pale to be
+        """Returns this colour as a line on paper; the usual one for lines if it is too pale to be
         visible."""
         return colour if contrast(colour, self.paper) >= EDGE_CONTRAST else self.line
 
@@ -147,9 +147,9 @@ class Palette:
         return opaque(sheets[player % len(sheets)][self.dark])
 
     def ink(self, player: int) -> list[float]:
-        """The ink of a player of the visible game."""
+        """Returns the ink of a player of the visible game."""
         return list(self.inks[own_inks.at_table(player)])
 
     def ink_of(self, names: Sequence[str], player: int) -> list[float]:
-        """The ink of a player of any game."""
+        """Returns the ink of a player of any game."""
         return list(self.inks[own_inks.of(names, player)])

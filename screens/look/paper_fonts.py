@@ -34,7 +34,7 @@ class PaperFonts:
         """Our fonts in use."""
 
     def __iter__(self) -> Iterator[PrintedFont]:
-        """All fonts in use."""
+        """Yields all fonts in use."""
         return (font for font in self._open.values() if len(font.used) > 1)
 
     def open(self, path: Path) -> PrintedFont:
@@ -66,7 +66,7 @@ class PaperFonts:
         return self.own(font, bold).reach
 
     def extent(self, text: str, font: str, bold: bool) -> float:
-        """Width relative to the size."""
+        """Returns the width relative to the size."""
         return sum(one.width(part) for part, one in self.runs(text, font, bold))
 
     def width(self, text: str, size: int, font: str, bold: bool) -> int:

@@ -67,7 +67,7 @@ class PdfBrush(Brush):
         return max(fonts.extent(line, font, bold) for line in text.split("\n")) * size, high
 
     def _part(self, colour: Colour, stroke: float | None, *key: object) -> Stream:
-        """A piece of the drawing in this colour; with a width it is a line."""
+        """Returns a piece of the drawing in this colour; with a width it is a line."""
         red, green, blue, *alpha = (round(min(1.0, max(0.0, part)), 4) for part in colour)
         visible = round(alpha[0], 3) if alpha else 1.0
         part = Stream()

@@ -71,7 +71,7 @@ class PrintedFont:
         return wide / float(self._units)
 
     def width(self, text: str) -> float:
-        """Width relative to the size."""
+        """Returns the width relative to the size."""
         return sum(self.advance(self._letters.glyph(letter)) for letter in text)
 
     @cached_property
@@ -92,7 +92,7 @@ class PrintedFont:
         return self._emptied() if self.has_programs else sfnt(self._reduced(IN_PDF))
 
     def for_browsers(self) -> bytes:
-        """The font as WOFF."""
+        """Returns the font as WOFF."""
         return woff(self._reduced(IN_BROWSERS))
 
     def _reduced(self, kept: set[bytes]) -> Tables:
@@ -133,7 +133,7 @@ class PrintedFont:
 
 
 def _parts(glyph: bytes) -> list[int]:
-    """The glyphs that a glyph is composed of."""
+    """Returns the glyphs that a glyph is composed of."""
     found: list[int] = []
     if len(glyph) < 10 or struct.unpack_from(">h", glyph)[0] >= 0:
         return found
@@ -150,7 +150,7 @@ def _parts(glyph: bytes) -> list[int]:
 
 
 def _index(data: bytearray, at: int) -> tuple[list[tuple[int, int]], int]:
-    """Where the members of an index are, and where it ends."""
+    """Returns where the members of an index are, and where it ends."""
     (count,) = struct.unpack_from(">H", data, at)
     if not count:
         return [], at + 2
@@ -164,14 +164,14 @@ def _index(data: bytearray, at: int) -> tuple[list[tuple[int, int]], int]:
 
 
 def _programs(data: bytearray) -> list[tuple[int, int]]:
-    """Where the programs of the glyphs are."""
+    """Returns where the programs of the glyphs are."""
     _names, at = _index(data, data[2])
     ((begin, end),), _at = _index(data, at)
     return _index(data, _entry(data[begin:end], CHAR_STRINGS))[0]
 
 
 def _entry(entries: bytearray, wanted: int) -> int:
-    """The number before an operator of a dictionary."""
+    """Returns the number before an operator of a dictionary."""
     at, number = 0, 0
     while at < len(entries):
         first = entries[at]
@@ -200,7 +200,7 @@ def _entry(entries: bytearray, wanted: int) -> int:
 
 
 def sfnt(tables: Tables) -> bytes:
-    """A font file of these tables."""
+    """Returns a font file of these tables."""
     directory, body = _header(b"\0\1\0\0", len(tables)), b""
     begin = len(directory) + 16 * len(tables)
     for tag, data in sorted(tables.items()):
@@ -210,7 +210,7 @@ def sfnt(tables: Tables) -> bytes:
 
 
 def woff(tables: Tables) -> bytes:
-    """The same, compressed for browsers: https://www.w3.org/TR/WOFF."""
+    """Returns the same, compressed for browsers: https://www.w3.org/TR/WOFF."""
     begin = 44 + 20 * len(tables)
     directory, body, whole = b"", b"", 12 + 16 * len(tables)
     for tag, data in sorted(tables.items()):

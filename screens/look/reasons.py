@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def said(reason: "Reason") -> str:
-    """A reason in the current language; fractions with its decimal separator."""
+    """Returns a reason in the current language; fractions with its decimal separator."""
     return _(reason.text).format(**{name: _value(value) for name, value in reason.values})
 
 

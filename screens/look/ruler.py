@@ -20,7 +20,7 @@ AVERAGE = 0.6
 
 class FontRuler:
     def width(self, text: str, size: int, font: str, bold: bool) -> int:
-        """Width of one line, in pixels."""
+        """Returns the width of one line, in pixels."""
         file = FILES.get((font, bold))
         return _width(text, size, file) if file else round(len(text) * size * AVERAGE)
 

@@ -80,8 +80,8 @@ def date_marks(days: Sequence[date], most: Mapping[str, int]) -> list[DateMark]:
 
 
 def apart(places: Sequence[float], widths: Sequence[float], gap: float) -> list[int]:
-    """The indexes of the labels, each centred at its place, that can be drawn without overlap; of
-    two that are too near the later one stays."""
+    """Returns the indexes of the labels, each centred at its place, that can be drawn without
+    overlap; of two that are too near the later one stays."""
     kept: list[int] = []
     free = float("inf")
     for at in reversed(range(len(places))):
@@ -92,5 +92,5 @@ def apart(places: Sequence[float], widths: Sequence[float], gap: float) -> list[
 
 
 def every(count: int, most: int) -> int:
-    """The step, a round number, with which at most `most` of `count` labels are drawn."""
+    """Returns the step, a round number, with which at most `most` of `count` labels are drawn."""
     return next(step for step in _steps() if ceil(count / step) <= max(1, most))

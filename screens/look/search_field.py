@@ -33,7 +33,7 @@ class PlainInput(Field):
         self._leading_icon = Glass()
 
     def size_for(self, hint: str, width: float, letters: float) -> float:
-        """The font size at which the whole hint can be read."""
+        """Returns the font size at which the whole hint can be read."""
         size = 16 * letters
         natural = fitting.width(hint, size)
         return float(max(dp(12), size * min(1, (width - dp(96)) / max(1, natural))))

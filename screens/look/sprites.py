@@ -14,7 +14,7 @@ SHARPNESS = 4
 
 
 def _texture(mask: Image.Image) -> Texture:
-    """A white texture with this mask as its opacity."""
+    """Returns a white texture with this mask as its opacity."""
     white = Image.merge("LA", (Image.new("L", mask.size, 255), mask))
     texture = Texture.create(size=mask.size, colorfmt="luminance_alpha")
     texture.blit_buffer(white.tobytes(), colorfmt="luminance_alpha", bufferfmt="ubyte")
@@ -35,7 +35,8 @@ def _smooth(image: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def corners(radius: int, line: float) -> Texture:
-    """A rounded square of twice the radius plus two pixels; only its outline if `line` is given."""
+    """Returns a rounded square of twice the radius plus two pixels; only its outline if `line` is
+    given."""
     side = 2 * radius + 2
     image, draw = _canvas(side, side)
     last = side * SHARPNESS - 1
@@ -63,7 +64,8 @@ def oval(width: int, height: int, line: float) -> Texture:
 
 @lru_cache(maxsize=16)
 def stroke(width: float) -> Texture:
-    """The profile of a stroke of this width in pixels: solid, with a soft pixel on either edge."""
+    """Returns the profile of a stroke of this width in pixels: solid, with a soft pixel on either
+    edge."""
     steps = 32
     pixels = (width + 1) / steps
     middle = [min(i + 0.5, steps - i - 0.5) * pixels for i in range(steps)]

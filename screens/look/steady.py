@@ -71,7 +71,7 @@ class Steady:
         self.taps: list[Tap] = []
 
     def down(self, x: float, y: float, found: Found) -> Tap | None:
-        """A finger comes down; None: it has no effect."""
+        """Handles a finger that comes down; returns None if it has no effect."""
         before = self._before(x, y)
         if found.hit and not all(tap.allows(found.hit, x, y) for tap in before):
             self.prolong(x, y)
@@ -96,7 +96,7 @@ class Steady:
                 tap.ended = self._now()
 
     def _before(self, x: float, y: float) -> list[Tap]:
-        """The taps that were here within the last moment."""
+        """Returns the taps that were here within the last moment."""
         now = self._now()
         self.taps = [one for one in self.taps if one.ended is None or now < one.ended + SECONDS]
         return [one for one in self.taps if dist((x, y), (one.x, one.y)) <= dp(REACH)]

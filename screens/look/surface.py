@@ -20,7 +20,7 @@ class Ruler(Protocol):
     """Measures texts as they are drawn on a surface."""
 
     def width(self, text: str, size: int, font: str, bold: bool) -> int:
-        """Width of one line, in pixels."""
+        """Returns the width of one line, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,12 +52,12 @@ _PATH_OF = {GLYPHS[name]: path for name, path in ICON_PATHS.items()}
 
 @lru_cache(maxsize=16_384)
 def short(value: float) -> str:
-    """A number with at most one decimal."""
+    """Returns a number with at most one decimal."""
     return f"{round(value, 1):g}" if abs(value) < 1e5 else "0"
 
 
 def paint_of(name: str, colour: Colour) -> str:
-    """The attributes of `fill` or `stroke` in this colour."""
+    """Returns the attributes of `fill` or `stroke` in this colour."""
     return _paint_of(name, tuple(colour))
 
 
@@ -82,8 +82,8 @@ class SvgBrush(Brush):
         """What is covered by all that follows."""
 
     def elements(self) -> Layer:
-        """What was drawn: fills, outlines, strokes, texts; within each, what has one colour and
-        one form is drawn together, as `Paint` does it."""
+        """Returns what was drawn: fills, outlines, strokes, texts; within each, what has one colour
+        and one form is drawn together, as `Paint` does it."""
         keys = sorted(self._drawn, key=_level)
         return (*self._covered, *(one for key in keys for one in self._drawn[key]))
 
@@ -100,7 +100,7 @@ class SvgBrush(Brush):
         )
 
     def _points(self, points: Sequence[float]) -> str:
-        """A path along these points; relative, as that is shorter."""
+        """Returns a path along these points; relative, as that is shorter."""
         x, y = round(points[0], 1), round(self.height - points[1], 1)
         path = f"M{short(x)} {short(y)}l"
         steps: list[str] = []
@@ -218,7 +218,7 @@ def _escaped(text: str) -> str:
 
 
 def changes(old: Layer, new: Layer) -> list[Change]:
-    """The changes from an old layer to a new one; most share beginning and end."""
+    """Returns the changes from an old layer to a new one; most share beginning and end."""
     most, first, last = min(len(old), len(new)), 0, 0
     while first < most and old[first] == new[first]:
         first += 1
@@ -244,7 +244,7 @@ STYLE = (
 
 
 def document(width: float, height: float, layers: Sequence[Layer]) -> str:
-    """A whole picture as a file."""
+    """Returns a whole picture as a file."""
     inner = "".join(f"<g>{''.join(layer)}</g>" for layer in layers)
     size = f'viewBox="0 0 {short(width)} {short(height)}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{STYLE}</style>{inner}</svg>'

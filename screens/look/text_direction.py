@@ -51,7 +51,7 @@ VARIANTS = {*map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0x1F3FB, 0x1F400))
 
 @lru_cache(maxsize=1024)
 def laid_out(text: str) -> tuple[Cluster, ...]:
-    """The clusters of one line of text, from left to right."""
+    """Returns the clusters of one line of text, from left to right."""
     clusters = _clusters(text)
     kinds = _kinds(clusters)
     if LEFT not in kinds:
@@ -96,7 +96,7 @@ def _clusters(text: str) -> list[Cluster]:
 
 
 def _kinds(clusters: list[Cluster]) -> list[str]:
-    """The direction of each cluster; a character between digits belongs to their number."""
+    """Returns the direction of each cluster; a character between digits belongs to their number."""
     found = [bidirectional(one.text[0]) for one in clusters]
     kinds = [KINDS.get(one, NEUTRAL) for one in found]
     for place in range(1, len(kinds) - 1):
@@ -138,7 +138,8 @@ def _turned(order: list[int], levels: list[int], level: int) -> list[int]:
 
 @cache
 def _forms() -> dict[str, dict[int, str]]:
-    """The joined forms of each Arabic letter, and of lam with an alef, as Unicode lists them."""
+    """Returns the joined forms of each Arabic letter, and of lam with an alef, as Unicode lists
+    them."""
     found: dict[str, dict[int, str]] = {}
     for code in (*range(0xFB50, 0xFBFF), *range(0xFE80, 0xFEFD)):
         form, *codes = decomposition(chr(code)).split() or [""]
@@ -164,11 +165,11 @@ def _joined(clusters: list[Cluster]) -> list[Cluster]:
 
 
 def _letters(one: Cluster) -> str:
-    """The letters that are joined as a unit: a letter, or lam with an alef."""
+    """Returns the letters that are joined as a unit: a letter, or lam with an alef."""
     return one.text[:2] if one.text[:2] in _forms() else one.text[:1]
 
 
 def _sides(one: Cluster) -> int:
-    """The sides on which it can be joined: none if it is not an Arabic letter."""
+    """Returns the sides on which it can be joined: none if it is not an Arabic letter."""
     forms = _forms().get(_letters(one), {})
     return sum(side for side in (BEFORE, AFTER) if side in forms)

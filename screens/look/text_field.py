@@ -25,7 +25,7 @@ class FieldLabel(Label):
     field: "Field" = ObjectProperty(None)
 
     def size_for(self, text: str, width: float, is_up: bool, letters: float) -> float:
-        """The font size at which all of it can be read."""
+        """Returns the font size at which all of it can be read."""
         size = letters * (SMALL if is_up else LARGE)
         natural = fitting.width(text, size)
         return float(max(dp(11), size * min(1, (width - dp(20)) / max(1, natural))))
@@ -70,7 +70,7 @@ class Field(MDTextField):
             self.rise = float(self.is_up)
 
     def label_drop(self, height: float, rise: float, label: float) -> float:
-        """The distance below the middle at which KivyMD draws the label."""
+        """Returns the distance below the middle at which KivyMD draws the label."""
         resting, up = (height - label) / 2, height - label - dp(4)
         return (height + label) / 2 - resting - (up - resting) * rise
 
@@ -107,7 +107,7 @@ class Field(MDTextField):
         return fitting.HAND if fitting.by_hand(text) else fitting.PRINT
 
     def cursor_offset(self) -> float:
-        """The position of the cursor on its line, also in text that runs to the left."""
+        """Returns the position of the cursor on its line, also in text that runs to the left."""
         line = self._lines[self.cursor_row] if self.cursor_row < len(self._lines) else ""
         return self._caret(line, self.cursor_col) if runs_left(line) else super().cursor_offset()
 

@@ -65,7 +65,7 @@ def by_hand(text: str, size: float, colour: Colour) -> Piece:
 
 
 def lines_for(groups: Sequence[Group], lines: Sequence[Rect]) -> int:
-    """The number of these lines that the groups take."""
+    """Returns the number of these lines that the groups take."""
     return len({spot.y for spot in _flow(groups, lines)})
 
 
@@ -89,7 +89,8 @@ def _width(group: Group) -> float:
 
 
 def _flow(groups: Sequence[Group], lines: Sequence[Rect]) -> list[Rect]:
-    """The places of the groups that fit; a group longer than a line gets a line for itself."""
+    """Returns the places of the groups that fit; a group longer than a line gets a line for
+    itself."""
     spots: list[Rect] = []
     rest = [*lines]
     used = 0.0

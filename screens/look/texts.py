@@ -31,7 +31,7 @@ def catalogue(code: str) -> gettext.NullTranslations:
 
 
 def spoken() -> str:
-    """The code of the current language."""
+    """Returns the code of the current language."""
     return _spoken
 
 
@@ -48,7 +48,7 @@ def speak(code: str) -> str:
 
 
 def _(text: str) -> str:
-    """The text in the current language."""
+    """Returns the text in the current language."""
     return catalogue(_spoken).gettext(text)
 
 
@@ -85,14 +85,14 @@ def decimal(value: float, places: int = 1) -> str:
 
 
 def written(when: date, pattern: str) -> str:
-    """A date as `strftime` writes it, and the same on every system: `%e` is the day without a zero
-    before it, `%b` the short name of the month, which only English dates have."""
+    """Returns a date as `strftime` writes it, and the same on every system: `%e` is the day without
+    a zero before it, `%b` the short name of the month, which only English dates have."""
     month = SHORT_MONTHS[when.month - 1]
     return when.strftime(pattern.replace("%e", str(when.day)).replace("%b", month))
 
 
 def moment(stamp: str) -> str:
-    """A stored UTC time in local time."""
+    """Returns a stored UTC time in local time."""
     when = local(stamp)
     return written(when, _("%e %b %Y, %H:%M")) if when else _("date unknown")
 
@@ -115,7 +115,7 @@ def month(stamp: str) -> str:
 
 
 def local(stamp: str) -> datetime | None:
-    """A stored time in local time; None if it is invalid."""
+    """Returns a stored time in local time; None if it is invalid."""
     try:
         return datetime.fromisoformat(stamp).astimezone()
     except (TypeError, ValueError, OverflowError, OSError):
@@ -123,7 +123,7 @@ def local(stamp: str) -> datetime | None:
 
 
 def date_of(stamp: str) -> date:
-    """The date of a valid time, even if it is out of range for local time."""
+    """Returns the date of a valid time, even if it is out of range for local time."""
     when = local(stamp)
     return when.date() if when else datetime.fromisoformat(stamp).date()
 
@@ -148,7 +148,7 @@ def in_order(names: Iterable[str]) -> list[str]:
 
 
 def reason(refusal: Refusal, names: Sequence[str] = ()) -> str:
-    """The text of a refusal; its values may include another refusal, and players."""
+    """Returns the text of a refusal; its values may include another refusal, and players."""
 
     def said(value: object) -> object:
         if isinstance(value, Refusal):
@@ -159,7 +159,7 @@ def reason(refusal: Refusal, names: Sequence[str] = ()) -> str:
 
 
 def _called(player: Player, names: Sequence[str]) -> str:
-    """A player's name, or a number if there is none."""
+    """Returns a player's name, or a number if there is none."""
     if player.index is None:  # one sheet of a larger table
         return _("No. {number}").format(number=player.seat + 1)
     if player.index < len(names):

@@ -80,8 +80,8 @@ SHEETS_OF: dict[str, tuple[Pair, ...]] = {
 
 @lru_cache(maxsize=256)
 def apart(colour: Triple) -> Triple:
-    """The colour of a die on which black or white pips are legible: a little lighter or darker if
-    it is in between."""
+    """Returns the colour of a die on which black or white pips are legible: a little lighter or
+    darker if it is in between."""
     light = luminance(colour)
     if not DARKEST < light < BRIGHTEST:
         return colour

@@ -85,7 +85,7 @@ class RollpadScreen(Screen):
         self.arrive()
 
     def step_back(self) -> bool:
-        """The back button: True if the screen has handled it."""
+        """Handles the back button; returns True if it was handled."""
         return False
 
     @property
@@ -94,8 +94,8 @@ class RollpadScreen(Screen):
         return None
 
     def shortcut(self, key: str, widget: Widget | None) -> bool:
-        """A key specific to this screen, and the widget that the cursor is on; True if it was
-        handled."""
+        """Handles a key specific to this screen, with the widget that the cursor is on; returns
+        True if it was handled."""
         return False
 
     @property
@@ -298,14 +298,14 @@ class TopBar(MDTopAppBar):
         return fitting.fit(words, room, high, 2)
 
     def sized(self, text: str, size: float, room: float, *, bold: bool = False) -> float:
-        """The size of a line that is not wrapped: smaller if it would be cut off."""
+        """Returns the size of a line that is not wrapped: smaller if it would be cut off."""
         if not self.shortens or not text or room < 1:
             return size
         wide = fitting.width(text, size, bold=bold)
         return max(min(size, dp(LAST_RESORT)), size * min(1, (room - dp(2)) / max(1, wide)))
 
     def longest_fitting(self, texts: Sequence[str], room: float, *, bold: bool = False) -> str:
-        """The first of these that is not cut off, or the last one."""
+        """Returns the first of these that is not cut off, or the last one."""
         least = dp(LEAST_TITLE)
         whole = (one for one in texts if fitting.width(one, least, bold=bold) <= room - dp(2))
         return next(whole, texts[-1])

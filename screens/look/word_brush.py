@@ -31,5 +31,5 @@ class WordBrush(BlindBrush):
         return wide
 
     def within(self, rect: Rect) -> str:
-        """What is written in a rectangle, in the order in which it is drawn."""
+        """Returns what is written in a rectangle, in the order in which it is drawn."""
         return " ".join(text for text, where in self.texts if not rect.distance(*where.center))

@@ -107,14 +107,14 @@ class Pad:
         return sheet
 
     def places(self) -> list[Rect]:
-        """Where sheets are on a page, in millimetres."""
+        """Returns where sheets are on a page, in millimetres."""
         _box, scale, width, height = self.fitted
         wide, high = width * scale, height * scale
         middles = (room.center for room in self.grid.places())
         return [Rect(x - wide / 2, y - high / 2, wide, high) for x, y in middles]
 
     def on_a_page(self) -> list[Rect]:
-        """Those of the first page."""
+        """Returns those of the first page."""
         return self.places()[: self.count]
 
     def density(self, scale: float) -> float:

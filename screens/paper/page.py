@@ -49,14 +49,15 @@ class Grid:
         ]
 
     def cuts(self) -> list[tuple[float, float, float, float]]:
-        """The lines to cut along."""
+        """Returns the lines to cut along."""
         xs = (self.width * n / self.columns for n in range(1, self.columns))
         ys = (self.height * n / self.rows for n in range(1, self.rows))
         return [*((x, 0.0, x, self.height) for x in xs), *((0.0, y, self.width, y) for y in ys)]
 
 
 def whole(paper: str, width: float, height: float) -> tuple[Grid, float]:
-    """A page for one drawing of this size, upright or on its side, and how much it is scaled."""
+    """Returns a page for one drawing of this size, upright or on its side, and how much it is
+    scaled."""
     wide, high = PAPERS[paper]
     pages = (Grid(wide, high, 1, 1), Grid(high, wide, 1, 1))
     scales = [(min(page.room[0] / width, page.room[1] / height), page) for page in pages]
@@ -65,7 +66,7 @@ def whole(paper: str, width: float, height: float) -> tuple[Grid, float]:
 
 
 def grids(paper: str, most: int = MOST) -> Iterator[Grid]:
-    """All ways to cut a page, upright and on its side."""
+    """Yields all ways to cut a page, upright and on its side."""
     wide, high = PAPERS[paper]
     for width, height in ((wide, high), (high, wide)):
         for columns in range(1, most + 1):

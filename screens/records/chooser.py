@@ -176,7 +176,7 @@ class Chooser(Card):
         return len(self.names) > FIRST_NAMES
 
     def found(self) -> list[str]:
-        """The players whose names contain the search text."""
+        """Returns the players whose names contain the search text."""
         words = searchable(self.sought).split()
         return [name for name in self.names if all(word in searchable(name) for word in words)]
 

@@ -64,7 +64,7 @@ class HistoryRow(ListRow):
         self.text = " ".join(words)
 
     def _lines(self, line: Rect, plan: Plan) -> list[Rect]:
-        """All lines of the row, centred vertically."""
+        """Returns all lines of the row, centred vertically."""
         game = self.item
         room = line.width - (sp(SIGN + BESIDE) if game.forced else 0)
         low = [line._replace(y=-n, width=room) for n in range(plan.lines - bool(game.note))]
@@ -103,8 +103,8 @@ class HistoryRow(ListRow):
         yield write_groups(paint, [*self._groups()], lines, more)
 
     def _groups(self) -> Iterator[Group]:
-        """The players with their points, the winner first and with a crown; then a solo rank, or
-        that the game was ended early."""
+        """Yields the players with their points, the winner first and with a crown; then a solo
+        rank, or that the game was ended early."""
         game = self.item
         names = [seat.name for seat in game.seats]
         seats = sorted(enumerate(game.seats), key=lambda one: (one[1].left, one[1].place or 0))
@@ -129,7 +129,7 @@ class HistoryRow(ListRow):
             yield [Piece(rank, sp(13), shades.soft)]
 
     def _sign(self, paint: Brush, line: Rect) -> Rect:
-        """The sign of broken rules, at the end of this line; returns the rest of the line."""
+        """Draws the sign of broken rules at the end of this line; returns the rest of the line."""
         side = sp(SIGN)
         at = Rect(line.x + line.width - side, line.y + (line.height - side) / 2, side, side)
         paint.box(at, line=shades.refuse, radius=side / 2)

@@ -104,7 +104,8 @@ class LadderScreen(PlaceScreen):
             self._remember()
 
     def _last(self) -> tuple[Variant, str | None]:
-        """The last selection or, the first time, the most played solo game and its player."""
+        """Returns the last selection or, the first time, the most played solo game and its
+        player."""
         records = self.app.store.records
         kept = self.app.store.settings.get(LADDER)
         known = solo_variants()

@@ -72,7 +72,7 @@ def _bars(variant: Variant, kinds: list[tuple[str, float]]) -> Chart:
 
 
 def _course(found: OverTime, values: list[float]) -> Course:
-    """Points of each game, as a trend shows them."""
+    """Returns points of each game, as a trend shows them."""
     results = [
         Result(one.game, one.finished, "", round(value), None, None, 1, None, False)
         for one, value in zip(found.games, values, strict=True)

@@ -210,7 +210,7 @@ class StatisticsScreen(PlaceScreen):
         self._next()
 
     def _sections(self) -> Iterator[Section]:
-        """All sections; the coach's come last, if it has reviewed any games."""
+        """Yields all sections; the coach's come last, if it has reviewed any games."""
         assert self.page
         yield from sections(self._told())
         if not GAMES[self.page.variant.game].takes_rolls:
@@ -352,7 +352,7 @@ def _put(place: Widget, parts: list[Widget]) -> None:
 
 
 def _in_order(found: dict[Variant, int]) -> dict[Variant, int]:
-    """The most played first, grouped by game."""
+    """Returns the variants in order: the most played first, grouped by game."""
     known = [one for one in found if one.game in GAMES]
     games = Counter(dict.fromkeys(GAMES, 0))
     for one in known:

@@ -47,7 +47,7 @@ class StatCard(Card):
             self.show()
 
     def height_in(self, width: float) -> float:
-        """Its approximate height."""
+        """Returns its approximate height."""
         section = self.section
         said = [text for text in (section.over, section.heading, section.note) if text]
         words = len(said) * sp(22) + dp(EDGES)

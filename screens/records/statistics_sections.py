@@ -92,7 +92,7 @@ def _ranks(page: PlayerPage, name: Callable[[str], str]) -> Bars:
 
 
 def limits(band: Band) -> str:
-    """The range of totals of a rank as text."""
+    """Returns the range of totals of a rank as text."""
     if band.low is None:
         return _("up to {points}").format(points=points(band.high or 0))
     if band.high is None:

@@ -24,7 +24,8 @@ def link(play: dict[str, object], address: str = WEB) -> str:
 
 
 def play(journal: Journal, saved: Saved) -> dict[str, object]:
-    """A "play" of BG Stats. Every boolean is included, because its Android app requires it."""
+    """Returns a "play" of BG Stats. Every boolean is included, because its Android app requires
+    it."""
     told, length = outcome(journal), minutes(journal)
     game = {
         "name": told.game,
@@ -90,7 +91,7 @@ def minutes(journal: Journal) -> int | None:
 
 
 def _stamp(at: str) -> str:
-    """A stored UTC time in the format of BG Stats; empty if it is invalid."""
+    """Returns a stored UTC time in the format of BG Stats; empty if it is invalid."""
     try:
         return f"{datetime.fromisoformat(at):%Y-%m-%d %H:%M:%S}"
     except (TypeError, ValueError):

@@ -38,7 +38,7 @@ class Branch(Drawn):
         side = 1 if self.mirrored else -1
 
         def at(angle: float, out: float = 1.0) -> tuple[float, float]:
-            """A point at this angle from the bottom, along the bow."""
+            """Returns a point at this angle from the bottom, along the bow."""
             bow = rect.height * 0.42 * out
             return middle[0] + side * reach * out * sin(angle), middle[1] - bow * cos(angle)
 
@@ -81,7 +81,7 @@ class Celebration(BoxLayout):
         redraw.bind(times=self._write_anew)
 
     def widest(self, headline: str, detail: str, sp: float) -> float:
-        """Width of the text between the laurels without wrapping."""
+        """Returns the width of the text between the laurels without wrapping."""
         lines = [fitting.width(line, 15 * sp) for line in detail.splitlines()]
         return max(fitting.width(headline, 32 * sp, fitting.HAND), *lines, 0) + dp(6)
 

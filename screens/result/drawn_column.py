@@ -29,5 +29,5 @@ class DrawnColumn(Still, Drawn):
         super().draw()
 
     def measure(self) -> float:
-        """Its height for the current width."""
+        """Returns its height for the current width."""
         raise NotImplementedError

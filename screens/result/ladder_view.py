@@ -51,11 +51,11 @@ class LadderView(Drawn):
         return float(dp(STEP) * fitting.grown(0.8))
 
     def rung(self, number: int) -> float:
-        """The height of a rung, counted from the lowest."""
+        """Returns the height of a rung, counted from the lowest."""
         return float(self.y + (number + 0.4) * self.step)
 
     def height_of(self, total: int) -> float:
-        """The height of a total, interpolated between rungs."""
+        """Returns the height of a total, interpolated between rungs."""
         bands = self.bands
         limits = [band.low or 0 for band in bands]
         number = max(n for n, low in enumerate(limits) if not n or total >= low)
@@ -133,7 +133,7 @@ def _limit(band: Band) -> str:
 
 
 def around(bands: Sequence[Band], total: int, most: int = 3) -> Sequence[Band]:
-    """The rank that these points reach, with adjacent ones."""
+    """Returns the rank that these points reach, with adjacent ones."""
     reached = sum(band.low is not None and total >= band.low for band in bands)
     first = max(0, min(reached - 1, len(bands) - most))
     return bands[first : first + most]

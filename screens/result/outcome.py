@@ -113,7 +113,7 @@ def _won(journal: Journal) -> str:
 
 
 def ties(journal: Journal) -> list[str]:
-    """What decides between players with the same points, or that they share a place."""
+    """Returns what decides between players with the same points, or that they share a place."""
     game, state, looks = journal.game, journal.state, view_of(journal).sheet
     level: dict[int, list[int]] = {}
     for player in range(len(journal.names)):
@@ -141,7 +141,7 @@ def _decided(journal: Journal, tie_break_text: Callable[[int], str]) -> str:
 
 
 def _level(journal: Journal, tie_break_text: Callable[[int], str], level: list[int]) -> str:
-    """What decides between these players, who have the same points."""
+    """Returns what decides between these players, who have the same points."""
     game, state = journal.game, journal.state
     tied = listed([journal.names[player] for player in level])
     points = plural("{count} point", "{count} points", journal.total(level[0]))
@@ -156,7 +156,7 @@ def _level(journal: Journal, tie_break_text: Callable[[int], str], level: list[i
 
 
 def hints_told(journal: Journal) -> str:
-    """Who had hints, and how many."""
+    """Returns who had hints, and how many."""
     had = [
         plural("{name} used {count} hint", "{name} used {count} hints", count, name=name)
         for name, count in zip(journal.names, journal.hints, strict=True)
@@ -183,7 +183,7 @@ def _turning(journal: Journal) -> str:
 
 
 def places(journal: Journal) -> tuple[Place, ...]:
-    """The players by their points, as it stands."""
+    """Returns the players by their points, as it stands."""
     game, state = journal.game, journal.state
     winners = game.winners(state)
     order = sorted((number, player) for player, number in enumerate(game.places(state)))
@@ -201,7 +201,7 @@ def places(journal: Journal) -> tuple[Place, ...]:
 
 
 def in_words(journal: Journal, stamp: str) -> str:
-    """The result for a messenger, with a proportional font: a list and no table."""
+    """Returns the result for a messenger, with a proportional font: a list and no table."""
     told = outcome(journal)
     first = [" · ".join((told.heading, day(stamp)))]
     if told.places:
@@ -219,6 +219,6 @@ def in_words(journal: Journal, stamp: str) -> str:
 
 
 def _listed_points(told: Outcome, player: int) -> str:
-    """The fields in which a player has gained or lost points."""
+    """Returns the fields in which a player has gained or lost points."""
     points = ((label, column[player]) for label, column in told.lines)
     return " · ".join(f"{label}: {printed(one)}" for label, one in points if one)

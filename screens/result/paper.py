@@ -16,7 +16,7 @@ from screens.result.picture_page import Page
 
 
 def svg(journal: Journal, stamp: str, player: int | None = None) -> bytes:
-    """The same as the picture."""
+    """Returns the same as the picture."""
     fonts = PaperFonts()
     with drawing_on(Surface(Palette(dice=theme.dice), fonts, SHARP)):
         page = Page(journal, stamp, player)
@@ -26,7 +26,7 @@ def svg(journal: Journal, stamp: str, player: int | None = None) -> bytes:
 
 
 def pdf(journal: Journal, stamp: str, player: int | None, paper: str) -> bytes:
-    """The same on one page of paper, in colours for printers."""
+    """Returns the same on one page of paper, in colours for printers."""
     fonts = PaperFonts()
     with drawing_on(Surface(PrintPalette(theme.dice), fonts, DENSITY)):
         page = Page(journal, stamp, player)

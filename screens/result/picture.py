@@ -41,7 +41,7 @@ def made_for_sending() -> Iterator[None]:
 
 
 def draw(journal: Journal, stamp: str, player: int | None = None) -> Image.Image:
-    """The whole result, or one player's sheet."""
+    """Draws the whole result, or one player's sheet."""
     with made_for_sending():
         page = Page(journal, stamp, player)
         picture = _rendered(page)

@@ -80,7 +80,7 @@ class Told:
         self.journal, self.told, self.players = journal, told, players
 
     def cards(self, width: float, *, points: bool) -> list[DrawnCard]:
-        """The cards for this total width; without points if a block shows them itself."""
+        """Returns the cards for this total width; without points if a block shows them itself."""
         others = self._others()
         if not points:
             room = column_width(width, 2 if others else 1)
@@ -136,7 +136,8 @@ class Told:
     # Points
 
     def _points(self) -> Iterator[Piece]:
-        """The fields of the sheet, each with the points of all players, and the totals below."""
+        """Yields the fields of the sheet, each with the points of all players, and the totals
+        below."""
         names = [self.journal.names[player] for player in self.players]
         totals = [printed(self.journal.total(player)) for player in self.players]
         if self._single is None:
@@ -233,7 +234,7 @@ def _rule(paint: Brush, rect: Rect, y: float, colour: Colour) -> None:
 
 
 def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[str]:
-    """A text broken into lines that fit, as far as its words do."""
+    """Returns a text broken into lines that fit, as far as its words do."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

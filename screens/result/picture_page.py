@@ -69,7 +69,7 @@ class Page:
         return told.cards(width - dp(2 * MARGIN + GAP * points), points=points)
 
     def _above(self, width: float) -> float:
-        """The height of everything above the sheets."""
+        """Returns the height of everything above the sheets."""
         return dp(HEAD + GAP) + max(card.height for card in self._cards(width))
 
     def _size(self, rows: Rows) -> tuple[float, float]:
@@ -86,7 +86,7 @@ class Page:
         return self._blocks() if self._sheets.shared else self._everybody()
 
     def _everybody(self) -> Iterator[Rows]:
-        """Each player's sheet, in one column or more."""
+        """Yields each player's sheet, in one column or more."""
         sheets = [*map(self._sheets.of, self.players)]
         for columns in range(1, len(sheets) + 1):
             width = dp(SHEET if columns > 1 else NARROWEST - 2 * MARGIN)
@@ -94,7 +94,7 @@ class Page:
             yield in_rows([Spot(sheet, width, high) for sheet in sheets], columns)
 
     def _blocks(self) -> Iterator[Rows]:
-        """The one block of the table, whole or in parts side by side."""
+        """Yields the one block of the table, whole or in parts side by side."""
         rows = self._sheets.block().rows()
         needed = dp(LABEL + len(self.journal.names) * COLUMN)
         for count in range(1, 1 + max(1, len(rows) // SHORTEST)):

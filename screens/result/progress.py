@@ -15,7 +15,7 @@ class Stand(NamedTuple):
 
 
 def progress(journal: Journal) -> list[Stand]:
-    """The points at the start and after each round; the last are the current ones."""
+    """Returns the points at the start and after each round; the last are the current ones."""
     game = journal.game
     stands = [_stand(game, journal.beginning)]
     before = journal.beginning
@@ -35,7 +35,7 @@ def _stand(game: AnyGame, state: AnyState) -> Stand:
 
 
 def how_long(seconds: int | None) -> str:
-    """A duration as text; empty if unknown or under half a minute."""
+    """Returns a duration as text; empty if unknown or under half a minute."""
     minutes = round((seconds or 0) / 60)
     if minutes < 1:
         return ""

@@ -16,7 +16,7 @@ HERE, ASK, TAKE_OVER = "here", "ask", "take over"
 
 
 def _table(app: RunningApp, session: Session) -> "SharedTable | None":
-    """The shared table of this game, if it is one."""
+    """Returns the shared table of this game, if it is one."""
     if app.shared is None or app.shared.number != session.number:
         return None
     from screens.play.shared_table import SharedTable

@@ -154,7 +154,7 @@ class ResultScreen(RollpadScreen):
     # Layout
 
     def largest(self, text: str, width: float, sp: float) -> float:
-        """The font size of the verdict at which no word is broken."""
+        """Returns the font size of the verdict at which no word is broken."""
         wanted, room = VERDICT * sp, width - dp(2)
         longest = fitting.longest(text, wanted, bold=True)
         return wanted * min(1, room / longest) if longest and room > 0 else wanted

@@ -66,7 +66,7 @@ class Sheets:
         return block
 
     def part(self, rows: list[Row], width: float, line: float) -> Spot:
-        """Some lines of the block, with this height."""
+        """Returns some lines of the block, with this height."""
         block = self.block()
         block.rows = lambda: rows  # type: ignore[method-assign]  # only these of its lines
         block.most_line = HIGHEST
@@ -79,15 +79,15 @@ class Sheets:
     # In the window
 
     def one(self, player: int, width: float) -> Rows:
-        """A single sheet, or the whole block."""
+        """Returns a single sheet, or the whole block."""
         if self.shared:
             return [[self.part(self.block().rows(), width, dp(ROOMY))]]
         sheet = self.of(player)
         return [[Spot(sheet, width, height_for(sheet, width))]]
 
     def all(self, width: float, room: float) -> Rows:
-        """All sheets, as large as possible while visible at once; if that is not possible, as many
-        side by side as are readable."""
+        """Returns all sheets, as large as possible while visible at once; if that is not possible,
+        as many side by side as are readable."""
         return self._blocks(width, room) if self.shared else self._everybody(width, room)
 
     def _blocks(self, width: float, room: float) -> Rows:
@@ -133,7 +133,7 @@ def row_height(row: list[Spot]) -> float:
 
 
 def height_for(sheet: Sheet, width: float) -> float:
-    """The preferred height of a sheet of this width; its margins depend on its size."""
+    """Returns the preferred height of a sheet of this width; its margins depend on its size."""
     sheet.put_at(Rect(0, 0, width, width))
     for _again in range(3):
         sheet.put_at(Rect(0, 0, width, sheet.height_for(width)))

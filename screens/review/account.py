@@ -69,7 +69,7 @@ class Account(DrawnColumn):
             self._paint_bar(paint, part, span, along, place.y + dp(GAP))
 
     def _spans(self) -> list[tuple[int, int]]:
-        """Where the bars begin and end: each goes on where the one before it ended."""
+        """Returns where the bars begin and end: each goes on where the one before it ended."""
         now, spans = 0, []
         for part in self.parts:
             begin = 0 if part.whole else now

@@ -35,7 +35,7 @@ def when(step: Step) -> str:
 
 
 def _rolled(step: Step) -> AnyState | None:
-    """The state with the roll; None before the first one."""
+    """Returns the state with the roll; None before the first one."""
     return step.known if step.round else None
 
 

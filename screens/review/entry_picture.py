@@ -23,8 +23,8 @@ Marks = dict[Box, str]
 
 
 def marks_of(sheet: Sheet, move: AnyMove) -> Marks:
-    """What an entry writes in the boxes that it is entered by; what follows from it by counting is
-    left out."""
+    """Returns what an entry writes in the boxes that it is entered by; what follows from it by
+    counting is left out."""
     game, state, player = sheet.game, sheet.state, sheet.player
     touched = game.boxes(state, player, move)
     boxes = {*touched, *(one for box in touched for one in sheet.on_the_way(box))}

@@ -42,7 +42,7 @@ class Reviewed:
 
 
 def reviewed(journal: Journal, open_table: OpenTable, progress: Progress = unwatched) -> Reviewed:
-    """The review of every player. Raises StoppedError if `progress` returns False."""
+    """Returns the review of every player. Raises StoppedError if `progress` returns False."""
     coach = coach_of(journal.game, open_table)
     if unknown := coach.unknown(journal.beginning):
         remarks = _remarks(coach, journal, progress)

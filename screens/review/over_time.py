@@ -53,7 +53,7 @@ class OverTime:
         return self.mean([one.summed.loss for one in self.games])
 
     def kinds(self) -> list[tuple[str, float]]:
-        """What each kind of entry gives away in a game, the costliest first."""
+        """Returns what each kind of entry gives away in a game, the costliest first."""
         found: Counter[str] = Counter()
         for one in self.games:
             for kind, lost in one.summed.kinds.items():
@@ -88,7 +88,7 @@ def over_time(
 
 
 def so_far(store: Store, wanted: tuple[Variant, str]) -> OverTime:
-    """What is known already, without reviewing anything."""
+    """Returns what is known already, without reviewing anything."""
     variant, player = wanted
     known = store.reviews.kept()
     seats = store.reviews.seats(variant, player or None, MOST) if known else []

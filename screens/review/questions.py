@@ -56,7 +56,7 @@ class Asked:
         return self.question.loss(answer) < AS_GOOD
 
     def why(self, coach: AnyCoach, answer: Advice) -> tuple[Reason, ...]:
-        """Why the best entry is better than the answer; of the best one, than the next."""
+        """Returns why the best entry is better than the answer; of the best one, than the next."""
         best, others = self.question.ranked[0], self.question.ranked[1:]
         rival = others[0] if answer == best else answer
         return against(coach, self.question.state, self.question.player, (best, rival))
@@ -104,7 +104,7 @@ def lesson(wish: Wish, store: Store, tables: OpenTable, dice: Random, progress: 
 def _positions(
     coach: AnyCoach, wish: Wish, store: Store, sheets: Sequence[Journal], dice: Random
 ) -> Iterator[list[Asked]]:
-    """Some positions of each game that was played, then of drawn ones, without an end."""
+    """Yields some positions of each game that was played, then of drawn ones, without an end."""
     if wish.source == OWN:
         for journal, player in _played(wish, store, dice):
             every = list(from_a_game(coach, journal, player))
@@ -133,7 +133,7 @@ def _played(wish: Wish, store: Store, dice: Random) -> Iterator[tuple[Journal, i
 def _some(
     coach: AnyCoach, names: tuple[str, ...], every: list[Question], dice: Random, *, own: bool
 ) -> list[Asked]:
-    """A few of these positions, each with entries to choose from."""
+    """Returns a few of these positions, each with entries to choose from."""
     asked, game = [], coach.game
     for one in every:
         entries = offered(one.ranked, one.made)
@@ -145,7 +145,7 @@ def _some(
 
 
 def offered(ranked: Sequence[Advice], made: Move | None) -> list[Advice]:
-    """The best entries of different value, and the one that was made."""
+    """Returns the best entries of different value, and the one that was made."""
     found: list[Advice] = []
     for one in ranked:
         if not found or found[-1].value - one.value > SAME:

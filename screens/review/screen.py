@@ -204,7 +204,7 @@ class ReviewScreen(WorkScreen):
         return len(self.journal.names) > 1 and bool(self.found.players or any(self.found.remarks))
 
     def _cards(self) -> list[list[Widget]]:
-        """What is in each column."""
+        """Returns what is in each column."""
         course, lines, lucky, lossless, *last = (self._parts[name] for name in PARTS)
         first = [course] if self.ids.graph.shown else []
         rolls = [lucky] if self.ids.rolls.children else []

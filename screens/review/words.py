@@ -28,7 +28,7 @@ class Part(NamedTuple):
 
 
 def account(found: Review) -> list[Part]:
-    """How the total came about. Rounded so that what is read adds up."""
+    """Returns how the total came about. Rounded so that what is read adds up."""
     lines = [
         (_("Expected at the start"), found.start, True),
         (_("Luck with the dice"), found.luck, False),
@@ -77,7 +77,7 @@ def any_told(found: Review) -> bool:
 
 
 def unknown_dice(found: Review) -> str:
-    """What the review leaves open; nothing if all dice are known."""
+    """Returns what the review leaves open; nothing if all dice are known."""
     if not found.untold:
         return ""
     if not any_told(found):
@@ -101,7 +101,7 @@ def nothing_lost(found: Review) -> str:
 
 
 def meaning(journal: Journal) -> str:
-    """What the values are, and what they are not."""
+    """Returns what the values are, and what they are not."""
     words = _(
         "Expected points: the average final score with good play from here. Not a chance of "
         "winning."

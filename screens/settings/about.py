@@ -87,7 +87,7 @@ class AboutScreen(RollpadScreen):
 
 
 def paragraphs(text: str) -> list[str]:
-    """The paragraphs, separated by empty lines; their lines are rewrapped to the screen."""
+    """Returns the paragraphs, separated by empty lines; their lines are rewrapped to the screen."""
     parts = (" ".join(part.split()) for part in text.split("\n\n"))
     return [part for part in parts if part]
 

@@ -86,7 +86,7 @@ def resting(
 
 
 def problem(store: Store) -> str:
-    """What is wrong with the backups, for the user; empty if nothing is."""
+    """Returns what is wrong with the backups, for the user; empty if nothing is."""
     try:
         found = store.auto_backup.problem
         return said(store, found) if found else ""

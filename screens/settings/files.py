@@ -195,7 +195,7 @@ class FilesScreen(RollpadScreen):
         self.count = len(self.chosen)
 
     def answer(self, count: int, _language: object) -> str:
-        """The text of the button."""
+        """Returns the text of the button."""
         if self.wants_folder:
             return _("Use this folder")
         if not count:

@@ -133,7 +133,7 @@ def _besides(plan: Plan) -> list[tuple[int, str]]:
 
 
 def _some(names: list[str]) -> str:
-    """The first few names, and how many more there are."""
+    """Returns the first few names, and how many more there are."""
     more = len(names) - NAMED
     if more < 2:  # naming the last one takes no more space
         return listed(names)

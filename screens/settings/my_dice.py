@@ -219,7 +219,7 @@ class DiceScreen(RollpadScreen):
 
 
 def warnings(dice: Mapping[str, str]) -> list[str]:
-    """Which dice may be confused by whom, in light or dark mode."""
+    """Returns which dice may be confused by whom, in light or dark mode."""
     found = dice_sets.alike(dice_colours(dice, dark, theme.tone) for dark in (False, True))
     said = []
     for alike, visions in found.items():

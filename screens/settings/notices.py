@@ -15,7 +15,8 @@ class Notices:
         self._told: set[object] = set()
 
     def new(self, store: Store) -> str:
-        """The notices not shown yet, each once while the app runs; empty if there are none."""
+        """Returns the notices not shown yet, each once while the app runs; empty if there are
+        none."""
         told = [self._of_file(store), self._of_settings(store), self._of_games(store)]
         told += [self._of_damage(store), self._of_damaged_games(store)]
         return "\n".join(filter(None, told))

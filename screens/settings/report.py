@@ -27,6 +27,6 @@ def system(version: str) -> list[str]:
 
 
 def report(about: list[str], store: Store, folder: Path) -> str:
-    """All of it as one text."""
+    """Returns all of it as one text."""
     log = last_lines(folder, LINES) or ["(empty)"]
     return "\n".join([*about, "", *store.summary(), "", "log:", *log]) + "\n"

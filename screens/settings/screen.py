@@ -113,7 +113,7 @@ class SettingsScreen(PlaceScreen):
         self.problem = auto_backups.problem(self.app.store)
 
     def answers(self, name: str) -> list[tuple[object, str]]:
-        """What can be chosen in the dialog of a row."""
+        """Returns what can be chosen in the dialog of a row."""
         system: tuple[object, str] = (SYSTEM, _("System"))
         sizes = [(size, _("{count}%").format(count=size)) for size in TEXT_SIZES]
         answers: dict[str, list[tuple[object, str]]] = {
@@ -137,7 +137,8 @@ class SettingsScreen(PlaceScreen):
         return answers[name]
 
     def named(self, name: str, value: object, _word: str) -> str:
-        """The chosen value as text; `_word` is there so that kv updates it with the language."""
+        """Returns the chosen value as text; `_word` is there so that kv updates it with the
+        language."""
         return dict(self.answers(name)).get(value, "")
 
     def ask(self, name: str, heading: str) -> None:

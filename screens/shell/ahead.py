@@ -29,7 +29,7 @@ PLAY = (
 
 
 def pieces(app: "RunningApp", last: Piece) -> Iterator[Piece]:
-    """The pieces of work, those needed soonest first."""
+    """Yields the pieces of work, those needed soonest first."""
     if app.has_store:
         yield from of_games(app)
     yield last

@@ -42,8 +42,8 @@ class ComeBack:
             app.open("home")
 
     def _left_in(self) -> "Session | None":
-        """The game to reopen. It is cleared until its first frame is drawn, so that a game that
-        cannot be shown is not reopened at every start."""
+        """Returns the game to reopen. It is cleared until its first frame is drawn, so that a game
+        that cannot be shown is not reopened at every start."""
         store = self._app.store
         saved = store.settings.get(OPEN_GAME)
         if not saved:

@@ -69,7 +69,7 @@ def tell_alone(crash: Crash, exception: Exception) -> None:
 
 
 def report(exception: BaseException, app: "RunningApp") -> str:
-    """The report for developers, without names and entries."""
+    """Returns the report for developers, without names and entries."""
     where = " > ".join(getattr(app, "trail", ()))
     return "\n".join(
         (

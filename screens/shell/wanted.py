@@ -37,7 +37,8 @@ def open_wanted(app: "RunningApp", wanted: tuple[str, ...], screens: Container[s
 
 
 def screen_of(link: str) -> str | None:
-    """The name of the screen that takes such a link, empty if none does; None if it is no URL."""
+    """Returns the name of the screen that takes such a link, empty if none does; None if it is no
+    URL."""
     try:
         return LINKS.get(urlsplit(link).netloc.lower(), "")
     except ValueError:
@@ -45,7 +46,7 @@ def screen_of(link: str) -> str | None:
 
 
 def file_of(text: str) -> Path | None:
-    """A path, or the URL of one, as desktops write it; None if the URL is none."""
+    """Returns a path, or the URL of one, as desktops write it; None if the URL is none."""
     if not text.startswith("file:"):
         return Path(text)
     try:

@@ -74,7 +74,8 @@ def _addresses(data: "JavaClass") -> "list[JavaClass]":
 
 
 def _copied(resolver: "JavaClass", addresses: "Iterable[JavaClass]", folder: Path) -> list[Path]:
-    """The paths of the copies. A file that cannot be copied is missing, and reported as such."""
+    """Returns the paths of the copies. A file that cannot be copied is missing, and reported as
+    such."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
@@ -101,7 +102,7 @@ def _copy(source: IO[bytes], copy: IO[bytes]) -> None:
 
 
 def _name(resolver: "JavaClass", address: "JavaClass") -> str:
-    """The original name of the file, without anything that could lead to another folder."""
+    """Returns the original name of the file, without anything that could lead to another folder."""
     said = ""
     with suppress(Exception):
         rows = resolver.query(address, [DISPLAY_NAME], None, None, None)

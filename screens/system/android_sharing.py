@@ -71,7 +71,7 @@ def open_link(link: str) -> bool:
 
 
 def _activity() -> "JavaClass":
-    """The activity that starts other activities; may be called in any thread."""
+    """Returns the activity that starts other activities; may be called in any thread."""
     from jnius import autoclass
 
     return autoclass("org.kivy.android.PythonActivity").mActivity

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def system_language() -> str:
-    """The two-letter code of the system's language."""
+    """Returns the two-letter code of the system's language."""
     if platform == "android":
         from jnius import autoclass
 
@@ -56,7 +56,7 @@ def system_is_dark() -> bool:
 
 
 def text_scale() -> float | None:
-    """The text scale of the system, 1 by default; None if unknown."""
+    """Returns the text scale of the system, 1 by default; None if unknown."""
     if platform != "android":
         return None
     return float(_resources().getConfiguration().fontScale)
@@ -126,7 +126,7 @@ def _desktop_moves() -> bool:
 
 
 def downloads() -> Path | None:
-    """The folder for files made by apps; None on systems without one."""
+    """Returns the folder for files made by apps; None on systems without one."""
     if platform == "android":
         return None
     if platform == "linux":
@@ -141,8 +141,8 @@ def downloads() -> Path | None:
 
 
 def backup_folder() -> Path | None:
-    """The folder for automatic backups on systems where apps cannot write to any other: on Android
-    one of the app that other apps and a computer can see. None if the user chooses one."""
+    """Returns the folder for automatic backups on systems where apps cannot write to any other: on
+    Android one of the app that other apps and a computer can see. None if the user chooses one."""
     if platform != "android":
         return None
     from jnius import autoclass
@@ -227,7 +227,7 @@ def ask_for_network(on_answered: Callable[[bool], object]) -> None:
 
 
 def called() -> str:
-    """The device's name, shown to others at a shared table."""
+    """Returns the device's name, shown to others at a shared table."""
     if platform == "android":
         from jnius import autoclass
 

@@ -54,7 +54,8 @@ class Feedback:
                 self._load(kind)
 
     def _load(self, kind: str) -> "Sound | None":
-        """A sound, or None if there is none; a failed one is not loaded again at every tick."""
+        """Returns a sound, or None if there is none; a failed one is not loaded again at every
+        tick."""
         if kind not in self._sounds:
             self._sounds[kind] = None
             from kivy.core.audio import SoundLoader  # imported late, as it slows down the start

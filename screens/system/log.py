@@ -35,7 +35,7 @@ class OneLine(logging.Formatter):
 
 
 def place_of(error: BaseException) -> str:
-    """The kind of an error and where it happened. Not its text, which may quote a name."""
+    """Returns the kind of an error and where it happened. Not its text, which may quote a name."""
     frames = traceback.extract_tb(error.__traceback__)[-FRAMES:]
     places = [f"{Path(one.filename).name}:{one.lineno} {one.name}" for one in frames]
     return " > ".join([type(error).__name__, *places])
@@ -84,7 +84,7 @@ def end() -> None:
 
 
 def last_lines(folder: Path, count: int) -> list[str]:
-    """The newest lines, the oldest of them first."""
+    """Returns the newest lines, the oldest of them first."""
     lines: list[str] = []
     for name in (OLDER, NAME):
         with suppress(OSError):

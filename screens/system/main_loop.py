@@ -105,7 +105,7 @@ class MainLoop:
             Clock.usleep(left * 1_000_000)
 
     def _until_due(self) -> float:
-        """Seconds until the next frame that has something to do."""
+        """Returns seconds until the next frame that has something to do."""
         frame = Clock.get_time() + FRAME - EARLY
         if EventLoop.window.canvas.needs_redraw or not self._all_wake():
             due = frame

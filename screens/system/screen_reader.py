@@ -60,7 +60,7 @@ def takes_announcements() -> bool:
 
 
 def _answer(command: list[str]) -> str:
-    """What a command prints; empty if it fails."""
+    """Returns what a command prints; empty if it fails."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     except (OSError, ValueError, subprocess.TimeoutExpired):

@@ -47,7 +47,7 @@ class Voice(Protocol):
 
 
 def program() -> str:
-    """The program that speaks here; empty where none is needed."""
+    """Returns the program that speaks here; empty where none is needed."""
     return PROGRAMS.get(device.system(), "")
 
 
@@ -56,7 +56,7 @@ def can_speak() -> bool:
 
 
 def system_voice(on_trouble: Callable[[], None]) -> Voice | None:
-    """This system's voice, or None. `on_trouble` may be called in any thread."""
+    """Returns this system's voice, or None. `on_trouble` may be called in any thread."""
     if not can_speak():
         return None
     if device.system() == "android":
@@ -151,7 +151,7 @@ class ProgramVoice:
 
 
 def speaking(text: str, language: str, cut: bool) -> tuple[list[str], str]:
-    """The command that speaks, and what it reads from its standard input."""
+    """Returns the command that speaks, and what it reads from its standard input."""
     name = program()
     if name == "spd-say":
         # Its server goes on when the client has gone, so what was cut off is cancelled there.
@@ -170,7 +170,7 @@ def stopping() -> list[str]:
 
 
 def _mac_voice(language: str) -> str:
-    """The first voice of this language: `Anna (Premium)  de_DE  # Hallo!`."""
+    """Returns the first voice of this language: `Anna (Premium) de_DE # Hallo!`."""
     try:
         listed = subprocess.run(
             ["say", "-v", "?"], capture_output=True, text=True, timeout=LONGEST, check=False

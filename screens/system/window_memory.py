@@ -38,14 +38,14 @@ class Frame(NamedTuple):
 
     @classmethod
     def read(cls, value: object) -> Self | None:
-        """A saved frame; None if the value is invalid."""
+        """Returns a saved frame; None if the value is invalid."""
         if isinstance(value, list) and len(value) == 4 and all(type(one) is int for one in value):
             return cls(*value)
         return None
 
 
 def desktop() -> Frame | None:
-    """The extent of all screens together; None if unknown."""
+    """Returns the extent of all screens together; None if unknown."""
     if sys.platform == "win32":
         # SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN
         return Frame(*(ctypes.windll.user32.GetSystemMetrics(number) for number in range(76, 80)))

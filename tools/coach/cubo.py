@@ -23,7 +23,7 @@ KINDS = [Die(colour, number) for colour in ("r", "b", JOKER) for number in NUMBE
 
 
 def line_table() -> Array:
-    """The points of every line of three dice."""
+    """Returns the points of every line of three dice."""
     count = len(KINDS)
     points = np.zeros((count, count, count), dtype=np.int64)
     for one in range(count):
@@ -61,7 +61,7 @@ def most_points(dice: Array, joker: int, points: Array) -> int:
 
 @njit(cache=True)
 def corners(top: int, bottom: int, left: int, right: int, rest: Array, points: Array) -> int:
-    """The most points of the four outer lines."""
+    """Returns the most points of the four outer lines."""
     best = 0
     for a in range(4):
         for b in range(4):
@@ -80,7 +80,7 @@ def corners(top: int, bottom: int, left: int, right: int, rest: Array, points: A
 @njit(cache=True)
 def counted(reds: Array, red_ways: Array, blues: Array, blue_ways: Array, joker: int,
             points: Array) -> Array:  # fmt: skip
-    """The ways of all rolls by the points of their best squares."""
+    """Returns the ways of all rolls by the points of their best squares."""
     found = np.zeros(73)
     dice = np.empty(8, dtype=np.int64)
     for one in range(len(reds)):
@@ -92,7 +92,7 @@ def counted(reds: Array, red_ways: Array, blues: Array, blue_ways: Array, joker:
 
 
 def rolls(count: int, first: int) -> tuple[Array, Array]:
-    """All rolls of so many dice of one colour as sets, each with its number of ways."""
+    """Returns all rolls of so many dice of one colour as sets, each with its number of ways."""
     sets = list(combinations_with_replacement(range(6), count))
     ways = [
         factorial(count) // prod(factorial(one.count(number)) for number in range(6))
@@ -102,7 +102,7 @@ def rolls(count: int, first: int) -> tuple[Array, Array]:
 
 
 def shares(reds: int, joker: int, points: Array) -> list[float]:
-    """The share of rolls by the points of their best squares."""
+    """Returns the share of rolls by the points of their best squares."""
     red, red_ways = rolls(reds, 0)
     blue, blue_ways = rolls(OWN - reds, 6)
     found = counted(red, red_ways, blue, blue_ways, 11 + joker, points)

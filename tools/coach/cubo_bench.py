@@ -16,7 +16,7 @@ QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
 
 
 def shares(coach: Advisor, joker: int) -> list[float]:
-    """The share of rolls with the colours of the start, by points of their best square."""
+    """Returns the share of rolls with the colours of the start, by points of their best square."""
     table = coach.table(TABLE)
     assert table is not None
     return table.floats(name_of(DICE["r"], joker))

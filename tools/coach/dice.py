@@ -7,7 +7,7 @@ from tools.coach.compiled import Array, njit
 
 @njit
 def draw(state: Array, count: int) -> int:
-    """A number under `count`; splitmix64, the same on every machine."""
+    """Returns a number under `count`; splitmix64, the same on every machine."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     z = state[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -27,7 +27,7 @@ class Rolls(NamedTuple):
 
 
 def pairings(dice: tuple[int, ...]) -> set[int]:
-    """The pairs of sums that four dice make."""
+    """Returns the pairs of sums that four dice make."""
     one, *rest = dice
     found = set()
     for other in range(3):

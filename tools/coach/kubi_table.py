@@ -24,7 +24,7 @@ def table(nets: Nets, facts: dict[str, object]) -> Table:
 
 
 def nets_of(made: Table) -> Nets:
-    """The nets as a reader of the table sees them."""
+    """Returns the nets as a reader of the table sees them."""
     nets = fresh(0)
     for name, part in nets._asdict().items():
         for total in range(TOTALS):

@@ -260,7 +260,7 @@ def backward(
 
 @njit
 def scores(rolls: Rolls, nets: Nets, choice: Array, games: int, state: Array) -> Array:
-    """The points of games played with these numbers."""
+    """Returns the points of games played with these numbers."""
     scratch = room()
     seen = np.zeros((TOTALS, SUMS + 6), np.int64)
     found = np.zeros(games)
@@ -270,7 +270,7 @@ def scores(rolls: Rolls, nets: Nets, choice: Array, games: int, state: Array) ->
 
 
 def trained(seed: int, plan: Plan) -> Nets:
-    """The nets after so many rounds of play and backward induction."""
+    """Returns the nets after so many rounds of play and backward induction."""
     every, nets, state = rolls(), fresh(seed), np.array([seed], np.uint64)
     choices = np.array(CHOICES)
     for number in range(plan.rounds):

@@ -180,7 +180,7 @@ def fill(rolls: Rolls, nets: Nets, sums: Array, tally: Array, scratch: Room) -> 
 
 @njit
 def best_of(rolls: Rolls, roll: int, tally: Array, after: Array) -> tuple[float, int, int]:
-    """The value, the number and the pair of the best mark with this roll."""
+    """Returns the value, the number and the pair of the best mark with this roll."""
     value, where, what = np.float32(-1e9), -1, -1
     for number in range(6):
         if tally[number] >= 0:

@@ -22,13 +22,13 @@ MOST_WINDOWS = 25
 
 
 def masks() -> list[int]:
-    """Every set of boxes that a form can fill, in ascending order."""
+    """Returns every set of boxes that a form can fill, in ascending order."""
     forms = tetromino.plain_forms().values()
     return sorted({way.boxes for form in forms for way in tetromino.ways(form)})
 
 
 def rolls() -> list[tuple[tuple[int, ...], int]]:
-    """The 15 distinct rolls and in how many of 81 throws each comes."""
+    """Returns the 15 distinct rolls and in how many of 81 throws each comes."""
     found: list[tuple[tuple[int, ...], int]] = []
     for roll in combinations_with_replacement(range(3), 4):
         ways = factorial(4)
@@ -39,7 +39,7 @@ def rolls() -> list[tuple[tuple[int, ...], int]]:
 
 
 def arrangements(roll: tuple[int, ...], written: int) -> list[tuple[int, ...]]:
-    """The distinct ways to write so many symbols of a roll."""
+    """Returns the distinct ways to write so many symbols of a roll."""
     return sorted(set(permutations(roll, written)))
 
 
@@ -100,8 +100,8 @@ def _orders() -> tuple[Array, Array]:
 
 
 def window_classes() -> Array:
-    """The class of each of the 4⁹ codes of a window: alike are those that a symmetry of the square
-    or an exchange of symbols makes the same. Numbered by their smallest code."""
+    """Returns the class of each of the 4⁹ codes of a window: alike are those that a symmetry of the
+    square or an exchange of symbols makes the same. Numbered by their smallest code."""
     digits = np.arange(4**9)[:, None] // 4 ** np.arange(9) % 4
     square = np.arange(9).reshape(3, 3)
     turned = [np.rot90(side, turn).ravel() for side in (square, square.T) for turn in range(4)]

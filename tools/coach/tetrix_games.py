@@ -56,7 +56,7 @@ def all_orders() -> Orders:
 
 @njit
 def fitting(boxes: Arrays, marks: Array, strip: int) -> int:
-    """How many masks are free."""
+    """Returns how many masks are free."""
     filled, count = marks[0] | marks[1] | marks[2], 0
     for mask in range(boxes.masks.size):
         count += fits(boxes, mask, filled, strip)
@@ -150,9 +150,9 @@ def game(
     near: int,
     notes: Array,
 ) -> tuple[int, int]:
-    """The points of a game on a sheet with this printed symbol, and its number of placements.
-    `closer` candidates are examined per roll; with 1 the value alone decides. `notes` gets the
-    number of empty boxes and the learned value after each."""
+    """Returns the points of a game on a sheet with this printed symbol, and its number of
+    placements. `closer` candidates are examined per roll; with 1 the value alone decides. `notes`
+    gets the number of empty boxes and the learned value after each."""
     marks, found = np.zeros(3, np.int64), np.zeros((closer, 3), np.float32)
     printed(marks, start[0], start[1])
     strip, moves = STRIP, 0

@@ -61,7 +61,7 @@ def draw_roll(boxes: Arrays, state: Array) -> int:
 def windows_value(
     boxes: Arrays, w: Weights, scratch: Room, mask: int, order: Array, stage: int
 ) -> float:
-    """The windows that a placement touches, after it minus before it."""
+    """Returns the value, after a placement, of the windows that it touches."""
     total = np.float32(0)
     for at in range(boxes.touched.shape[1]):
         window = boxes.touched[mask, at]
@@ -76,7 +76,8 @@ def windows_value(
 
 @njit
 def windows_before(boxes: Arrays, w: Weights, scratch: Room, stage: int, mask: int) -> float:
-    """The windows that a mask leaves alone, by the stage after the placement."""
+    """Returns the value of the windows that a mask leaves alone, by the stage after the
+    placement."""
     total = np.float32(0)
     at = 0
     for window in range(25):
@@ -98,7 +99,7 @@ def symbols_value(
     mask: int,
     order: Array,
 ) -> float:
-    """The three symbols after a placement."""
+    """Returns the value of the three symbols after a placement."""
     total = np.float32(0)
     for symbol in range(3):
         which = 0
@@ -125,8 +126,8 @@ def fits(boxes: Arrays, mask: int, filled: int, strip: int) -> bool:
 def in_common(
     boxes: Arrays, w: Weights, scratch: Room, filled: int, strip: int, mask: int
 ) -> tuple[int, int, float]:
-    """What all orders in a mask have in common: the boxes that are left, the free fields of the
-    strip, and the value of both with the windows that stay as they are."""
+    """Returns what all orders in a mask have in common: the boxes that are left, the free fields of
+    the strip, and the value of both with the windows that stay as they are."""
     left = strip - (4 - boxes.written[mask])
     empty = GRID & ~filled & ~boxes.masks[mask]
     same = empty_value(empty, left, w, scratch.x_empty, scratch.hidden_empty)
@@ -145,7 +146,7 @@ def after_value(
     mask: int,
     order: Array,
 ) -> float:
-    """The value of the sheet after a placement."""
+    """Returns the value of the sheet after a placement."""
     empty, left, same = common
     total = same + symbols_value(boxes, w, scratch, marks, empty, left, mask, order)
     return total + windows_value(boxes, w, scratch, mask, order, stage_of(empty))

@@ -20,7 +20,7 @@ def table(weights: Weights, facts: dict[str, object]) -> Table:
 
 
 def weights_of(made: Table) -> Weights:
-    """The weights as a reader of the table sees them."""
+    """Returns the weights as a reader of the table sees them."""
     found = {
         name: np.array(made.floats(name), np.float32).reshape(shape)
         for name, shape in SHAPES.items()

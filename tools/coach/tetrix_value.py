@@ -83,7 +83,7 @@ def spread(bits: int) -> int:
 
 @inlined
 def area_at(bits: int) -> int:
-    """The connected part of a set of boxes with its first box."""
+    """Returns the connected part of a set of boxes with its first box."""
     area = np.int64(0)
     grown = bits & -bits
     while grown != area:
@@ -94,7 +94,7 @@ def area_at(bits: int) -> int:
 
 @njit
 def points(marks: Array) -> int:
-    """What the three symbols score (TT-7)."""
+    """Returns what the three symbols score (TT-7)."""
     total = 0
     for symbol in range(3):
         rest, areas, boxes = marks[symbol], 0, 0
@@ -237,7 +237,7 @@ def value(
     hidden_empty: Array,
     codes: Array,
 ) -> float:
-    """The whole value of a sheet: expected total at the end, the strip included."""
+    """Returns the whole value of a sheet: expected total at the end, the strip included."""
     empty = GRID & ~(marks[0] | marks[1] | marks[2])
     total = empty_value(empty, strip, w, x_empty, hidden_empty)
     for symbol in range(3):

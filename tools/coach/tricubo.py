@@ -41,7 +41,7 @@ HOUSE_RULES = Plan(((60_000, 0.3), (15_000, 1.0)), 2, (8_000, 4_000))
 
 
 def pads() -> Iterator[Options]:
-    """Each printed side, and then each with its house rules."""
+    """Yields each printed side, and then each with its house rules."""
     game = GAMES["tricubo"]
     rules = [choice for choice in game.choices if choice.house_rule]
     for values in product(*([value for value, _name in rule.values] for rule in rules)):
@@ -51,7 +51,7 @@ def pads() -> Iterator[Options]:
 
 
 def printed() -> list[Options]:
-    """The sides without house rules."""
+    """Returns the sides without house rules."""
     return list(pads())[: len(GAMES["tricubo"].printed_sheets())]
 
 
@@ -69,7 +69,7 @@ def make(folder: Path) -> None:
 
 
 def learned(options: Options, plan: Plan, width: int = WIDTH) -> Table:
-    """The table of a pad."""
+    """Returns the table of a pad."""
     pad = pad_of(options)
     exact = solved(pad)
     nets = list(_nets(pad, exact, width, plan))
@@ -88,7 +88,7 @@ def learned(options: Options, plan: Plan, width: int = WIDTH) -> Table:
 
 
 def _nets(pad: Pad, exact: Array, width: int, plan: Plan) -> Iterator[Net]:
-    """A net for each round, from the last but one back to the first."""
+    """Yields a net for each round, from the last but one back to the first."""
     rng = np.random.default_rng(SEED)
     games = [
         played(pad, exact, count, most, plan.others, SEED + at)

@@ -94,7 +94,7 @@ def play(coach: Advisor, exact: Exact, start: State, seed: int, found: Found) ->
 
 
 def exact_value(game: Tricubo, exact: Exact, state: State, move: TricuboMove) -> float:
-    """The exact value of an entry."""
+    """Returns the exact value of an entry."""
     after = game.apply(state, 0, move)
     if game.over(after):
         return game.total(after, 0)
@@ -126,7 +126,7 @@ def measure(name: str, options: Options, open_table: OpenTable, games: int) -> N
 
 
 def learned(options: Options) -> OpenTable:
-    """The tables, with that of an own pad learned as the app does."""
+    """Returns the tables, with that of an own pad learned as the app does."""
     game = GAMES["tricubo"]
     learning, began = coach_of(game, shipped).learn(game.start(options, 1)), process_time()
     assert learning is not None

@@ -107,7 +107,7 @@ def _row_states(base: int) -> tuple[Array, Array]:
 
 @njit(cache=True)
 def find(pad: Pad, codes: Array, scored: int) -> int:
-    """The row state of these codes, which are not sorted."""
+    """Returns the row state of these codes, which are not sorted."""
     for one in range(1, 5):
         code, at = codes[one], one
         while at and codes[at - 1] > code:
@@ -122,7 +122,7 @@ def find(pad: Pad, codes: Array, scored: int) -> int:
 
 @njit(cache=True)
 def ticked(pad: Pad, state: int, row: int, boxes: int) -> int:
-    """The row state with more ticks in a row; -1 if they do not fit."""
+    """Returns the row state with more ticks in a row; -1 if they do not fit."""
     codes = pad.rows[state].copy()
     free = pad.base - 1 - codes[row] % pad.base
     if free == 0 or (pad.forbid and free < boxes):
@@ -133,7 +133,7 @@ def ticked(pad: Pad, state: int, row: int, boxes: int) -> int:
 
 @njit(cache=True)
 def interim(pad: Pad, state: int, subset: Array) -> int:
-    """The row state with these rows scored; -1 if they cannot be."""
+    """Returns the row state with these rows scored; -1 if they cannot be."""
     scored = pad.scored[state] + subset[0]
     if scored > 3:
         return -1
@@ -149,7 +149,7 @@ def interim(pad: Pad, state: int, subset: Array) -> int:
 
 @njit(cache=True)
 def gained(pad: Pad, state: int, subset: Array) -> float:
-    """The points that scoring these rows writes."""
+    """Returns the points that scoring these rows writes."""
     gain = 0.0
     for at in range(1, subset[0] + 1):
         gain += pad.values[pad.rows[state, subset[at]] % pad.base]
@@ -190,7 +190,7 @@ def expected(one: Array, two: Array, away: Array, stay: float) -> float:
 
 @njit(cache=True)
 def backward(pad: Pad, aside: int, later: Array) -> Array:
-    """The values before the roll of a round, from those after it."""
+    """Returns the values before the roll of a round, from those after it."""
     now = np.empty_like(later)
     moved = np.empty((3, 5), dtype=np.int64)
     scoring, gains = np.empty(len(pad.subsets), dtype=np.int64), np.empty(len(pad.subsets))
@@ -218,7 +218,8 @@ def backward(pad: Pad, aside: int, later: Array) -> Array:
 
 
 def solved(pad: Pad) -> Array:
-    """The values after each of the rounds 0 to 21: `[round, row state, joker used, colours]`."""
+    """Returns the values after each of the rounds 0 to 21: `[round, row state, joker used,
+    colours]`."""
     later = np.empty((len(pad.rows), 2 if pad.joker else 1, 16))
     later[:] = (pad.final[:, None] + pad.colours[None, :])[:, None, :]
     found = np.empty((SOLO_ROUNDS + 1, *later.shape), dtype=np.float32)
@@ -230,6 +231,6 @@ def solved(pad: Pad) -> Array:
 
 
 def start_value(pad: Pad, found: Array) -> float:
-    """The value of a solo game after the free tick, which is the same in every row."""
+    """Returns the value of a solo game after the free tick, which is the same in every row."""
     first = np.flatnonzero((pad.rows == [0, 0, 0, 0, 1]).all(axis=1) & (pad.scored == 0))
     return float(found[0, first[0], 0, 0])

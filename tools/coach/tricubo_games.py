@@ -37,7 +37,8 @@ def use(pad: Pad, before: Array, joker: int, die: int, face: int, found: Array, 
 
 @njit(cache=True)
 def entries(pad: Pad, state: Array, aside: int, faces: Array, found: Array, gains: Array) -> int:
-    """The states that the entries of a roll lead to, with the points written at once; how many."""
+    """Returns the states that the entries of a roll lead to, with the points written at once; how
+    many."""
     one, two = (aside + 1) % 3, (aside + 2) % 3
     count = use(pad, state, state[1], one, faces[one], found, gains, 0)
     count = use(pad, state, state[1], two, faces[two], found, gains, count)

@@ -34,7 +34,7 @@ class Net:
 
 
 def inputs_of(pad: Pad, states: Array) -> Array:
-    """The inputs of afterstates `(row state, joker, colours)`."""
+    """Returns the inputs of afterstates `(row state, joker, colours)`."""
     rows, base = pad.rows[states[:, 0]], pad.base
     codes = rows % base + FLAG * (rows >= base)
     inputs = np.zeros((len(states), INPUTS), dtype=np.float32)
@@ -71,7 +71,7 @@ def fit(net: Net, inputs: Array, wanted: Array, steps: int, rate: float,
 
 
 def _changes(net: Net, inputs: Array, wanted: Array) -> list[Array]:
-    """The slope of half the squared error, for each part of the net."""
+    """Returns the slope of half the squared error, for each part of the net."""
     before = inputs @ net.hidden + net.bias
     active = np.maximum(0, before)
     error = active @ net.out + inputs @ net.skip + net.offset[0] - wanted

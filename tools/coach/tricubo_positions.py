@@ -24,7 +24,7 @@ ERROR = 0.15
 
 
 def position_of(state: State, values: list[float]) -> dict[str, object]:
-    """A position with the exact values of its entries, in the order of the legal ones."""
+    """Returns a position with the exact values of its entries, in the order of the legal ones."""
     sheet = state.sheets[0]
     assert state.roll is not None
     return {

@@ -39,7 +39,7 @@ class Bar(NamedTuple):
     def signed(
         cls, label: str, value: float, text: str, words: str, picture: Picture | None = None
     ) -> "Bar":
-        """A bar for one value, on the side of its sign."""
+        """Returns a bar for one value, on the side of its sign."""
         if value < 0:
             return cls(label, words, left=-value, left_text=text, picture=picture)
         return cls(label, words, right=value, right_text=text, picture=picture)
@@ -63,7 +63,7 @@ class Bars(Chart):
         return dp(PICTURE * self.wide + 8) if any(bar.picture for bar in self.bars) else 0
 
     def label_width(self) -> float:
-        """Width of the widest label on one line, with its picture."""
+        """Returns the width of the widest label on one line, with its picture."""
         widths = [fitting.width(bar.label, sp(LABEL)) for bar in self.bars]
         widths += [fitting.width(bar.note, sp(NOTE)) for bar in self.bars if bar.note]
         return max(widths) + self.picture + dp(10)
@@ -72,7 +72,7 @@ class Bars(Chart):
         return self.label_width() > width * WIDEST
 
     def heights(self, width: float) -> list[float]:
-        """Heights of the rows, from the top."""
+        """Returns the heights of the rows, from the top."""
         value, picture = self.bar_height(), dp(PICTURE + 8) if self.picture else 0
         labels = [
             line_height(LABEL) * (1 + self.label(bar, width).count("\n"))
@@ -84,18 +84,18 @@ class Bars(Chart):
         return [max(label + dp(4), value, picture) for label in labels]
 
     def bar_height(self) -> float:
-        """Height of a bar with its value."""
+        """Returns the height of a bar with its value."""
         return max(dp(ROW), line_height(VALUE))
 
     def label(self, bar: Bar, width: float) -> str:
-        """The label, in two lines if it is placed above its bar and too long for one."""
+        """Returns the label, in two lines if it is placed above its bar and too long for one."""
         return in_lines(bar.label, width, LABEL) if self.stacked(width) else bar.label
 
     def height_for(self, width: float) -> float:
         return sum(self.heights(width))
 
     def zone(self) -> Rect:
-        """The area of the bars with their values."""
+        """Returns the area of the bars with their values."""
         left = self.picture if self.stacked(self.width) else self.label_width()
         return Rect(left, 0, self.width - left, self.height)
 
@@ -117,7 +117,7 @@ class Bars(Chart):
         return found
 
     def shape(self, at: int) -> tuple[Rect, Rect]:
-        """The bar to the left and the one to the right, aligned to pixels."""
+        """Returns the bar to the left and the one to the right, aligned to pixels."""
         scale, bar, row = self.scale(), self.bars[at], self.rows()[at]
         high = self.bar_height() if self.stacked(self.width) else row.height
         thick = round(dp(THICK))
@@ -174,5 +174,5 @@ class Bars(Chart):
 
 
 def _wide(text: str) -> float:
-    """Width of a value at the end of its bar."""
+    """Returns the width of a value at the end of its bar."""
     return fitting.width(text, sp(VALUE), HAND) + dp(12) if text else 0.0

@@ -27,7 +27,7 @@ def line_height(letters: float = LETTERS) -> int:
 
 
 def hair() -> int:
-    """Width of the finest line, in whole pixels."""
+    """Returns the width of the finest line, in whole pixels."""
     return max(1, round(dp(1)))
 
 
@@ -47,7 +47,7 @@ def pen(paint: Brush, places: Sequence[tuple[float, float]], colour: Colour, wid
 
 
 def in_lines(text: str, room: float, letters: float = LETTERS, *, bold: bool = False) -> str:
-    """The text, in two lines if it is too wide for one."""
+    """Returns the text, in two lines if it is too wide for one."""
     size = sp(letters)
     if fitting.width(text, size, bold=bold) <= room:
         return text
@@ -85,11 +85,11 @@ class Chart(Spoken, Drawn):
         return Rect(0, 0, self.width, self.height)
 
     def height_for(self, width: float) -> float:
-        """The height for this width."""
+        """Returns the height for this width."""
         raise NotImplementedError
 
     def lines(self) -> list[str]:
-        """The whole content as text."""
+        """Returns the whole content as text."""
         raise NotImplementedError
 
     def spoken_lines(self) -> list[str]:

@@ -56,14 +56,14 @@ class Histogram(Plot):
     # Layout
 
     def strip(self) -> float:
-        """Height of the names of the bands, above the bars."""
+        """Returns the height of the names of the bands, above the bars."""
         return line_height() + dp(2) if self.bands else 0
 
     def height_for(self, width: float) -> float:
         return super().height_for(width) + self.strip()
 
     def bar(self, at: int) -> Rect:
-        """A bar aligned to pixels, with a gap to the next one."""
+        """Returns a bar aligned to pixels, with a gap to the next one."""
         left = round(self.along.at(self.bins[at].low))
         right = round(self.along.at(self.bins[at].high + 1))
         gap = max(hair(), round((right - left) * 0.14))

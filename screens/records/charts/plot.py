@@ -49,19 +49,19 @@ class Plot(Spots, Chart):
         raise NotImplementedError
 
     def headline(self) -> str:
-        """The line above the chart while nothing is selected."""
+        """Returns the line above the chart while nothing is selected."""
         raise NotImplementedError
 
     def reading(self, at: int) -> str:
-        """A value as text."""
+        """Returns a value as text."""
         raise NotImplementedError
 
     def nearest(self, x: float) -> int:
-        """The value at this distance from the left edge."""
+        """Returns the value at this distance from the left edge."""
         raise NotImplementedError
 
     def keys(self) -> Sequence[Key]:
-        """The items of the legend."""
+        """Returns the items of the legend."""
         raise NotImplementedError
 
     def paint_sample(self, paint: Brush, sample: str, rect: Rect) -> None:
@@ -84,7 +84,7 @@ class Plot(Spots, Chart):
         return float(max(dp(128), min(width * 0.46, dp(230))))
 
     def below(self, width: float) -> float:
-        """The height of the numbers under the axis and of the legend."""
+        """Returns the height of the numbers under the axis and of the legend."""
         rows = self._key_rows(width)
         return line_height() + dp(GAP) + sum(row[0] for row in rows)
 
@@ -92,12 +92,12 @@ class Plot(Spots, Chart):
         return self.head_height() + self.plot_height(width) + self.below(width)
 
     def gutter(self, values: Sequence[int]) -> float:
-        """The width of the numbers beside the axis."""
+        """Returns the width of the numbers beside the axis."""
         widest = max(fitting.width(printed(value), sp(LETTERS)) for value in values)
         return widest + dp(GAP)
 
     def place_area(self, values: Sequence[int]) -> Rect:
-        """The area between the axes, with these numbers beside them."""
+        """Returns the area between the axes, with these numbers beside them."""
         left, low = round(self.gutter(values)), round(self.below(self.width))
         high = round(self.height - self.head_height())
         return Rect(left, low, round(self.width - left - dp(4)), high - low)
@@ -139,7 +139,8 @@ class Plot(Spots, Chart):
                 x += dp(SAMPLE + 4) + wide + dp(2 * GAP)
 
     def _key_rows(self, width: float) -> list[tuple[float, list[tuple[Key, float, str]]]]:
-        """The lines of the legend with their heights: each key with the width of its text."""
+        """Returns the lines of the legend with their heights: each key with the width of its
+        text."""
         rows: list[tuple[float, list[tuple[Key, float, str]]]] = []
         room, free = width - dp(SAMPLE + 4) - 1, 0.0
         for key in self.keys():

@@ -21,14 +21,14 @@ class Rows(Spots, Chart):
         """Called when a row has been pressed."""
 
     def heights(self, width: float) -> list[float]:
-        """Heights of the rows, from the top."""
+        """Returns the heights of the rows, from the top."""
         raise NotImplementedError
 
     def height_for(self, width: float) -> float:
         return self.above(width) + sum(self.heights(width))
 
     def above(self, width: float) -> float:
-        """Height of the part above the rows."""
+        """Returns the height of the part above the rows."""
         return 0.0
 
     def rows(self) -> list[Rect]:

@@ -10,7 +10,7 @@ from storage.statistics import Fact, ratio, share
 
 
 def chart_of(group: Group, facts: Facts) -> Chart:
-    """The chart of a group, as far as its facts are known."""
+    """Returns the chart of a group, as far as its facts are known."""
     known = [one for one in group.facts if one.key in facts]
     if group.drawn == TILES:
         return Tiles([Tile(one.name, _text(one, facts)) for one in known])

@@ -70,7 +70,7 @@ class Trend(Plot):
         return round(len(self.page.series) / max(1, len(self.points)))
 
     def headline(self) -> str:
-        """The trend, if there is one."""
+        """Returns the trend, if there is one."""
         first, last = self.page.series[0].finished, self.page.series[-1].finished
         if first == last:
             return day(first)
