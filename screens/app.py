@@ -190,7 +190,7 @@ class RollpadApp(AppWithSettings):
             self.reader.look()
 
     def begin_tidying(self) -> None:
-        """The start is over: Python may look for garbage again."""
+        """Lets Python look for garbage again: the start is over."""
         self.garbage = Garbage()
 
     def work(

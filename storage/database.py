@@ -103,7 +103,7 @@ class Opened:
             IN_USE.add(self)
 
     def give_up(self) -> None:
-        """The file of this path is another one by now, and is not open."""
+        """Forgets the file: its path leads to another one by now, and it is not open."""
         with USING:
             IN_USE.discard(self)
 
@@ -337,7 +337,7 @@ def _is_whole(db: sqlite3.Connection) -> bool:
 
 
 def _probe(db: sqlite3.Connection) -> None:
-    """A quick check; a full one would take longer with every game played."""
+    """Checks quickly; a full check would take longer with every game played."""
     for probe in PROBES:
         db.execute(probe).fetchall()
 

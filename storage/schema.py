@@ -183,7 +183,7 @@ def _names_that_are_shown(db: sqlite3.Connection) -> None:
 
 
 def _counted(db: sqlite3.Connection) -> None:
-    """The number of commits, to be compared with the file of `storage.count`."""
+    """Adds the number of commits, to be compared with the file of `storage.count`."""
     db.execute("CREATE TABLE written (file TEXT NOT NULL, commits INTEGER NOT NULL)")
     db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (uuid.uuid4().hex,))
 
@@ -199,7 +199,7 @@ def _drafts(db: sqlite3.Connection) -> None:
 
 
 def _rules(db: sqlite3.Connection) -> None:
-    """The version of the rules a game was saved with (`before.RULES`); 0 for earlier games."""
+    """Adds the version of the rules a game was saved with (`before.RULES`); 0 for earlier games."""
     db.execute("ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 0")
 
 
@@ -217,7 +217,8 @@ def _hints(db: sqlite3.Connection) -> None:
 
 
 def _shared(db: sqlite3.Connection) -> None:
-    """Games that are played on several devices, and what was entered here and is not official."""
+    """Adds games that are played on several devices, and what was entered here and is not
+    official."""
     db.execute("""
         CREATE TABLE shared (
             game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
@@ -290,7 +291,7 @@ PROBES = (
 def transaction(
     db: sqlite3.Connection, mode: Literal["IMMEDIATE", "DEFERRED"] = "IMMEDIATE"
 ) -> Iterator[None]:
-    """A transaction. Immediate for writing: it then waits for the lock at its start."""
+    """Opens a transaction. Immediate for writing: it then waits for the lock at its start."""
     db.execute(f"BEGIN {mode}")
     try:
         yield

@@ -86,7 +86,7 @@ class SharedGames:
     # Each of these is one transaction
 
     def save(self, game: int, sharing: Sharing, outbox: Outbox | None = None) -> None:
-        """What is known of the table and, if given, the whole outbox."""
+        """Saves what is known of the table and, if given, the whole outbox."""
         with self._disk.writing() as db:
             _write(db, game, sharing, outbox)
 
@@ -101,8 +101,8 @@ class SharedGames:
     def follow(
         self, game: int, journal: Journal, sharing: Sharing, outbox: Outbox, at: str
     ) -> None:
-        """A new term: the official journal is another one, and what is missing there is in the
-        outbox again."""
+        """Follows a new term: the official journal is another one, and what is missing there is in
+        the outbox again."""
         with self._disk.writing() as db:
             games.rewrite(db, game, journal, at)
             _write(db, game, sharing, outbox)

@@ -324,7 +324,7 @@ class SharedGame(Following):
         self._hurry()
 
     def remove(self, device: str) -> None:
-        """The host no longer listens to a device."""
+        """Stops listening to a device, as the host."""
         if isinstance(self._side, Host) and device != self.device:
             removed = (*self._sharing.removed, device)
             self._seats_before[device] = self._sharing.seats.get(device, ())

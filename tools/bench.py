@@ -186,7 +186,7 @@ def after_fling(robot: Robot) -> int:
 
 
 def statistics_screen(folder: Path, extent: Extent) -> None:
-    """The whole page, drawn: from the tap to its first frame, and to its last card."""
+    """Measures the whole page, drawn: from the tap to its first frame, and to its last card."""
     slowest: dict[str, tuple[Times, Times]] = {}
     for device, size in (("phone", PHONE), ("tablet", TABLET)):
         with running_app(folder / "many", size) as robot, Stopwatch() as watch:
@@ -227,7 +227,7 @@ def backup(folder: Path, extent: Extent) -> None:
 
 
 def old_file(folder: Path, extent: Extent) -> None:
-    """The first start after an update, with a file of an earlier version."""
+    """Measures the first start after an update, with a file of an earlier version."""
     (folder / "old").mkdir()
     fill_old(folder / "old", extent.many)
     begun = time.perf_counter()
@@ -313,7 +313,7 @@ def rules(_folder: Path, extent: Extent) -> None:
 
 
 def best_squares(_folder: Path, extent: Extent) -> None:
-    """The best square of nine rolled dice of Cubo, and one from the middle."""
+    """Measures the best square of nine rolled dice of Cubo, and one from the middle."""
     random, searched, tried = Random(1), [], []
     for _ in range(extent.squares):
         *rolled, taken = (Die(colour, random.randint(1, 6)) for colour in "rrrrbbbbj" + "r")
@@ -337,7 +337,7 @@ def far(folder: Path, extent: Extent) -> None:
 
 
 def together(folder: Path, extent: Extent) -> None:
-    """A game on several devices."""
+    """Measures a game on several devices."""
     shared_table(folder / "table", extent.entered)
     host_frames(folder / "host", extent.entered)
 

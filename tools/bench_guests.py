@@ -187,7 +187,7 @@ class Table:
             phone.sizes.clear()
 
     def _enter(self, journal: Journal) -> None:
-        """The last entry, as its player would: by a tap, or at the host if it needs more."""
+        """Makes the last entry as its player would: by a tap, or at the host if it needs more."""
         entry, game = journal.entries[-1], journal.game
         assert entry.move
         player, before = entry.player or 0, journal.trail[-2][1]

@@ -17,7 +17,7 @@ FIRST, AGAIN = 200, 60
 
 
 def screens(folder: Path, repeats: int) -> None:
-    """All screens, in an app that has been open for some seconds."""
+    """Measures all screens, in an app that has been open for some seconds."""
     from screens.app import SCREENS
 
     first: dict[str, Times] = {}

@@ -141,7 +141,7 @@ def changes() -> Iterator[str]:
 
 
 def control(root: Path) -> None:
-    """The part of the package that dpkg reads."""
+    """Writes the part of the package that dpkg reads."""
     files = sorted(path for path in root.rglob("*") if path.is_file() and not path.is_symlink())
     libc = os.confstr("CS_GNU_LIBC_VERSION") or "glibc 2.36"
     text = CONTROL.format(

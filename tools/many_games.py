@@ -116,7 +116,7 @@ def fill(folder: Path, count: int, *, counted: bool = True) -> None:
 
 
 def fill_old(folder: Path, count: int) -> None:
-    """The same in a file of version 1, as Rollpad wrote it before there were records."""
+    """Does the same in a file of version 1, as Rollpad wrote it before there were records."""
     db = sqlite3.connect(folder / FILE, isolation_level=None)
     migrate(db, MIGRATIONS[:1])
     db.execute("PRAGMA journal_mode = WAL")

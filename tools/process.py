@@ -129,7 +129,7 @@ class Process:
     # Input
 
     def tap(self, x: float, y: float) -> None:
-        """A tap; `y` counts from the bottom, as in Kivy."""
+        """Taps; `y` counts from the bottom, as in Kivy."""
         place = self.window().get_geometry()
         left, top = place.x + round(x), place.y + self.size[1] - round(y)
         xtest.fake_input(self.display, X.MotionNotify, x=left, y=top)
@@ -144,8 +144,8 @@ class Process:
         self.display.sync()
 
     def press(self, key: str) -> None:
-        """A key by its name in X11, e.g. `Escape`. The mouse is moved away first, as it changes
-        what is below it."""
+        """Presses a key by its name in X11, e.g. `Escape`. The mouse is moved away first, as it
+        changes what is below it."""
         xtest.fake_input(self.display, X.MotionNotify, x=0, y=0)
         self.window().set_input_focus(X.RevertToParent, X.CurrentTime)
         code = self.display.keysym_to_keycode(XK.string_to_keysym(key))

@@ -136,8 +136,8 @@ class Robot:
         self.up(self.down(x, y))
 
     def tap_once(self, x: float, y: float) -> None:
-        """A tap that is never taken as the second one of a double tap, which would not count where
-        something else has appeared."""
+        """Taps so that it is never taken as the second tap of a double tap, which would not count
+        where something else has appeared."""
         from screens.look.steady import SECONDS
 
         near = [at for one, other, at in self._taps if abs(x - one) + abs(y - other) < NEAR]
@@ -149,14 +149,14 @@ class Robot:
         self._taps = [*lasting, (x, y, TIME.now)]
 
     def hold_at(self, x: float, y: float, seconds: float = 0.7) -> None:
-        """A touch that lasts for a while."""
+        """Touches for a while."""
         touch = self.down(x, y)
         self.wait(seconds)
         self.up(touch)
         self.frame(2)
 
     def tap(self, widget: Any) -> None:
-        """A tap in the visible middle of a widget."""
+        """Taps in the visible middle of a widget."""
         assert widget.get_root_window(), f"{widget} is not on the screen"
         self.tap_once(*widget.to_window(*widget.center))
         self.settle()
@@ -172,7 +172,7 @@ class Robot:
         self.settle()
 
     def key(self, number: int, *modifiers: str) -> None:
-        """A key as SDL reports it: first to the focused field, then to the app."""
+        """Presses a key as SDL reports it: first to the focused field, then to the app."""
         from kivy.core.window import Window
 
         if not Window.dispatch("on_key_down", number, 0, None, list(modifiers)):
@@ -215,7 +215,7 @@ class Robot:
         self.frame(2)
 
     def tap_panel(self, place: str) -> None:
-        """Dice that are folded away are opened first."""
+        """Taps in the panel; dice that are folded away are opened first."""
         panel = self.screen.panel
         if place not in panel.places and "unfold" in panel.places:
             self.tap_panel("unfold")

@@ -47,7 +47,7 @@ def open_beside_best(game: str, robot: Robot) -> None:
 
 
 def celebrate(game: str, robot: Robot) -> None:
-    """The last entry of the best game, with confetti in the air."""
+    """Makes the last entry of the best game, with confetti in the air."""
     worse, *_some, best = climbed(game, NAMES[1], 4)
     robot.app.store.create(worse, "2026-11-15T18:00:00Z")
     open_game(without_end(best, 1), robot)
@@ -68,7 +68,7 @@ def open_timeline(journal: Journal, robot: Robot) -> None:
 
 
 def preview(journal: Journal, robot: Robot) -> None:
-    """A finger on a box."""
+    """Puts a finger on a box."""
     open_game(journal, robot)
     robot.settle()
     screen = robot.screen
@@ -97,7 +97,7 @@ def ask_hint(journal: Journal, robot: Robot, mode: str = "one") -> None:
 
 
 def think_longer(journal: Journal, robot: Robot) -> None:
-    """The coach thinks longer, and has come some way."""
+    """Lets the coach think longer, some way."""
     ask_hint(journal, robot)
     coaching, pieces = robot.screen.match.coaching, 5
 
@@ -113,7 +113,7 @@ def think_longer(journal: Journal, robot: Robot) -> None:
 
 
 def refuse(journal: Journal, robot: Robot) -> None:
-    """A player touches the sheet out of turn."""
+    """Touches the sheet out of turn."""
     open_game(journal, robot)
     robot.settle()
     screen = robot.screen
@@ -226,7 +226,7 @@ def open_standing(journal: Journal, robot: Robot) -> None:
 
 
 def open_more(journal: Journal, robot: Robot) -> None:
-    """The menu of the bar above a game."""
+    """Opens the menu of the bar above a game."""
     open_game(journal, robot)
     robot.settle()
     robot.tap(robot.screen.ids.more)

@@ -59,7 +59,7 @@ def open_luck(game: str, robot: Robot) -> None:
 
 
 def _finish_games(robot: Robot) -> None:
-    """Some dozens of games over a year and a half."""
+    """Saves some dozens of games over a year and a half."""
     day, every = date(2025, 5, 3), pages()
     for number in range(FINISHED):
         variant, _player = every[number % len(every)]
@@ -149,7 +149,7 @@ def open_bin(robot: Robot) -> None:
 
 
 def show_plan(robot: Robot) -> None:
-    """The plan of an import of a backup, with some unrelated files in it."""
+    """Shows the plan of an import of a backup, with some unrelated files in it."""
     folder = robot.app.data_folder() / "shots"
     if not folder.exists():
         fill(folder, BACKED_UP)
@@ -177,7 +177,7 @@ def show_auto_backups(robot: Robot, gone: bool) -> None:
 
 
 def show_data(robot: Robot) -> None:
-    """The data screen before anything is chosen."""
+    """Shows the data screen before anything is chosen."""
     robot.app.store.auto_backup.choose(None)
     robot.app.open("data")
 

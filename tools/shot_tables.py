@@ -94,14 +94,14 @@ def open_game(robot: Robot, shared: Staged) -> None:
 
 
 def play(game: str, how: How, waiting: int, robot: Robot) -> None:
-    """The sign above a game; the last entries are in pencil."""
+    """Shows the sign above a game; the last entries are in pencil."""
     shared = staged(robot, game, last=waiting)
     shared.situation = Situation(how, waiting)
     open_game(robot, shared)
 
 
 def open_table(game: str, hosting: bool, robot: Robot) -> None:
-    """Who is there, and two entries that are not accepted."""
+    """Shows who is there, and two entries that are not accepted."""
     shared = staged(robot, game, hosting=hosting)
     *_most, before = entries(shared.journal, 1)
     found = [entry for entry in before.entries[-6:] if entry.move is not None]

@@ -59,24 +59,24 @@ class Brush(ABC):
         radius: float | None = None,
         width: float = 1.0,
     ) -> None:
-        """A rectangle with rounded corners; its line is centred on its edge."""
+        """Draws a rectangle with rounded corners; its line is centred on its edge."""
 
     @abstractmethod
     def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None: ...
 
     @abstractmethod
     def plain(self, rect: Rect, fill: Colour) -> None:
-        """A rectangle with sharp corners and no line."""
+        """Draws a rectangle with sharp corners and no line."""
 
     @abstractmethod
     def triangle(
         self, points: Sequence[float], fill: Colour | None, line: Colour, width: float = 1.0
     ) -> None:
-        """A triangle with these corners (x, y, x, y, x, y)."""
+        """Draws a triangle with these corners (x, y, x, y, x, y)."""
 
     @abstractmethod
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
-        """A pen stroke along these points (x, y, x, y, …)."""
+        """Draws a pen stroke along these points (x, y, x, y, …)."""
 
     @abstractmethod
     def dots(self, at: Sequence[tuple[float, float]], size: float, colour: Colour) -> None: ...
@@ -88,12 +88,12 @@ class Brush(ABC):
         """Text of this size that fills the rectangle; align is for texts of several lines."""
 
     def cover(self) -> None:
-        """What is drawn from here on covers all that was drawn before. A surface that draws in the
-        order of painting has nothing to do."""
+        """Makes what is drawn from here on cover all that was drawn before. A surface that draws in
+        the order of painting has nothing to do."""
         return
 
     def shadow(self, rect: Rect) -> None:
-        """The edge of a piece of paper: below it, or all around where it is as black as the
+        """Draws the edge of a piece of paper: below it, or all around where it is as black as the
         table."""
         rim = rect.shrunk(-dp(shades.rim))
         under = rim._replace(y=rim.y - dp(1.5), height=rim.height + dp(1.5))
@@ -185,7 +185,7 @@ class Brush(ABC):
             self.stroke(part, colour, (seed, number))
 
     def shape(self, symbol: str, rect: Rect, colour: Colour, seed: object) -> None:
-        """A circle or a square in one stroke that does not end exactly where it began."""
+        """Draws a circle or a square in one stroke that does not end exactly where it began."""
         dice = Random(str(seed))
         x, y = rect.center
         reach = min(rect.width, rect.height) * 0.29
@@ -235,7 +235,7 @@ class Brush(ABC):
     # Dice
 
     def die(self, rect: Rect, face: int, colour: Colour, pips: Colour, die: str = "") -> None:
-        """A die from above. Corners and pattern show its kind as well, not colour alone."""
+        """Draws a die from above. Corners and pattern show its kind as well, not colour alone."""
         corner = CORNERS.get(die, 0.2) * rect.width
         self.box(rect, fill=colour, radius=corner)
         if shades.legible(colour) is not colour:  # a faint one of high contrast
@@ -249,7 +249,7 @@ class Brush(ABC):
             self._dots(rect, places, 0.17, pips)
 
     def slot(self, rect: Rect, colour: Colour) -> None:
-        """The place of a die that is not known: empty, with a dashed edge."""
+        """Draws the place of a die that is not known: empty, with a dashed edge."""
         count = max(2, round(rect.width / dp(9)))
         dash = rect.width / (2 * count - 1)
         right, top = rect.x + rect.width, rect.y + rect.height

@@ -107,7 +107,7 @@ class Switches(Choices):
         return value in (self.chosen or ())
 
     def _pick(self, row: SwitchRow) -> None:
-        """The listener decides what is on from now on, and sets `chosen`."""
+        """Lets the listener decide what is on from now on and set `chosen`."""
         self.dispatch("on_pick", row.value)
 
     def _arrange(self, *_: object) -> None:

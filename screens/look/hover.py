@@ -34,8 +34,8 @@ class Pointer:
 
 
 def rest() -> None:
-    """Another screen has come: no icon below the pointer is meant until it moves, and the tooltip
-    of one that has gone goes, too."""
+    """Resets after a change of screen: no icon below the pointer counts until it moves, and the
+    tooltip of a removed one is closed."""
     if tooltip := sys.modules.get("screens.look.tooltip"):  # not imported before it is needed
         tooltip.leave()
 

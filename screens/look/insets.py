@@ -92,7 +92,8 @@ def _bars(found: "JavaClass") -> Edges:
 
 
 def colour_bars(dark: bool) -> None:
-    """The system's icons are drawn on our table: dark ones in light mode, light ones in dark."""
+    """Sets the system's icons, which are drawn on our table: dark ones in light mode, light ones in
+    dark."""
     if platform != "android":
         return
     from jnius import autoclass
@@ -180,7 +181,8 @@ class Insets(EventDispatcher):
     # The keyboard
 
     def write_in(self, field: Widget) -> None:
-        """A field has got the focus: the keyboard comes, and the field has to stay in sight."""
+        """Handles a field that has got the focus: the keyboard comes, and the field has to stay
+        visible."""
         self._field = field
         self._look_every(OFTEN)
 
@@ -229,7 +231,7 @@ class SafeArea(FloatLayout):
             insets.unbind(edges=self._lay_out)
 
     def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        """A widget without a position starts in our corner, not in the window's."""
+        """Places a widget without a position in our corner, not in the window's."""
         across = {} if {"x", "center_x", "right", "pos"} & {*widget.pos_hint} else {"x": 0}
         up = {} if {"y", "center_y", "top", "pos"} & {*widget.pos_hint} else {"y": 0}
         widget.pos_hint = {**widget.pos_hint, **across, **up}

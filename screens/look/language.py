@@ -34,7 +34,8 @@ class Language(EventDispatcher):
             self.use(wanted)
 
     def on_change(self) -> None:
-        """The language has changed: texts that are not in kv rules have to be updated."""
+        """Called when the language has changed: texts that are not in kv rules have to be
+        updated."""
 
 
 tr = Language()

@@ -34,7 +34,7 @@ class RowSwitch(Still, MDSwitch):
     for_show = True
 
     def set_icon(self, *_args: object) -> None:
-        """The thumb has no icon."""
+        """Does nothing: the thumb has no icon."""
 
 
 class SwitchRow(Touchable, MDListItem):

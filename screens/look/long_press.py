@@ -39,7 +39,7 @@ class LongPress(Generic[Thing]):
         """Whether lifting the finger has no further effect."""
 
     def begin(self, thing: Thing | None) -> None:
-        """The finger is on this thing now; None: on nothing."""
+        """Starts to wait: the finger is on this thing now; None: on nothing."""
         if thing == self.thing:
             return
         self.timer.cancel()

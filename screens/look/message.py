@@ -55,7 +55,7 @@ class Message(Still, MDSnackbar):
         self._place()
 
     def _place(self, *_args: object) -> None:
-        """Positions it, also after the device has been rotated."""
+        """Places the message, also after the device has been rotated."""
         self.width = min(insets.width - dp(24), dp(560))
         self.center_x = insets.left + insets.width / 2
         self.y = self.foot + insets.bottom + dp(16)

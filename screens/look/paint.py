@@ -106,7 +106,7 @@ class Paint(Brush):
     def triangle(
         self, points: Sequence[float], fill: Colour | None, line: Colour, width: float = 1.0
     ) -> None:
-        """A triangle (x, y, x, y, x, y), its edges smoothed by a line along them."""
+        """Draws a triangle (x, y, x, y, x, y), its edges smoothed by a line along them."""
         if fill is not None:
             vertices, indices = self._mesh(GROUND, sprites.solid(), fill)
             first = len(vertices) // 4
@@ -118,7 +118,7 @@ class Paint(Brush):
             self.line(along, line, width)
 
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
-        """A pen stroke along these points (x, y, x, y, …)."""
+        """Draws a pen stroke along these points (x, y, x, y, …)."""
         mesh = self._mesh(STROKE, sprites.stroke(round(2 * width, 1)), colour)
         _add(mesh, _line_mesh(tuple(points), width))
 

@@ -128,7 +128,7 @@ class PdfBrush(Brush):
         part.stroke_and_close()
 
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
-        """Its width is that of `Paint`: to either side."""
+        """Draws a line; its width is that of `Paint`: to either side."""
         part = self._part(colour, 2 * width, STROKE, round(2 * width, 1), *colour)
         _along(part, points)
         part.stroke()
@@ -171,7 +171,7 @@ def _along(part: Stream, points: Sequence[float]) -> None:
 
 
 def _rounded(part: Stream, rect: Rect, wide: float, high: float) -> None:
-    """A rectangle whose corners are quarters of an oval."""
+    """Draws a rectangle whose corners are quarters of an oval."""
     x, y, right, top = (
         round(one, 2) for one in (rect.x, rect.y, rect.x + rect.width, rect.y + rect.height)
     )

@@ -81,7 +81,7 @@ class Steady:
         return tap
 
     def up(self, tap: Tap) -> None:
-        """The finger was lifted, or its effect is in sight only now."""
+        """Notes that the finger was lifted, or that its effect is visible only now."""
         tap.ended = self._now()
 
     def forget(self, tap: Tap) -> None:
@@ -90,7 +90,7 @@ class Steady:
             self.taps.remove(tap)
 
     def prolong(self, x: float, y: float) -> None:
-        """A touch without effect is a touch, too: the moment begins again."""
+        """Restarts the moment: a touch without effect is a touch, too."""
         for tap in self._before(x, y):
             if tap.ended is not None:
                 tap.ended = self._now()

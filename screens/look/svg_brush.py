@@ -157,13 +157,13 @@ class SvgBrush(Brush):
         self._add(f'<path d="{path}" fill="none" {edge}/>', STROKE, round(2 * width, 1), *line)
 
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
-        """Its width is that of `Paint`: to either side."""
+        """Draws a line; its width is that of `Paint`: to either side."""
         edge = f'{paint_of("stroke", colour)} stroke-width="{short(2 * width)}"'
         path = f'<path d="{self._points(points)}" fill="none" {edge}/>'
         self._add(path, STROKE, round(2 * width, 1), *colour)
 
     def dots(self, at: Sequence[tuple[float, float]], size: float, colour: Colour) -> None:
-        """All of them in one element: circles as arcs."""
+        """Draws all of them in one element: circles as arcs."""
         half = short(size / 2)
         whole = short(float(half) * 2)
         path = "".join(

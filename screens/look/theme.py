@@ -95,7 +95,7 @@ class Theme(EventDispatcher):
         surface.use(Surface(self.palette, RULER, Metrics.density, Metrics.fontscale))
 
     def on_change(self) -> None:
-        """All colours have been set: drawings on a canvas repaint themselves."""
+        """Called when all colours have been set: drawings on a canvas repaint themselves."""
 
     # Dice
 

@@ -31,7 +31,7 @@ class Lean:
         """Replaces KivyMD's state layer."""
 
     def on_disabled(self, *_args: object) -> None:
-        """Our kv rules define the looks."""
+        """Does nothing: our kv rules define the looks."""
 
 
 class Still(Lean):

@@ -202,7 +202,7 @@ class PillButton(Touchable, MDButton):
         """Replaces KivyMD's, which is delayed and for one line only; our width is known at once."""
 
     def adjust_pos(self, *_args: object) -> None:
-        """Its text is centred."""
+        """Does nothing: the text is centred."""
 
 
 class PillWords(Lean, MDButtonText):
@@ -230,7 +230,7 @@ class IconButton(Touchable, MDIconButton):
             tooltip.leave()
 
     def on_parent(self, *_args: object) -> None:
-        """A removed icon has no tooltip."""
+        """Removes the tooltip of a removed icon."""
         self.hover_visible = self.hovering = False
 
     @staticmethod

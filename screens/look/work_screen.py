@@ -48,7 +48,7 @@ class WorkScreen(RollpadScreen):
         return self.work is None
 
     def show_progress(self, _seconds: float) -> None:
-        """The work takes longer: shows the card."""
+        """Shows the card, as the work takes longer."""
 
 
 def put(place: Widget, parts: list[Widget]) -> None:

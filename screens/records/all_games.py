@@ -58,7 +58,7 @@ class AllGamesScreen(RollpadScreen):
         self._show()
 
     def choose(self, **what: object) -> None:
-        """Another period, number of players or length."""
+        """Selects another period, number of players or length."""
         old = self.wanted
         chosen = {"period": old.period, "players": old.players, "length": old.length} | what
         self.wanted = Wanted(**chosen)

@@ -262,7 +262,7 @@ class NamesScreen(RollpadScreen):
         Clock.schedule_once(lambda _dt: work.running and self.ids.work.add_widget(card), PATIENCE)
 
     def _reload_open_game(self) -> None:
-        """The open game has the old names in memory, and must not write them back."""
+        """Reloads the open game: it has the old names in memory, and must not write them back."""
         if self.app.manager.has_screen("play") and (session := self.app.screen("play").opened):
             session.reload()
 

@@ -88,7 +88,8 @@ class LadderView(Drawn):
         paint.line(ends, colour, dp(1.8 if reached else 1.3))
 
     def _paint_words(self, paint: Brush, x: float, number: int, band: Band, reached: bool) -> None:
-        """The rank's name, and below it the points that reach it and how often it was reached."""
+        """Draws the rank's name, and below it the points that reach it and how often it was
+        reached."""
         line = Rect(x, self.rung(number) - self.step * 0.4, self.right - x, self.step * 0.8)
         low = line.height * 0.46
         name = line._replace(y=line.y + low, height=line.height - low)

@@ -53,7 +53,7 @@ class Answering(Listener):
             self.sheet.show_draft(move)
 
     def _preview(self, move: Move | None) -> None:
-        """What an entry would write."""
+        """Shows what an entry would write."""
         ghost: dict[Box, str] = {}
         if move is not None:
             before = self.game.written(self.state, self.player)
@@ -112,7 +112,7 @@ class Answering(Listener):
         self.tell(() if refusal else (move,), reason(refusal) if refusal else "")
 
     def on_several(self, moves: Sequence[Move]) -> None:
-        """A die was touched: its entries are invited."""
+        """Invites the entries of the die that was touched."""
         boxes = frozenset().union(*(boxes for move, boxes in self.ways if move in moves))
         self.sheet.invite(boxes)
         self.tell((), self.sheet.which(moves))

@@ -76,7 +76,7 @@ class EntryPicture(Still, StencilView):
         made: AnyMove | None = None,
         better: AnyMove | None = None,
     ) -> None:
-        """Who: the player, and the names of all."""
+        """Shows an entry. Who: the player, and the names of all."""
         player, names = who
         self.clear_widgets()
         if self.entries.parent:

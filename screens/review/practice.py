@@ -135,7 +135,7 @@ class PracticeScreen(WorkScreen):
             self._arrange()
 
     def _touched(self, moves: Sequence[Move], words: str) -> None:
-        """An entry was touched on the sheet; of several, one is chosen from the list."""
+        """Handles an entry touched on the sheet; of several, one is chosen from the list."""
         assert self.lesson is not None
         question, coach = self.asked.question, self.lesson.coach
         found = [question.valued(coach, move) for move in moves]

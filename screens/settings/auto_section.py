@@ -61,7 +61,7 @@ class AutoSection(Section):
                 self.add_widget(part)
 
     def choose(self) -> None:
-        """Where the user can choose a folder, opens the list of folders."""
+        """Opens the list of folders, on systems where the user can choose one."""
         folder = device.backup_folder()
         if folder:
             self.use(folder)

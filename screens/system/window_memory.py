@@ -107,7 +107,7 @@ class WindowMemory:
         self._trigger()
 
     def _maximize(self, *_args: object) -> None:
-        """The saved frame stays that of the window before it was maximized."""
+        """Keeps the saved frame as that of the window before it was maximized."""
         self.maximized = True
         self._trigger()
 

@@ -9,7 +9,7 @@ SEED = 18
 
 
 def make(folder: Path) -> None:
-    """About five minutes of processor time."""
+    """Builds the table; about five minutes of processor time."""
     plan = Plan()
     nets = trained(SEED, plan)
     facts: dict[str, object] = {"game": "kubi", "seed": SEED, "rounds": plan.rounds}

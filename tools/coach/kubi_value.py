@@ -71,7 +71,7 @@ def tally_input(number: int, strokes: int) -> int:
 
 @njit
 def inputs(sums: Array, tally: Array, which: Array) -> None:
-    """The 17 inputs that are one."""
+    """Fills in the 17 inputs that are one."""
     for at in range(SUMS):
         which[at] = sum_input(at, sums[at])
     for number in range(6):
@@ -126,7 +126,7 @@ def room() -> Room:
 def fill_after(
     rolls: Rolls, nets: Nets, sums: Array, tally: Array, number: int, total: int, scratch: Room
 ) -> None:
-    """The values after all pairs of sums with a stroke behind this number (6: none)."""
+    """Fills in the values after all pairs of sums with a stroke behind this number (6: none)."""
     weights, skip = nets.weights[total], nets.skip[total]
     inputs(sums, tally, scratch.which)
     if number < 6:
@@ -157,7 +157,7 @@ def fill_after(
 
 @njit
 def fill_end(rolls: Rolls, sums: Array, number: int, scratch: Room) -> None:
-    """The same for a stroke that ends the game: points."""
+    """Fills in the same for a stroke that ends the game: points."""
     for pair in range(66):
         sums[rolls.first[pair]] += 1
         sums[rolls.second[pair]] += 1
@@ -168,7 +168,7 @@ def fill_end(rolls: Rolls, sums: Array, number: int, scratch: Room) -> None:
 
 @njit
 def fill(rolls: Rolls, nets: Nets, sums: Array, tally: Array, scratch: Room) -> None:
-    """The values after every mark."""
+    """Fills in the values after every mark."""
     total = total_of(tally)
     for number in range(6):
         if tally[number] == 7:

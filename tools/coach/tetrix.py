@@ -13,7 +13,7 @@ SEED = 18
 
 
 def make(folder: Path) -> None:
-    """About ten minutes of processor time."""
+    """Builds the table; about ten minutes of processor time."""
     plan = Plan()
 
     def tell(weights: Weights, text: str) -> None:

@@ -82,7 +82,7 @@ def tell(name: str, found: Bench) -> None:
 
 
 def think(name: str, printed: Printed, played: int = THOUGHT) -> None:
-    """The same with compiled players: they choose as the coach does, with other dice."""
+    """Measures the same with compiled players: they choose as the coach does, with other dice."""
     table = coach_of(GAMES["tetrix"], shipped).table("tetrix")
     assert table is not None
     start = (printed.row * SIZE + printed.col, SYMBOLS.index(printed.symbol))

@@ -168,7 +168,7 @@ def learn(
 
 @njit
 def count_windows(boxes: Arrays, sheets: Sheets, order: Array, t: Windows) -> None:
-    """How often each class is seen."""
+    """Counts how often each class is seen."""
     codes = np.zeros(25, np.int64)
     t.seen[:], t.seen_apart[:] = 0, 0
     for at in order:

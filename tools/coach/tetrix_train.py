@@ -111,7 +111,7 @@ def some_games(
 
 @njit
 def fill_goals(boxes: Arrays, w: Weights, scratch: Room, sheets: Sheets, goals: Array) -> None:
-    """The returns of all sheets with the weights as they are now."""
+    """Fills in the returns of all sheets with the weights as they are now."""
     goal = worth = np.float32(0)
     for at in range(goals.size - 1, -1, -1):
         own = sheet_value(boxes, w, scratch, sheets.marks[at], sheets.strips[at])

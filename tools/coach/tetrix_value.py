@@ -215,7 +215,7 @@ def stage_of(empty: int) -> int:
 
 @njit
 def window_codes(marks: Array, spots: Array, codes: Array) -> None:
-    """The code of each window: a digit to base 4 for each box."""
+    """Fills in the code of each window: a digit to base 4 for each box."""
     for window in range(spots.shape[0]):
         code = 0
         for step in range(9):

@@ -113,7 +113,7 @@ def bench(games: int = GAMES_PLAYED) -> None:
 
 
 def measure(name: str, options: Options, open_table: OpenTable, games: int) -> None:
-    """The coach with these tables, compared with the exact solution of the pad."""
+    """Measures the coach with these tables, compared with the exact solution of the pad."""
     game = GAMES["tricubo"]
     coach = coach_of(game, open_table)
     assert isinstance(coach, Advisor)

@@ -159,7 +159,7 @@ def gained(pad: Pad, state: int, subset: Array) -> float:
 @njit(cache=True)
 def uses(pad: Pad, later: Array, state: int, joker: int, marks: int, die: int, moved: Array,
          scoring: Array, gains: Array, best: Array) -> None:  # fmt: skip
-    """The best value with this die for each of its six faces."""
+    """Fills in the best value with this die for each of its six faces."""
     colour = NONE
     for field in (die, 3):
         if not marks >> field & 1:

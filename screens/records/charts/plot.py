@@ -105,7 +105,7 @@ class Plot(Spots, Chart):
     # Drawing
 
     def paint_rows(self, paint: Brush, values: Sequence[int], up: Scale) -> None:
-        """A line with its number for each of these values; the axis is a little darker."""
+        """Draws a line with its number for each of these values; the axis is a little darker."""
         for value in values:
             y = up.at(value)
             line = shades.line if value == values[0] else faded(shades.line, 0.4)
