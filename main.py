@@ -155,7 +155,8 @@ def host(arguments: list[str]) -> int:
 
 
 def tell_lines(answer: Callable[[bytes], tuple[int, str]]) -> int:
-    """One answer for each line of standard input, at once; the exit code is the first bad one's."""
+    """Prints one answer for each line of standard input, at once; the exit code is that of the
+    first bad one."""
     from scoring.reading import MOST_BYTES
 
     if sys.stdin is None:

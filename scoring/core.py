@@ -136,8 +136,8 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return {}
 
     def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
-        """Extra options for a game that was saved before the rules were corrected, so that its
-        entries stay legal and its totals unchanged; empty for most games."""
+        """Returns extra options for a game that was saved before the rules were corrected, so that
+        its entries stay legal and its totals unchanged; empty for most games."""
         return {}
 
     @abstractmethod
@@ -220,7 +220,8 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         """Returns every entry that can be made on the sheet except rolls, legal or not."""
 
     def endings(self, state: S) -> Iterable[Ending]:
-        """One sheet of a larger table: endings that others can have caused, legal or not."""
+        """Returns endings that others can have caused, legal or not, for one sheet of a larger
+        table."""
         return ()
 
     def legal_moves(self, state: S, player: int) -> Iterator[M]:

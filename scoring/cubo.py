@@ -268,7 +268,8 @@ class CuboGame(Game[Options, State, CuboMove]):
     # Sheet
 
     def boxes(self, state: State, player: int, move: CuboMove) -> tuple[Box, ...]:
-        """For a square, its dice with their places, `0.r6`, then `taken.r6` and `swap.3`."""
+        """Returns, for a square, its dice with their places, `0.r6`, then `taken.r6` and
+        `swap.3`."""
         match move:
             case Cubo(dice=dice, taken=taken, swap=swap):
                 more = {"taken": taken, "swap": swap}
@@ -280,7 +281,7 @@ class CuboGame(Game[Options, State, CuboMove]):
                 return ("missed",)
 
     def meant(self, state: State, player: int, touched: frozenset[Box]) -> tuple[CuboMove, ...]:
-        """Parsed from the names of the boxes, as there are too many squares to search."""
+        """Parses the names of the boxes, as there are too many squares to search."""
         try:
             move = self._named(dict(box.partition(".")[::2] for box in touched))
         except ValueError:  # malformed values included

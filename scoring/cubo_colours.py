@@ -186,7 +186,7 @@ class Colours(NamedTuple):
     """What each person at the table has revealed."""
 
     def plus(self, player: int, told: Told) -> "Colours | None":
-        """With one more entry; None if it contradicts what is known."""
+        """Returns the colours with one more entry; None if it contradicts what is known."""
         more = self._replace(told=put(self.told, player, told))
         starts = reduce(or_, (start for _way, start, _end in more.courses()), 0)
         return more._replace(starts=starts) if starts else None
@@ -331,7 +331,7 @@ def spreads_after(starts: Spreads, seats: int, entries: Entries) -> Spreads:
 
 
 def in_figures(numbers: Sequence[int]) -> str:
-    """Ascending numbers, written as briefly as possible: `4`, `3–5`, `2, 6`."""
+    """Returns ascending numbers as text, as briefly as possible: `4`, `3–5`, `2, 6`."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] + 1 == number:

@@ -61,7 +61,8 @@ NOTHING = LineScore(None, 0, False)
 
 
 def line_points(dice: Sequence[Die]) -> LineScore:
-    """CU-5, CU-6: a lane counts its number, a street its highest; double in one colour."""
+    """Scores a line (CU-5, CU-6): a lane counts its number, a street its highest; double in one
+    colour."""
     (one, first), (two, middle), (three, last) = dice
     if first == middle == last:
         kind = "lane"
@@ -88,7 +89,8 @@ def square_points(square: Sequence[Die]) -> int:
 
 
 def exchanged(square: Square, taken: Die | None, swap: int | None) -> Square:
-    """CU-4: the square with the taken die in the place of another; unchanged if either is None."""
+    """Returns the square with the taken die in the place of another (CU-4); unchanged if either is
+    None."""
     return square if taken is None or swap is None else put(square, swap, taken)
 
 

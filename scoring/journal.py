@@ -222,8 +222,8 @@ class Journal:
         return self._redoable([player])
 
     def _redoable(self, players: Container[int]) -> int | None:
-        """Redo restores what these players had just before an undo, and nothing else: an abandoned
-        line of play is not mixed into it."""
+        """Returns what a redo restores: what these players had just before an undo, and nothing
+        else, so that an abandoned line of play is not mixed into it."""
         if len(self.trail) == len(self.entries):
             return None  # nothing was ever undone
         now = {entry.id for entry, _ in self.trail if entry.player in players}

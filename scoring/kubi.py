@@ -279,8 +279,8 @@ class Kubi(Game[Options, State, KubiMove]):
         return refuse("KU-5", "No two of the remaining dice add up to {sum}.", sum=int(name[3:]))
 
     def written(self, state: State, player: int) -> dict[Box, str]:
-        """Crossed numbers and sums with their strokes; a crossed number without strokes is `t0`.
-        The points behind the sums, `sum7.points`, are written when the game is over."""
+        """Returns crossed numbers and sums with their strokes; a crossed number without strokes is
+        `t0`. The points behind the sums, `sum7.points`, are written when the game is over."""
         sheet = state.sheets[player]
         marks: dict[Box, str] = {
             f"number{number}": f"t{sheet.tally[number - 1]}" for number in sheet.numbers

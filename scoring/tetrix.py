@@ -312,7 +312,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return tuple((symbol, frozenset(tetromino.boxes_in(area))) for symbol, area in found)
 
     def _areas(self, state: State, player: int) -> list[tuple[str, int]]:
-        """As bits. If players may choose, the printed symbol is left out where that is better."""
+        """Returns the areas as bits. If players may choose, the printed symbol is left out where
+        that is better."""
         sheet, printed = state.sheets[player], state.options.preprinted[player]
         areas = sheet.areas()
         if state.options.printed == IF_BETTER:
@@ -347,7 +348,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return refuse("TT-3", "The shape doesn’t fit here.")
 
     def written(self, state: State, player: int) -> dict[Box, str]:
-        """Without the printed symbol, which is not handwriting."""
+        """Returns the handwriting, without the printed symbol."""
         sheet, printed = state.sheets[player], state.options.preprinted[player]
         marks: dict[Box, str] = {
             box: symbol

@@ -67,7 +67,7 @@ def read_symbols(data: Fields, key: str) -> tuple[str, ...]:
 
 
 def read_cells(data: Fields, key: str) -> Cells:
-    """Sorted by row and column: the same cells in any order are the same move."""
+    """Reads cells, sorted by row and column: the same cells in any order are the same move."""
     value = data.get(key)
     if not isinstance(value, list):
         raise data.fail(key, f"must be a list, not {brief(value)}")
@@ -96,7 +96,7 @@ def settled(cells: Iterable[Cell]) -> Cells:
 
 
 def turned(cells: Iterable[Cell]) -> Cells:
-    """Turned clockwise by 90°, in the top left corner."""
+    """Returns the cells turned clockwise by 90°, in the top left corner."""
     return settled((col, -row, symbol) for row, col, symbol in cells)
 
 

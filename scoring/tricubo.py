@@ -172,8 +172,8 @@ class Tricubo(Game[Options, State, TricuboMove]):
         return None if player == state.roller or taken == PASSED else taken
 
     def _useless(self, state: State, player: int) -> Mapping[int, int]:
-        """For each die the player may take without a joker: the faces, as bits, that it may show
-        and that cannot be used on the player's sheet."""
+        """Returns, for each die the player may take without a joker, the faces, as bits, that it
+        may show and that cannot be used on the player's sheet."""
         away = self.away(state, player)
         return useless_faces(state.options, state.sheets[player], state.faces, away)
 
@@ -374,7 +374,8 @@ class Tricubo(Game[Options, State, TricuboMove]):
     # For history and statistics
 
     def check_place(self, beginning: State, move: Move, where: str) -> None:
-        """TC-16: several players enter all three dice; alone it depends on the round."""
+        """Checks a roll (TC-16): several players enter all three dice; alone it depends on the
+        round."""
         if isinstance(move, Roll) and None in faces_of(move) and not beginning.solo:
             missing = DICE[faces_of(move).index(None)]
             raise MalformedError(f"{where}.{missing}", "is missing")

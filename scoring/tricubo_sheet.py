@@ -347,7 +347,7 @@ def is_struck(options: Options, sheet: Sheet, key: str) -> bool:
 
 
 def colour_points(options: Options, sheet: Sheet) -> int | None:
-    """None as long as the sum of the colour fields stays blank."""
+    """Returns the sum of the colour fields; None as long as it stays blank."""
     ticked = len(sheet.colours)
     if ticked == len(COLOUR_FIELDS):
         return options.colour_bonus + sum(options.colour_penalties)
@@ -365,8 +365,8 @@ def count(values: tuple[object, ...]) -> int:
 def useless_faces(
     options: Options, sheet: Sheet, faces: tuple[int, int, int], away: str | None
 ) -> Mapping[int, int]:
-    """For each die that is not away: the faces, as bits, that it may show and that cannot be used
-    on this sheet. Cached, because it tries every use of every die."""
+    """Returns, for each die that is not away, the faces, as bits, that it may show and that cannot
+    be used on this sheet. Cached, because it tries every use of every die."""
     useless = {}
     for at, die in enumerate(DICE):
         if die != away:

@@ -79,14 +79,14 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return read_options(data, self.read_one_sheet(data, count))
 
     def write_options(self, options: Options) -> dict[str, Any]:
-        """Without the option `old_counting`, unless it is in force."""
+        """Returns the options, without `old_counting` unless it is in force."""
         written = super().write_options(options)
         old = written.pop("old_counting")
         return written | {"old_counting": True} if old else written
 
     def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
-        """TD-9, TD-11, TD-12: games written since the last correction state how ties are
-        counted."""
+        """Returns the options of older games (TD-9, TD-11, TD-12): those written since the last
+        correction state how ties are counted."""
         if "blocked_tie" in options:
             return {}
         return {"blocked_tie": OTHERS, "old_counting": True}
@@ -135,7 +135,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     def _check_first(
         self, state: State, player: int, move: Place | Draw | Empty | Out | Blocked
     ) -> Refusal | None:
-        """Before a round has started; but a person who is not a player here may have started it."""
+        """Checks a move before a round has started; but a person who is not a player here may have
+        started it."""
         if state.options.one_sheet is None:
             return refuse("TD-3", "The round needs a starting tile first.")
         if isinstance(move, Place | Draw):
@@ -209,15 +210,16 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return self._next_round(replace(state, sheets=sheets, next=None, entries=state.entries + 1))
 
     def _next_round(self, state: State) -> State:
-        """After a round: the next one, or the end of the game."""
+        """Returns the next round after one, or the end of the game."""
         best = max(self.running(state, player) for player in range(len(state.sheets)))
         if state.ended or state.solo or best >= state.options.target:
             return replace(state, ended=True)
         return self._deal(state.options, state.sheets, state.entries, state.left)
 
     def _ended_elsewhere(self, state: State, move: Ended) -> State:
-        """Nothing for the player; a blank round is struck if the game ended before it. An ending
-        that makes no sense, and can only be forced, changes nothing."""
+        """Applies an ending by another person: nothing for the player; a blank round is struck if
+        the game ended before it. An ending that makes no sense, and can only be forced, changes
+        nothing."""
         state = replace(state, entries=state.entries + 1)
         if state.options.one_sheet is None or state.ended:
             return state
@@ -230,7 +232,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return replace(state, sheets=sheets, next=None, ended=True)
 
     def candidates(self, state: State, player: int) -> Iterator[DominoMove]:
-        """Only three of the many ways to end a round: what is left is counted, not chosen."""
+        """Yields the entries, but only three of the many ways to end a round: what is left is
+        counted, not chosen."""
         if state.next is None:
             yield from STARTS
             if state.options.one_sheet is None:
@@ -336,7 +339,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         }
 
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
-        """One for each round, the current one included."""
+        """Returns one line for each round, the current one included."""
         rounds = state.sheets[player].rounds
         lines = []
         for number, records in enumerate(rounds, 1):
@@ -363,14 +366,15 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return state.ended
 
     def last_round(self, state: State) -> bool:
-        """TD-10: whether a player's total is at the target now; it may fall below again."""
+        """Whether a player's total is at the target now (TD-10); it may fall below again."""
         totals = (sheet.total for sheet in state.sheets)
         return not (state.ended or state.solo) and max(totals) >= state.options.target
 
     # For history and statistics
 
     def facts(self, state: State, player: int) -> dict[str, int]:
-        """Not by round: the number of rounds depends on how fast the target is reached."""
+        """Returns the facts, but not by round: the number of rounds depends on how fast the target
+        is reached."""
         points = [line.points or 0 for line in self.lines(state, player)]
         return {
             **state.sheets[player].counts,

@@ -50,7 +50,7 @@ class Options(GameOptions):
 
 
 def _read_solo_draws(data: Fields, default: int | None) -> int | None:
-    """One tile starts, the others can be drawn."""
+    """Reads the limit of draws: one tile starts, the others can be drawn."""
     if data.has("solo_draws") and data.get("solo_draws") is None:
         return None
     return data.integer("solo_draws", 0, len(TILES) - 1, default)

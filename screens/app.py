@@ -336,7 +336,7 @@ class RollpadApp(AppWithSettings):
         device.keep_awake(self.manager.current_screen.stays_on)
 
     def back(self) -> bool:
-        """One step back; False on the first screen, where the system takes over."""
+        """Goes one step back; returns False on the home screen, where the system takes over."""
         if self.manager.current_screen.step_back():
             return True
         if len(self.trail) < 2:
@@ -358,7 +358,7 @@ class RollpadApp(AppWithSettings):
         return self.back() or quitting.ask(self)
 
     def open_settings(self, *_args: object) -> bool:
-        """F1, for which Kivy has a panel of its own: here it is a key like any other."""
+        """Handles F1, for which Kivy has a panel of its own: here it is a key like any other."""
         self.keys.on_key(F1)
         return True
 

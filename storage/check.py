@@ -39,7 +39,7 @@ class Check:
         self._settings = Settings(disk)
 
     def is_due(self, now: str) -> bool:
-        """Once a day: it reads everything."""
+        """Whether a check is due, once a day: it reads everything."""
         return self._settings.get(CHECKED).get("at", "")[:10] != now[:10]
 
     def is_news(self, found: Found, now: str) -> bool:
@@ -92,7 +92,8 @@ class Check:
             go_on(progress, done, max(done, total))
 
     def _is_whole(self, progress: Progress) -> bool:
-        """SQLite's own check: tables and indexes have the same rows, every page has its place."""
+        """Runs SQLite's own check: tables and indexes have the same rows, every page has its
+        place."""
         db, stopped = self._disk.db, False
 
         def ask() -> bool:
@@ -119,7 +120,8 @@ def _is_not_damage(error: StorageError) -> bool:
 
 
 def _digest(db: sqlite3.Connection, game: int) -> bytes:
-    """As it is on the disk now; for a game that cannot be read one that fits to nothing."""
+    """Returns the digest of what is on the disk now; for an unreadable game one that matches
+    nothing."""
     try:
         saved = games.read(db, game)
     except SQLITE_ERRORS as error:

@@ -32,7 +32,8 @@ class Written:
 
     @classmethod
     def in_database(cls, db: sqlite3.Connection) -> "Written | None":
-        """None in a database from before the counting; UNKNOWN if it cannot be read."""
+        """Reads the count; None in a database from before the counting, UNKNOWN if it cannot be
+        read."""
         if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'written'").fetchone():
             return None
         # As bytes, so that bytes that are not text do not prevent reading the games.
@@ -56,7 +57,7 @@ class Written:
 
     @classmethod
     def of_line(cls, line: bytes) -> "Written | None":
-        """None if damaged."""
+        """Parses a line; None if damaged."""
         try:
             name, file, commits, check = line.decode("ascii").split()
             read = cls(file, int(commits))

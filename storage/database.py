@@ -323,7 +323,8 @@ def _damage_is_unusable() -> Iterator[None]:
 
 @contextmanager
 def _errors_mean_damage() -> Iterator[None]:
-    """For queries that every valid file can answer: a missing table is damage."""
+    """Treats errors as damage, for queries that every valid file can answer: a missing table is
+    damage."""
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -358,7 +359,7 @@ def _version(db: sqlite3.Connection, path: Path, newest: int) -> int:
 
 
 def _is_cut_off(db: sqlite3.Connection, path: Path) -> bool:
-    """SQLite detects whole missing pages, but not an incomplete last page."""
+    """Whether the last page is incomplete; SQLite detects only whole missing pages."""
     if size(beside(path, "-wal")):
         return False  # the end of the file may still be in the log
     pages = db.execute("PRAGMA page_count").fetchone()[0]

@@ -144,7 +144,8 @@ class Disk:
 
     @contextmanager
     def whatever_it_says(self) -> Iterator[sqlite3.Connection]:
-        """For data that must be readable in part: bytes that are not text become `\ufffd`."""
+        """Opens the data so that it is readable in part: bytes that are not text become
+        `\ufffd`."""
         with plainly():
             self.db.text_factory = lambda raw: raw.decode("utf-8", "replace")
             try:

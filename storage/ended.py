@@ -19,7 +19,7 @@ NOTHING: Ended = (False, frozenset())
 
 
 def ended(db: sqlite3.Connection, game: int) -> Ended:
-    """Nothing for a game whose entries cannot be read."""
+    """Returns what is known of the end; nothing for a game whose entries cannot be read."""
     sql = "SELECT CAST(entry AS BLOB) FROM entries WHERE game = ? ORDER BY number"
     texts = [text.decode("utf-8", "replace") for (text,) in db.execute(sql, (game,))]
     if not any(f'"{kind.do}"' in text for text in texts for kind in (End, Leave)):

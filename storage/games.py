@@ -275,7 +275,8 @@ def settle(db: sqlite3.Connection, game: int, saved: Saved, journal: Journal) ->
 
 
 def times(db: sqlite3.Connection, game: int) -> tuple[str, str, str | None]:
-    """When it was begun, updated and finished. Invalid times do not prevent reading the game."""
+    """Returns when it was begun, updated and finished. Invalid times do not prevent reading the
+    game."""
     sql = """
         SELECT CAST(started AS BLOB), CAST(updated AS BLOB), CAST(finished AS BLOB)
         FROM games WHERE id = ?
@@ -370,7 +371,7 @@ def facts(keys: Sequence[str] | None, text: Any) -> dict[str, int]:
 
 
 def _shaped(db: sqlite3.Connection, counted: Sequence[Counted]) -> list[Counted]:
-    """With the number of the shape instead of the names of the facts."""
+    """Returns the rows with the number of the shape instead of the names of the facts."""
     return [
         row if row["shape"] is None else row | {"shape": _shape(db, row["shape"])}
         for row in counted

@@ -118,7 +118,7 @@ class History:
     def page(
         self, wanted: Filter = ALL, after: Cursor | None = None, size: int = PAGE
     ) -> HistoryPage:
-        """One page of games, after the `next` of the previous page; None for the first."""
+        """Returns one page of games, after the `next` of the previous page; None for the first."""
         where = _Where.of(wanted)
         if after is not None:
             where.add(f"({where.date}, {where.number}) < (?, ?)", *after)
@@ -162,7 +162,7 @@ class History:
             return int(self._disk.db.execute(sql, where.values).fetchone()[0])
 
     def game(self, game: int) -> HistoryGame:
-        """One finished game, as on a page."""
+        """Returns one finished game, as on a page."""
         found = self.games([game])
         if game not in found:
             raise StorageError("missing")

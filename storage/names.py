@@ -47,8 +47,8 @@ class Names:
         self._disk = disk
 
     def players(self) -> list[PlayerCount]:
-        """Everyone who has ever played, most games first. Games that were never begun do not
-        count."""
+        """Returns everyone who has ever played, most games first. Games that were never begun do
+        not count."""
         # SQLite takes the name from the row with the latest date.
         sql = """
             SELECT name, count(*), max(coalesce(finished, '')) FROM seats

@@ -11,7 +11,8 @@ BREAK = 15 * 60
 
 
 def seconds_played(journal: Journal) -> int | None:
-    """None if fewer than two entries have a time, which is optional in a file."""
+    """Returns the time played; None if fewer than two entries have a time, which is optional in a
+    file."""
     return between(entry.raw.get("at") for entry in journal.entries)
 
 

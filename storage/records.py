@@ -146,7 +146,8 @@ class Records:
         window: int | None = None,
         day: Callable[[str], date] = statistics.utc_day,
     ) -> PlayerPage | None:
-        """None if nothing was played. The default window depends on the number of games."""
+        """Returns a player's page; None if nothing was played. The default window depends on the
+        number of games."""
         results = self.results(variant, () if player is None else (player,))
         if not results:
             return None
@@ -173,7 +174,7 @@ class Records:
         return list(statistics.duels(found.get(who, ()), [found[other] for other in met]))
 
     def facts(self, variant: Variant, player: str | None = None) -> dict[str, Fact]:
-        """Summary of each fact over all games, by the names that `Game.facts` gives."""
+        """Returns a summary of each fact over all games, by the names that `Game.facts` gives."""
         return {
             key: statistics.fact(key, values)
             for key, values in self.fact_values(variant, player).items()
@@ -220,7 +221,7 @@ class Records:
         )
 
     def soloists(self) -> list[str]:
-        """Everyone with a name who has finished a solo game, most games first."""
+        """Returns everyone with a name who has finished a solo game, most games first."""
         sql = """
             SELECT (
                 SELECT name FROM seats INDEXED BY seats_of_player
@@ -322,7 +323,7 @@ def _best(results: Sequence[Result]) -> list[Result]:
 
 
 def _standings(results: Sequence[Result]) -> list[Standing]:
-    """Everyone with a name who plays this, most games first."""
+    """Returns everyone with a name who plays this, most games first."""
     found = statistics.by_player([one for one in results if not is_stand_in(one.who)])
     table = [Standing(who, statistics.summary(mine)) for who, mine in found.items()]
     return sorted(table, key=lambda one: (-one.summary.plays, one.who))

@@ -83,8 +83,8 @@ class Reviews:
             return None
 
     def keep(self, found: dict[str, Summed]) -> None:
-        """Written beside first, so that it is never half there. If the disk refuses, it is worked
-        out again the next time."""
+        """Saves the reviews, written beside first, so that the file is never incomplete. If the
+        disk refuses, they are computed again the next time."""
         whole = {"version": VERSION, "seats": {key: asdict(one) for key, one in found.items()}}
         with suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)

@@ -57,8 +57,8 @@ def _first_version(db: sqlite3.Connection) -> None:
 
 
 def _records(db: sqlite3.Connection) -> None:
-    """History and statistics. Work that replays every game is left to `Tally.catch_up`, so that the
-    start does not wait for it. Here only headers are read."""
+    """Adds history and statistics. Work that replays every game is left to `Tally.catch_up`, so
+    that the start does not wait for it. Here only headers are read."""
     db.execute("ALTER TABLE games ADD COLUMN kind TEXT NOT NULL DEFAULT ''")
     # Identical on every device that has a copy of the game.
     db.execute("ALTER TABLE games ADD COLUMN identity TEXT NOT NULL DEFAULT ''")
@@ -189,7 +189,7 @@ def _counted(db: sqlite3.Connection) -> None:
 
 
 def _drafts(db: sqlite3.Connection) -> None:
-    """Unfinished input of games."""
+    """Adds unfinished input of games."""
     db.execute("""
         CREATE TABLE drafts (
             game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
@@ -204,8 +204,8 @@ def _rules(db: sqlite3.Connection) -> None:
 
 
 def _hints(db: sqlite3.Connection) -> None:
-    """The number of entries that a player made after a hint, filled when a game is counted; games
-    counted before had none. It is in the index that statistics are read from."""
+    """Adds the number of entries that a player made after a hint, filled when a game is counted;
+    games counted before had none. It is in the index that statistics are read from."""
     db.execute("ALTER TABLE seats ADD COLUMN hints INTEGER")
     db.execute("DROP INDEX standings")
     db.execute("""
@@ -236,8 +236,8 @@ def _shared(db: sqlite3.Connection) -> None:
 
 
 def _digests(db: sqlite3.Connection) -> None:
-    """The digest of each game (`storage.digest`). Older games get theirs in the background, so that
-    the start does not wait for it (`storage.check`); `digests` is 1 when all have one."""
+    """Adds the digest of each game (`storage.digest`). Older games get theirs in the background, so
+    that the start does not wait for it (`storage.check`); `digests` is 1 when all have one."""
     db.execute("ALTER TABLE games ADD COLUMN digest BLOB")
     db.execute("ALTER TABLE written ADD COLUMN digests INTEGER NOT NULL DEFAULT 0")
 

@@ -157,7 +157,7 @@ def _are_pads(game: str, value: Any) -> bool:
 
 
 def _is_set_up(game: str, value: Any) -> bool:
-    """May contain house rules only."""
+    """Whether it is a saved New game screen; it may contain house rules only."""
     names, one_sheet = value.get("names", []), value.get("one_sheet") or {}
     return (
         isinstance(names, list)

@@ -64,7 +64,8 @@ class SharedGames:
         return [number for (number,) in rows]
 
     def get(self, game: int) -> Sharing | None:
-        """None if it is not shared, or its row is unreadable."""
+        """Returns what is known of the table; None if the game is not shared, or its row is
+        unreadable."""
         rows = self._disk.rows("SELECT sharing FROM shared WHERE game = ?", (game,))
         return _read(rows[0][0]) if rows else None
 
@@ -93,7 +94,7 @@ class SharedGames:
     def extend(
         self, game: int, journal: Journal, sharing: Sharing, outbox: Outbox | None, at: str
     ) -> None:
-        """New official entries; those that were in the outbox are not any more."""
+        """Adds new official entries; those that were in the outbox are not any more."""
         with self._disk.writing() as db:
             games.extend(db, game, journal, at)
             _write(db, game, sharing, outbox)
@@ -118,7 +119,7 @@ class SharedGames:
         return number
 
     def forget(self, game: int) -> None:
-        """It is not shared any more."""
+        """Ends the sharing of a game."""
         with self._disk.writing() as db:
             db.execute("DELETE FROM shared WHERE game = ?", (game,))
             db.execute("DELETE FROM outbox WHERE game = ?", (game,))
@@ -142,7 +143,7 @@ def _write(db: sqlite3.Connection, game: int, sharing: Sharing, outbox: Outbox |
 
 
 def _read(text: object) -> Sharing | None:
-    """None if a value does not have the type it is written with."""
+    """Reads a row; None if a value does not have the type it is written with."""
     try:
         data = value_of(text)
         known = {one.name: data[one.name] for one in fields(Sharing) if one.name in data}

@@ -82,7 +82,7 @@ def summary(results: Sequence[Result]) -> Summary:
 
 
 def quantile(ordered: Sequence[int], share: float) -> float:
-    """Interpolated linearly between the two nearest values."""
+    """Interpolates linearly between the two nearest values."""
     place = (len(ordered) - 1) * share
     below, above = ordered[floor(place)], ordered[ceil(place)]
     return below + (above - below) * (place - floor(place))
@@ -129,7 +129,7 @@ def series(results: Sequence[Result], window: int = LEAST_WINDOW) -> list[Point]
 
 
 def thinned(points: Sequence[Point], most: int) -> list[Point]:
-    """At most `most` points, each the average of adjacent games."""
+    """Returns at most `most` points, each the average of adjacent games."""
     if len(points) <= most:
         return list(points)
     edges = [len(points) * step // most for step in range(most + 1)]
@@ -224,7 +224,7 @@ class Streaks:
 
 
 def dated(results: list[Result]) -> list[Result]:
-    """Without results whose time is unreadable: their position is unknown."""
+    """Returns the results without those whose time is unreadable: their position is unknown."""
     try:
         deque(map(datetime.fromisoformat, [one.finished for one in results]), maxlen=0)
     except (TypeError, ValueError):
@@ -237,7 +237,7 @@ def utc_day(finished: str) -> date:
 
 
 def streaks(results: Sequence[Result], day: Callable[[str], date] = utc_day) -> Streaks:
-    """From results in order. `day` converts a time to the player's local date."""
+    """Finds streaks in ordered results. `day` converts a time to the player's local date."""
     longest = now = 0
     for result in results:
         if result.won is None:
@@ -274,8 +274,8 @@ class Duel:
 
 
 def duels(one: Sequence[Result], others: Iterable[Sequence[Result]]) -> Iterator[Duel]:
-    """One player against several, without those never met. A name with two seats in a game counts
-    with its better one."""
+    """Yields one player against several, without those never met. A name with two seats in a game
+    counts with its better one."""
     mine = _best_by_game(one)
     for other in others:
         theirs = _best_by_game(other)
@@ -300,7 +300,7 @@ def met_most(results: Sequence[Result], player: str, most: int) -> list[str]:
 
 
 def _best_by_game(results: Sequence[Result]) -> dict[int, tuple[int, int]]:
-    """Place and total in each game with a known place."""
+    """Returns place and total in each game with a known place."""
     placed = [(one.place, one.total, one.game) for one in results if one.place is not None]
     # For duplicate keys the last one stays, so the better ones come last.
     return {game: (place, total) for place, total, game in sorted(placed, reverse=True)}

@@ -303,7 +303,7 @@ class Store:
 def _summary(
     game: int, header: object, started: object, updated: object, entries: object, draft: object
 ) -> GameSummary | None:
-    """None if the header is unreadable, or of an unknown game."""
+    """Summarises a game; None if the header is unreadable, or of an unknown game."""
     try:
         head = value_of(header)
         names = names_in(head)

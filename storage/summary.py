@@ -22,7 +22,7 @@ COUNTS = {
 
 
 def lines(disk: Disk) -> list[str]:
-    """One fact a line. What cannot be read is left out."""
+    """Returns one fact a line. What cannot be read is left out."""
     found = [f"SQLite: {sqlite3.sqlite_version}"]
     with suppress(OSError):
         found.append(f"data file: {Path(disk.folder / FILE).stat().st_size} bytes")

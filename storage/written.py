@@ -13,7 +13,8 @@ COMPACT = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def text_of(value: object) -> str:
-    """JSON in plain ASCII: half a surrogate pair is JSON, but SQLite could not store it as text."""
+    """Writes JSON in plain ASCII: half a surrogate pair is JSON, but SQLite could not store it as
+    text."""
     try:
         return COMPACT(value)
     except RecursionError as error:
@@ -44,7 +45,7 @@ def is_time(stamp: object) -> bool:
 
 
 def folded(name: str) -> str:
-    """Case-folded name, identical for all spellings of one player."""
+    """Returns the case-folded name, identical for all spellings of one player."""
     return unicodedata.normalize("NFC", name.casefold())
 
 
@@ -56,7 +57,8 @@ def searchable(*texts: str) -> str:
 
 
 def is_solo(header: Any) -> bool:
-    """One player, and no one else at the table with a sheet of their own (`Game.alone`)."""
+    """Whether there is one player, and no one else at the table with a sheet of their own
+    (`Game.alone`)."""
     options = header.get("options")
     others = isinstance(options, dict) and options.get("one_sheet") is not None
     return len(names_in(header)) == 1 and not others

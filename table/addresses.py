@@ -10,7 +10,7 @@ ASK_ADDRESS = 0x8915
 
 
 def own_address() -> str:
-    """That of the default route, where other devices find this one."""
+    """Returns the address of the default route, where other devices find this one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(("10.255.255.255", 1))
         return str(probe.getsockname()[0])

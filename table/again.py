@@ -45,7 +45,8 @@ def _is_begun(entry: Entry, new: Book) -> bool:
 
 
 def _groups(old: Journal, gone: list[Entry], new: Book) -> Iterator[list[Entry]]:
-    """Single entries, and those of several steps together. Undos of late entries are left out."""
+    """Yields single entries, and those of several steps together. Undos of late entries are left
+    out."""
     group: list[Entry] = []
     for entry in gone:
         if entry.undoes is not None and old.entries[entry.undoes - 1].late:

@@ -165,7 +165,7 @@ def read_invitation(text: str) -> Invitation | None:
 
 
 def read_address(text: str) -> tuple[str, int] | None:
-    """ "a.b.c.d:port", or None."""
+    """Reads "a.b.c.d:port"; None if it is none."""
     address, _, port = text.rpartition(":")
     if not re.fullmatch("[0-9]{1,5}", port) or not 0 < int(port) < 65536:
         return None
@@ -181,7 +181,8 @@ def is_address(text: str) -> bool:
 
 
 def read_broker(text: str) -> Broker | None:
-    """`mqtt://name:port` or `mqtts://…`; the port may be left out, an account may be in it."""
+    """Reads `mqtt://name:port` or `mqtts://…`; the port may be left out, an account may be in
+    it."""
     try:
         parts = urlsplit(text)
         port = parts.port

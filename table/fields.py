@@ -61,7 +61,7 @@ def address_of(value: object) -> str:
 
 
 def time_of(data: Fields) -> str | None:
-    """When it was entered; None if that is no valid time."""
+    """Returns when it was entered; None if that is no valid time."""
     try:
         data.time("at")
         return text(data, "at", 40)

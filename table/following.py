@@ -108,8 +108,8 @@ class Following(Playing):
         return change
 
     def _save(self, journal: Journal, sharing: Sharing, outbox: Outbox) -> None:
-        """In one transaction. A file that was damaged meanwhile is set aside, and the game goes on
-        in a new one."""
+        """Saves in one transaction. A file that was damaged meanwhile is set aside, and the game
+        goes on in a new one."""
         shared, at = self.store.shared, time_now()
         try:
             shared.extend(self.number, journal, sharing, texts(outbox), at)

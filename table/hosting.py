@@ -109,7 +109,7 @@ def run(asked: Wanted, tell: Callable[[str], int]) -> int:
     ended, woken = Event(), Event()
 
     def end(*_: object) -> None:
-        """Only sets events, so that no write is interrupted."""
+        """Sets events only, so that no write is interrupted."""
         ended.set()
         woken.set()
 

@@ -48,7 +48,7 @@ key_of = lru_cache(4)(seal.key_of)
 
 
 def place(address: str) -> code.Broker | None:
-    """ "a.b.c.d:port", or the URL of a broker."""
+    """Reads "a.b.c.d:port", or the URL of a broker."""
     if found := code.read_address(address):
         return code.Broker(*found)
     return code.read_broker(address)
@@ -252,7 +252,7 @@ class Line:
                 self._wake()
 
         def subscribed(*_answer: object) -> None:
-            """From now on all messages are received."""
+            """Called when all messages are received from now on."""
             if not self.at:
                 self.at, self.connections = address, self.connections + 1
                 if self.greeting:
@@ -382,7 +382,7 @@ class Link:
         self._line.send(f"{UP}/{self._device}" if topic == UP else topic, text)
 
     def look_in(self, addresses: Sequence[str], text: str) -> None:
-        """The connections are kept open for the next look."""
+        """Visits other brokers; the connections are kept open for the next visit."""
         for address in [one for one in self._looks if one not in addresses]:
             self._looks.pop(address).close(0)
         for address in addresses:

@@ -45,8 +45,8 @@ class LoopThread:
                 self._loop.call_soon_threadsafe(act)
 
     def _trouble(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Instead of a traceback for each connection, for example if there are no more files to
-        open."""
+        """Logs a line instead of a traceback for each connection, for example if there are no more
+        files to open."""
         self._line.write(f"{context.get('message', '')}: {context.get('exception', '')!r}")
 
     async def _run(self, server: AbstractAsyncContextManager[None], opened: Future[None]) -> None:

@@ -280,7 +280,7 @@ def _step_json(step: Step) -> Json:
 
 
 def dumped(data: object) -> str:
-    """Compact, in plain ASCII."""
+    """Writes compact JSON in plain ASCII."""
     return json.dumps(data, separators=(",", ":"))
 
 

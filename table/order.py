@@ -90,7 +90,7 @@ def twin(book: Book, item: Item) -> Entry | None:
 
 
 def place(book: Book, item: Item, device: str, rights: Rights, now: str | None) -> Placed:
-    """Proposed by a device. It must not be in the journal already."""
+    """Places a proposal of a device. It must not be in the journal already."""
     return _Placing(book, item, device, rights, item.at or now).placed()
 
 

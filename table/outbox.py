@@ -14,8 +14,8 @@ SPARE = 2_000
 
 
 def without(outbox: Outbox, by: str, book: Book) -> Outbox:
-    """Without a proposal and what undoes it. The player's later entries of that round move up, if
-    nothing else has taken its place."""
+    """Returns the outbox without a proposal and what undoes it. The player's later entries of that
+    round move up, if nothing else has taken its place."""
     found = next((item for item in outbox if item.by == by), None)
     if found is None:
         return outbox
@@ -40,12 +40,12 @@ def _freed(item: Item, gone: Item, book: Book) -> Item:
 
 
 def still_out(outbox: Outbox, book: Book) -> Outbox:
-    """Without what is official now."""
+    """Returns the outbox without what is official now."""
     return tuple(item for item in outbox if not book.has(item.by))
 
 
 def dropped(outbox: Outbox, said: Mapping[str, Verdict], book: Book) -> Outbox:
-    """Without what is no move of this game, or is there already."""
+    """Returns the outbox without what is no move of this game, or is there already."""
     for by in [item.by for item in outbox if item.by in said]:
         item = next((one for one in outbox if one.by == by), None)
         if item and said[by].state == ALIKE:
@@ -56,8 +56,8 @@ def dropped(outbox: Outbox, said: Mapping[str, Verdict], book: Book) -> Outbox:
 
 
 def _for_another(outbox: Outbox, gone: Item, book: Book) -> Outbox:
-    """Without a proposal that is official under another name. Undos and corrections of it in the
-    outbox are kept, and refer to that entry from now on."""
+    """Returns the outbox without a proposal that is official under another name. Undos and
+    corrections of it in the outbox are kept, and refer to that entry from now on."""
     same = twin(book, gone)
     kept = (item for item in outbox if item is not gone)
     if same is None:  # its undos stay in the outbox, and can be withdrawn
@@ -90,7 +90,7 @@ def shown(official: Journal, outbox: Outbox, now: str | None = None) -> Journal:
 
 
 def sent(outbox: Outbox, verdicts: dict[str, Verdict]) -> Outbox:
-    """As much of it as goes into one message; what was refused comes last."""
+    """Returns as much of it as fits one message; what was refused comes last."""
     refused = {by for by, verdict in verdicts.items() if verdict.state == REFUSED}
     chosen, size = list[Item](), SPARE
     for item in sorted(outbox, key=lambda item: item.by in refused):

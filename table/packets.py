@@ -63,7 +63,7 @@ def text(value: str) -> bytes:
 
 
 def refusal(reason: int) -> bytes:
-    """CONNACK, for who does not get in."""
+    """Returns the CONNACK for a client that is refused."""
     return bytes([0x20, 2, 0, reason])
 
 

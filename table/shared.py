@@ -166,8 +166,9 @@ class SharedGame(Following):
     # Clock
 
     def tick(self, now: float) -> bool:
-        """To be called often (every 50 ms, and when the wire has something), with seconds of a
-        clock that never goes back. Returns whether anything visible has changed."""
+        """Does the regular work; to be called often (every 50 ms, and when the wire has something),
+        with seconds of a clock that never goes back. Returns whether anything visible has
+        changed."""
         self._now = now
         if isinstance(self._side, Host) and self._side.moved:
             self._order(self._side)

@@ -28,7 +28,7 @@ class Wire(Protocol):
         among them."""
 
     def elsewhere(self) -> None:
-        """As a member: there is no host at this broker. Leaves it and tries the next address."""
+        """Leaves a broker without a host, as a member, and tries the next address."""
 
     def serve(self) -> None:
         """As a host: starts the own broker, if it is to have one, and connects to it. Raises

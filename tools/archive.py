@@ -17,7 +17,7 @@ SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 
 
 def name() -> str:
-    """Such as rollpad-1.0.0-linux-x86_64."""
+    """Returns a name such as rollpad-1.0.0-linux-x86_64."""
     return f"rollpad-{version()}-{SYSTEMS[sys.platform]}-{platform.machine().lower()}"
 
 

@@ -327,7 +327,7 @@ def best_squares(_folder: Path, extent: Extent) -> None:
 
 
 def felt(folder: Path, extent: Extent) -> None:
-    """From outside: response to touches, and use of the processor."""
+    """Measures from outside: response to touches, and use of the processor."""
     outside(folder / "outside", extent.taps, extent.idle)
 
 

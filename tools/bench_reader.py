@@ -37,7 +37,7 @@ def _open_game(robot: Robot) -> None:
 
 
 def _bridge(robot: Robot, watch: Stopwatch, repeats: int) -> None:
-    """With an adapter, but no reader."""
+    """Measures with an adapter, but no reader."""
     bridges = []
 
     def load() -> None:

@@ -44,7 +44,7 @@ def after_start(robot: Robot) -> None:
 
 
 def opened(robot: Robot, watch: Stopwatch, name: str) -> Times:
-    """From the tap to the first frame that shows the screen."""
+    """Measures from the tap to the first frame that shows the screen."""
     robot.app.open("home")
     robot.settle()
     taken = watch.own(partial(robot.app.open, name, **what(robot, name)), robot.frame)

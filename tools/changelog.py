@@ -19,7 +19,7 @@ class Release(NamedTuple):
 
 
 def releases() -> list[Release]:
-    """Newest first, without the unreleased changes."""
+    """Returns the releases, newest first, without the unreleased changes."""
     found = []
     text = FILE.read_text(encoding="utf-8")
     for heading in HEADING.finditer(text):

@@ -49,8 +49,8 @@ class Chromium:
     def page(
         self, address: str, pump: Callable[[], None], *, beside: "Page | None" = None, **looks: Any
     ) -> "Page":
-        """In a window of its own: a tab behind another one takes no touches. It is another browser
-        with a memory of its own, except beside a page of the same."""
+        """Opens a page in a window of its own: a tab behind another one takes no touches. It is
+        another browser with a memory of its own, except beside a page of the same."""
         with urlopen(f"http://127.0.0.1:{self.port}/json/version", timeout=PATIENCE) as answer:
             devtools = json.load(answer)["webSocketDebuggerUrl"]
         browser: ClientConnection = connect(devtools, max_size=None, legacy=True)

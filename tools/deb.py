@@ -115,7 +115,7 @@ def write(file: Path, text: str) -> None:
 
 
 def pack(file: Path, text: str) -> None:
-    """Compressed, and the same bytes every time."""
+    """Packs it compressed, and with the same bytes every time."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(gzip.compress(text.encode(), mtime=0))
 

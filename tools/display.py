@@ -95,7 +95,7 @@ def xvfb() -> Iterator[str]:
 
 
 def _die_with_parent() -> None:
-    """In the child: lets Linux kill it when we exit, even if we are killed."""
+    """Runs in the child: lets Linux kill it when we exit, even if we are killed."""
     if sys.platform == "linux":
         pr_set_pdeathsig = 1
         ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)

@@ -68,7 +68,7 @@ def rollpad() -> Any:
 
 
 def memory() -> float:
-    """Memory of the process in megabytes, according to Linux."""
+    """Returns the memory of the process in megabytes, according to Linux."""
     status = Path("/proc/self/status").read_text()
     return float(next(line for line in status.splitlines() if "VmRSS" in line).split()[1]) / 1024
 

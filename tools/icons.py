@@ -131,8 +131,8 @@ def foreground() -> Image.Image:
 
 
 def monochrome() -> Image.Image:
-    """Only opacity matters: Android applies a colour of the user's. Crosses, pips and a gap round
-    the die are holes."""
+    """Draws the icon in one colour. Only opacity matters: Android applies a colour of the user's.
+    Crosses, pips and a gap round the die are holes."""
     layer = Layer()
     layer.box(*SHEET, 7, "#FFFFFF")
     for x, y, off in BOXES:

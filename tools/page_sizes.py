@@ -53,7 +53,7 @@ def libraries(package: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _names(archive: zipfile.ZipFile) -> list[str]:
-    """`lib/arm64-v8a/libmain.so`, below `base/` in a bundle for the store."""
+    """Returns names such as `lib/arm64-v8a/libmain.so`, below `base/` in a bundle for the store."""
     names = sorted(archive.namelist())
     return [one for one in names if one.removeprefix("base/").startswith("lib/")]
 

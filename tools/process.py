@@ -69,7 +69,7 @@ class Process:
         )
 
     def kill(self) -> None:
-        """SIGKILL: it cannot clean up."""
+        """Sends SIGKILL: it cannot clean up."""
         if self.running.returncode is None:
             self.running.kill()
             self.running.communicate()

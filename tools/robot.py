@@ -277,7 +277,8 @@ class Robot:
         return True
 
     def _lay(self, move: Any) -> None:
-        """Te-Trix: chooses, turns and fills the form, then places it or drags it onto the grid."""
+        """Chooses, turns and fills the form of Te-Trix, then places it or drags it onto the
+        grid."""
         from scoring import tetromino
 
         panel, wanted = self.screen.panel, tetromino.settled(move.cells)
@@ -307,7 +308,7 @@ class Robot:
             self.settle()
 
     def lay_form(self, cells: Any) -> None:
-        """Te-Trix: turns the form and drags it from where it is; does not place it yet."""
+        """Turns the form of Te-Trix and drags it from where it is; does not place it yet."""
         from scoring.tetromino import settled
 
         panel, sheet, wanted = self.screen.panel, self.screen.sheet, settled(cells)

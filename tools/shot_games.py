@@ -219,7 +219,7 @@ def open_print(game: str, robot: Robot) -> None:
 
 
 def open_standing(journal: Journal, robot: Robot) -> None:
-    """In the middle of a game."""
+    """Opens the scores in the middle of a game."""
     open_game(journal, robot)
     robot.settle()
     robot.app.open("standing", session=robot.screen.session)

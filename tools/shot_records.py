@@ -81,7 +81,8 @@ def open_ladder(game: str, robot: Robot) -> None:
 
 
 def open_home(robot: Robot) -> None:
-    """With unfinished games of each kind: solo, several players, one sheet of a larger table."""
+    """Opens home with unfinished games of each kind: solo, several players, one sheet of a larger
+    table."""
     tables: list[tuple[dict[str, Any], int]] = [
         ({}, 2),
         ({}, 1),
@@ -125,7 +126,7 @@ def open_old_game(robot: Robot) -> None:
 
 
 def open_names(robot: Robot) -> None:
-    """With two spellings of one name, and a corrected one."""
+    """Opens the names with two spellings of one name, and a corrected one."""
     open_history(robot)
     store = robot.app.store
     store.create(played(next(iter(GAMES)), {}, ["Grta", "Lou"], share=1), "2026-11-16T18:00:00Z")
@@ -167,7 +168,7 @@ def show_plan(robot: Robot) -> None:
 
 
 def show_auto_backups(robot: Robot, gone: bool) -> None:
-    """Automatic backups, and the sign if their folder is not there."""
+    """Shows automatic backups, and the sign if their folder is not there."""
     robot.app.screen("data").finish()
     stick = robot.app.data_folder() / "stick"
     stick.mkdir(exist_ok=True)
@@ -199,7 +200,7 @@ def show_work(robot: Robot) -> None:
 
 
 def show_files(robot: Robot) -> None:
-    """In a folder that is the same on every machine."""
+    """Shows a folder that is the same on every machine."""
     robot.app.screen("data").finish()
     folder = robot.app.data_folder() / "Downloads"
     for name in ("Holiday", "Pictures"):

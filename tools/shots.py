@@ -149,7 +149,8 @@ def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
 
 
 def _tables(game: str) -> dict[str, Scene]:
-    """Two, four and six people round a tablet, upright and rotated to their seats."""
+    """Returns scenes with two, four and six people round a tablet, upright and rotated to their
+    seats."""
     options = first_sheet(game)
     counts = sorted({min(count, GAMES[game].players[-1]) for count in (2, 4, 6)})
     return {

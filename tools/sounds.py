@@ -77,7 +77,7 @@ SOUNDS: dict[str, tuple[float, list[Partial | Noise]]] = {
 
 
 def _noise() -> Iterator[float]:
-    """Noise from -1 to 1, the same every time."""
+    """Yields noise from -1 to 1, the same every time."""
     number = 1
     while True:
         number = (number * 1103515245 + 12345) % 2**31

@@ -21,7 +21,7 @@ def rival_of(ranked: Sequence[Advice], place: int) -> Advice | None:
 
 
 def difference(ranked: Sequence[Advice], place: int) -> Reason:
-    """By how many expected points the entry at this place is better or worse."""
+    """Returns by how many expected points the entry at this place is better or worse."""
     if place:
         behind = ranked[0].value - ranked[place].value
         if behind < SAME:

@@ -87,7 +87,7 @@ class Advisor(Coach[State, CuboMove]):
         return ()
 
     def remarks(self, entries: Sequence[tuple[State, CuboMove]]) -> tuple[Reason, ...]:
-        """Of each square that was entered with its dice: what they could have made."""
+        """Returns, for each square that was entered with its dice, what they could have made."""
         squares = [
             (state.round + 1, move.dice) for state, move in entries if isinstance(move, Cubo)
         ]

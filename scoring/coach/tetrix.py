@@ -40,7 +40,8 @@ class Advisor(Coach[State, TetrixMove]):
         self._known: Ahead | None = None
 
     def unknown(self, state: State) -> Reason | None:
-        """Any place of the printed symbol is known, but not that it may be left out (TT-6)."""
+        """Returns why there are no values: any place of the printed symbol is known, but not that
+        it may be left out (TT-6)."""
         known = state.options.printed == ALWAYS and self._ahead() is not None
         return None if known else UNKNOWN_PAD
 
@@ -109,7 +110,8 @@ class Advisor(Coach[State, TetrixMove]):
     # Thinking longer
 
     def thinks_longer(self, state: State, player: int, ranked: Sequence[Advice]) -> bool:
-        """Not where the quick answer has looked at the next roll of every placement."""
+        """Whether thinking longer helps: not where the quick answer has looked at the next roll of
+        every placement."""
         return any(len(fitting(self._after(state, player, one))) > NEAR for one in ranked)
 
     def thoughts(self, state: State, player: int) -> Generator[Thought, None, None]:

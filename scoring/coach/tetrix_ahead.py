@@ -58,7 +58,7 @@ class Ahead:
         return known
 
     def learned(self, position: Position, some: list[Mask]) -> float:
-        """By the learned value."""
+        """Returns the expected total by the learned value."""
         points = float(position.points)
         if not some:
             return points

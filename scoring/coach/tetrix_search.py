@@ -281,7 +281,7 @@ def all_patterns(written: int) -> tuple[Pattern, ...]:
 
 @cache
 def places(boxes: tuple[int, ...], written: int) -> tuple[int, ...]:
-    """For every pattern of `written` boxes: the index of its part in `boxes`."""
+    """Returns, for every pattern of `written` boxes, the index of its part in `boxes`."""
     return tuple(
         sum(symbols[box] * len(SYMBOLS) ** (len(boxes) - 1 - at) for at, box in enumerate(boxes))
         for symbols in product(range(len(SYMBOLS)), repeat=written)

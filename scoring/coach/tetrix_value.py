@@ -256,7 +256,8 @@ def window_classes() -> list[int]:
 
 
 def _images() -> Iterator[tuple[list[int], list[int]]]:
-    """For each symmetry and exchange of symbols: what it makes of the upper and the lower part."""
+    """Yields, for each symmetry and exchange of symbols, what it makes of the upper and the lower
+    part."""
     for symbols in permutations((1, 2, 3)):
         for flip, turn in product(range(2), range(4)):
             parts = [0], [0]

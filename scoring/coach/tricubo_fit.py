@@ -72,7 +72,7 @@ def fit(
 
 
 def _learn(net: Net, active: tuple[int, ...], value: float, rate: float) -> None:
-    """One gradient step on the squared error."""
+    """Makes one gradient step on the squared error."""
     sums, out, skip = net.sums(active), net.out, net.skip
     guess = sum([weight * one for weight, one in zip(out, sums, strict=True) if one > 0])
     error = guess + sum([skip[one] for one in active]) + net.offset - value

@@ -105,7 +105,7 @@ class Values:
         return value
 
     def net(self, rounds: int) -> Net:
-        """Built on first use: an answer needs one or two of the twenty."""
+        """Returns a net, built on first use: an answer needs one or two of the twenty."""
         if rounds not in self._nets:
             self._nets[rounds] = self._make(rounds)
         return self._nets[rounds]

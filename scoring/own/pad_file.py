@@ -67,7 +67,7 @@ def from_link(link: str) -> Pad:
 
 
 def _unpacked(text: str) -> bytes:
-    """Never more than is allowed, however much a few bytes would unpack to."""
+    """Unpacks never more than is allowed, however much a few bytes would unpack to."""
     wrong = MalformedError("the link", "is damaged")
     if not PACKED.fullmatch(text):
         raise wrong

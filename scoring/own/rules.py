@@ -73,7 +73,7 @@ class Own(Game[Options, State, OwnMove]):
             check_place(beginning.options.pad, move, where)  # type: ignore[arg-type]  # a move of this game
 
     def check(self, state: State, player: int, move: OwnMove) -> Refusal | None:
-        """Over comes before every other reason (OW-6), an early end included."""
+        """Refuses entries after the end before any other reason (OW-6), an early end included."""
         if not isinstance(move, EVERYWHERE) and self.over(state):
             return OVER
         return super().check(state, player, move)
@@ -111,8 +111,8 @@ class Own(Game[Options, State, OwnMove]):
         return place, state.sheets[player].marks[at][place]
 
     def apply_move(self, state: State, player: int, move: OwnMove) -> State:
-        """Forced entries: a second number in a round is written into the next one, as long as
-        there is one; a number in a field replaces the one that is there."""
+        """Applies a move. Forced entries: a second number in a round is written into the next one,
+        as long as there is one; a number in a field replaces the one that is there."""
         if isinstance(move, Finish):
             return replace(state, ended=True)
         pad, sheets = state.options.pad, state.sheets
@@ -170,7 +170,7 @@ class Own(Game[Options, State, OwnMove]):
         return max(missing, default=0)
 
     def candidates(self, state: State, player: int) -> Iterator[OwnMove]:
-        """Of many allowed numbers only the least and the greatest."""
+        """Yields the entries; of many allowed numbers only the least and the greatest."""
         pad = state.options.pad
         for section in pad.sections:
             yield from _entries(section, state.sheets[player].marks[pad.places[section.key]])
@@ -194,7 +194,7 @@ class Own(Game[Options, State, OwnMove]):
                 return ()
 
     def meant(self, state: State, player: int, touched: frozenset[Box]) -> tuple[OwnMove, ...]:
-        """Parsed from the names of the boxes, as there may be too many numbers to search."""
+        """Parses the names of the boxes, as there may be too many numbers to search."""
         values = [box[1:] for box in touched if box.startswith("=")]
         places = [box for box in touched if not box.startswith("=")]
         if len(places) != 1 or len(values) > 1:
@@ -290,7 +290,8 @@ class Own(Game[Options, State, OwnMove]):
         ]
 
     def _round_lines(self, state: State, key: str, sheet: Sheet, over: bool) -> Iterator[Line]:
-        """Up to the round that is played; once the game is over, up to the last one begun."""
+        """Yields lines up to the round that is played; once the game is over, up to the last one
+        begun."""
         rows = state.begun if over else max(state.begun, state.entered + 1)
         blank = [0 if over else None] * (rows - sheet.rounds.count)
         for number, points in enumerate((*sheet.rounds.numbers, *blank), 1):
@@ -299,9 +300,9 @@ class Own(Game[Options, State, OwnMove]):
     # State of the game
 
     def turn_of(self, state: State) -> Turn:
-        """Everyone may enter at any time, except where there is nothing but rounds. On a pad that
-        is filled, a round is over when everyone has written one more field. Who has written least
-        is the first of those who are waited for."""
+        """Returns the turn. Everyone may enter at any time, except where there is nothing but
+        rounds. On a pad that is filled, a round is over when everyone has written one more field.
+        The player who has written least is the first of those who are waited for."""
         pad, done, rounds = state.options.pad, 0, None
         playing = [one for one in range(len(state.sheets)) if one not in state.left.players]
         if pad.end.when == ROUNDS:
@@ -318,14 +319,15 @@ class Own(Game[Options, State, OwnMove]):
         return Turn(number, rounds, None, () if state.ended else tuple(playing))
 
     def next_up(self, state: State, player: int, made: OwnMove | None) -> int | None:
-        """After a number who has written least. Marks are made one after the other, so that the
-        same sheet stays."""
+        """Returns, after a number, the player who has written least. Marks are made one after the
+        other, so the same sheet stays."""
         waiting = self.turn(state).waiting
         stays = player in waiting and not isinstance(made, Write)
         return player if stays else next(iter(waiting), None)
 
     def _numbers_written(self, state: State, player: int) -> int:
-        """In rounds, or else in fields where the game ends once all are filled in."""
+        """Returns how many numbers are written in rounds, or else in fields if the game ends once
+        all are filled in."""
         pad, sheet = state.options.pad, state.sheets[player]
         if pad.rounds is not None:
             return sheet.rounds.count
@@ -337,7 +339,8 @@ class Own(Game[Options, State, OwnMove]):
         return state.ended
 
     def last_round(self, state: State) -> bool:
-        """By a total only where nothing but rounds is written: it could fall again otherwise."""
+        """Whether this is the last round; by a total only where nothing but rounds is written: it
+        could fall again otherwise."""
         if self.over(state):
             return False
         turn, end = self.turn(state), state.options.pad.end

@@ -97,7 +97,7 @@ def ask(screen: AskedScreen, seat: AskedSeat) -> None:
 
 
 def ask_before(setup: AskedSetup) -> None:
-    """On the New game screen: explains how to set up the table for these players and options."""
+    """Explains, on the New game screen, how to set up the table for these players and options."""
     game, count = setup.game, max(1, len(setup.names))
     pads = setup.app.store.settings.get(PADS.of(game.id))
     wanted = game.with_pads(pads, setup.options | setup.one_sheet.option, count)

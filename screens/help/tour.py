@@ -118,7 +118,7 @@ def remember(app: RunningApp, game: str, what: str) -> None:
 
 
 def offer(screen: TouredScreen) -> list[tuple[str, Callable[[], None]]]:
-    """For a new game: the button that starts the tour, unless it has been seen."""
+    """Returns, for a new game, the button that starts the tour, unless it has been seen."""
     known = screen.app.store.settings.get(TOUR.of(screen.game.id))
     if known == SEEN:
         return []

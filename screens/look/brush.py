@@ -85,7 +85,8 @@ class Brush(ABC):
     def write(
         self, text: str, place: Rect, size: int, colour: Colour, font: str, bold: bool, align: float
     ) -> None:
-        """Text of this size that fills the rectangle; align is for texts of several lines."""
+        """Writes text of this size that fills the rectangle; align is for texts of several
+        lines."""
 
     def cover(self) -> None:
         """Makes what is drawn from here on cover all that was drawn before. A surface that draws in
@@ -147,7 +148,7 @@ class Brush(ABC):
     # Ink
 
     def mark(self, mark: str, rect: Rect, colour: Colour, seed: object) -> None:
-        """Handwriting in a box: a cross, a stroke, a strike or a number."""
+        """Draws handwriting in a box: a cross, a stroke, a strike or a number."""
         if mark == "x":
             self.cross(rect, colour, seed)
         elif mark in "os":
@@ -222,7 +223,7 @@ class Brush(ABC):
         *,
         falling: bool = False,
     ) -> None:
-        """One stroke from corner to corner, slightly off and slightly bent."""
+        """Draws one stroke from corner to corner, slightly off and slightly bent."""
         x, y, width, height = rect
         if falling:
             y, height = y + height, -height
@@ -263,13 +264,14 @@ class Brush(ABC):
     def _dots(
         self, rect: Rect, places: Sequence[tuple[float, float]], share: float, colour: Colour
     ) -> None:
-        """Round dots; positions and sizes relative to the rectangle."""
+        """Draws round dots; positions and sizes relative to the rectangle."""
         at = [(rect.x + rect.width * x, rect.y + rect.height * y) for x, y in places]
         self.dots(at, rect.width * share, colour)
 
     def pattern(self, rect: Rect, die: str, colour: Colour) -> None:
-        """Large dice are plain, medium ones striped, small ones framed; red dice have dots in their
-        corners, blue ones are striped aslant, and jokers have a ring."""
+        """Draws the pattern of a die: large dice are plain, medium ones striped, small ones framed;
+        red dice have dots in their corners, blue ones are striped aslant, and jokers have a
+        ring."""
         width = max(dp(0.6), rect.width * 0.02)
         strong = faded(colour, min(1, colour[3] * 2))
         if die == "medium":

@@ -81,7 +81,8 @@ class Choices(GridLayout):
         self.dispatch("on_pick", chip.value)
 
     def _arrange(self, *_: object) -> None:
-        """As many columns as cut off no name and, if there are few, leave no row half empty."""
+        """Uses as many columns as cut off no name and, if there are few, leave no row half
+        empty."""
         count = len(self.values)
         if not count:
             return

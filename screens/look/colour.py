@@ -78,7 +78,7 @@ def _times(matrix: Matrix, vector: Sequence[float]) -> Triple:
 
 
 def linear(colour: Colour) -> Triple:
-    """Linear RGB, in which light adds up."""
+    """Returns linear RGB, in which light adds up."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]
     )
@@ -86,7 +86,7 @@ def linear(colour: Colour) -> Triple:
 
 
 def encoded(light: Sequence[float]) -> Triple:
-    """Back to sRGB; values that no screen can show are clipped."""
+    """Converts back to sRGB; values that no screen can show are clipped."""
     red, green, blue = (
         part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
         for part in (min(1.0, max(0.0, part)) for part in light)
@@ -103,7 +103,7 @@ def luminance(colour: Colour) -> float:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """As WCAG 2 defines it: from 1 to 21."""
+    """Returns the contrast as WCAG 2 defines it: from 1 to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 

@@ -127,7 +127,7 @@ def pill_height(size: float) -> float:
 
 
 def broken(text: str, size: float, font: str, *, bold: bool) -> str:
-    """In two lines as even as possible; unchanged if it is one word."""
+    """Returns the text in two lines as even as possible; unchanged if it is one word."""
     words = text.split(" ")
     ways = [f"{' '.join(words[:n])}\n{' '.join(words[n:])}" for n in range(1, len(words))]
 
@@ -160,7 +160,7 @@ def enlarged(
 
 
 def in_two_lines(words: str) -> str:
-    """Broken at the space nearest to the middle."""
+    """Breaks the text at the space nearest to the middle."""
     if "\n" in words:
         return words
     spaces = [at for at, letter in enumerate(words) if letter == " "]

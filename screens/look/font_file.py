@@ -87,7 +87,7 @@ class FontFile:
 
 
 def tables_of(file: BinaryIO) -> dict[bytes, tuple[int, int]]:
-    """Offset and length of each table."""
+    """Returns offset and length of each table."""
     head = file.read(12)
     if head[:4] == b"ttcf":
         file.seek(struct.unpack(">I", file.read(4))[0])

@@ -84,7 +84,7 @@ def _single(one: Cluster, font: str) -> Run:
 
 
 def _seen(text: str) -> str:
-    """Without invisible characters, of which some fonts have a picture."""
+    """Returns the text without invisible characters, of which some fonts have a picture."""
     return "".join(letter for letter in text if not is_hidden(letter))
 
 
@@ -109,7 +109,7 @@ def _opened(path: str) -> FontFile:
 
 @cache
 def system_fonts() -> tuple[str, ...]:
-    """Regular fonts first."""
+    """Returns the system's fonts, regular ones first."""
     files = {
         Path(folder) / name
         for top in system_folders()

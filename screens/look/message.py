@@ -34,7 +34,7 @@ class Message(Still, MDSnackbar):
         """Called when the user has pressed the button."""
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """Without a button there is nothing to press: what is below it is meant."""
+        """Lets a touch pass to what is below if there is no button to press."""
         return bool(self.button and super().on_touch_down(touch))
 
     def show(self) -> None:

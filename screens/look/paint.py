@@ -88,7 +88,7 @@ class Paint(Brush):
             self._nine(self._mesh(OUTLINE, sprite, line), rect.shrunk(-width / 2), rounded)
 
     def _nine(self, mesh: MeshData, rect: Rect, corner: int) -> None:
-        """Nine-patch: four corners, four edges and the middle, from one small texture."""
+        """Draws a nine-patch: four corners, four edges and the middle, from one small texture."""
         _add(mesh, _nine_mesh(rect, corner))
 
     def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None:

@@ -43,7 +43,7 @@ class PaperFonts:
         return self._open[path]
 
     def own(self, font: str, bold: bool) -> PrintedFont:
-        """One of our fonts, noted as in use."""
+        """Returns one of our fonts, noted as in use."""
         found = self.written[font, bold and font != HAND] = self.open(path_of(font, bold))
         return found
 

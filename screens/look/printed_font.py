@@ -65,7 +65,7 @@ class PrintedFont:
         return found
 
     def advance(self, glyph: int) -> float:
-        """Distance to the next glyph, relative to the size."""
+        """Returns the distance to the next glyph, relative to the size."""
         place = min(glyph, self._metrics - 1)
         wide: int = struct.unpack_from(">H", self.tables[b"hmtx"], 4 * place)[0]
         return wide / float(self._units)

@@ -22,6 +22,6 @@ def _value(value: object) -> object:
 
 
 def in_a_line(reasons: Iterable["Reason"]) -> str:
-    """Several reasons, as a sentence without an end."""
+    """Returns several reasons as a sentence without an end."""
     text = "; ".join(map(said, reasons))
     return text[:1].upper() + text[1:]

@@ -27,8 +27,8 @@ class Scale(NamedTuple):
 
 
 def ticks(low: float, high: float, most: int) -> list[int]:
-    """Evenly spaced round numbers that include the range from `low` to `high`: as many as allowed,
-    and at least two."""
+    """Returns evenly spaced round numbers that include the range from `low` to `high`: as many as
+    allowed, and at least two."""
     for step in _steps():
         first = floor(low / step)
         last = max(ceil(high / step), first + 1)

@@ -85,7 +85,7 @@ class Steady:
         tap.ended = self._now()
 
     def forget(self, tap: Tap) -> None:
-        """It was no tap after all: something was scrolled."""
+        """Forgets a tap that was none after all: something was scrolled."""
         if tap in self.taps:
             self.taps.remove(tap)
 

@@ -62,24 +62,24 @@ def plural(one: str, many: str, count: int, **values: object) -> str:
 
 
 def number(count: int) -> str:
-    """Large numbers in groups of three, with the separator of the language."""
+    """Writes large numbers in groups of three, with the separator of the language."""
     grouped = f"{count:,}" if abs(count) >= GROUPED else str(count)
     # Translators: what stands between thousands
     return grouped.replace("-", "−").replace(",", _(","))
 
 
 def printed(points: int) -> str:
-    """With a typographic minus sign."""
+    """Writes a number with a typographic minus sign."""
     return str(points).replace("-", "−")
 
 
 def signed(points: int) -> str:
-    """With a sign, for points gained or lost."""
+    """Writes a number with a sign, for points gained or lost."""
     return f"{points:+}".replace("-", "−")
 
 
 def decimal(value: float, places: int = 1) -> str:
-    """With `places` digits after the decimal separator of the language."""
+    """Writes a number with `places` digits after the decimal separator of the language."""
     # Translators: what stands between the whole number and its fraction
     return f"{value:.{places}f}".replace("-", "−").replace(".", _("."))
 
@@ -103,7 +103,7 @@ def day(stamp: str) -> str:
 
 
 def month(stamp: str) -> str:
-    """Month and year as text."""
+    """Returns month and year as text."""
     names = (
         *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
         *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
@@ -133,7 +133,7 @@ OWN_LETTERS = {"es": {"n\u0303": "n\uffff"}}
 
 
 def in_order(names: Iterable[str]) -> list[str]:
-    """Sorted as in a dictionary of the current language: accents and capitals count only between
+    """Sorts as in a dictionary of the current language: accents and capitals count only between
     otherwise identical words."""
     own = OWN_LETTERS.get(_spoken, {})
 

@@ -40,7 +40,7 @@ class Still(Lean):
     allow_hover = BooleanProperty(False)
 
     def init_fbos(self) -> None:
-        """It has no ripple."""
+        """Does nothing: it has no ripple."""
 
     def on_touch_down(self, touch: Touch) -> bool:
         return bool(BoxLayout.on_touch_down(self, touch))

@@ -47,7 +47,7 @@ class Fitted(NamedTuple):
 
 
 def fitted(sheet: Sheet, width: float, height: float, widths: Sequence[int] = WIDTHS) -> Fitted:
-    """In a place of so many millimetres; on the surface for paper."""
+    """Fits a sheet into a place of so many millimetres; on the surface for paper."""
     ways = [_fitted(sheet, wide * DENSITY, width, height) for wide in widths]
     largest = max(way.box for way in ways)
     return next(way for way in ways if way.box >= largest * SAME)
@@ -136,7 +136,7 @@ class Pad:
         return file.made()
 
     def svg(self) -> bytes:
-        """One sheet, as it is on the pages."""
+        """Returns one sheet, as it is on the pages."""
         with drawing_on(self._surface):
             sheet, size = self.sheet(0), self.fitted[2:]
             file = SvgFile(*size, self._fonts, (1, 1, 1))

@@ -70,7 +70,8 @@ class VariantList(Rows):
         return list(self.counts)[int(name)] == self.chosen
 
     def _letters(self) -> tuple[float, float]:
-        """One font size for all names and one for the lines below them, so that the longest fit."""
+        """Returns one font size for all names and one for the lines below them, so that the longest
+        fit."""
         room = self.width - dp(EMBLEM + 14 + CHECK)
         names = [fitting.width(sheet_name(one), sp(NAME), bold=True) for one in self.counts]
         below = [fitting.width(_told(*one), sp(LETTERS)) for one in self.counts.items()]
@@ -158,7 +159,7 @@ class Chooser(Card):
         self.unfolded = "" if self.unfolded == which else which
 
     def _fold(self, *_args: object) -> None:
-        """Folded parts are removed from the tree: otherwise the keyboard would reach them."""
+        """Removes folded parts from the tree: otherwise the keyboard would reach them."""
         search, names, more = self._player_parts
         players = [search] * self.can_search + [names] + [more] * self.has_more
         for which, body, parts in (

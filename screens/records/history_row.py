@@ -74,7 +74,7 @@ class HistoryRow(ListRow):
         return [line._replace(y=top - line.height * n) for n in range(1, count + 1)]
 
     def _head(self, paint: Brush, lines: list[Rect]) -> Iterator[str]:
-        """Game and date."""
+        """Yields game and date."""
         game = self.item
         date = Piece(day(game.finished), sp(13), shades.soft)
         title = Piece(title_of(game.game, game.variant), sp(16), shades.print, bold=True)

@@ -87,7 +87,7 @@ class LadderScreen(PlaceScreen):
     def arrive(
         self, variant: Variant | None = None, player: str | None = None, **_what: object
     ) -> None:
-        """Without a variant the last selection is shown."""
+        """Shows a variant, or the last selection without one."""
         store = self.app.store
         self._soloists = store.records.soloists()
         asked = variant is not None
@@ -189,7 +189,7 @@ class LadderScreen(PlaceScreen):
             self.gap = text.format(points=missing, rank=name(ladder.next_rank))
 
     def _list(self, grid: GridLayout, results: list[Result], names: dict[str, str]) -> None:
-        """One card for each of these games, best first."""
+        """Shows one card for each of these games, best first."""
         grid.clear_widgets()
         for place, result in enumerate(results, 1):
             card = BestCard(result, place=f"{place}.", first=place == 1 and not result.hints)

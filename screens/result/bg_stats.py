@@ -47,8 +47,8 @@ def play(journal: Journal, saved: Saved) -> dict[str, object]:
 
 
 def _players(journal: Journal) -> list[dict[str, object]]:
-    """Without places in a solo game, or if others keep their own sheets: then no winner is
-    known."""
+    """Returns the players, without places in a solo game or if others keep their own sheets: then
+    no winner is known."""
     places = {place.player: place for place in outcome(journal).places}
     begins = starter(journal)
     found = []

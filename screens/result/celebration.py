@@ -52,7 +52,7 @@ class Branch(Drawn):
 
     @staticmethod
     def _leaf(paint: Brush, root: tuple[float, float], tip: tuple[float, float]) -> None:
-        """Two bent strokes from its root to its tip and back."""
+        """Draws two bent strokes from its root to its tip and back."""
         (x0, y0), (x1, y1) = root, tip
         dx, dy = x1 - x0, y1 - y0
         points: list[float] = []
@@ -134,7 +134,7 @@ class Celebration(BoxLayout):
             self.detail = "\n".join(lines)
 
     def _tell_table(self, session: Session) -> None:
-        """With several players: shows who has beaten their own best."""
+        """Shows, with several players, who has beaten their own best."""
         records, names = session.store.records, session.journal.names
         climbs = [records.climb(session.number, seat) for seat in range(len(names))]
         best = [name for name, one in zip(names, climbs, strict=True) if one and one.gain]
@@ -142,7 +142,8 @@ class Celebration(BoxLayout):
             self.place = _("Personal best: {names}").format(names=listed(best))
 
     def _celebrate(self, session: Session, screen: RollpadScreen) -> None:
-        """Once for each game: the laurels are stamped onto the page, and confetti falls."""
+        """Celebrates once for each game: the laurels are stamped onto the page, and confetti
+        falls."""
         if not self.headline or self._stamped is session:
             return
         self._stamped = session

@@ -105,7 +105,7 @@ class LadderView(Drawn):
             paint.text(f"{band.count}×", spot, dp(20), shades.ink(0), font=HAND, align=0)
 
     def _letters(self, room: float) -> float:
-        """One font size for all names."""
+        """Returns one font size for all names."""
         scale = fitting.scale()
         widest = max(fitting.width(name, dp(15) * scale, bold=True) for name in self._names)
         return float(dp(15) * max(1 / scale, min(1, room / widest)))

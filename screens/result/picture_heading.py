@@ -175,7 +175,7 @@ def _text(text: str, height: float, size: float, colour: Colour, *, font: str = 
 
 
 def _title(text: str, room: float, sign: str = "", ink: Colour = (0, 0, 0, 0)) -> Iterator[Piece]:
-    """In bold, on as many lines as needed, the first one with a sign before it."""
+    """Yields the title in bold, on as many lines as needed, the first one with a sign before it."""
     size, left = 20, dp(SIGN if sign else 0)
 
     def drawn(line: str, icon: str) -> Draw:
@@ -216,7 +216,7 @@ def _place(place: Place) -> Draw:
 
 
 def _ruled(draw: Draw, colour: Colour, alpha: float = 1) -> Draw:
-    """With a line above it."""
+    """Returns a drawing with a line above it."""
 
     def both(paint: Brush, rect: Rect) -> None:
         _rule(paint, rect, rect.y + rect.height, faded(colour, alpha))

@@ -111,7 +111,7 @@ class PointsTable(DrawnColumn):
 
     @staticmethod
     def _letters(texts: Sequence[str], size: float, room: float, font: str, bold: bool) -> float:
-        """One font size for a whole row, at which the longest text fits."""
+        """Returns one font size for a whole row, at which the longest text fits."""
         scale = fitting.scale()
         widest = max(fitting.width(text, size * scale, font, bold=bold) for text in texts)
         return float(max(dp(11) / scale, min(size, size * room / max(1, widest))))

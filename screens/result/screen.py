@@ -71,7 +71,7 @@ class ResultScreen(RollpadScreen):
         redraw.bind(times=self._show)
 
     def arrive(self, session: Session | None = None, *, again: bool = False, **_: object) -> None:
-        """`again`: a player has asked for a rematch, and it begins."""
+        """Shows a result. `again`: a player has asked for a rematch, and it begins."""
         if session and session is not self.session:
             self.session = session
             self.ids.scroll.scroll_y = self.ids.beside.scroll_y = 1
@@ -135,14 +135,14 @@ class ResultScreen(RollpadScreen):
         return session is not None and rematch.way(self.app, session) == rematch.ASK
 
     def _show_rungs(self, journal: Journal) -> None:
-        """Solo: the rank that was reached, with adjacent ones."""
+        """Shows, for a solo game, the rank that was reached, with adjacent ones."""
         game, total = journal.game, journal.total(0)
         ranks = game.ranks_for(journal.options) if game.alone(journal.state) else ()
         piece = around(bands([], ranks), total)
         self.ids.rungs.show(game.id, piece, total if piece else None, "")
 
     def _show_sheets(self, journal: Journal) -> None:
-        """As wide as their column will be."""
+        """Shows the sheets as wide as their column will be."""
         width = min(self.width, dp(WIDEST)) - 2 * dp(EDGE)
         if self.shape != PHONE:
             width = self.width - self._parts["left"].width - dp(EDGE)
@@ -244,7 +244,7 @@ class ResultScreen(RollpadScreen):
         self.app.say(_("Game deleted"), _("Undo"), bring_back)
 
     def rematch(self) -> None:
-        """In a shared game only its host begins it; the others ask for it."""
+        """Starts a rematch; in a shared game only its host begins it, and the others ask for it."""
         assert self.session is not None
         rematch.begin(self.app, self.session)
 

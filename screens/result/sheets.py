@@ -128,7 +128,7 @@ def row_width(row: list[Spot]) -> float:
 
 
 def row_height(row: list[Spot]) -> float:
-    """Including the gap below it."""
+    """Returns the height of a row including the gap below it."""
     return float(max(spot.height for spot in row) + dp(GAP))
 
 
@@ -141,8 +141,8 @@ def height_for(sheet: Sheet, width: float) -> float:
 
 
 def parted(rows: list[Row], count: int) -> list[list[Row]]:
-    """In `count` parts of equal length. A part begins with a round if one begins nearby, otherwise
-    it repeats which one continues."""
+    """Splits the block into `count` parts of equal length. A part begins with a round if one begins
+    nearby, otherwise it repeats which one continues."""
     starts = [at for at, row in enumerate(rows) if row.kind == "round"]
     parts: list[list[Row]] = []
     first = 0

@@ -20,7 +20,7 @@ class AnswerSheet(BoxLayout):
         redraw.bind(times=self._fit)
 
     def show(self, answering: Answering | None) -> None:
-        """None: nothing is to be touched."""
+        """Shows a position; with None nothing can be touched."""
         self.clear_widgets()
         self.answering = answering
         if answering:

@@ -85,7 +85,7 @@ class Answering(Listener):
         return self.sheet.what_follows(self.state, self.touched) if found else ""
 
     def _alike(self, moves: list[AnyMove]) -> list[AnyMove]:
-        """One of those that come to the same."""
+        """Returns one of those entries that have the same result."""
         kept: list[AnyMove] = []
         states: list[object] = []
         for move in moves:
@@ -96,7 +96,7 @@ class Answering(Listener):
         return kept
 
     def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
-        """Put together on the sheet, as a form of Te-Trix is."""
+        """Takes a draft put together on the sheet, as a form of Te-Trix is."""
         refusal = self.game.check(self.state, self.player, move) if move else None
         if move is None or refusal:
             self.tell((), reason(refusal) if refusal and settled else "")
@@ -104,7 +104,8 @@ class Answering(Listener):
             self.tell((move,), "")
 
     def on_move(self, player: int, move: Move) -> None:
-        """Put together completely, or a button of the panel; no answer if it is no decision."""
+        """Takes an entry put together completely, or a button of the panel; no answer if it is no
+        decision."""
         if not isinstance(move, self.decisions):
             return
         refusal = self.game.check(self.state, self.player, move)

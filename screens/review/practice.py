@@ -226,7 +226,8 @@ class PracticeScreen(WorkScreen):
         self.reason = in_a_line(asked.why(self.lesson.coach, answer))
 
     def _show_sheet(self) -> None:
-        """To be touched; once answered, with the answer and the best entry on it."""
+        """Shows the sheet to be touched; once answered, with the answer and the best entry on
+        it."""
         asked, at = self.asked, int(self.chosen)
         made = self.entries[at].move if at >= 0 else None
         if self.stage == ASKING:

@@ -83,8 +83,8 @@ class Wish:
 
 
 def lesson(wish: Wish, store: Store, tables: OpenTable, dice: Random, progress: Progress) -> Lesson:
-    """Ten positions. Where there are too few games, the rest is drawn. Raises StoppedError if
-    `progress` returns False."""
+    """Returns ten positions. Where there are too few games, the rest is drawn. Raises StoppedError
+    if `progress` returns False."""
     game = GAMES[wish.game]
     coach = coach_of(game, tables)
     sheets = [Journal.new(wish.game, options, [_("You")]) for options in game.printed_sheets()]
@@ -116,7 +116,7 @@ def _positions(
 
 
 def _played(wish: Wish, store: Store, dice: Random) -> Iterator[tuple[Journal, int]]:
-    """Finished games in no order, each with a player whose entries are looked at."""
+    """Yields finished games in no order, each with a player whose entries are looked at."""
     wanted = Filter(game=wish.game, player=wish.player or None)
     numbers = store.history.numbers(wanted, GAMES_READ)
     dice.shuffle(numbers)

@@ -24,7 +24,7 @@ class RoundLine(DrawnColumn):
         super().__init__(**kwargs)
 
     def show(self, title: str, number: str, game: AnyGame, state: AnyState | None) -> None:
-        """With the dice of the state, if it has any."""
+        """Shows a round, with the dice of the state, if it has any."""
         self.title, self.number, self.game, self.state = title, number, game, state
         self.renew()
 

@@ -59,12 +59,12 @@ def add_up(values: Sequence[float], total: float) -> list[int]:
 
 
 def points(value: float) -> str:
-    """Without a fraction where there is none."""
+    """Writes points, without a fraction where there is none."""
     return decimal(value, 0) if value == round(value) else decimal(value)
 
 
 def signed(value: float) -> str:
-    """With one digit after the point and a sign; nothing has none."""
+    """Writes points with one digit after the point and a sign; zero has none."""
     text = decimal(value)
     if text.strip("−") == decimal(0):
         return decimal(0)

@@ -216,7 +216,8 @@ class SettingsScreen(PlaceScreen):
         self._keep(HIDE_TOTALS, hide)
 
     def use_screen_reader(self, wanted: bool) -> None:
-        """Turned off, what was loaded stays until the app is closed."""
+        """Switches the screen reader support; when it is turned off, what was loaded stays until
+        the app is closed."""
         self.screen_reader = wanted
         self._keep(SCREEN_READER, wanted)
         self.app.look_for_readers()

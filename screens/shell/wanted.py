@@ -19,7 +19,7 @@ LINKS = {"join": "join"}
 
 
 def open_wanted(app: "RunningApp", wanted: tuple[str, ...], screens: Container[str]) -> None:
-    """`screens` are the names of the existing screens."""
+    """Opens files and links; `screens` are the names of the existing screens."""
     links = [one for one in wanted if one.startswith("rollpad:")]
     files = [file_of(one) for one in wanted if one not in links]
     if readable := [path for path in files if path]:

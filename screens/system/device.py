@@ -33,7 +33,7 @@ def system_language() -> str:
 
 
 def system() -> str:
-    """As Kivy names it: `android`, `linux`, `macosx`, `win`."""
+    """Returns the system as Kivy names it: `android`, `linux`, `macosx`, `win`."""
     return str(platform)
 
 

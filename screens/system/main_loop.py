@@ -50,7 +50,7 @@ class SdlSleep:
 
 
 def sdl_sleep() -> SdlSleep | None:
-    """None if SDL would only poll, or on systems where it was never tested."""
+    """Returns SDL's sleep; None if it would only poll, or on systems where it was never tested."""
     if platform != "linux":
         return None
     try:

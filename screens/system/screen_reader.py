@@ -36,7 +36,8 @@ PATIENCE = 2
 
 
 def is_there() -> bool:
-    """May take some milliseconds: not to be called in the thread of the window."""
+    """Whether a screen reader runs. May take some milliseconds: not to be called in the thread of
+    the window."""
     if platform == "win":
         import ctypes
 

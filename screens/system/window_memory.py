@@ -78,7 +78,7 @@ class WindowMemory:
 
     @staticmethod
     def wanted() -> bool:
-        """False if the size of the window is given from outside this time."""
+        """Whether the window is restored; not if its size is given from outside this time."""
         return FORCED not in os.environ
 
     @staticmethod

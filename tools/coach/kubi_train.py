@@ -182,7 +182,7 @@ def gradient(
 
 @fast
 def adam(values: Array, g: Array, m: Array, v: Array, rate: float, count: int) -> None:
-    """One step, element by element."""
+    """Makes one step, element by element."""
     values, g, m, v = values.reshape(-1), g.reshape(-1), m.reshape(-1), v.reshape(-1)
     for at in range(values.size):
         one = g[at] / count
@@ -204,7 +204,7 @@ def epoch(
     m: tuple[Array, ...],
     v: tuple[Array, ...],
 ) -> float:
-    """One pass over the sheets of a total; returns the sum of squared errors."""
+    """Makes one pass over the sheets of a total; returns the sum of squared errors."""
     which = np.zeros(SUMS + 6, np.int64)
     w, b, o = nets.weights[total], nets.bias[total], nets.out[total]
     s, level = nets.skip[total], nets.level[total]

@@ -87,7 +87,8 @@ class Boxes:
 
 
 def _orders() -> tuple[Array, Array]:
-    """For each roll and number of written symbols: the arrangements, and how many they are."""
+    """Returns, for each roll and number of written symbols, the arrangements, and how many they
+    are."""
     orders = np.zeros((15, 5, 12, 4), np.int64)
     counts = np.zeros((15, 5), np.int64)
     for number, (roll, _) in enumerate(rolls()):

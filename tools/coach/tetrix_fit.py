@@ -137,7 +137,8 @@ def learn(
     goal: float,
     rate: float,
 ) -> float:
-    """One sheet: adds the gradients of the nets to `g`, moves the windows, returns the error."""
+    """Learns from one sheet: adds the gradients of the nets to `g`, moves the windows, returns the
+    error."""
     empty = GRID & ~(marks[0] | marks[1] | marks[2])
     empty_inputs(empty, strip, scratch.x_empty)
     now = net(
@@ -183,7 +184,7 @@ def count_windows(boxes: Arrays, sheets: Sheets, order: Array, t: Windows) -> No
 
 @fast
 def adam(values: Array, g: Array, m: Array, v: Array, rate: float) -> None:
-    """One step, element by element."""
+    """Makes one step, element by element."""
     values, g, m, v = values.reshape(-1), g.reshape(-1), m.reshape(-1), v.reshape(-1)
     for at in range(values.size):
         one = g[at] / np.float32(BATCH)

@@ -183,7 +183,7 @@ def empty_inputs(empty: int, strip: int, x: Array) -> None:
 
 @fast
 def net(x: Array, weights: Array, bias: Array, out: Array, skip: Array, hidden: Array) -> float:
-    """One hidden layer with ReLU and a linear path beside it; `hidden` is filled."""
+    """Evaluates one hidden layer with ReLU and a linear path beside it; `hidden` is filled."""
     hidden[:] = bias
     total = np.float32(0)
     for at in range(x.size):

@@ -69,7 +69,7 @@ class Found:
 
 
 def play(coach: Advisor, exact: Exact, start: State, seed: int, found: Found) -> None:
-    """One solo game; every position of it is compared."""
+    """Plays one solo game; every position of it is compared."""
     game, state, random = coach.game, start, Random(seed)
     error = ERRORS[seed % len(ERRORS)]
     state = game.apply(state, 0, next(iter(game.legal_moves(state, 0))))

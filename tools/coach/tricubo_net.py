@@ -56,7 +56,7 @@ def begun(width: int, rng: np.random.Generator) -> Net:
 
 def fit(net: Net, inputs: Array, wanted: Array, steps: int, rate: float,
         rng: np.random.Generator, batch: int = 1024) -> None:  # fmt: skip
-    """Adam, with a rate that falls to nothing."""
+    """Fits by Adam, with a rate that falls to nothing."""
     parts = net.parts()
     first = [np.zeros_like(part) for part in parts]
     second = [np.zeros_like(part) for part in parts]

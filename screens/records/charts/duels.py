@@ -50,7 +50,8 @@ class Duels(Rows):
         return fitting.width(name, sp(NAME), bold=True) + margin + dp(12) > width
 
     def bar(self, at: int) -> list[Rect]:
-        """Won, level and lost, aligned to pixels; counts of zero have no width."""
+        """Returns the parts won, level and lost, aligned to pixels; counts of zero have no
+        width."""
         row, (name, duel) = self.rows()[at], self.duels[at]
         top = max(line_height(NAME), line_height(VALUE))
         top += line_height(NAME) if self.stacked(name, duel, self.width) else 0
@@ -87,7 +88,7 @@ class Duels(Rows):
         write(paint, text, Rect(0, row.y + dp(4), self.width, lines))
 
     def _paint_part(self, paint: Brush, place: int, count: int, rect: Rect) -> None:
-        """Won is filled, level is tinted, lost is empty."""
+        """Draws a part: won is filled, level is tinted, lost is empty."""
         colour = shades.paper if place == WON else shades.print
         paint.plain(rect, shades.ink(0))
         if place != WON:

@@ -71,7 +71,8 @@ class Histogram(Plot):
         return Rect(left, self.area.y, right - left - gap, high)
 
     def band(self, at: int) -> Rect:
-        """From the first total of a rank up to that of the next, as far as visible."""
+        """Returns the area from the first total of a rank up to that of the next, as far as
+        visible."""
         band, (first, last) = self.bands[at], (self.along.low, self.along.high)
         low = first if band.low is None else min(max(band.low, first), last)
         high = last if band.high is None else min(max(band.high + 1, first), last)
@@ -117,7 +118,8 @@ class Histogram(Plot):
                 write(paint, text, label, shades.purple, bold=not self.named, align=0.5)
 
     def _paint_numbers(self, paint: Brush) -> None:
-        """Numbers under the bars: where a bin begins; centred, if it is for a single total."""
+        """Draws the numbers under the bars: where a bin begins; centred, if it is for a single
+        total."""
         widest = max(fitting.width(printed(one.low), sp(LETTERS)) for one in self.bins)
         step = scale.every(self.count, int(self.area.width / (widest + dp(GAP))))
         width = self.bins[0].high - self.bins[0].low + 1

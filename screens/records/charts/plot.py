@@ -210,7 +210,7 @@ class Plot(Spots, Chart):
         return self.headline() if self.at is None else self.reading(self.at)
 
     def press_spot(self, name: str) -> None:
-        """Nothing to press: the arrow keys move from value to value."""
+        """Does nothing: the arrow keys move from value to value."""
 
     def hold_spot(self, name: str | None) -> None:
         self.point_at(None if name is None else self.count - 1)

@@ -38,7 +38,7 @@ class Tiles(Chart):
         return [tile.words for tile in self.tiles]
 
     def columns(self, width: float) -> int:
-        """As many as cut off no number, and fewer if that takes no more rows."""
+        """Returns as many columns as cut off no number, and fewer if that takes no more rows."""
         most = next((count for count in COLUMNS if self._fit(self._cell(width, count))), 1)
         rows = ceil(len(self.tiles) / most)
         return ceil(len(self.tiles) / rows)

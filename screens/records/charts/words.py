@@ -12,7 +12,7 @@ def games(count: int) -> str:
 
 
 def percent(share: float) -> str:
-    """Whole percents; a very small share is not shown as zero."""
+    """Writes whole percents; a very small share is not shown as zero."""
     whole = round(100 * share)
     if not whole and share:
         return _("under 1%")
