@@ -117,7 +117,7 @@ class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     entries: int = 0
-    """The number of entries, including those for which a sheet had no room, and of leavers."""
+    """The number of entries, including those that did not fit the sheet, and of leavers."""
 
     @property
     def entered(self) -> int:

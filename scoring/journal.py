@@ -117,7 +117,7 @@ class Journal:
 
     @property
     def forced(self) -> bool:
-        """Whether a forced entry breaks a rule where it stands now."""
+        """Whether a forced entry breaks a rule at its current place."""
         return any(self.broken(place) for place in range(len(self.trail)))
 
     def broken(self, place: int) -> Refusal | None:

@@ -228,7 +228,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             state = self._next_round(replace(state, entered=put(state.entered, player, LEFT)))
         if state.form is not None or state.entered[state.roller] != LEFT:
             return state
-        # The next player lays the form; dice that were entered stay.
+        # The next player makes the form; dice that were entered stay.
         return replace(state, left=state.left.passed_on(state.round, len(state.sheets)))
 
     def _next_round(self, state: State) -> State:

@@ -27,7 +27,7 @@ class Options(GameOptions):
     solo_draws: int | None = 20
     """The number of tiles that may be drawn in a solo game; None: all of them."""
     draw_all: bool = True
-    """A player who lays nothing draws until three are drawn; if False, they may stop earlier."""
+    """A player who places nothing draws until three are drawn; if False, they may stop earlier."""
     empty_after_draw: bool = False
     """An empty stock also costs a player who drew in the same turn before it ran out."""
     solo_hand: int = 0

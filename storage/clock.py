@@ -1,7 +1,7 @@
 """How long the clock of this device has gone on without a jump.
 
-What is deleted for good after some days is deleted by this clock. One that stands in 2099 by
-mistake must not do that: after a jump the days are counted again, from the first start after it.
+What is deleted for good after some days is deleted by this clock. One that is in 2099 by mistake
+must not do that: after a jump the days are counted again, from the first start after it.
 """
 
 from datetime import datetime, timedelta

@@ -138,7 +138,8 @@ def _known(data: object) -> dict[str, str | None]:
 
 
 def _is_old(data: object) -> bool:
-    """Whether a backup is from before the rules had a version, which older ones do not state."""
+    """Whether it was saved under older rules; older backups do not state the version of the
+    rules."""
     rules = data.get("rules", 0) if isinstance(data, dict) else RULES
     return not isinstance(rules, int) or rules < RULES
 

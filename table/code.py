@@ -64,7 +64,8 @@ class Broker:
     tls: bool = False
     user: str = ""
     password: str = ""
-    """Of an account there; empty: the device's name and what the table's key makes of it."""
+    """User and password of an account there; if empty, the device's name and a password derived
+    from the table's key."""
 
     @property
     def device(self) -> str:

@@ -120,7 +120,7 @@ class Up:
     at: str | None = None
     """Where it would host: `a.b.c.d:port`."""
     asks: bool = False
-    """Whether somebody there asks for a rematch."""
+    """Whether a player there asks for a rematch."""
 
 
 @dataclass(frozen=True, slots=True)

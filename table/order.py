@@ -1,4 +1,4 @@
-"""What becomes of a proposal: the order of the official journal. Pure: no network, no disk.
+"""Decides on proposals: the order of the official journal. Pure: no network, no disk.
 
 First into a slot wins. Slots put proposals in place in any order of arrival: one whose turn has not
 come is early and is tried again when something has been added.

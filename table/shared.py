@@ -336,7 +336,7 @@ class SharedGame(Following):
             self._order(self._side)
 
     def ask_for_rematch(self) -> None:
-        """Tells the host with every statement from now on."""
+        """Sends it to the host with every statement from now on."""
         self._asks = True
         self._hurry()
 

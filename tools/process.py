@@ -75,7 +75,7 @@ class Process:
             self.running.communicate()
 
     def end(self) -> int:
-        """Waits until it exits by itself; returns its exit code."""
+        """Waits until it exits; returns its exit code."""
         self.running.communicate(timeout=PATIENCE)
         return self.running.returncode
 

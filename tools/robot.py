@@ -317,7 +317,7 @@ class Robot:
             self.tap_panel(f"turn{turn}")
         if sheet.draft is None and sheet.lying == cells:  # it is to stay where it waits
             self.tap_panel(f"turn{turn}")
-        if sheet.lying is None:  # turned like this it fits nowhere
+        if sheet.lying is None:  # turned like this it fits no place
             self.tap_box("cell3.3")
         if sheet.draft != cells:
             start, end = sheet.drag_for(cells)

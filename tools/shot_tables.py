@@ -1,4 +1,4 @@
-"""Scenes of shared tables for `tools.shots`: joining one, who is there, and how things stand."""
+"""Scenes of shared tables for `tools.shots`: joining one, who is there, and their state."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,7 +18,7 @@ HOST, OWN, THIRD = "a1b2c3", "d4e5f6", "g7h8i9"
 
 
 class Staged(SharedGame):
-    """A shared game that stands still."""
+    """A shared game that does not change."""
 
     broker = ""
     device = OWN

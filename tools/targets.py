@@ -181,7 +181,7 @@ def _at_begin_of_a_round(game: str, options: dict[str, str], names: list[str]) -
 
 
 def _look(match: Match, window: tuple[int, int], found: Measured) -> list[SeatParts]:
-    """Adds what can be tapped now; returns the seats in sight."""
+    """Adds what can be tapped now; returns the visible seats."""
     laid = LaidOut(match, window)
     laid.arrange()
     seen = [seat for seat in laid.shown_seats if seat.holder.opacity]

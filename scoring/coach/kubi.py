@@ -1,4 +1,4 @@
-"""The coach of Kubi: learned values of one's own sheet.
+"""The coach of Kubi: learned values of the player's own sheet.
 
 Every roll counts for every player and players do not affect each other, so the values are the same
 alone and at a table.

@@ -1,7 +1,7 @@
 """The coach of Tricubo: values of the exact solution of the solo game, kept as small nets.
 
 At a table with others the same values are used, as if there were always one round more: expected
-points of one's own sheet, not a chance of winning.
+points of the player's own sheet, not a chance of winning.
 """
 
 from collections.abc import Sequence

@@ -24,7 +24,7 @@ class Fitting:
     sure: tuple[Tile, ...]
     """They fit, however they are printed: two of their numbers are equal."""
     perhaps: tuple[Tile, ...]
-    """Three different numbers: they fit if these stand in the right order."""
+    """Three different numbers: they fit if these are in the right order."""
     unseen: int
     """The number of all tiles not yet seen, in the stock or in others' hands."""
     stock: int

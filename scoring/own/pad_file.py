@@ -1,4 +1,4 @@
-"""A pad by itself: its file, its link, and the answer of `python main.py pad`."""
+"""A single pad: its file, its link, and the answer of `python main.py pad`."""
 
 import binascii
 import json

@@ -1,4 +1,4 @@
-"""Texts for people who hear them and have keys: no fingers, and signs in words. No Kivy."""
+"""Texts for screen reader users with keys: no fingers, and signs in words. No Kivy."""
 
 import re
 
@@ -31,7 +31,7 @@ BY_KEYS = {
     marked("Drag each name to its seat"): marked("Arrow keys move a name to its seat"),
     marked("Drag to change the order"): marked("Alt and the arrow keys change the order"),
 }
-"""Texts about fingers, and what is said instead."""
+"""Texts about fingers, and their replacements for keys."""
 MINUS = re.compile("−(?=\\d)")
 
 

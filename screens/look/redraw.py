@@ -1,9 +1,10 @@
 """The one mechanism by which what is on the screen follows the colours, the language and the text
 size while the app runs.
 
-kv rules follow by themselves. All else is told once, when everything has changed: drawings paint
-themselves again (`Drawn`), screens write again what they have computed (`RollpadScreen.redraw`).
-What follows the size of the window is bound to the size of its own widget.
+kv rules follow automatically. Everything else is notified once, when all has changed: drawings
+paint themselves again (`Drawn`), screens write again what they have computed
+(`RollpadScreen.redraw`). What follows the size of the window is bound to the size of its own
+widget.
 """
 
 from kivy.event import EventDispatcher
@@ -14,8 +15,8 @@ from screens.look.theme import theme
 
 
 class Redraw(EventDispatcher):
-    """Counts the changes. It is a property, not an event: nobody who is told keeps the others from
-    being told, as a handler of an event does that returns True."""
+    """Counts the changes. It is a property, not an event: a handler cannot keep the others from
+    being called, as a handler of an event does that returns True."""
 
     times = NumericProperty(0)
 

@@ -46,7 +46,7 @@ def _steps() -> Iterator[int]:
 
 class DateMark(NamedTuple):
     place: int
-    """The index of the day at which it stands."""
+    """The index of the day that it marks."""
     day: date
     unit: str
     """The precision of its date: `day`, `month` or `year`."""

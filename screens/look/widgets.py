@@ -284,7 +284,7 @@ class TopBar(MDTopAppBar):
     wraps = BooleanProperty(False)
     """Whether long text makes it higher even at 100 %."""
     keeps_height = BooleanProperty(False)
-    """Whether larger text does not make it higher: what is below needs the room."""
+    """Whether larger text does not make it higher: what is below needs the space."""
 
     def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
         words = fitting.Words(title, dp(19), bold=True), fitting.Words(subtitle, dp(13))

@@ -183,7 +183,7 @@ def _turning(journal: Journal) -> str:
 
 
 def places(journal: Journal) -> tuple[Place, ...]:
-    """Returns the players by their points, as it stands."""
+    """Returns the players by their current points."""
     game, state = journal.game, journal.state
     winners = game.winners(state)
     order = sorted((number, player) for player, number in enumerate(game.places(state)))

@@ -80,7 +80,7 @@ class PointsTable(DrawnColumn):
         self._cells = Rect(left, self.top, self.right - left, 0)
         for players in self.groups:
             short = len(players) > 2 and self._cells.width / len(players) < dp(NARROW)
-            names = [name[:2] if short else name for name in self.names]  # complete in the standing
+            names = [name[:2] if short else name for name in self.names]  # in full in the scores
             self._paint_row(paint, players, NAMES, "", names)
             for label, points in self.rows:
                 self._paint_row(paint, players, LINE, label, points)

@@ -50,7 +50,7 @@ def begin(app: RunningApp, session: Session) -> None:
 
 def start(app: RunningApp, session: Session) -> None:
     """Starts a game with the same people and options, without those who have left; the next one
-    starts. If only one of several is left, opens the set-up."""
+    starts. If only one of several is left, opens the New game screen."""
     journal = session.journal
     names, options = starter.rematch(journal)
     settings, setting = app.store.settings, SET_UP.of(journal.game.id)

@@ -1,4 +1,4 @@
-"""How an open game stands: all players by their points, round by round, and how long it has
+"""The scores of an open game: all players by their points, round by round, and how long it has
 taken."""
 
 from kivy.properties import StringProperty

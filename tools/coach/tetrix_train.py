@@ -1,5 +1,5 @@
-"""Trains the value of Te-Trix: games are played with the value so far, and the value is fitted to
-what came of the latest of them, again and again.
+"""Trains the value of Te-Trix: games are played with the value so far, and the value is repeatedly
+fitted to the results of the latest of them.
 
 The goal of a sheet is a TD(λ) return: what the sheets after it were worth, and in the end the
 points. Playing takes most of the time, so every game is learned from many times.

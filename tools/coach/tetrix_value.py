@@ -44,7 +44,7 @@ class Weights(NamedTuple):
 
 
 def fresh(seed: int) -> Weights:
-    """Weights before training: the points that stand on the sheet, nearly."""
+    """Returns weights before training: roughly the points on the sheet."""
     random = np.random.default_rng(seed)
 
     def some(*shape: int, scale: float) -> Array:
