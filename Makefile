@@ -119,6 +119,7 @@ clean: ## remove everything that was made here
 
 .venv/.dev: requirements-dev.lock .venv/.run
 	@$(PYTHON) tools/system.py browser
+	@$(PYTHON) tools/axe.py || echo "axe-core could not be fetched: its tests are skipped"
 	@$(PIP) -r requirements-dev.lock
 	@touch $@
 

@@ -127,6 +127,23 @@ class Redo(Touch):
 
 
 @dataclass(frozen=True, slots=True)
+class Yield(Touch):
+    """What the guest answers to whoever wants the seat."""
+
+    allow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Touch):
+    """The guest asks for a rematch."""
+
+
+@dataclass(frozen=True, slots=True)
+class App(Touch):
+    """The guest has Rollpad and asks for the link that opens the game in it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Help(Touch):
     """What may be done now, and the rules of the game."""
 
@@ -253,6 +270,18 @@ def _redo(_data: Fields, number: int) -> Touch:
     return Redo(number)
 
 
+def _yield(data: Fields, number: int) -> Touch:
+    return Yield(number, data.flag("allow"))
+
+
+def _again(_data: Fields, number: int) -> Touch:
+    return Again(number)
+
+
+def _app(_data: Fields, number: int) -> Touch:
+    return App(number)
+
+
 def _help(_data: Fields, number: int) -> Touch:
     return Help(number)
 
@@ -267,4 +296,7 @@ _TOUCHES = {
     "undo": _undo,
     "redo": _redo,
     "help": _help,
+    "yield": _yield,
+    "again": _again,
+    "app": _app,
 }

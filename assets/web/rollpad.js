@@ -99,7 +99,7 @@ function dark() {
 
 function look() {
   const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 * 100;
-  const above = $("bar").offsetHeight + ($("people").offsetHeight || (view.block ? 0 : 56));
+  const above = $("bar").offsetHeight - $("menu").offsetHeight + ($("people").offsetHeight || (view.block ? 0 : 56));
   const within = (value) => Math.max(120, Math.min(4000, Math.floor(value)));
   return {
     w: within(document.documentElement.clientWidth - 16),
@@ -311,6 +311,8 @@ class Drawing {
     this.spots = new Map();
     this.rows = [];
     this.listen();
+    this.element.addEventListener("keydown", (event) => this.step(event));
+    this.element.addEventListener("focusin", (event) => this.stopAt(event.target));
   }
 
   clear() {
@@ -346,10 +348,37 @@ class Drawing {
         height: `${height}px` });
     }
     for (const button of before.values()) button.remove();
+    const all = [...this.spots.values()];
+    if (!all.some((one) => one.tabIndex === 0)) this.stopAt(all[0]);
+  }
+
+  // One stop of the tab key; the arrows go from box to box
+
+  stopAt(button) {
+    if (!button?.dataset.name) return;
+    for (const one of this.spots.values()) one.tabIndex = one === button ? 0 : -1;
+  }
+
+  step(event) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const from = document.activeElement;
+    if (!way || !from?.dataset.name) return;
+    const middle = (one) => [one.offsetLeft + one.offsetWidth / 2, one.offsetTop + one.offsetHeight / 2];
+    const [x, y] = middle(from);
+    let best = null, least = Infinity;
+    for (const one of this.spots.values()) {
+      const [ox, oy] = middle(one);
+      const along = (ox - x) * way[0] + (oy - y) * way[1];
+      const aside = Math.abs((ox - x) * way[1]) + Math.abs((oy - y) * way[0]);
+      if (one !== from && along > 1 && along + 3 * aside < least) [best, least] = [one, along + 3 * aside];
+    }
+    event.preventDefault();
+    best?.focus();
   }
 
   button(name) {
     const button = document.createElement("button");
+    button.tabIndex = -1;
     button.type = "button";
     button.dataset.name = name;
     // A keyboard or a screen reader presses it; what a finger does is told as such.
@@ -448,14 +477,18 @@ function show(data) {
   if (data["layer panel"]) panel.showLayer("panel", data["layer panel"]);
   if (data.boxes) sheet.showSpots(data.boxes);
   if (data.places) panel.showSpots(data.places);
+  if (data.people || "me" in data) signalTurn();
   if (data.people || "me" in data || "seen" in data || "block" in data || data.taken) showPeople();
   if (data.card) showCard(data.card);
   if (data.result) showResult(data.result);
+  if (data.podium) showPodium(data.podium);
   if (data.news) showNews(data.news);
   if (data.help) showHelp(data.help.sections ?? []);
   if ("title" in data) $("title").textContent = document.title = data.title;
   if ("where" in data) $("where").textContent = data.where;
+  if ("app" in data) for (const id of ["app", "app-too"]) $(id).hidden = !data.app;
   if ("link" in data) showLink(data.link);
+  if ("asked" in data || "wants" in data) showAsked();
   if ("undo" in data) $("undo").disabled = !data.undo;
   if ("redo" in data) $("redo").disabled = !data.redo;
 }
@@ -476,7 +509,9 @@ function showWords(words) {
   $("help-close").textContent = words.close;
   $("who-word").textContent = words.who;
   $("onlooker").textContent = words.onlooker;
-  $("app").textContent = $("app-too").textContent = words.app;
+  for (const id of ["app", "app-too", "link"]) $(id).textContent = words.app;
+  $("signal").textContent = words.signal;
+  $("signal").setAttribute("aria-pressed", String(kept("signal", false)));
   $("change").textContent = words.change;
   $("add").textContent = words.add;
   $("language-word").textContent = words.language;
@@ -493,13 +528,40 @@ function showWords(words) {
 
 // Whoever has Rollpad plays on in it; the link leads there and nowhere else
 
+// and it has the code of the table: so it is sent when it is asked for, not before
+
+let wantsApp = false;
+
 function showLink(link) {
-  for (const id of ["app", "app-too"]) {
-    const good = typeof link === "string" && link.startsWith("rollpad://join?");
-    $(id).hidden = !good;
-    if (good) $(id).href = link;
-    else $(id).removeAttribute("href");
-  }
+  const good = typeof link === "string" && link.startsWith("rollpad://join?");
+  $("link").hidden = !good;
+  if (good) $("link").href = link;
+  else $("link").removeAttribute("href");
+  if (good && wantsApp) location.href = link;
+  wantsApp = false;
+}
+
+for (const id of ["app", "app-too"]) {
+  $(id).addEventListener("click", () => {
+    if (view.link) location.href = view.link;
+    else wantsApp = Boolean(touch({ do: "app" }));
+  });
+}
+
+// Somebody wants the seat of this guest, or this guest that of somebody else
+
+function showAsked() {
+  const fill = (text, name) => text.replace("{name}", () => name);
+  $("asked").hidden = !view.asked;
+  $("asked-word").textContent = fill(view.words.asked, view.people?.[view.me]?.name ?? "");
+  $("allow").textContent = view.words.allow;
+  $("keep").textContent = view.words.keep;
+  $("wants").hidden = !view.wants;
+  $("wants").textContent = fill(view.words.asking, view.wants);
+}
+
+for (const id of ["allow", "keep"]) {
+  $(id).addEventListener("click", () => touch({ do: "yield", allow: id === "allow" }));
 }
 
 let adding = false; // whether the seat that is chosen comes to those of this phone
@@ -528,8 +590,10 @@ function showPeople() {
   const several = me.seats.length > 1; // otherwise a block has all names
   $("people").hidden = !seated || (view.block && !several) || view.people.length < 2;
   $("names").replaceChildren(...view.people.map((one, player) => {
-    const button = made("button", one.name, view.taken?.includes(one.name) ? "taken" : "");
+    const button = document.createElement("button"), by = view.taken?.[one.name];
+    button.append(made("span", one.name));
     button.style.color = one.ink;
+    if (by) button.append(made("small", by));
     button.addEventListener("click", () => {
       me.seats = adding ? [...me.seats, one.name] : [one.name];
       sit(player);
@@ -541,10 +605,9 @@ function showPeople() {
     const button = document.createElement("button");
     button.append(made("span", one.name), made("span", one.total));
     button.lastChild.style.color = one.ink;
+    if (one.waits) button.append(made("span", view.words.enters, "unseen"));
     button.classList.toggle("waits", one.waits);
     button.setAttribute("aria-pressed", String(player === view.seen));
-    const more = one.waits ? `, ${view.words.enters}` : "";
-    button.setAttribute("aria-label", `${one.name}, ${one.total}${more}`);
     button.addEventListener("click", () => {
       if (player !== view.me && me.seats.includes(one.name)) sit(player);
       else touch({ do: "see", player });
@@ -569,16 +632,103 @@ function showCard(card) {
   }));
 }
 
+// The end: who has won, everyone's place, and a rematch to ask for
+
+function crown() {
+  const svg = document.createElementNS(SVG, "svg"), path = document.createElementNS(SVG, "path");
+  svg.setAttribute("viewBox", "0 0 32 24");
+  svg.setAttribute("aria-hidden", "true");
+  path.setAttribute("d", "M2 22h28L31 5l-8 7-7-11-7 11-8-7z");
+  path.setAttribute("fill", "#e0a800");
+  svg.append(path);
+  return svg;
+}
+
+function showPodium({ verdict = "", places = [] }) {
+  $("over").hidden = !verdict;
+  $("verdict").textContent = verdict;
+  $("rematch").textContent = view.words.rematch;
+  $("rematch").disabled = false;
+  $("podium").replaceChildren(...places.map(([place, name, total, ink, won]) => {
+    const row = made("li", "", ["", "first", "second"][place] ?? "");
+    if (won) row.append(crown());
+    row.append(made("span", name), made("span", total, "total"), made("span", `${place}.`, "place"));
+    row.children[won ? 2 : 1].style.color = ink;
+    return row;
+  }));
+}
+
+$("rematch").addEventListener("click", () => {
+  if (!touch({ do: "again" })) return;
+  $("rematch").disabled = true;
+  note(view.words.sent);
+});
+
+// Sound and vibration when it is one's turn, if the guest wants that
+
+let wasMine = true, sounds = null;
+
+function signalTurn() {
+  const mine = Boolean(view.people?.[view.me]?.waits) && !view.podium?.verdict;
+  if (mine && !wasMine && kept("signal", false)) {
+    navigator.vibrate?.(80);
+    if (sounds) {
+      [660, 880].forEach((pitch, number) => {
+        const tone = sounds.createOscillator(), loud = sounds.createGain();
+        const at = sounds.currentTime + number * 0.14;
+        tone.frequency.value = pitch;
+        loud.gain.setValueAtTime(0.15, at);
+        loud.gain.exponentialRampToValueAtTime(0.001, at + 0.13);
+        tone.connect(loud).connect(sounds.destination);
+        tone.start(at);
+        tone.stop(at + 0.14);
+      });
+    }
+    document.title = `● ${view.title}`;
+  } else if (!mine) document.title = view.title ?? "Rollpad";
+  wasMine = mine;
+}
+
+function allowSounds() {
+  if (!sounds && kept("signal", false) && window.AudioContext) sounds = new AudioContext();
+}
+
+$("signal").addEventListener("click", () => {
+  keep("signal", !kept("signal", false));
+  $("signal").setAttribute("aria-pressed", String(kept("signal", false)));
+  allowSounds();
+  navigator.vibrate?.(40);
+});
+
+// The screen stays on while one plays, where browsers allow it (not over plain HTTP, mostly)
+
+let awake = null;
+
+async function stayOn() {
+  try {
+    if (!awake && !document.hidden) {
+      awake = await navigator.wakeLock?.request("screen") ?? null;
+      awake?.addEventListener("release", () => { awake = null; });
+    }
+  } catch { /* it may sleep */ }
+}
+
+addEventListener("pointerup", () => {
+  allowSounds();
+  stayOn();
+});
+
 function showResult(rows) {
   $("result").hidden = !rows.length;
   $("stage").classList.toggle("over", rows.length > 0);
   const table = document.createElement("table");
-  table.setAttribute("aria-label", view.words.result);
   table.append(...rows.map(([label, ...cells], number) => {
     const row = document.createElement("tr");
-    row.append(made("th", label), ...cells.map((one) => made(number ? "td" : "th", one)));
+    row.append(made(number ? "th" : "td", label));
+    row.append(...cells.map((one) => made(number ? "td" : "th", one)));
     return row;
   }));
+  $("result").setAttribute("aria-label", view.words.result);
   $("result").replaceChildren(table);
 }
 
@@ -596,12 +746,20 @@ function showHelp(sections) {
 function openHelp() {
   asked = 0;
   $("help").hidden = false;
+  hold($("help"), true);
   $("help-close").focus();
   $("sections").querySelector("[open]")?.scrollIntoView();
 }
 
+// A dialog keeps the focus: all around it is out of reach
+
+function hold(dialog, on) {
+  for (const one of document.body.children) if (one !== dialog && one.id) one.inert = on;
+}
+
 function closeHelp() {
   $("help").hidden = true;
+  hold($("help"), false);
   $("ask").focus();
 }
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from screens.look.message import Message
     from screens.look.widgets import RollpadScreen
     from storage.session import Session
+    from table.situation import Device
 
 
 class Cursor(Protocol):
@@ -47,6 +48,9 @@ class Shared(Protocol):
 
     @property
     def session(self) -> "Session": ...
+
+    @property
+    def devices(self) -> "Sequence[Device]": ...
 
     @property
     def port(self) -> int: ...

@@ -86,6 +86,10 @@ class Guest:
         """The number of the last touch that was received."""
         self.dropped = 0
         """The number of the last touch that was not taken, as the game had moved on."""
+        self.wants: str | None = None
+        """Whose seat it has asked for, as somebody else has it."""
+        self.wants_app = False
+        """Whether it has asked for the link of the app."""
         self.news = (0, "")
         """What was said last on all pages, and the number of that."""
         self.help: Parts = {}

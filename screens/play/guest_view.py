@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scoring.core import AnyGame, Box, HasSheets
+from scoring.early import is_early
 from screens.games.common import totals
 from screens.games.common.panel import Panel
 from screens.games.common.sheet import LAYERS, Sheet
@@ -21,7 +22,7 @@ from screens.look.palette import ROLES, Palette
 from screens.look.surface import current, shades
 from screens.look.svg_again import SvgAgain
 from screens.look.svg_brush import Change, Layer, changes
-from screens.look.texts import _, printed, spoken
+from screens.look.texts import _, listed, plural, printed, spoken
 from screens.play.card import Card
 from storage.settings import LANGUAGES
 from table.guest_files import NO_SCRIPT, TOO_OLD
@@ -195,6 +196,32 @@ def result(game: AnyGame, state: HasSheets, names: Sequence[str], sheet: Sheet) 
     return [["", *names], *rows, [_("Total"), *sums]]
 
 
+def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
+    """Who has won, and everyone's place; empty before the end. A game that was ended early has no
+    winner."""
+    if not game.over(state):
+        return {}
+    places, winners = game.places(state), () if is_early(state) else game.winners(state)
+    verdict = _("Ended early")
+    if len(names) == 1:
+        verdict = plural("{count} point", "{count} points", game.total(state, 0))
+    elif winners:
+        wins = _("{names} wins") if len(winners) == 1 else _("{names} win")
+        verdict = wins.format(names=listed([names[player] for player in winners]))
+    order = sorted(range(len(names)), key=lambda player: places[player])
+    rows = [
+        [
+            places[player],
+            names[player],
+            printed(game.total(state, player)),
+            hexed(shades.ink_of(names, player)),
+            player in winners,
+        ]
+        for player in order
+    ]
+    return {"verdict": verdict, "places": rows if len(names) > 1 else []}
+
+
 def card_part(card: Card, number: int) -> Parts:
     return {
         "number": number,
@@ -223,6 +250,13 @@ def _words(_language: str) -> Parts:
         "more": _("More"),
         "change": _("Switch player"),
         "add": _("Another player on this phone"),
+        "asking": _("{name} is asked whether you may have the seat…"),
+        "asked": _("Someone wants to play as {name} on another phone."),
+        "allow": _("Allow"),
+        "keep": _("Keep my seat"),
+        "rematch": _("Ask for a rematch"),
+        "signal": _("Sound and vibration on my turn"),
+        "sent": _("The host was asked for a rematch."),
         "lost": _("Reconnecting…"),
         # Translators: what a guest tapped was not entered, as the game has changed meanwhile
         "dropped": _("Not entered: the game has moved on. Tap again."),

@@ -23,7 +23,21 @@ from screens.play.guest_help import help_part
 from screens.play.guest_view import Drawings, Parts, Sent
 from screens.play.match import Match
 from table.book import slot_in
-from table.guest_messages import Came, Heard, Hello, Help, Left, Look, Looks, See, Sit, Touch
+from table.guest_messages import (
+    Again,
+    App,
+    Came,
+    Heard,
+    Hello,
+    Help,
+    Left,
+    Look,
+    Looks,
+    See,
+    Sit,
+    Touch,
+    Yield,
+)
 
 FORGET = -1
 """Says to a page that what it has not seen confirmed is not to be sent again: some of it may have
@@ -65,7 +79,14 @@ class GuestTable:
         self.everything = everything
         """Whether guests may enter something on everybody's sheet."""
         self.link = ""
-        """By which a guest who has Rollpad joins with it."""
+        """By which a guest who has Rollpad joins with it; only sent to who asks for it, as it has
+        the code of the table."""
+        self.held: Callable[[], dict[str, str]] = dict
+        """The names of players whose seats other devices have, and what these are called."""
+        self.on_ask: Callable[[Guest], None] = lambda _guest: None
+        """The host is asked whether a guest may have the seat of somebody else."""
+        self.on_again: Callable[[str], None] = lambda _name: None
+        """A guest asks for a rematch."""
         self._behind: dict[str, None] = {}
         """Whose pages are to be brought up to date, in this order."""
         self._stamp: object = None
@@ -176,7 +197,7 @@ class GuestTable:
                 return
             guest = self.guests[hello.guest] = Guest(hello.guest, hello.look)
             name = hello.name if hello.player >= 0 else "" if hello.player == -1 else None
-            self._seat(guest, name)
+            self._seat(guest, None if name and self._holder(name, guest) else name)
             if hello.mark and hello.mark != self._mark(guest):
                 guest.done = FORGET
         elif guest.number is not None:
@@ -260,6 +281,15 @@ class GuestTable:
         if isinstance(touch, Sit):
             self._sit(guest, touch.player)
             return True
+        if isinstance(touch, Yield):
+            self._answer(guest, touch.allow)
+            return True
+        if isinstance(touch, Again):
+            self.on_again(guest.name or "")
+            return True
+        if isinstance(touch, App):
+            guest.wants_app = True
+            return True
         if isinstance(touch, See):
             self._see(guest, touch.player)
             return True
@@ -288,12 +318,59 @@ class GuestTable:
 
     def _sit(self, guest: Guest, player: int | None) -> None:
         names = self.match.names if self.match else ()
+        guest.wants = None
         if player is None:
             self._seat(guest, "")
+        elif player < len(names) and self._taken_by(names[player], guest):
+            guest.wants = names[player]
+            self.on_ask(guest)
         elif player < len(names):
             self._seat(guest, names[player])
         self.outdate()
         self._changed()
+
+    # Seats that somebody else has
+
+    def _holder(self, name: str, but: Guest) -> Guest | None:
+        """Another browser that has the seat."""
+        found = (one for one in self.guests.values() if one.name == name and one is not but)
+        return next(found, None)
+
+    def _taken_by(self, name: str, guest: Guest) -> bool:
+        return bool(self._holder(name, guest)) or name in self.held()
+
+    def _answer(self, holder: Guest, allow: bool) -> None:
+        """Who has a seat answers who wants it."""
+        for guest in [*self.guests.values()]:
+            if guest.wants and guest.wants == holder.name:
+                self.give(guest) if allow else self.refuse(guest)
+
+    def give(self, guest: Guest) -> None:
+        """The guest gets the seat that it has asked for, and everyone is told."""
+        name, guest.wants = guest.wants, None
+        if not name:
+            return
+        while holder := self._holder(name, guest):
+            self._seat(holder, None)
+        self._seat(guest, name)
+        self.tell_all(lambda: _("{name} now plays on another phone").format(name=name))
+        self._changed()
+
+    def refuse(self, guest: Guest) -> None:
+        name, guest.wants = guest.wants, None
+        with guest.place():
+            told = _("{name} keeps the seat").format(name=name)
+            guest.news = guest.news[0] + 1, told
+        self.outdate()
+
+    def _in_browsers(self) -> dict[str, str]:
+        """The names of players who are in a browser, and whether they are here."""
+        found = {one.name: _("In a browser · away") for one in self.guests.values() if one.name}
+        return found | {one.name: _("In a browser") for one in self.here if one.name}
+
+    def _asked_by(self, guest: Guest) -> bool:
+        """Whether somebody wants the seat of this guest."""
+        return bool(guest.name) and any(one.wants == guest.name for one in self.here)
 
     def _see(self, guest: Guest, player: int) -> None:
         match, seat = self.match, guest.seat
@@ -389,16 +466,20 @@ class GuestTable:
             "words": guest_view.words(),
             "colours": guest_view.colours(),
             "me": FORGET if guest.name == "" else None,
-            "link": self.link,
+            "app": bool(self.link),
+            "link": self.link if guest.wants_app else "",
+            "wants": guest.wants or "",
+            "asked": self._asked_by(guest),
         }
         guest.done = max(0, guest.done)
         if match is None:
-            card = Card(title=_("Waiting for a game"))
+            told = _("The host is choosing the game. It appears here by itself.")
+            card = Card(title=_("Waiting for a game"), detail=told)
             return parts | {"people": [], "card": guest_view.card_part(card, 0), "boxes": ()}
         state = match.session.journal.state
         parts |= guest_view.table_parts(match.game, state, match.names)
         parts["title"] = title(match.session.journal)
-        parts["taken"] = sorted({one.name for one in self.here if one.name})
+        parts["taken"] = self.held() | self._in_browsers()
         if guest.name is None:
             return parts
         return parts | self._game_parts(guest, match)
@@ -439,6 +520,7 @@ class GuestTable:
             "redo": not looks_on and bool(seat and match.mistakes.can_redo(seat.player)),
             "help": guest.help,
             "result": guest_view.result(match.game, state, match.names, sheet),
+            "podium": guest_view.podium(match.game, state, match.names),
         }
 
     def _looker(self, guest: Guest, match: Match) -> Sheet:

@@ -4,6 +4,9 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock, ClockEvent
 
+from screens.look.running_app import RunningApp
+from screens.look.texts import _
+from screens.play.asking import tell_asking
 from screens.play.guest import Guest
 from screens.play.guest_view import early_words
 from screens.play.guests import GuestTable
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
 
 PORT = 8017
 """Tried first, so that the address to type is short and stays the same."""
+ASK_SECONDS = 20
+"""How long the host is asked something."""
 FREE_SECONDS = 10
 """Seconds between two looks for guests who are gone."""
 TICK = 0.2
@@ -64,6 +69,37 @@ class OpenTable:
     @property
     def address(self) -> str:
         return f"http://{self.site}/#{self.server.secret}"
+
+    def ask_through(self, app: RunningApp) -> None:
+        """What guests ask the host for is said on its screen."""
+
+        def wanted(guest: Guest) -> None:
+            told = _("Someone wants the seat of {name}").format(name=guest.wants)
+            app.say(told, _("Allow"), lambda: self._give(guest), ASK_SECONDS)
+
+        def again(name: str) -> None:
+            if (match := self.table.match) and match.session.journal.over:
+                tell_asking(app, match.session, name or _("Guest"))
+
+        self.table.on_ask, self.table.on_again = wanted, again
+        self.table.held = lambda: self._held(app)
+
+    def _give(self, guest: Guest) -> None:
+        self.table.give(guest)
+        self.soon()
+
+    def _held(self, app: RunningApp) -> dict[str, str]:
+        """Seats that devices with Rollpad have, those of guests left out."""
+        match, shared = self.table.match, app.shared
+        if match is None or shared is None or shared.number != match.session.number:
+            return {}
+        guests = self.seats(match)
+        return {
+            match.names[seat]: device.name or _("On another device")
+            for device in shared.devices
+            for seat in device.seats
+            if seat not in guests and seat < len(match.names) and (device.here or device.own)
+        }
 
     def play(self, match: Match) -> None:
         self.table.play(match)

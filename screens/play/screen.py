@@ -138,6 +138,7 @@ class PlayScreen(RollpadScreen):
             match = self.match if self.opened else None
             self.table = self.app.guests = OpenTable(self.app.store, match)
             self.table.table.on_seats = self.draw_around_next
+            self.table.ask_through(self.app)
         return self.table
 
     def close_table(self) -> None:

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 
 from screens.look.running_app import RunningApp
 from screens.look.texts import _
+from screens.play.asking import AGAIN_SECONDS, tell_asking
 from screens.play.shared_session import News, SharedSession
 from screens.system import device
 from screens.system.log import LOG
@@ -17,17 +18,16 @@ from storage.errors import StorageError
 from storage.settings import GUESTS
 from table.addresses import LOOPBACK, own_addresses
 from table.code import FIRST_PORT, Invitation, at, away, new_secret, read_broker
-from table.shared import How, Joined, MakeWire, SharedGame
+from table.shared import Device, How, Joined, MakeWire, SharedGame
 
 if TYPE_CHECKING:
     from screens.play.match import Match
-    from storage.session import Session
     from table.link import Link
     from table.wire import Wire
 
 EVERY = 0.2
 """Seconds from one look at the table to the next, if nothing is heard."""
-LATE_SECONDS, AGAIN_SECONDS = 6, 20
+LATE_SECONDS = 6
 PATIENCE = 1.5
 """Seconds until it is said that something waits: usually the host has it at once."""
 
@@ -151,14 +151,6 @@ def _sit_down(
     return table
 
 
-def tell_asking(app: RunningApp, session: "Session", name: str) -> None:
-    """Somebody asks this host for a rematch; a tap begins it."""
-    told = _("{name} asks for a rematch").format(name=name)
-    app.say(
-        told, _("Rematch"), partial(app.open, "result", session=session, again=True), AGAIN_SECONDS
-    )
-
-
 class SharedTable:
     def __init__(
         self,
@@ -235,6 +227,10 @@ class SharedTable:
         shared = self.shared
         hosts = shared.hosting and not shared.broker and shared.situation.how is not How.ALONE
         return shared.secret if hosts else ""
+
+    @property
+    def devices(self) -> list[Device]:
+        return self.shared.devices
 
     @property
     def own(self) -> frozenset[int]:

@@ -76,6 +76,8 @@ class Sharing:
             goes_on = not mine and bool(there.hosted) and there.shared.journal.over
             if mine and not device.may_use_network():
                 local_network.tell_refused(screen.app, there.wake)
+        if self.table and screen.table and self.table.shared.hosting:
+            screen.table.invite_to(self.table.invitation.link())
         self._show()
         self._goes_on = goes_on and not match.session.journal.entries
         if self.table is None and (self.reserved or screen.table or self._goes_on):

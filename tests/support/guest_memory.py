@@ -34,7 +34,10 @@ def grown(game: str, folder: Path) -> float:
     hand.open_table(hand.open(played(game, {}, names, share=0.5)))
     before = resident()
     for number in range(GUESTS):
-        browser = hand.guest(number % len(names), look=look(number))
+        browser = hand.table.browser(look=look(number))
+        hand.table.guests._seat(hand.table.guests.guests[browser.key], names[number % len(names)])
+        hand.table.guests.outdate()
+        hand.table.guests.push()
         hand.table.pages.shown.pop(browser.number)  # that memory is the phone's
         hand.table.pages.known.pop(browser.number)
         hand.table.pages.sent.clear()

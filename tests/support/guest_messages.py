@@ -22,4 +22,7 @@ GOOD: list[dict[str, object]] = [
     {"do": "undo", "n": 8},
     {"do": "redo", "n": 9},
     {"do": "help", "n": 10},
+    {"do": "yield", "n": 11, "allow": True},
+    {"do": "again", "n": 12},
+    {"do": "app", "n": 13},
 ]

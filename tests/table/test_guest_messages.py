@@ -7,7 +7,9 @@ import pytest
 from scoring.reading import MalformedError
 from table.guest_messages import (
     LONGEST,
+    Again,
     Answer,
+    App,
     Finger,
     Hello,
     Help,
@@ -20,6 +22,7 @@ from table.guest_messages import (
     Sit,
     Touch,
     Undo,
+    Yield,
     read,
 )
 from tests.support.guest_messages import GOOD
@@ -41,6 +44,9 @@ def test_every_message_is_read() -> None:
         Undo(8),
         Redo(9),
         Help(10),
+        Yield(11, True),
+        Again(12),
+        App(13),
     ]
 
 
