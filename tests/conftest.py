@@ -71,7 +71,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _shared_apps(item: pytest.Item) -> tuple[str, ...]:
-    """The fixtures of a test that open a window for its whole file."""
+    """Returns the fixtures of a test that open a window for its whole file."""
     names = getattr(item, "fixturenames", [])
     if "display" not in names:
         return ()
@@ -82,7 +82,8 @@ def _shared_apps(item: pytest.Item) -> tuple[str, ...]:
 
 
 def _written(item: pytest.Item) -> tuple[list[int], int, list[int]]:
-    """Where a test stands: by the size or language of the app it shares, by line, by parameters."""
+    """Returns where a test stands: by the size or language of the app it shares, by line, by
+    parameters."""
     indices = getattr(getattr(item, "callspec", None), "indices", {})
     shared = [indices[name] for name in _shared_apps(item) if name in indices]
     return shared, item.location[1] or 0, [*indices.values()]
@@ -100,7 +101,7 @@ BETWEEN: dict[str, object] = {}
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup() -> None:
-    """What happens between two tests changes nothing."""
+    """Makes sure that what happens between two tests changes nothing."""
     restore(BETWEEN)
 
 

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def modules(*places: str) -> list[Path]:
-    """The Python files of a folder, or a single file."""
+    """Returns the Python files of a folder, or a single file."""
     found: list[Path] = []
     for place in places:
         path = ROOT / place
@@ -19,7 +19,7 @@ def modules(*places: str) -> list[Path]:
 
 @cache
 def imports(source: str) -> tuple[str, ...]:
-    """Everything a module imports, anywhere and in any way: `a.b` for `from a import b`."""
+    """Returns everything a module imports, anywhere and in any way: `a.b` for `from a import b`."""
     return tuple(_imports(source))
 
 

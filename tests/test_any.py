@@ -30,7 +30,7 @@ LIMITS = {
 
 
 def count(source: str) -> int:
-    """Every occurrence of the word, including imports and comments."""
+    """Returns every occurrence of the word, including imports and comments."""
     texts_removed = re.sub(r"""\b_\(\s*"[^"]*\"""", "", source)
     return len(re.findall(r"\bAny\b", texts_removed))
 

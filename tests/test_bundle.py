@@ -39,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def bare(home: Path) -> dict[str, str]:
-    """An environment with a display and a fresh home, and nothing else; not even a PATH."""
+    """Returns an environment with a display and a fresh home, and nothing else; not even a PATH."""
     home.mkdir()
     return {name: os.environ[name] for name in DISPLAY} | {"HOME": str(home)}
 
@@ -103,7 +103,7 @@ def test_what_is_locked_and_shipped_has_its_licence() -> None:
 
 
 def mapped(process: Process) -> set[str]:
-    """The files of a process that contain code."""
+    """Returns the files of a process that contain code."""
     text = Path(f"/proc/{process.running.pid}/maps").read_text()
     return set(re.findall(r"(?m)^\S+ r-xp .* (/.*)$", text))
 

@@ -38,7 +38,7 @@ def answered(data: object, player: int | None = None) -> dict[str, Any]:
 
 
 def coach(*arguments: str, stdin: bytes = b"") -> tuple[int, str, str]:
-    """The command, without what is installed."""
+    """Runs the command without installed packages."""
     return process("-S", "-E", "main.py", "coach", *arguments, stdin=stdin)
 
 

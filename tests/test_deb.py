@@ -43,7 +43,7 @@ def entry() -> dict[str, str]:
 
 
 def globs() -> dict[str, set[str]]:
-    """The kinds of files, and how their names look."""
+    """Returns the kinds of files, and how their names look."""
     tree = ElementTree.parse(DESKTOP / "rollpad.xml").getroot()
     return {
         kind.attrib["type"]: {glob.attrib["pattern"] for glob in kind.iter(f"{MIME}glob")}
@@ -52,7 +52,7 @@ def globs() -> dict[str, set[str]]:
 
 
 def needs(tool: str) -> str:
-    """Its path; skips the test where it is not installed."""
+    """Returns its path; skips the test where it is not installed."""
     found = shutil.which(tool)
     if found is None:
         pytest.skip(f"needs {tool}")
@@ -162,8 +162,8 @@ class CleanRoot:
         self.path = path
 
     def command(self, *words: str | Path) -> list[str | Path]:
-        """How something is run in there, with the display and the processes of out here. What is
-        mounted for it goes with it."""
+        """Returns how something is run in there, with the display and the processes of out here.
+        What is mounted for it goes with it."""
         place = self.path / "tmp" / ".X11-unix"
         place.mkdir(exist_ok=True)
         script = (
@@ -183,7 +183,7 @@ class CleanRoot:
         return done.stdout.strip()
 
     def files(self) -> set[str]:
-        """Everything but what dpkg, apt and the desktop keep for themselves."""
+        """Returns everything but what dpkg, apt and the desktop keep for themselves."""
         own = (
             "var/",
             "proc/",

@@ -17,7 +17,7 @@ LINKED = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 
 
 def project_files() -> list[str]:
-    """Each with a slash before it, folders also with one at the end."""
+    """Returns the files, each with a slash before it, folders also with one at the end."""
     found = [path for path in ROOT.iterdir() if path.name[0] != "." and path.name != "build"]
     found += [inside for path in found if path.is_dir() for inside in path.rglob("*")]
     return [f"/{path.relative_to(ROOT).as_posix()}{'/' * path.is_dir()}" for path in found]

@@ -78,13 +78,13 @@ KINDS = ("test", "naive", "seat", "offences", "taps")
 
 
 def named(tree: ast.AST) -> set[str]:
-    """The games whose ids or titles occur as a text."""
+    """Returns the games whose ids or titles occur as a text."""
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
     return {game for game, cover in SHELF.items() if {game, cover.title} & texts}
 
 
 def imported(source: str) -> set[str]:
-    """The games of which a file imports something."""
+    """Returns the games of which a file imports something."""
     found = set()
     for name in imports(source):
         for game in SHELF:
@@ -137,7 +137,7 @@ def test_a_name_is_found_wherever_it_stands() -> None:
 
 
 def not_shown(game: str) -> list[str]:
-    """The optional files that a game lacks."""
+    """Returns the optional files that a game lacks."""
     folder = f"screens.games.{game.replace('-', '_')}"
     return [file for file in SHOWN if not find_spec(f"{folder}.{file}")]
 
@@ -205,7 +205,7 @@ def test_the_replay_command_knows_it(shelf: None) -> None:
 
 
 def file_of(*numbers: int) -> bytes:
-    """A file of a single player who crosses these numbers."""
+    """Returns a file of a single player who crosses these numbers."""
     entries = [
         {"id": at, "player": 0, "move": {"do": "cross", "number": number}}
         for at, number in enumerate(numbers, 1)

@@ -47,12 +47,12 @@ def others() -> Iterator[tuple[int, str]]:
 
 
 def _works(python: Path | str) -> bool:
-    """A command of pyenv may be there without the version that it stands for."""
+    """Whether it works: a command of pyenv may be there without its version."""
     return subprocess.run([python, "--version"], capture_output=True).returncode == 0
 
 
 def check(command: list[str], minor: int) -> None:
-    """Every golden game, and whatever Python has to say about our code is an error."""
+    """Replays every golden game; every warning of Python about our code is an error."""
     command = [*command, "-W", "error", "-B", "-c", EVERYTHING]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if "No module named 'sqlite3'" in done.stderr or "_sqlite3" in done.stderr:

@@ -23,7 +23,7 @@ GAMES = ROOT / "tests" / "games"
 
 
 def replayed(data: object) -> tuple[int, str]:
-    """The exit code and the line that it prints; fast, as it runs in this process."""
+    """Returns the exit code and the line that it prints; fast, as it runs in this process."""
     code, line = replay(data if isinstance(data, bytes) else json.dumps(data).encode())
     assert "\n" not in line
     return code, line
@@ -254,7 +254,7 @@ GOLDEN = str(GAMES / "tricubo-A-tie.json")
 
 
 def shell(command: str, env: dict[str, str] | None = None) -> tuple[int, bytes]:
-    """The exit code and standard error of a command in which PYTHON is ours."""
+    """Returns the exit code and standard error of a command in which PYTHON is ours."""
     done = subprocess.run(
         ["bash", "-c", command.replace("PYTHON", sys.executable)],
         capture_output=True,
@@ -316,7 +316,7 @@ def test_nobody_is_left_to_be_told() -> None:
 
 
 def _unread(pipe: int) -> int:
-    """How many bytes are in a pipe."""
+    """Returns how many bytes are in a pipe."""
     count = array("i", [0])
     fcntl.ioctl(pipe, termios.FIONREAD, count)
     return count[0]

@@ -190,13 +190,14 @@ BY_NAME = re.compile(r"""["'](screens(?:\.\w+)+)[:"']""")
 
 
 def folder_of(name: str) -> str:
-    """The folder that a module is in, or that a file is in: both begin with `screens`."""
+    """Returns the folder that a module is in, or that a file is in: both begin with `screens`."""
     parts = name.replace("/", ".").split(".")
     return parts[1] if len(parts) > 1 and parts[1] in FOLDERS else "app"
 
 
 def named_in(path: Path) -> set[str]:
-    """All modules of the screens that a file names: imports of every kind, in kv rules as well."""
+    """Returns all modules of the screens that a file names: imports of every kind, in kv rules as
+    well."""
     text = path.read_text("utf-8")
     if path.suffix == ".kv":
         return set(KV_IMPORT.findall(text))

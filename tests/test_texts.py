@@ -25,7 +25,7 @@ every_text, catalogue = cache(texts.texts), cache(texts.catalogue)
 
 
 def parts(value: object) -> tuple[str, ...]:
-    """A text, or the singular and the plural of one."""
+    """Returns a text, or the singular and the plural of one."""
     return tuple(map(str, value)) if isinstance(value, tuple | list) else (str(value or ""),)
 
 

@@ -17,7 +17,8 @@ NOTE = 4
 
 
 def library(*loaded: int) -> bytes:
-    """An ELF file of 64 bits with a mapped part for each alignment, and a note between them."""
+    """Returns an ELF file of 64 bits with a mapped part for each alignment, and a note between
+    them."""
     kinds = [(1, align) for align in loaded]
     kinds.insert(1, (NOTE, 4))
     header = struct.pack(

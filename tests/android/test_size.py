@@ -11,7 +11,7 @@ pytestmark = pytest.mark.long
 
 
 def noted() -> dict[str, float]:
-    """The table in docs/android.md."""
+    """Returns the table in docs/android.md."""
     text = (ROOT / "docs/android.md").read_text(encoding="utf-8")
     found = re.findall(r"(?m)^\| ([^|]+) \| (\d+\.\d) MB", text)
     return {name: float(size) for name, size in found}

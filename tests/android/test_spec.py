@@ -53,7 +53,7 @@ def spec() -> Spec:
 
 
 def imported(names: list[str]) -> Iterator[tuple[str, str]]:
-    """Each import with the file it is in; kv files import as well."""
+    """Yields each import with the file it is in; kv files import as well."""
     for name in names:
         text = (ROOT / name).read_text(encoding="utf-8") if name.endswith((".py", ".kv")) else ""
         found = (
@@ -66,13 +66,13 @@ def imported(names: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def lock() -> dict[str, str]:
-    """The exact version of each package that the desktop runs on."""
+    """Returns the exact version of each package that the desktop runs on."""
     text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     return dict(re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", text))
 
 
 def direct() -> dict[str, str]:
-    """The range of versions of each dependency that pyproject.toml names."""
+    """Returns the range of versions of each dependency that pyproject.toml names."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found = (re.match(r"([a-z0-9-]+)([^;]*)", one) for one in project["dependencies"])
     return {one[1]: one[2] for one in found if one}
@@ -208,7 +208,7 @@ def test_android_shows_the_table_before_we_do(spec: Spec) -> None:
 
 
 def application(spec: Spec) -> dict[str, str]:
-    """The attributes that p4a's template puts into the manifest's application element."""
+    """Returns the attributes that p4a's template puts into the manifest's application element."""
     name = spec.value("android.extra_manifest_application_arguments")
     text = (ROOT / name).read_text(encoding="utf-8")
     element = ElementTree.fromstring(f'<application xmlns:android="{ANDROID}" {text} />')
@@ -243,7 +243,7 @@ def test_what_goes_along_to_a_new_phone(spec: Spec) -> None:
 
 
 def furthest(path: Path) -> float:
-    """The largest distance of something painted from the centre, relative to the side."""
+    """Returns the largest distance of something painted from the centre, relative to the side."""
     with Image.open(path) as image:
         solid, side = image.getchannel("A").tobytes(), image.width
     painted = (divmod(place, side) for place, alpha in enumerate(solid) if alpha > 200)

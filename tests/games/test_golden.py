@@ -18,7 +18,8 @@ EXPECTED = ".expected.json"
 
 
 def golden_games(folder: Path) -> list[Path]:
-    """The games of a folder. A game without an expectation, or the other way round, is an error."""
+    """Returns the games of a folder. A game without an expectation, or the other way round, is an
+    error."""
     files = sorted(folder.glob("*.json"))
     games = [file for file in files if not file.name.endswith(EXPECTED)]
     expected = {folder / f"{game.stem}{EXPECTED}" for game in games}

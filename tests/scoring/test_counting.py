@@ -8,7 +8,8 @@ from scoring.counting import Counting
 
 
 def dead(entries: list[int | None]) -> set[int]:
-    """The definition: cancelled by an undo that is not cancelled itself."""
+    """Returns the dead entries by the definition: cancelled by an undo that is not cancelled
+    itself."""
     found: set[int] = set()
     for entry in range(len(entries), 0, -1):
         undoes = entries[entry - 1]

@@ -238,7 +238,7 @@ def test_golden_games_are_what_tables_allow(path: Path) -> None:
 
 
 def spoilt(file: dict[str, Any], random: Random) -> dict[str, Any]:
-    """The same with some other entries, which may be legal or not."""
+    """Returns the same with some other entries, which may be legal or not."""
     file = deepcopy(file)
     points = (5, 54, 55, 60, 61, 72, 73)
     for entry in random.sample(file["entries"], min(len(file["entries"]), random.choice([1, 2]))):

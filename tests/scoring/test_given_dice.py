@@ -26,7 +26,7 @@ YEARS = 20
 
 
 def naive(game: str, variant: str, day: str, number: int) -> list[Any]:
-    """A roll of a day, written from the contract alone."""
+    """Returns a roll of a day, written from the contract alone."""
     roll: list[Any] = []
     for die in range(DICE[game]):
         digest = sha256(f"rollpad/dice/1|{game}|{variant}|{day}|{number}|{die}".encode()).digest()
@@ -36,7 +36,7 @@ def naive(game: str, variant: str, day: str, number: int) -> list[Any]:
 
 
 def solo(game: str, dice: object, **options: object) -> dict[str, Any]:
-    """A file without entries."""
+    """Returns a file without entries."""
     head = {"format": "rollpad/1", "game": game, "options": options, "players": [{"name": "Ana"}]}
     return head | {"dice": dice, "entries": []}
 

@@ -25,7 +25,7 @@ def counting(journal: Journal) -> list[int]:
 
 
 def first(journal: Journal, count: int) -> Journal:
-    """The game after this many entries, replayed from the beginning."""
+    """Returns the game after this many entries, replayed from the beginning."""
     raws = journal.to_json()["entries"][:count]
     return journal_of(journal.header | {"entries": raws})
 
@@ -42,7 +42,7 @@ def check_history(journal: Journal) -> None:
 
 
 def check_back_to(journal: Journal, count: int) -> None:
-    """What counted then counts again, and going forward returns to the present."""
+    """Checks that what counted then counts again, and that going forward returns to the present."""
     then = first(journal, count)
     back = journal.back_to(count, at="2026-11-16T18:00:00Z")
     assert back.state == then.state
@@ -56,7 +56,7 @@ def check_back_to(journal: Journal, count: int) -> None:
 
 
 def steps(game_id: str, players: int, length: int, seed: int) -> Iterator[Journal]:
-    """A game with undos, redos and jumps back, step by step."""
+    """Yields a game with undos, redos and jumps back, step by step."""
     random = Random(seed)
     journal = Journal.new(game_id, {}, [f"Player {number}" for number in range(players)])
     for _ in range(length):

@@ -18,7 +18,7 @@ ROLLS = list(combinations_with_replacement(range(1, 7), 5))
 
 
 def by_hand(numbers: set[int], dice: tuple[int, ...]) -> set[Mark]:
-    """All that a player with these tally numbers may mark (KU-4, KU-5)."""
+    """Returns all that a player with these tally numbers may mark (KU-4, KU-5)."""
     found = set()
     for used, a, b, c, d in permutations(dice):
         if numbers.isdisjoint(dice):
@@ -29,8 +29,8 @@ def by_hand(numbers: set[int], dice: tuple[int, ...]) -> set[Mark]:
 
 
 def random_table(random: Random, players: int) -> tuple[Journal, list[set[int]]]:
-    """A game before the first roll. Many have the same numbers: then some see none, and others
-    do."""
+    """Returns a game before the first roll. Many have the same numbers: then some see none, and
+    others do."""
     pool = random.sample(range(1, 7), random.choice([3, 4, 6]))
     numbers = [random.sample(pool, 3) for _ in range(players)]
     game = chosen(*(" ".join(map(str, three)) for three in numbers))

@@ -27,8 +27,8 @@ EVERY = pad(
 
 
 def at(path: str, value: Any = ..., **more: Any) -> Json:
-    """The pad with another value at a place such as `sections.1.fields.0.max`; without one the
-    place is removed."""
+    """Returns the pad with another value at a place such as `sections.1.fields.0.max`; without one
+    the place is removed."""
     data: Any = deepcopy(EVERY)
     inside = data
     *way, last = path.split(".")

@@ -25,7 +25,7 @@ def refused(file: Json) -> NaiveError | None:
 
 
 def played(random: Random, pad: Json, length: int, force: float) -> Json:
-    """A file with entries of all kinds; most that break a rule are left out again."""
+    """Returns a file with entries of all kinds; most that break a rule are left out again."""
     file = own_file(pad, random.randint(1, 4))
     entries = file["entries"]
     for _ in range(length):

@@ -592,7 +592,7 @@ def test_nobody_else_is_stuck_before_the_roller() -> None:
 
 
 def strip(game: Journal) -> str:
-    """The strip as it is struck."""
+    """Returns the strip as it is struck."""
     marks = game.game.written(game.state, 0)
     return "".join(marks.get(f"strip{number}", ".") for number in range(1, 9))
 

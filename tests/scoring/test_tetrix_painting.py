@@ -16,7 +16,7 @@ ALL = range(-1, SIZE + 1)
 
 
 def paintable(state: State) -> list[frozenset[Spot]]:
-    """Every placement that the rules allow, within the grid and the ring around it."""
+    """Returns every placement that the rules allow, within the grid and the ring around it."""
     return [
         frozenset(cell[:2] for cell in way.cells)
         for form in tetromino.plain_forms().values()

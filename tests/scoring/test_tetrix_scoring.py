@@ -474,8 +474,8 @@ def test_any_sheet(boxes: str, printed: str) -> None:
 
 
 def random_places(players: int, seed: int) -> Journal:
-    """A game without dice entered, and with a form only where one is stuck alone: otherwise the
-    first placement tells it."""
+    """Returns a game without dice entered, and with a form only where one is stuck alone: otherwise
+    the first placement tells it."""
     random = Random(seed)
     game = new(players)
     while not game.over:

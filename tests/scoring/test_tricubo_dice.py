@@ -19,7 +19,7 @@ from tests.support.tricubo_notation import new, play
 
 
 def away(journal: Journal, player: int) -> str | None:
-    """The die that is not there for a player."""
+    """Returns the die that is not there for a player."""
     state = journal.state
     if len(journal.names) == 1:
         return ("large", "medium", "small")[state.round % 3]

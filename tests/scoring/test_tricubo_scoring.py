@@ -252,7 +252,7 @@ def test_three_winners_of_five() -> None:
 
 
 def solo_with(total: int, **options: object) -> Journal:
-    """A finished solo game with this total, made by the values of its columns."""
+    """Returns a finished solo game with this total, made by the values of its columns."""
     columns = [0, total]
     game = table(sheet("2 0 0 0 0"), round=21, columns=columns, purple_from=2, **options)
     return play(game, "0 M any")

@@ -81,8 +81,8 @@ def is_plain(screen: Any) -> bool:
 def look_at(
     robot: Robot, windows: Sequence[Size], cases: Sequence[tuple[Size, Edges]]
 ) -> dict[str, list[str]]:
-    """What is wrong with the screen in these windows, and in those of which something is covered.
-    It stays open meanwhile."""
+    """Returns what is wrong with the screen in these windows, and in those of which something is
+    covered. It stays open meanwhile."""
     found = {}
     for size in windows:
         robot.resize(*size)
@@ -184,7 +184,7 @@ def test_what_is_not_entered_yet_stays(app: Robot) -> None:
 
 
 def widgets() -> list[str]:
-    """The kind of everything that is on the window."""
+    """Returns the kind of everything that is on the window."""
     from kivy.core.window import Window
 
     return sorted(type(one).__name__ for top in Window.children for one in top.walk())

@@ -74,7 +74,7 @@ def other(data: Path) -> Iterator[Display]:
 
 
 def home(data: Path) -> tuple[Image.Image, tuple[float, float] | None]:
-    """The expected home screen, and the position of the newest unfinished game."""
+    """Returns the expected home screen, and the position of the newest unfinished game."""
     with running_app(data, PHONE) as robot:
         image = picture(robot, data / "home.png")
         cards = robot.screen.ids.unfinished.children
@@ -89,7 +89,7 @@ def moves(data: Path) -> list[object]:
 
 
 def is_back(process: Process, story: Story, entered: int) -> None:
-    """The app opens the game it was killed in, exactly as after this many entries."""
+    """Checks that the app opens the game it was killed in, exactly as after this many entries."""
     process.wait_to_see(story.pictures[entered], f"the sheet with {entered} entries")
 
 

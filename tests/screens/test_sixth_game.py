@@ -47,7 +47,7 @@ def robot(desk: Robot) -> Robot:
 
 
 def finish(robot: Robot, *names: str) -> Journal:
-    """A finished game, saved."""
+    """Returns a finished game, saved."""
     journal = played(SIXTH, {}, list(names))
     robot.app.store.create(journal, AT)
     return journal

@@ -21,7 +21,7 @@ MAY_GROW = 1.05
 
 
 def memory() -> int:
-    """The memory of the process in bytes."""
+    """Returns the memory of the process in bytes."""
     gc.unfreeze()
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text().split()[1])

@@ -24,7 +24,7 @@ Manner = Callable[[Journal, Random], Entry]
 
 
 def set_up(robot: Robot, *names: str) -> Any:
-    """The set-up of a new game with these names, typed; returns its screen."""
+    """Types these names on the New game screen; returns it."""
     robot.tap(game_card(robot, "tricubo"))
     setup = robot.screen
     robot.tap(setup.rows[0].name_field)
@@ -44,7 +44,7 @@ def middle(widget: Any) -> tuple[float, float]:
 
 
 def everything(screen: Any) -> list[Any]:
-    """All that is shown of a game: every sheet and the texts around it."""
+    """Returns all that is shown of a game: every sheet and the texts around it."""
     sheets = screen.sheets
     written = [
         (sheet.player, sheet.name, sheet.game.written(sheet.state, sheet.player))
@@ -65,14 +65,14 @@ def everything(screen: Any) -> list[Any]:
 
 
 def thoughtful(journal: Journal, dice: Random) -> Entry:
-    """A bit of everything: entered rolls, sixes, colours, the joker."""
+    """Returns a bit of everything: entered rolls, sixes, colours, the joker."""
     turn = journal.game.turn(journal.state)
     rolls = turn.roller == turn.waiting[0] and dice.random() < 0.3
     return next_entry(journal, dice, rolls=rolls)
 
 
 def hasty(journal: Journal, _dice: Random) -> Entry:
-    """The fastest way to the purple columns of the first three rows."""
+    """Returns the fastest way to the purple columns of the first three rows."""
     player = journal.game.turn(journal.state).waiting[0]
 
     def haste(move: Move) -> int:
@@ -176,7 +176,7 @@ def test_the_whole_way(
 
 
 def check_table(robot: Robot, report: dict[str, Any]) -> None:
-    """Every line of the sheet with its points, as on paper; empty ones are left out."""
+    """Checks every line of the sheet with its points, as on paper; empty ones are left out."""
     from screens.games import view
 
     players, label = report["players"], view(report["game"]).sheet.line_label

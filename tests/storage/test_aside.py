@@ -39,7 +39,7 @@ def overwrite(file: Path, place: int, garbage: bytes) -> None:
 
 
 def root_of(file: Path, table: str) -> int:
-    """The root page of a table. Read from a copy, as reading changes the files."""
+    """Returns the root page of a table. Read from a copy, as reading changes the files."""
     copy = file.parent / "copy.db"
     copy.write_bytes(file.read_bytes())
     db = sqlite3.connect(copy)
@@ -51,14 +51,14 @@ def root_of(file: Path, table: str) -> int:
 
 
 def damaged(folder: Path) -> None:
-    """The file is garbage, while the log is sound."""
+    """Makes the file garbage, while the log is sound."""
     play_and_die(folder)
     file = folder / FILE
     file.write_bytes(Random(1).randbytes(file.stat().st_size))
 
 
 def damaged_table(folder: Path) -> None:
-    """What only a probe finds: a damaged table that is not in the log."""
+    """Makes what only a probe finds: a damaged table that is not in the log."""
     Store.open(folder).close()
     root = root_of(folder / FILE, "renamings")
     play_and_die(folder)
@@ -77,7 +77,8 @@ def foreign(folder: Path) -> None:
 
 
 def foreign_interrupted(folder: Path) -> None:
-    """A change without a log, half done: SQLite would roll it back as soon as it opens the file."""
+    """Leaves a change without a log half done: SQLite would roll it back as soon as it opens the
+    file."""
     db = sqlite3.connect(folder / FILE, isolation_level=None)
     db.execute("CREATE TABLE birds (name)")
     db.executemany("INSERT INTO birds VALUES (?)", [("tit" * 100,)] * 100)

@@ -31,7 +31,7 @@ EXCHANGES = f"0 {SQUARE} take r6 at 1; 1 {SQUARE} take r6 at 1;"
 
 
 def old_cubo(entries: str, players: int = 2, **options: Any) -> Journal:
-    """A Cubo game of an older version, without the option `colours`."""
+    """Returns a Cubo game of an older version, without the option `colours`."""
     names = ["Ana", "Ben", "Cem", "Dea"][:players]
     game = play(Journal.new("cubo", FIXED | options, names), entries)
     told = {key: one for key, one in game.header["options"].items() if key != "colours"}
@@ -96,13 +96,13 @@ def taken(store: Store, path: Path) -> list[str]:
 
 
 def rows(store: Store) -> list[tuple[dict[str, Any], int]]:
-    """The options and the version of the rules of every game."""
+    """Returns the options and the version of the rules of every game."""
     found = store._db.execute("SELECT header, rules FROM games ORDER BY id")
     return [(json.loads(header)["options"], rules) for header, rules in found]
 
 
 def same(now: Journal, then: Journal) -> None:
-    """The entries and all their results are unchanged."""
+    """Checks that the entries and all their results are unchanged."""
     assert now.report() == then.report()
     assert [entry.raw for entry in now.entries] == [entry.raw for entry in then.entries]
 
@@ -306,8 +306,8 @@ def test_tripple_domino_of_before(store: Store, tmp_path: Path, players: int, en
 
 
 def tied_domino() -> Journal:
-    """A game with a tie in a blocked round, as it was written before TD-9 was corrected: with the
-    options of then, and so without the one for ties."""
+    """Returns a game with a tie in a blocked round, as it was written before TD-9 was corrected:
+    with the options of then, and so without the one for ties."""
     golden = json.loads((GOLDEN / "tripple-domino-four-players-blocked.json").read_text())
     journal = journal_of(golden)
     options = journal.game.write_options(journal.options)

@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def works(store: Store) -> None:
-    """Everything that a new file must be able to do."""
+    """Does everything that a new file must be able to do."""
     assert store.unfinished() == []
     assert store.player_names() == []
     assert store.settings.saved(GHOST) is None
@@ -350,7 +350,7 @@ def test_a_setting_that_makes_no_sense_is_left_out_of_a_backup(file: Path) -> No
 
 
 def use_everything(folder: Path) -> StorageError | None:
-    """The storage error, if there is one. Others propagate."""
+    """Returns the storage error, if there is one. Others propagate."""
     try:
         with Store.open(folder) as store:
             store.unfinished()

@@ -26,7 +26,7 @@ PAGE = 4096
 
 
 def some_games(store: Store) -> int:
-    """A few games of both kinds; the number of one in the middle."""
+    """Saves a few games of both kinds; returns the number of one in the middle."""
     for seed in range(3):
         store.create(finished_game(seed, "Ana", "Ben"), AT)
     game = store.create(some(8), AT)
@@ -288,7 +288,7 @@ def damaged(data: bytes, seed: int) -> bytes:
 
 
 def games(store: Store) -> object:
-    """What is to be protected: every game with its seats, and the lists of them."""
+    """Returns what is to be protected: every game with its seats, and the lists of them."""
     known = content(store)["games"]
     numbers = store.history.numbers()
     return (

@@ -72,7 +72,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 
 def archive(path: Path, count: int) -> Path:
-    """Games with one identity, each continued differently."""
+    """Returns games with one identity, each continued differently."""
     data = some(3).to_json() | {"identity": "one-and-the-same"}
     members = {
         f"{number:04}.json": json.dumps(data | {"entries": [data["entries"][0] | {"n": number}]})

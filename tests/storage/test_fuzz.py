@@ -34,7 +34,7 @@ BYTES = [b"", b"\0", b"\xff", b'"', b"{", b"}", b"[", b"]", b",", b":", b"-", b"
 
 
 def places(data: Any) -> Iterator[tuple[Any, Any]]:
-    """All values with their container and key."""
+    """Yields all values with their container and key."""
     for key in data if isinstance(data, dict) else range(len(data)):
         yield data, key
         if isinstance(data[key], dict | list):
@@ -75,7 +75,7 @@ def renumbered(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def garbled(text: bytes, random: Random) -> bytes:
-    """The file itself: bytes changed, cut off, doubled."""
+    """Returns the file itself: bytes changed, cut off, doubled."""
     for _ in range(random.choice([1, 1, 3])):
         at, to = sorted(random.randrange(len(text) + 1) for _ in range(2))
         instead = random.choice([*BYTES, text[at:to][:50]])
@@ -92,8 +92,8 @@ def some_file(random: Random) -> bytes:
 
 
 def look(text: bytes) -> str:
-    """What becomes of a file, here and in an import: both agree, but for what a file is refused
-    that is no matter of the format, and games from before a correction of the rules."""
+    """Returns what becomes of a file, here and in an import: both agree, but for what a file is
+    refused that is no matter of the format, and games from before a correction of the rules."""
     try:
         journal = Journal.from_text(text)
         json.dumps(journal.report())

@@ -24,7 +24,7 @@ MOST_SECONDS, MOST_MEGABYTES = 5.0, 150
 
 
 def overlapping(data: bytes, count: int) -> bytes:
-    """An archive whose list of contents names the same bytes again and again."""
+    """Returns an archive whose list of contents names the same bytes again and again."""
     one = zipped(**{"a.json": data})
     end = one.rindex(b"PK\x05\x06")
     begin = one.rindex(b"PK\x01\x02", 0, end)

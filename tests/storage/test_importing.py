@@ -57,7 +57,7 @@ def encrypted() -> bytes:
 
 
 def bomb(declared: bool) -> bytes:
-    """A game of 50 MB in 50 KB; the second time the archive says that it is a small one."""
+    """Returns a game of 50 MB in 50 KB; the second time the archive says that it is a small one."""
     data = bytearray(zipped(**{"a.json": b" " * 50_000_000}))
     if not declared:
         for mark, place in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
@@ -82,7 +82,7 @@ def lzma_member(damaged: bool) -> bytes:
 
 
 def short_directory() -> bytes:
-    """An archive that claims a 64-bit list of contents, and is too short for it."""
+    """Returns an archive that claims a 64-bit list of contents, and is too short for it."""
     return b"PK\x06\x07".ljust(20, b"\0") + b"PK\x05\x06".ljust(22, b"\0")
 
 
@@ -148,7 +148,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
 
 
 def problems(store: Store, *paths: Path) -> list[str]:
-    """The problems of the plan and of the import."""
+    """Returns the problems of the plan and of the import."""
     plan = store.importing.plan(paths)
     return [str(problem) for problem in store.importing.take(plan, NOW).problems]
 

@@ -18,7 +18,7 @@ NO_GAME = "This isn’t a Rollpad game, or it’s damaged."
 
 
 def imported(store: Store, folder: Path, data: dict[str, Any]) -> tuple[int, list[str]]:
-    """The number of imported games, and the problems."""
+    """Returns the number of imported games, and the problems."""
     path = folder / "game.json"
     path.write_text(json.dumps(data), encoding="utf-8")
     report = store.importing.take(store.importing.plan([path]), NOW)

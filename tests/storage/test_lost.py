@@ -48,7 +48,8 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
 
 
 def damages(size: int) -> Iterator[tuple[str, int, bytes | None]]:
-    """The damage to the log, its position, and the bytes to write there; None truncates it."""
+    """Yields the damage to the log, its position, and the bytes to write there; None truncates
+    it."""
     random = Random(7)
     for place in range(0, HEADER, 4):
         yield "header", place, random.randbytes(4)

@@ -78,7 +78,7 @@ def _is_ack(path: str) -> bool:
 
 
 def lost(folder: Path, acks: Acks, games: list[list[Journal]]) -> list[str]:
-    """What was acknowledged and is not there. Everything else has to be in order."""
+    """Returns what was acknowledged and is not there. Everything else has to be in order."""
     missing = []
     entries = {int(str(one["game"])): int(str(one["entries"])) for one in acks if "game" in one}
     with Store.open(folder / "data") as store:
@@ -104,7 +104,7 @@ def lost(folder: Path, acks: Acks, games: list[list[Journal]]) -> list[str]:
 
 
 def cut(operations: list[Operation], old: Path, scratch: Path, count: int) -> dict[str, list[str]]:
-    """What each model loses in so many cuts."""
+    """Returns what each model loses in so many cuts."""
     random, games = Random(SEED), [*courses(SEED, VISITS)]
     found: dict[str, list[str]] = {model.__name__: [] for model in MODELS}
     moments = sorted(random.randint(0, len(operations)) for _ in range(count))

@@ -197,7 +197,8 @@ def test_types_are_known(store: Store) -> None:
 
 
 def called(source: str) -> Iterator[tuple[str, ast.Call]]:
-    """Everything that reads or writes a setting: `….settings.get(…)`, and its former form."""
+    """Yields everything that reads or writes a setting: `….settings.get(…)`, and its former
+    form."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
@@ -210,7 +211,7 @@ def called(source: str) -> Iterator[tuple[str, ast.Call]]:
 
 
 def with_strings(source: str) -> list[str]:
-    """The calls that name a setting by a text."""
+    """Returns the calls that name a setting by a text."""
     return [
         ast.unparse(node)
         for name, node in called(source)

@@ -123,7 +123,7 @@ def android(
 
 
 def sent(java: Java) -> Any:
-    """What the chooser offers to other apps."""
+    """Returns what the chooser offers to other apps."""
     (chooser,) = java.started
     assert chooser.action == "CHOOSER"
     assert chooser.inner.action == "SEND"

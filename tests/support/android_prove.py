@@ -32,7 +32,7 @@ class TakenOverError(Exception):
 
 
 def opened() -> tuple[Buildozer, list[str]]:
-    """The spec as buildozer reads it, and its complaints; it exits if a value is wrong."""
+    """Returns the spec as buildozer reads it, and its complaints; it exits if a value is wrong."""
     complaints: list[str] = []
     Logger.error = lambda _self, text: complaints.append(text)
     os.environ["APP_ANDROID_SDK_PATH"] = str(SDK)
@@ -49,7 +49,7 @@ def unknown(spec: Any) -> list[str]:
 
 
 def copied(builder: Buildozer) -> list[str]:
-    """The files that would be in the app, before they are compiled."""
+    """Returns the files that would be in the app, before they are compiled."""
     builder._copy_application_sources()
     folder = Path(builder.app_dir)
     found = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
@@ -66,7 +66,8 @@ def context() -> Context:
 
 
 def recipes(ctx: Context, requirements: list[str], bootstrap: str) -> dict[str, Any]:
-    """What p4a would compile, in which order, what pip would install, and each one's version."""
+    """Returns what p4a would compile, in which order, what pip would install, and each one's
+    version."""
     pins = dict(one.partition("==")[::2] for one in requirements)
     for name, version in pins.items():
         if version:
@@ -106,7 +107,7 @@ def distribution(builder: Buildozer, ctx: Context, hostpython: str) -> Path:
 
 
 def packaging_command(builder: Buildozer) -> list[str]:
-    """The command line with which buildozer would call p4a to make the package."""
+    """Returns the command line with which buildozer would call p4a to make the package."""
     found: list[str] = []
 
     def p4a(command: list[str], **_more: object) -> None:

@@ -25,13 +25,13 @@ class Spec(ConfigParser):
         return [one.strip() for one in self.value(option).split(",")]
 
     def pins(self) -> dict[str, str]:
-        """The version of each requirement; none if p4a has only one."""
+        """Returns the version of each requirement; none if p4a has only one."""
         found = (one.partition("==") for one in self.listed("requirements"))
         return {name.lower(): version for name, _sign, version in found}
 
 
 def tracked() -> list[str]:
-    """Every file that Git tracks, or would track."""
+    """Returns every file that Git tracks, or would track."""
     listed: list[str] = []
     for which in ([], ["--others", "--exclude-standard"]):
         command = ["git", "ls-files", "-z", *which]
@@ -41,7 +41,7 @@ def tracked() -> list[str]:
 
 
 def shipped() -> list[str]:
-    """The files that have to be in the app."""
+    """Returns the files that have to be in the app."""
     files = [name for name in tracked() if name.partition("/")[0] in ROOMS or name == "main.py"]
     return [
         name

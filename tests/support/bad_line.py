@@ -28,7 +28,7 @@ class BadLine:
         self._thread.do(self._flows.clear)
 
     def flow(self) -> None:
-        """What was held comes through, in order."""
+        """Lets what was held pass, in order."""
         self._thread.do(self._flows.set)
 
     def cut(self) -> None:

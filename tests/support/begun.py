@@ -16,7 +16,7 @@ def chosen_kubi(players: int = 2) -> Journal:
 
 
 def kubi_table(players: int) -> Journal:
-    """This number of players after three rounds, who all stroke 1, 2 and 4."""
+    """Returns this number of players after three rounds, who all stroke 1, 2 and 4."""
     journal = Journal.new("kubi", {}, [f"No. {number}" for number in range(players)])
     for player in range(players):
         journal = journal.plus(player, Choose((1, 2, 4)))
@@ -40,7 +40,8 @@ def started_domino(players: int, notes: str = "", **options: int) -> Journal:
 
 
 def turns(journal: Journal, count: int) -> Journal:
-    """The journal after this number of turns, in which each player placed the highest tile."""
+    """Returns the journal after this number of turns, in which each player placed the highest
+    tile."""
     for _ in range(count):
         tile = next(tile for tile in TILES if tile not in journal.state.laid)
         journal = journal.plus(journal.state.next, Place(tile, None, 0))

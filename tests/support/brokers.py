@@ -44,7 +44,7 @@ class Servers:
         self.processes: list[subprocess.Popen[bytes] | None] = [None] * len(commands)
 
     def start(self) -> None:
-        """Those that do not run."""
+        """Starts those that do not run."""
         for place, command in enumerate(self.commands):
             if self.processes[place] is None:
                 self.processes[place] = subprocess.Popen(
@@ -84,7 +84,7 @@ def mosquitto(folder: Path, more: str = "") -> Servers:
 
 
 def nats(folder: Path, count: int = 3) -> Servers:
-    """A cluster; a device finds its broker on the port of any of them."""
+    """Returns a cluster; a device finds its broker on the port of any of them."""
     assert NATS
     mqtt, clients, routes = free_ports(count), free_ports(count), free_ports(count)
     commands = []

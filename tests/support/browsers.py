@@ -42,7 +42,7 @@ class BrowserHand(Hand):
         self.server = Guests(SECRET, words=early_words())
 
     def pump(self) -> None:
-        """What the window does before each frame."""
+        """Does what the window does before each frame."""
         if self.server.port:
             self.table.hear(self.server.heard)
 
@@ -86,7 +86,7 @@ class BrowserHand(Hand):
     def _there(
         self, page: Page, drawing: Sheet | Panel, at: tuple[float, float]
     ) -> tuple[float, float]:
-        """A place of a drawing on the screen, scrolled to."""
+        """Returns a place of a drawing on the screen, scrolled to."""
         name = "sheet" if isinstance(drawing, Sheet) else "panel"
         x, y = at[0], drawing.place.height - at[1]
         page.run(
@@ -101,7 +101,7 @@ class BrowserHand(Hand):
         return left + x, top + y
 
     def wait_for_touches(self, page: Page) -> None:
-        """The same for what the host has drawn."""
+        """Waits for the same in what the host has drawn."""
         for steady in self.table.guests[page.run("me.guest")].steady.values():
             steady.taps = []
 

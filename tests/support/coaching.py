@@ -15,8 +15,8 @@ def coach(game: str) -> AnyCoach:
 
 
 def coached(journal: Journal, seed: int, *, error: float = 0.0, rolls: bool = True) -> Journal:
-    """The journal played to its end by the coach, all dice entered (or none, and the coach knows
-    them still), now and then with an entry at random."""
+    """Returns the journal played to its end by the coach, all dice entered (or none, and the coach
+    knows them still), now and then with an entry at random."""
     advisor, game, random = coach(journal.game.id), journal.game, Random(seed)
     while not journal.over:
         turn = game.turn(journal.state)

@@ -62,7 +62,7 @@ class MeasuringBrush(Brush):
     def triangle(
         self, points: Sequence[float], fill: Colour | None, line: Colour, width: float = 1.0
     ) -> None:
-        """A small sign: nothing is written on it."""
+        """Ignores a small sign: nothing is written on it."""
 
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
         if self._handwriting:

@@ -20,7 +20,7 @@ def opened(hand: Hand, journal: Journal) -> CuboDice:
 
 
 def editor(hand: Hand, journal: Journal | None = None) -> CuboDice:
-    """The dice, without a countdown."""
+    """Returns the dice, without a countdown."""
     panel = opened(hand, journal or new(2))
     hand.tap_panel("cell0")
     return panel
@@ -32,11 +32,11 @@ def lay(hand: Hand, text: str) -> None:
 
 
 def left(hand: Hand) -> list[str]:
-    """The remaining numbers beside the dice to choose from."""
+    """Returns the remaining numbers beside the dice to choose from."""
     return [text for text in words_on(hand.seat.panel) if text.endswith("×")]
 
 
 def palette(hand: Hand) -> set[str]:
-    """The colours to choose from."""
+    """Returns the colours to choose from."""
     found = {place[:-1] for place in hand.seat.panel.places if place[-1] in "123456"}
     return found & {*COLOURS.values()}

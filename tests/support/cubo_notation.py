@@ -26,7 +26,7 @@ SQUARE = "r6 b6 r6 / b2 j4 r1 / b3 r5 b5"
 
 
 def dice(text: str) -> Square:
-    """Dice in a row or in a square: slashes are for the eye."""
+    """Returns dice in a row or in a square: slashes are for the eye."""
     return tuple(Die.read(die) for die in text.replace("/", " ").split())
 
 
@@ -47,13 +47,13 @@ def move(text: str) -> CuboMove:
 
 
 def play(journal: Journal, text: str) -> Journal:
-    """The journal with these entries added."""
+    """Returns the journal with these entries added."""
     return play_notes(journal, text, move)
 
 
 def refused(journal: Journal, text: str) -> str:
-    """The id of the rule that forbids the last of these entries, and the reason; those before it
-    are allowed."""
+    """Returns the id of the rule that forbids the last of these entries, and the reason; those
+    before it are allowed."""
     error = refusal_of(journal, text, move)
     return f"{error.refusal.rule} {error}"
 
@@ -78,7 +78,7 @@ any_square = st.tuples(*[any_die] * 9)
 
 @st.composite
 def squares(draw: st.DrawFn, high: int = 6) -> Square:
-    """A square by the rules: four red and four blue dice around the joker."""
+    """Returns a square by the rules: four red and four blue dice around the joker."""
     colours = draw(st.permutations("rrrrbbbb"))
     shown = draw(st.lists(st.integers(1, high), min_size=9, max_size=9))
     return tuple(map(Die, (*colours[:4], "j", *colours[4:]), shown))

@@ -24,7 +24,7 @@ def opened(hand: Hand, journal: Journal) -> DominoTiles:
 
 
 def count_taps(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A list that grows with each tap in the panel."""
+    """Returns a list that grows with each tap in the panel."""
     taps: list[str] = []
     for name in ("tap_panel", "answer"):
         tap = getattr(hand, name)
@@ -47,7 +47,7 @@ def end_game(hand: Hand) -> bool:
 
 
 def without_stock(players: int = 6, **options: int) -> Journal:
-    """The stock is empty."""
+    """Returns a game with an empty stock."""
     journal = play(new(players, **options), "Ana start 555")
     while stock := journal.state.stock:
         journal = journal.plus(journal.state.next, Draw(min(3, stock)))
@@ -55,7 +55,7 @@ def without_stock(players: int = 6, **options: int) -> Journal:
 
 
 def before_the_end(players: int) -> Journal:
-    """The stock is empty, Ana holds one tile, and it is her turn."""
+    """Returns a game in which the stock is empty, Ana holds one tile, and it is her turn."""
     journal = play(new(players, target=500), "Ana start 555")
     while (journal.state.stock, journal.state.hands[0], journal.state.next) != (0, 1, 0):
         state = journal.state
@@ -70,7 +70,7 @@ def before_the_end(players: int) -> Journal:
 
 
 def last_of(journal: Journal) -> Place:
-    """A tile that can be laid."""
+    """Returns a tile that can be placed."""
     return Place(next(tile for tile in TILES if tile not in journal.state.laid), None, 0)
 
 

@@ -131,7 +131,7 @@ class Walk:
         return bool(lies) and name.startswith(("form", "at"))
 
     def seen(self) -> object:
-        """What a tap may change."""
+        """Returns what a tap may change."""
         seats = [
             (
                 seat.player,

@@ -86,7 +86,7 @@ class Process:
             return None
 
     def stop(self, stopped: bool = True) -> None:
-        """A black hole: its connections stay and nothing comes out of it."""
+        """Makes it a black hole: its connections stay and nothing comes out of it."""
         if self.running:
             self.running.send_signal(signal.SIGSTOP if stopped else signal.SIGCONT)
             self.stopped = stopped
@@ -142,7 +142,7 @@ class Evening:
         self.until(lambda reports: all(one["ready"] for one in reports), 60)
 
     def until(self, holds: Callable[[list[Json]], bool], seconds: float) -> float:
-        """How long it took until all reports are as they have to be."""
+        """Returns how long it took until all reports are as they have to be."""
         begun = monotonic()
         while True:
             reports = [phone.report() for phone in self.phones]
@@ -199,8 +199,8 @@ class Evening:
     # Everything is whole again
 
     def heal(self, limit: float) -> float:
-        """Seconds until all devices have the same bytes, and nothing waits without a reason; those
-        that were killed have to start first."""
+        """Returns seconds until all devices have the same bytes, and nothing waits without a
+        reason; those that were killed have to start first."""
         begun = monotonic()
         if self.servers:
             self.servers.start()
@@ -225,7 +225,7 @@ class Evening:
         return one_host and same and not any(one["unjudged"] for one in reports)
 
     def broken(self) -> list[str]:
-        """What does not hold, in words."""
+        """Returns what does not hold, in words."""
         reports = self._reports()
         found = [] if len(reports) == COUNT else ["not everybody answers"]
         names = [str(one) for one in reports[0]["names"]]  # type: ignore[attr-defined]
@@ -260,7 +260,7 @@ class Evening:
 def evening(
     seed: int, folder: Path, servers: Servers | None, seconds: float, limit: float = 10
 ) -> tuple[list[str], float]:
-    """What does not hold after it, and how long the healing took."""
+    """Returns what does not hold after it, and how long the healing took."""
     print(f"seed {seed}, pid {os.getpid()}")
     found = Evening(seed, folder, servers)
     try:

@@ -64,7 +64,8 @@ def check_standing(journal: Journal) -> None:
 
 
 def check_seats(journal: Journal) -> None:
-    """The seats: those of the players, and with one sheet of a larger table one of several."""
+    """Checks the seats: those of the players, and with one sheet of a larger table one of
+    several."""
     game, state, turn = journal.game, journal.state, journal.game.turn(journal.state)
     players = range(len(journal.names))
     seat, seats = game.roller_seat(state), range(game.seats(state))
@@ -81,7 +82,7 @@ def check_seats(journal: Journal) -> None:
 
 
 def check_table(table: Table, random: Random) -> None:
-    """A random game: each state, each allowed move and each step to the next."""
+    """Checks a random game: each state, each allowed move and each step to the next."""
     game_id, players, options = table
     journal = Journal.new(game_id, options, ["?"] * players)
     game = journal.game

@@ -19,7 +19,7 @@ def play(robot: Robot, journal: Any) -> None:
 
 
 def screens() -> Iterator[tuple[str, Callable[[Robot], None]]]:
-    """Each with the way to it."""
+    """Yields each screen with the way to it."""
     plain = "home settings dice about history names bin statistics ladder data files"
     for name in plain.split():
         yield name, partial(visit, name=name)

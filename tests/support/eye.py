@@ -37,7 +37,7 @@ class Eye:
         return Sight(dict(self._drawn), self.seat.card)
 
     def texts(self) -> list[str]:
-        """All texts on the sheet and the panel."""
+        """Returns all texts on the sheet and the panel."""
         return [one.text for layer in self.look().drawn.values() for one in layer if one.text]
 
     def _keep(self, name: str, brush: RecordingBrush) -> None:
@@ -45,7 +45,7 @@ class Eye:
 
 
 def words_on(drawing: Sheet | Panel) -> list[str]:
-    """The texts on a sheet or a panel."""
+    """Returns the texts on a sheet or a panel."""
     brush = RecordingBrush()
     if isinstance(drawing, Panel):
         drawing.paint(brush)

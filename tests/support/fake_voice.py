@@ -47,7 +47,7 @@ class FakeVoice:
         return [json.loads(line) for line in lines]
 
     def said(self) -> list[str]:
-        """The texts, in order."""
+        """Returns the texts, in order."""
         asked = [one["args"] for one in self.notes() if "args" in one]
         return [args[-1] for args in asked if isinstance(args, list) and "--" in args]
 

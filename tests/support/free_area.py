@@ -15,7 +15,7 @@ Edges = tuple[float, float, float, float]
 
 @contextmanager
 def covered(robot: Robot, *edges: float) -> Iterator[None]:
-    """The system's bars, the camera or the keyboard cover this much of the window."""
+    """Covers this much of the window by the system's bars, the camera or the keyboard."""
     from screens.look import insets
 
     with pytest.MonkeyPatch.context() as patch:
@@ -34,8 +34,8 @@ def free() -> looks.Area:
 
 
 def beyond() -> list[str]:
-    """What can be read or touched, but is not in the free area: on the screen, and in dialogs,
-    menus and messages above it. What is scrolled has to be in it from left to right."""
+    """Returns what can be read or touched, but is not in the free area: on the screen, and in
+    dialogs, menus and messages above it. What is scrolled has to be in it from left to right."""
     from kivy.core.window import Window
     from kivy.uix.behaviors import ButtonBehavior
     from kivy.uix.label import Label

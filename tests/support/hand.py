@@ -97,7 +97,7 @@ class Hand:
         return self._take_up(Session.resume(self.store, number), mode, receipts)
 
     def start(self, game: str, options: dict[str, object], *names: str) -> Match:
-        """A new game."""
+        """Starts a new game."""
         return self._take_up(Session.begin(self.store, game, options, list(names)), ONE, AT_ONCE)
 
     def open_again(self) -> Match:
@@ -124,7 +124,7 @@ class Hand:
         receipts: str = AT_ONCE,
         **options: object,
     ) -> Match:
-        """A game of Tricubo after the free ticks and these notes."""
+        """Starts a game of Tricubo after the free ticks and these notes."""
         starts = "; ".join(f"{player} start {player + 1}" for player in range(players))
         journal = play(new(players, **options), f"{starts}\n{notes}")
         return self.open(journal, mode=mode, receipts=receipts)
@@ -166,17 +166,17 @@ class Hand:
         return match.front.sheet.where(match.game, match.state, match.names)
 
     def saved(self) -> Journal:
-        """The saved game, read from the disk."""
+        """Returns the saved game, read from the disk."""
         with Store.open(self.folder) as store:
             return store.load(self.match.session.number)
 
     def last_entry(self) -> dict[str, Any]:
-        """The last saved entry, without its number and time."""
+        """Returns the last saved entry, without its number and time."""
         raw = self.saved().entries[-1].raw
         return {key: value for key, value in raw.items() if key not in ("id", "at")}
 
     def ticks(self, player: int = 0) -> list[int]:
-        """The crosses in each row of a Tricubo sheet."""
+        """Returns the crosses in each row of a Tricubo sheet."""
         marks = self.match.game.written(self.match.state, player)
         return [sum(box.startswith(f"row{row}.") for box in marks) for row in range(1, 6)]
 
@@ -213,13 +213,13 @@ class Hand:
     def press(
         self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
     ) -> Outcome:
-        """A finger somewhere on a sheet or a panel, lifted after this many seconds."""
+        """Touches somewhere on a sheet or a panel, and lifts the finger after this many seconds."""
         self.touch(drawing, at, seconds)
         self.wait(MOMENT)
         return self.last
 
     def touch(self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0) -> bool:
-        """The same without a moment after it; returns whether it may have an effect."""
+        """Does the same without a moment after it; returns whether it may have an effect."""
         tap = self.steady.down(*at, drawing.found_at(*at))
         if tap is None:
             return False
@@ -264,7 +264,7 @@ class Hand:
         return self.tap_at(sheet.center_x, sheet.top - sheet.margin - 4, seat)
 
     def hold_box(self, box: Box, seat: Seat | None = None) -> Outcome:
-        """A long press on a box."""
+        """Makes a long press on a box."""
         sheet = (seat or self.seat).sheet
         sheet.bring_into_sight(box)
         return self.press(sheet, sheet.boxes[box].center, LONG)
@@ -281,7 +281,7 @@ class Hand:
         return self.press(panel, panel.places[place].center, LONG)
 
     def hold_card(self, seat: Seat | None = None) -> Outcome:
-        """A long press on a refusing card."""
+        """Makes a long press on a refusing card."""
         seat = seat or self.seat
         if seat.card.insists:
             seat.on_insist()

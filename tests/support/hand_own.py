@@ -8,7 +8,7 @@ from tests.support.hand import Hand, touch_boxes
 
 
 def touch(hand: Hand, seat: Seat, move: Move) -> None:
-    """The field first, then its number; the end is a button of the card."""
+    """Touches the field first, then its number; the end is a button of the card."""
     if isinstance(move, Finish):
         hand.answer(_("End the game"), seat)
     elif isinstance(move, Write):

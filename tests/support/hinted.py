@@ -4,7 +4,7 @@ from scoring.journal import Journal
 
 
 def hinted(journal: Journal, *entries: int, player: int = 0) -> Journal:
-    """The same game, in which some of a player's entries were made after a hint."""
+    """Returns the same game, in which some of a player's entries were made after a hint."""
     game = Journal.new(journal.game.id, journal.header["options"], [*journal.names])
     seen = 0
     for entry, _state in journal.trail:

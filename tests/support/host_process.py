@@ -40,7 +40,7 @@ class HostProcess:
         self._lines.put("")
 
     def line(self, seconds: float = 10) -> Json:
-        """The next one that it prints."""
+        """Returns the next one that it prints."""
         line = self._lines.get(timeout=seconds)
         assert line, self.process.stderr and self.process.stderr.read()
         found: Json = json.loads(line)

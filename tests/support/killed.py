@@ -35,7 +35,8 @@ class Work:
         raise NotImplementedError
 
     def check(self, folder: Path, before: Content, after: Content) -> None:
-        """Everything is as before or as after the work; repeating the work completes it."""
+        """Checks that everything is as before or as after the work; repeating the work completes
+        it."""
         with Store.open(folder / "data") as store:
             assert store.notice is None
             assert store._db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -169,7 +170,7 @@ def seen(folder: Path) -> Content:
 
 
 def count_statements(reached: Callable[[int], None]) -> None:
-    """Every connection from now on reports its number of statements."""
+    """Makes every connection from now on report its number of statements."""
     connect, count = sqlite3.connect, 0
 
     def one_more(_statement: str) -> None:

@@ -56,41 +56,42 @@ def move(text: str) -> KubiMove:
 
 
 def _single(text: str) -> str:
-    """A line for each entry: `0 1 6 3 4 2 → 1 | 9+6` are two."""
+    """Returns a line for each entry: `0 1 6 3 4 2 → 1 | 9+6` are two."""
     arrow = re.compile(r"(!? *\d+) (.*)→(.*)")
     return "\n".join(arrow.sub(r"\1 roll \2\n\1 \3", line) for line in lines_of(text))
 
 
 def play(journal: Journal, text: str) -> Journal:
-    """The journal with these entries added."""
+    """Returns the journal with these entries added."""
     return play_notes(journal, _single(text), move)
 
 
 def refused(journal: Journal, text: str) -> str:
-    """The id of the rule that forbids the last of these entries; those before it are allowed."""
+    """Returns the id of the rule that forbids the last of these entries; those before it are
+    allowed."""
     return refusal(journal, text)[0]
 
 
 def refusal(journal: Journal, text: str) -> tuple[str, str]:
-    """The same with the reason."""
+    """Returns the same with the reason."""
     error = refusal_of(journal, _single(text), move)
     return error.refusal.rule, str(error)
 
 
 def new(players: int, **options: object) -> Journal:
-    """A game before the tally numbers are chosen."""
+    """Returns a game before the tally numbers are chosen."""
     return Journal.new("kubi", options, list(NAMES[:players]))
 
 
 def chosen(*numbers: str) -> Journal:
-    """A game before the first roll, with the tally numbers of each player: `"1 4 5"`."""
+    """Returns a game before the first roll, with the tally numbers of each player: `"1 4 5"`."""
     choices = (f"{player} choose {choice}" for player, choice in enumerate(numbers))
     return play(new(len(numbers)), "\n".join(choices))
 
 
 def sheet(tally: str, sums: str = "") -> Sheet:
-    """A sheet in the middle of a game: the tally numbers and the sums with their strokes, e.g.
-    `"1:7 4:0 5:2", "2:2 7:10"`."""
+    """Returns a sheet in the middle of a game: the tally numbers and the sums with their strokes,
+    e.g. `"1:7 4:0 5:2", "2:2 7:10"`."""
     strokes = {int(key): int(count) for key, _, count in (w.partition(":") for w in tally.split())}
     behind = {int(key): int(count) for key, _, count in (w.partition(":") for w in sums.split())}
     return Sheet(
@@ -106,7 +107,7 @@ STOPPED = sheet("1:8 4:0 5:0")
 
 
 def table(*sheets: Sheet, round: int = 1, roller: int = 0) -> Journal:
-    """A game that goes on from these sheets; rounds count from 1."""
+    """Returns a game that goes on from these sheets; rounds count from 1."""
     journal = new(len(sheets))
     done = tuple(one.stopped for one in sheets)
     state = State(journal.options, sheets, round - 1, roller, done=done)
@@ -119,7 +120,7 @@ def rules(journal: Journal) -> Kubi:
 
 
 def strokes(journal: Journal, player: int = 0) -> str:
-    """A player's sheet as `sheet` takes it, in one text: `"1:7 4:0 5:2 / 2:2 7:10"`."""
+    """Returns a player's sheet as `sheet` takes it, in one text: `"1:7 4:0 5:2 / 2:2 7:10"`."""
     one: Sheet = journal.state.sheets[player]
     assert all(number in one.numbers or not count for number, count in enumerate(one.tally, 1))
     tally = [f"{number}:{one.tally[number - 1]}" for number in one.numbers]
@@ -128,5 +129,5 @@ def strokes(journal: Journal, player: int = 0) -> str:
 
 
 def allowed(journal: Journal, player: int) -> set[KubiMove]:
-    """All moves that the player may make now."""
+    """Returns all moves that the player may make now."""
     return set(journal.game.legal_moves(journal.state, player))

@@ -49,7 +49,7 @@ def play_trouble(screen: Any) -> Iterator[str]:
 
 
 def card_trouble(screen: Any) -> list[str]:
-    """What does not fit into the action card."""
+    """Returns what does not fit into the action card."""
     card = looks.area(screen.action)
     buttons = {button.text: looks.area(button) for button in screen.action.ids.answers.children}
     found = looks.cut_off(screen.action) + looks.not_within(buttons, card)

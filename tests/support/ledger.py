@@ -106,7 +106,7 @@ class Ledger(SharedGames):
         return after
 
     def _gone(self, gone: Iterable[Item], journal: Journal) -> dict[str, tuple[str, str]]:
-        """Why each of them is not in the outbox any more, and what that has to do with."""
+        """Returns why each of them is not in the outbox any more, and what that has to do with."""
         found = dict[str, tuple[str, str]]()
         book: Book | None = None
         for item in gone:
@@ -126,7 +126,7 @@ class Ledger(SharedGames):
 
 
 def twin(item: Item, book: Book) -> str:
-    """The name of the entry that is the same as a proposal; empty if there is none."""
+    """Returns the name of the entry that is the same as a proposal; empty if there is none."""
     if item.several:
         return ""
     journal = book.journal
@@ -182,7 +182,7 @@ class Account:
         return Counter(state for reasons in self.why.values() for state, _other in reasons)
 
     def lost(self, kept: set[str]) -> list[str]:
-        """What is neither kept nor settled, in words."""
+        """Returns what is neither kept nor settled, in words."""
         return [
             f"{by} is lost: {self._reasons(by) or 'nobody knows why'}"
             for by in sorted(self.saved)
@@ -216,6 +216,7 @@ def _out(line: Line) -> list[str]:
 
 
 def is_in(by: str, kept: set[str]) -> bool:
-    """A proposal of several steps is in a journal by its steps; a late undo goes with its entry."""
+    """Whether it is in a journal: a proposal of several steps by its steps; a late undo goes with
+    its entry."""
     base = by.removesuffix("/late")
     return base in kept or f"{base}/1" in kept or base.partition("/")[0] in kept

@@ -17,11 +17,11 @@ def forced(move: Raw, player: int = 0) -> Raw:
 
 
 def undone(moves: int, *undoes: int) -> list[Raw]:
-    """This number of moves, and then undos."""
+    """Returns this number of moves, and then undos."""
     return [forced(ROLL)] * moves + [{"undoes": entry} for entry in undoes]
 
 
 def toggled(moves: int, pairs: int) -> list[Raw]:
-    """This number of moves, of which the first is undone and redone repeatedly."""
+    """Returns this number of moves, of which the first is undone and redone repeatedly."""
     first = moves + 1
     return undone(moves, *(e for n in range(pairs) for e in (1, first + 2 * n)))

@@ -43,7 +43,7 @@ class Area(NamedTuple):
 
 
 def shown_by(thing: Any) -> Any:
-    """The widget that shows a sheet or a panel; a widget shows itself."""
+    """Returns the widget that shows a sheet or a panel; a widget shows itself."""
     return widget_of(thing) if isinstance(thing, Placed) else thing
 
 
@@ -67,7 +67,7 @@ def draw(thing: Any) -> None:
 
 
 def area(widget: Any) -> Area:
-    """The area of a widget, a sheet or a panel in the window."""
+    """Returns the area of a widget, a sheet or a panel in the window."""
     widget = shown_by(widget)
     one = widget.to_window(widget.x, widget.y)
     other = widget.to_window(widget.right, widget.top)
@@ -76,7 +76,7 @@ def area(widget: Any) -> Area:
 
 
 def turned_area(widget: Any) -> Area:
-    """The area of something that may be rotated."""
+    """Returns the area of something that may be rotated."""
     return Area(widget.x, widget.y, widget.right, widget.top)
 
 
@@ -137,7 +137,7 @@ def cut_off(root: Any) -> list[str]:
 
 
 def too_small(root: Any) -> list[str]:
-    """What can be tapped, but is too small for a finger."""
+    """Returns what can be tapped, but is too small for a finger."""
     from kivy.uix.behaviors import ButtonBehavior
     from kivy.uix.textinput import TextInput
 
@@ -153,7 +153,7 @@ def too_small(root: Any) -> list[str]:
 
 
 def outside_the_window(root: Any) -> list[str]:
-    """What can be tapped, but sticks out of the window where nothing scrolls."""
+    """Returns what can be tapped, but sticks out of the window where nothing scrolls."""
     from kivy.uix.behaviors import ButtonBehavior
 
     return [
@@ -184,7 +184,7 @@ def not_within(areas: dict[str, Area], frame: Area) -> list[str]:
 
 
 def play_parts(screen: Any) -> dict[str, Area]:
-    """The visible parts of the play screen."""
+    """Returns the visible parts of the play screen."""
     parts = {
         "bar": screen.ids.bar,
         "strip": screen.strip,
@@ -206,7 +206,7 @@ def on_each_other(screen: Any) -> list[str]:
 
 
 def dock_trouble(action: Any, panel: Any) -> list[str]:
-    """What overlaps in a dock: places of its panel, words and buttons of its card."""
+    """Returns what overlaps in a dock: places of its panel, words and buttons of its card."""
     if not action.docked or not shown_by(panel).opacity:
         return []
     parts = {f"place {name}": rect_area(rect) for name, rect in panel.places.items()}
@@ -217,8 +217,8 @@ def dock_trouble(action: Any, panel: Any) -> list[str]:
 
 
 def painted(widget: Any) -> dict[str, Area]:
-    """The texts that a widget draws on its canvas, numbered, with their areas; without those far
-    away, where a sheet puts what is hidden."""
+    """Returns the texts that a widget draws on its canvas, numbered, with their areas; without
+    those far away, where a sheet puts what is hidden."""
     from screens.look.paint import Paint
 
     found: dict[str, Area] = {}
@@ -236,7 +236,7 @@ def painted(widget: Any) -> dict[str, Area]:
 
 
 def all_words(robot: Any) -> set[str]:
-    """All visible texts, of labels and drawn ones."""
+    """Returns all visible texts, of labels and drawn ones."""
     from screens.look.canvas_widget import Drawn
 
     drawn = [part for part in robot.screen.walk() if isinstance(part, Drawn)]
@@ -244,7 +244,7 @@ def all_words(robot: Any) -> set[str]:
 
 
 def shortened(widget: Any) -> list[str]:
-    """The texts that are cut on a widget's canvas."""
+    """Returns the texts that are cut on a widget's canvas."""
     from screens.look import paint
 
     found: list[str] = []
@@ -269,7 +269,7 @@ def shortened(widget: Any) -> list[str]:
 
 
 def words(widget: Any) -> list[str]:
-    """The texts that a widget draws on its canvas, in order."""
+    """Returns the texts that a widget draws on its canvas, in order."""
     return [text.partition(" ")[2] for text in painted(widget)]
 
 

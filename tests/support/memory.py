@@ -5,7 +5,7 @@ from collections import Counter
 
 
 def widgets() -> Counter[str]:
-    """All living widgets by class."""
+    """Returns all living widgets by class."""
     from kivy.uix.widget import Widget
 
     from screens.games.common.panel import Panel

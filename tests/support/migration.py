@@ -6,7 +6,8 @@ import sqlite3
 
 
 def add_notes(db: sqlite3.Connection) -> None:
-    """An artificial next version: a new table, and a new column that old games get a value for."""
+    """Adds an artificial next version: a new table, and a new column that old games get a value
+    for."""
     db.execute("CREATE TABLE notes (game INTEGER PRIMARY KEY, note TEXT NOT NULL)")
     db.execute("ALTER TABLE games ADD COLUMN place TEXT NOT NULL DEFAULT ''")
     db.execute("INSERT INTO notes SELECT id, 'from before' FROM games")

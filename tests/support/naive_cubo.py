@@ -29,7 +29,7 @@ def square(dice: Sequence[str]) -> int:
 
 
 def best(dice: Sequence[str], taken: str | None) -> int:
-    """The maximum of these nine dice, with the taken one instead of another or not.
+    """Returns the maximum of these nine dice, with the taken one instead of another or not.
 
     Of the eight rotations and reflections of a square only the one is tried whose first corner
     comes before the others in the list of dice, and the second before the third.
@@ -68,7 +68,7 @@ def points_of(move: dict[str, Any]) -> int:
 
 
 def result(file: dict[str, Any]) -> dict[str, Any]:
-    """What replay should print."""
+    """Returns what replay should print."""
     entries = counting(file["entries"])
     rounds = file.get("options", {}).get("rounds", 6)
     columns: list[list[int]] = [[] for _ in file["players"]]

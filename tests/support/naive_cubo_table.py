@@ -36,14 +36,14 @@ def with_die(dice: str, die: str) -> str:
 
 @cache
 def most(dice: str) -> int:
-    """The maximum of a square of these colours: sixes everywhere."""
+    """Returns the maximum of a square of these colours: sixes everywhere."""
     laid = {"".join(order) for order in permutations(dice)}
     return max(square([f"{die}6" for die in (*one[:4], "j", *one[4:])]) for one in laid)
 
 
 def deeds(dice: str, middle: str, move: Move | None) -> Iterator[tuple[str, str]]:
-    """What a player with this entry can have done (None: not known): the die taken and the die
-    given back, empty for none."""
+    """Yields what a player with this entry can have done (None: not known): the die taken and the
+    die given back, empty for none."""
     kind = move["do"] if move else "unseen"
     if kind == "missed":
         yield "", ""
@@ -61,8 +61,8 @@ def deeds(dice: str, middle: str, move: Move | None) -> Iterator[tuple[str, str]
 
 
 def rounds_of(world: World, moves: dict[int, Move | None]) -> Iterator[World]:
-    """Every possible course of a round with these entries. Players without an entry have done
-    nothing."""
+    """Yields every possible course of a round with these entries. Players without an entry have
+    done nothing."""
 
     def taking(person: int, middle: str, done: tuple[tuple[str, str], ...]) -> Iterator[World]:
         if person == len(hands):
@@ -94,8 +94,8 @@ def is_possible(worlds: set[World], moves: dict[int, Move | None]) -> bool:
 
 
 def first_illegal(file: dict[str, Any]) -> int | None:
-    """The id of the first impossible entry; for files whose squares have a joker in the centre,
-    without undos, with one entry for each player and round."""
+    """Returns the id of the first impossible entry; for files whose squares have a joker in the
+    centre, without undos, with one entry for each player and round."""
     one_sheet = file["options"].get("one_sheet")
     players = len(file["players"])
     people = one_sheet["of"] if one_sheet else players
@@ -162,7 +162,7 @@ class Table:
 
 
 def played(people: int, seed: int, by_hand: float = 0.0, rounds: int = 6) -> dict[str, Any]:
-    """A whole game, legal by the printed rules; players enter in any order."""
+    """Returns a whole game, legal by the printed rules; players enter in any order."""
     table = Table(people, seed)
     entries: list[dict[str, Any]] = []
     for _ in range(rounds):
@@ -173,7 +173,7 @@ def played(people: int, seed: int, by_hand: float = 0.0, rounds: int = 6) -> dic
 
 
 def seat_of(file: dict[str, Any], seat: int) -> dict[str, Any]:
-    """The same game as entered by one player with only one sheet."""
+    """Returns the same game as entered by one player with only one sheet."""
     moves = [entry["move"] for entry in file["entries"] if entry["player"] == seat]
     entries = [{"id": at, "player": 0, "move": move} for at, move in enumerate(moves, 1)]
     one_sheet = {"of": len(file["players"]), "seat": seat}

@@ -41,7 +41,7 @@ class Paper:
 
 
 def result(file: dict[str, Any]) -> dict[str, Any]:
-    """What replay should print."""
+    """Returns what replay should print."""
     entries = counting(file["entries"])
     papers = [Paper() for _ in file["players"]]
     for entry in entries:
@@ -73,5 +73,5 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def bounds(_options: Any) -> tuple[int, int]:
-    """The minimum and maximum points."""
+    """Returns the minimum and maximum points."""
     return len(VALUES) * -200, 5 * sum(VALUES.values())

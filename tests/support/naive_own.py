@@ -221,7 +221,7 @@ def floored(value: int, field: Json) -> int:
 
 
 def counting(entries: list[Json]) -> list[Json]:
-    """The moves that are not undone."""
+    """Returns the moves that are not undone."""
     dead: set[int] = set()
     for entry in reversed(entries):
         if "undoes" in entry and entry["id"] not in dead:
@@ -230,7 +230,7 @@ def counting(entries: list[Json]) -> list[Json]:
 
 
 def result(data: Json) -> Json:
-    """What replay should print. Raises NaiveError."""
+    """Returns what replay should print. Raises NaiveError."""
     table, forced = Table(data), False
     for entry in counting(data["entries"]):
         rule = table.refused(entry["player"], entry["move"])

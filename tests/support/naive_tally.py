@@ -6,12 +6,12 @@ from tests.support.naive_tricubo import counting
 
 
 def bounds(_options: Any) -> tuple[int, int]:
-    """The minimum and maximum points: every number but the 1."""
+    """Returns the minimum and maximum points: every number but the 1."""
     return 0, 2 + 3 + 4 + 5 + 6
 
 
 def result(file: dict[str, Any]) -> dict[str, Any]:
-    """What replay should print."""
+    """Returns what replay should print."""
     entries = counting(file["entries"])
     papers: list[set[int]] = [set() for _ in file["players"]]
     for entry in entries:

@@ -50,7 +50,7 @@ class Paper:
 
 
 def result(file: dict[str, Any]) -> dict[str, Any]:
-    """What replay should print."""
+    """Returns what replay should print."""
     names = [player["name"] for player in file["players"]]
     options = file.get("options", {})
     mine = options.get("one_sheet")

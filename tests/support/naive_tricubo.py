@@ -14,7 +14,7 @@ PADS = {
 
 
 def counting(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The moves that are not undone."""
+    """Returns the moves that are not undone."""
 
     def stands(entry: dict[str, Any]) -> bool:
         return not any(other.get("undoes") == entry["id"] and stands(other) for other in entries)
@@ -60,7 +60,7 @@ class Paper:
 
 
 def result(file: dict[str, Any]) -> dict[str, Any]:
-    """What replay should print."""
+    """Returns what replay should print."""
     options, names = file.get("options", {}), [player["name"] for player in file["players"]]
     side = options.get("side", "A")
     columns, bonus, penalties = PADS[side]
@@ -134,7 +134,7 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def bounds(options: Any) -> tuple[int, int]:
-    """The minimum and maximum points."""
+    """Returns the minimum and maximum points."""
     best, worst = max(*options.columns, 0), min(*options.columns, 0)
     colours = options.colour_bonus + sum(options.colour_penalties)
     return 8 * worst + sum(options.colour_penalties), 8 * best + max(0, colours) + 5

@@ -46,7 +46,7 @@ class Paper:
         self.stock = max(self.stock - count, 0)
 
     def missed(self, count: int) -> int:
-        """The cost of drawing fewer than three because there are no more."""
+        """Returns the cost of drawing fewer than three because there are no more."""
         if count == 3 or not self.worth["empty_after_draw"]:
             return 0
         elsewhere = "one_sheet" in self.worth and self.worth["draw_all"]
@@ -125,7 +125,7 @@ class Paper:
 
 
 def result(file: dict[str, Any]) -> dict[str, Any]:
-    """What replay should print."""
+    """Returns what replay should print."""
     entries, names = counting(file["entries"]), [player["name"] for player in file["players"]]
     paper = Paper(file.get("options", {}), len(names))
     for entry in entries:
@@ -155,9 +155,10 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def bounds(options: Any) -> tuple[int, int]:
-    """A player with the target begins no other round, and a round is worth at most all tiles, laid
-    or left, each with all bonuses, the start and the end. Nothing limits the cost of drawing from
-    an empty stock. Players who are not in the app may seem to hold the same tiles."""
+    """Returns the bounds. A player with the target begins no other round, and a round is worth at
+    most all tiles, laid or left, each with all bonuses, the start and the end. Nothing limits the
+    cost of drawing from an empty stock. Players who are not in the app may seem to hold the same
+    tiles."""
     bonus = options.bridge + max(3 * options.hexagon, options.double)
     others = options.one_sheet.of - 1 if options.one_sheet else 0
     return -(10**6), options.target + (1 + others) * 420 + 56 * bonus + 5 + 20

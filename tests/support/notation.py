@@ -20,7 +20,7 @@ def lines_of(text: str) -> list[str]:
 def play_notes(
     journal: Journal, text: str, move: Reader, player: Callable[[str], int] = int
 ) -> Journal:
-    """The journal with these entries added; `player` reads the first word of an entry."""
+    """Returns the journal with these entries added; `player` reads the first word of an entry."""
     for line in lines_of(text):
         forced = line.startswith("!")
         who, rest = line.lstrip("! ").split(maxsplit=1)
@@ -34,7 +34,7 @@ def play_notes(
 def refusal_of(
     journal: Journal, text: str, move: Reader, player: Callable[[str], int] = int
 ) -> IllegalError:
-    """The refusal of the last of these entries; those before it are allowed."""
+    """Returns the refusal of the last of these entries; those before it are allowed."""
     *before, last = lines_of(text)
     journal = play_notes(journal, "\n".join(before), move, player)
     with pytest.raises(IllegalError) as caught:

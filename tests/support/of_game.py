@@ -26,13 +26,13 @@ def module_of(game: str, part: str) -> str:
 
 
 def missing(game: str) -> list[str]:
-    """The missing modules that tests need for a game."""
+    """Returns the missing modules that tests need for a game."""
     return [name for part in WANTED if not find_spec(name := module_of(game, part))]
 
 
 def part(game: str, file: str, name: str, default: Any = None) -> Any:
-    """The object of this name in a module of this game; the default, if there is one, without
-    it."""
+    """Returns the object of this name in a module of this game; the default, if there is one,
+    without it."""
     module = module_of(game, file)
     if default is not None and not find_spec(module):
         return default
@@ -40,7 +40,7 @@ def part(game: str, file: str, name: str, default: Any = None) -> Any:
 
 
 def second_opinion(game: str) -> Result:
-    """The independent scorer: what replay should print."""
+    """Returns the independent scorer: what replay should print."""
     found: Result = part(game, "naive", "result")
     return found
 

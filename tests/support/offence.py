@@ -65,7 +65,7 @@ class Offence(NamedTuple):
         return screen
 
     def seen(self, robot: Robot) -> tuple[float, float]:
-        """The position of the touch in the window."""
+        """Returns the position of the touch in the window."""
         drawing, spot = self.where(robot.screen.attended)
         return robot.seen(drawing, *spot)
 

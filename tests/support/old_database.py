@@ -13,7 +13,7 @@ AT = "2026-11-16T18:00:00Z"
 
 
 def old_database(folder: Path, *journals: Journal) -> None:
-    """The files of such a version."""
+    """Creates the files of such a version."""
     db = sqlite3.connect(folder / FILE, isolation_level=None)
     migrate(db, MIGRATIONS[:2])
     for number, journal in enumerate(journals, 1):

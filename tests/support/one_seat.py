@@ -32,7 +32,7 @@ View = Callable[[Steps, int, Told], Iterable[Move]]
 
 
 def one_seat(whole: Journal, seat: int, told: Told = lambda: True) -> Journal:
-    """The game of the player in this seat, entered on their device alone."""
+    """Returns the game of the player in this seat, entered on their device alone."""
     one_sheet = {"of": len(whole.names), "seat": seat}
     options = whole.header.get("options", {}) | {"one_sheet": one_sheet}
     if "preprinted" in options:

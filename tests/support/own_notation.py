@@ -10,7 +10,7 @@ from tests.support.random_pads import Json, own_file
 
 
 def pad(*sections: Json, end: Json | None = None, **changes: Any) -> Json:
-    """A small pad; sections without a key or a name get one."""
+    """Returns a small pad; sections without a key or a name get one."""
     named = [{"key": one["kind"][0], "name": ""} | one for one in sections]
     whole = {"title": "Pad", "players": [1, 4], "wins": "most", "end": end or {"when": "hand"}}
     return whole | {"sections": named} | changes
@@ -71,7 +71,7 @@ def move_of(text: str, pad: Json) -> Json:
 
 
 def game_of(pad: Json, moves: str, players: int = 2) -> Json:
-    """A file; the moves are separated by commas."""
+    """Returns a file; the moves are separated by commas."""
     entries: list[Json] = []
     for text in filter(None, map(str.strip, moves.split(","))):
         who, _space, rest = text.removeprefix("!").partition(" ")
@@ -93,7 +93,7 @@ def lines_of(pad: Json, moves: str, player: int = 0, players: int = 2) -> dict[s
 
 
 def rule_of(pad: Json, moves: str, players: int = 2) -> str:
-    """The rule that the last entry breaks; all before it are legal."""
+    """Returns the rule that the last entry breaks; all before it are legal."""
     file = game_of(pad, moves, players)
     code, line = replay(json.dumps(file).encode())
     assert code == 3, line

@@ -58,7 +58,7 @@ class PdfReader:
         return zlib.decompress(body[body.index(b"stream\n") + 7 :]).decode("latin-1")
 
     def fonts(self) -> dict[str, int]:
-        """The fonts in the file, and how large each is."""
+        """Returns the fonts in the file, and how large each is."""
         found = {}
         for body in self._objects.values():
             if named := re.search(rb"/FontName /ROLPAD\+(\w+).*/FontFile[23] (\d+) 0 R", body):

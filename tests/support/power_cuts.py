@@ -28,7 +28,7 @@ class Change:
         content[self.at : self.at + len(self.data)] = self.data
 
     def pieces(self, size: int) -> "Iterator[Change]":
-        """The same in pieces that do not cross a boundary of this size."""
+        """Yields the same in pieces that do not cross a boundary of this size."""
         if self.data is None:
             yield self
             return
@@ -129,7 +129,7 @@ class Disk:
         self._pending = [one for one in self._pending if one not in inside]
 
     def after(self, model: "Model", random: Random) -> dict[str, bytes]:
-        """The files that are there when the power is back."""
+        """Returns the files that are there when the power is back."""
         late = model is names_late
         kept = random.randint(0, len(self._pending)) if late else len(self._pending)
         if model is synced_only:
@@ -159,7 +159,7 @@ def some_writes(inode: Inode, random: Random) -> bytearray:
 
 
 def last_writes(inode: Inode, random: Random) -> bytearray:
-    """The later ones without the earlier ones."""
+    """Returns the later ones without the earlier ones."""
     return inode.content(inode.pending[random.randint(0, len(inode.pending)) :])
 
 
@@ -179,7 +179,7 @@ def lengths_first(inode: Inode, random: Random) -> bytearray:
 
 
 def names_late(inode: Inode, _random: Random) -> bytearray:
-    """All bytes, but only the first few of the names that were given or taken."""
+    """Returns all bytes, but only the first few of the names that were given or taken."""
     return inode.content(inode.pending)
 
 

@@ -22,7 +22,7 @@ CHECKPOINT = 25
 
 
 def course(seed: int, visit: int, number: int) -> list[Journal]:
-    """A game from its beginning on."""
+    """Returns a game from its beginning on."""
     random = Random(f"{seed} {visit} {number}")
     empty = begin("Ana", "Ben")
     steps = play(empty, random, undo=0.2)
@@ -30,7 +30,7 @@ def course(seed: int, visit: int, number: int) -> list[Journal]:
 
 
 def courses(seed: int, visits: int) -> Iterator[list[Journal]]:
-    """All games in the order of their numbers."""
+    """Yields all games in the order of their numbers."""
     for visit in range(visits):
         for number in range(GAMES):
             yield course(seed, visit, number)

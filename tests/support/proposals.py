@@ -13,12 +13,13 @@ TIME = "2026-11-17T18:00:00Z"
 
 
 def empty(journal: Journal) -> Journal:
-    """The same game before its first entry."""
+    """Returns the same game before its first entry."""
     return next(journal.until([0]))
 
 
 def outboxes(journal: Journal) -> list[list[Item]]:
-    """Each player's device has saved its entries with the table before its eyes. Without undos."""
+    """Returns the outboxes: each player's device has saved its entries in view of the table.
+    Without undos."""
     found: list[list[Item]] = [[] for _ in journal.names]
     book = Book(empty(journal))
     named = empty(journal)

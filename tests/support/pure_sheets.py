@@ -53,7 +53,7 @@ def draw(sheet: Sheet) -> dict[str, RecordingBrush]:
 
 
 def tap(sheet: Sheet, x: float, y: float) -> list[object]:
-    """The boxes that the listener gets for a tap."""
+    """Taps; returns the boxes that the listener gets."""
     told(sheet).events.clear()
     finger = Finger.at(x, y)
     assert sheet.down(finger)

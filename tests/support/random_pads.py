@@ -102,7 +102,7 @@ def random_value(random: Random, where: Json) -> int:
 
 
 def random_move(random: Random, pad: Json) -> Json:
-    """An entry that the pad has a place for, legal or not."""
+    """Returns an entry that the pad has a place for, legal or not."""
     if random.random() < 0.04:
         return {"do": random.choice(["finish", "leave", "end"])}
     section = random.choice([one for one in pad["sections"] if one["kind"] != "bonus"])
@@ -141,7 +141,7 @@ ODD: tuple[Any, ...] = (
 
 
 def places(data: Any) -> list[tuple[Any, Any]]:
-    """Every container with one of its keys."""
+    """Returns every container with one of its keys."""
     keys = list(data) if isinstance(data, dict) else range(len(data))
     found = [(data, key) for key in keys]
     for key in keys:
@@ -151,7 +151,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
 
 
 def mutated(pad: Json, random: Random) -> Any:
-    """The pad with one to three values changed, removed, added, renamed or repeated."""
+    """Returns the pad with one to three values changed, removed, added, renamed or repeated."""
     pad = copy.deepcopy(pad)
     for _ in range(random.choice([1, 1, 2, 3])):
         inside, key = random.choice(places(pad) or [({"pad": pad}, "pad")])

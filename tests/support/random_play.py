@@ -18,7 +18,7 @@ MANY = 10
 
 
 def option_sets(game: Game[Any, Any, Any]) -> Iterator[dict[str, Any]]:
-    """Every combination of options; if there are too many, each value of an option with the
+    """Yields every combination of options; if there are too many, each value of an option with the
     defaults of the others."""
     keys = [choice.key for choice in game.choices]
     values = [[value for value, _ in choice.values] for choice in game.choices]
@@ -31,8 +31,8 @@ def option_sets(game: Game[Any, Any, Any]) -> Iterator[dict[str, Any]]:
 
 
 def one_sheets(game: Game[Any, Any, Any]) -> list[dict[str, Any]]:
-    """Some tables with only one sheet: a small and a large one, with very different options. All
-    would take too long."""
+    """Returns some tables with only one sheet: a small and a large one, with very different
+    options. All would take too long."""
     sets, most = list(option_sets(game)), game.players[-1]
     return [
         sets[0] | {"one_sheet": {"of": 2, "seat": 1}},
@@ -42,7 +42,7 @@ def one_sheets(game: Game[Any, Any, Any]) -> list[dict[str, Any]]:
 
 
 def random_roll(journal: Journal, random: Random) -> tuple[int, Move] | None:
-    """A possible roll and its player; None if there is none."""
+    """Returns a possible roll and its player; None if there is none."""
     game, state = journal.game, journal.state
     turn = game.turn(state)
     rolls = list(game.rolls(state))
@@ -57,7 +57,7 @@ def random_roll(journal: Journal, random: Random) -> tuple[int, Move] | None:
 
 
 def random_move(journal: Journal, random: Random) -> tuple[int, Move] | None:
-    """A move of a player who is to move; None if there is none."""
+    """Returns a move of a player who is to move; None if there is none."""
     waiting = list(journal.game.turn(journal.state).waiting)
     random.shuffle(waiting)
     for player in waiting:
@@ -119,7 +119,7 @@ def random_game(
     rolls: bool = True,
     undos: float = 0.0,
 ) -> Journal:
-    """A finished game; `undos` is the share of undos and redos."""
+    """Returns a finished game; `undos` is the share of undos and redos."""
     assert undos < 0.5, "it would not get on"
     random = Random(f"{game_id} {players} {sorted(options.items())} {seed}")
     names = [f"Player {number}" for number in range(1, players + 1)]
@@ -134,8 +134,8 @@ def random_game(
 
 
 def every_table() -> list[tuple[str, int, dict[str, Any]]]:
-    """Each game with each number of players and each set of options, and some with one sheet of a
-    larger table."""
+    """Returns each game with each number of players and each set of options, and some with one
+    sheet of a larger table."""
     return [
         (game.id, players, options)
         for game in GAMES.values()

@@ -75,7 +75,7 @@ class RawClient:
         self._buffer = b""
 
     def login(self, client: str | None = None, word: str | None = None) -> int:
-        """What the broker answers: 0 is yes."""
+        """Logs in; returns the broker's answer: 0 is yes."""
         word = password(self.key, self.name) if word is None else word
         self.socket.sendall(connect_packet(client or self.name, self.name, word))
         first, body = self.packet()
@@ -118,7 +118,7 @@ class RawClient:
             self._buffer += part
 
     def heard(self, topic: str, seconds: float = PATIENCE) -> Json:
-        """The next message under this topic, its seal checked; noise is passed over."""
+        """Returns the next message under this topic, its seal checked; noise is passed over."""
         until = monotonic() + seconds
         while True:
             first, body = self.packet(until - monotonic())

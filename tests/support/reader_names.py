@@ -19,7 +19,7 @@ def tree_of(robot: Robot) -> Node:
 
 
 def faults(robot: Robot) -> Iterator[str]:
-    """What is wrong with the names of this screen."""
+    """Yields what is wrong with the names of this screen."""
     nodes = flat(tree_of(robot))
     for node in nodes:
         if not node.name and node.role not in NAMELESS:
@@ -35,7 +35,7 @@ def faults(robot: Robot) -> Iterator[str]:
 
 
 def _missing(robot: Robot, known: set[tuple[int, str]]) -> Iterator[str]:
-    """What keys can press and the reader cannot; spots of a drawing may only be printed."""
+    """Yields what keys can press and the reader cannot; spots of a drawing may only be printed."""
     from screens.focus.hotspots import Spots
 
     for thing in robot.app.keys.things():

@@ -17,7 +17,7 @@ def open_history(robot: Robot, **what: Any) -> Any:
 
 
 def shown(robot: Robot) -> list[str]:
-    """The texts of the visible rows."""
+    """Returns the texts of the visible rows."""
     return [row.text for row in robot.screen.list.rows]
 
 

@@ -49,7 +49,7 @@ def apply(robot: Robot, look: Look) -> None:
 
 
 def seen(robot: Robot) -> Image.Image:
-    """The window, once nothing moves any more and the bars of what scrolls have faded."""
+    """Returns the window, once nothing moves any more and the bars of what scrolls have faded."""
     robot.settle()
     robot.wait(FADED)
     robot.frame(40)
@@ -57,7 +57,7 @@ def seen(robot: Robot) -> Image.Image:
 
 
 def differs(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:
-    """The rectangle in which two pictures differ; None if they are equal."""
+    """Returns the rectangle in which two pictures differ; None if they are equal."""
     if one.size != other.size:
         return (0, 0, *one.size)
     return ImageChops.difference(one, other).getbbox()
@@ -65,7 +65,7 @@ def differs(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] |
 
 @contextmanager
 def started_in(look: Look, folder: Path) -> Iterator[Robot]:
-    """A new app without data that has never looked different."""
+    """Yields a new app without data that has never looked different."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     with running_app(folder, look.size) as robot:

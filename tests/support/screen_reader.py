@@ -110,7 +110,7 @@ class ScreenReader:
     # Asking
 
     def _ask(self, calls: Sequence[Call]) -> list[Body]:
-        """The answers to all these questions, which are asked at once."""
+        """Returns the answers to all these questions, which are asked at once."""
         asked = {next(self._bus.outgoing_serial): call for call in calls}
         for serial, (path, interface, method, kinds, body) in asked.items():
             address = DBusAddress(path, self._app, interface)
@@ -129,7 +129,7 @@ class ScreenReader:
         return [answers[serial] for serial in asked]
 
     def _steady(self, question: Callable[[], Answer]) -> Answer:
-        """The answer once no node goes while it is asked."""
+        """Returns the answer once no node goes while it is asked."""
         for _again in range(50):
             try:
                 return question()
@@ -138,7 +138,7 @@ class ScreenReader:
         raise AssertionError("the tree never rests")
 
     def tree(self) -> list[Seen]:
-        """All that can be read now, in reading order."""
+        """Returns all that can be read now, in reading order."""
 
         def look() -> list[Seen]:
             places = self._places()
@@ -150,7 +150,7 @@ class ScreenReader:
         return self._steady(look)
 
     def _places(self) -> list[tuple[str, int]]:
-        """Where each node is and how deep, in reading order; asked level by level."""
+        """Returns where each node is and how deep, in reading order; asked level by level."""
         inner: dict[str, list[str]] = {}
         level = [TOP]
         while level:
@@ -187,7 +187,7 @@ class ScreenReader:
     # Finding and pressing
 
     def find(self, name: str, *, begins: bool = False, role: str = "") -> Seen | None:
-        """The node of this name."""
+        """Returns the node of this name."""
 
         def look() -> Seen | None:
             paths = [path for path, _depth in self._places()]
@@ -203,7 +203,8 @@ class ScreenReader:
         return self._still_there(name, role) or self._steady(look)
 
     def _still_there(self, name: str, role: str) -> Seen | None:
-        """The node that had this name, if it has it still: readers remember what they have read."""
+        """Returns the node that had this name, if it has it still: readers remember what they have
+        read."""
         if path := self._known.get(name):
             with suppress(LookupError):
                 [seen] = self._look([path])
@@ -246,7 +247,7 @@ class ScreenReader:
             pass
 
     def _hear(self, seconds: float) -> bool:
-        """The next thing that the app tells, if it comes within this time."""
+        """Waits this long for the next event of the app; returns whether it came."""
         try:
             self._take(self._bus.receive(timeout=seconds))
         except TimeoutError:
@@ -282,7 +283,7 @@ class ScreenReader:
         return said
 
     def _described(self, path: str) -> str:
-        """The name and the description of a node."""
+        """Returns the name and the description of a node."""
         kinds = "Name", "Description"
         asked = [(path, PROPERTIES, "Get", "ss", (TREE, kind)) for kind in kinds]
         return ". ".join(filter(None, (str(one[0][1]) for one in self._ask(asked))))
@@ -293,7 +294,7 @@ class ScreenReader:
 
 @contextmanager
 def _session_bus(folder: Path) -> Iterator[str]:
-    """A bus of its own, with nothing on it but what starts when it is asked for."""
+    """Starts a bus of its own; services on it start on request."""
     address = f"unix:path={folder / 'bus'}"
     command = ["dbus-daemon", "--session", "--nofork", "--print-address=1", f"--address={address}"]
     with subprocess.Popen(
@@ -317,8 +318,8 @@ def _ask(bus: DBusConnection, interface: str, method: str, kinds: str, body: obj
 def reading(
     folder: Path, data: Path, language: str = "en", *, announced: bool = True
 ) -> Iterator[ScreenReader]:
-    """The app with an empty folder of data, and a reader that was there before it; it may be one
-    that takes no announcements."""
+    """Starts the app with an empty folder of data, and a reader that was there before it; it may be
+    one that takes no announcements."""
     environment = os.environ | {
         "XDG_RUNTIME_DIR": str(folder),
         "XDG_CACHE_HOME": str(folder),
@@ -372,7 +373,7 @@ def _app(environment: dict[str, str]) -> Iterator[None]:
 
 
 def _the_app(bus: DBusConnection) -> str:
-    """The name on the bus of the only application there is."""
+    """Returns the name on the bus of the only application there is."""
     root = DBusAddress(TOP, "org.a11y.atspi.Registry", TREE)
 
     def first() -> object:

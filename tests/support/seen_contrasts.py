@@ -25,7 +25,8 @@ class Words(NamedTuple):
 
 
 def faint_words(robot: Robot, path: Path, least: float) -> set[tuple[str, float]]:
-    """The words with less contrast, each with its contrast; what is disabled does not count."""
+    """Returns the words with less contrast, each with its contrast; what is disabled does not
+    count."""
     robot.picture(path)
     found = set()
     with Image.open(path) as opened:
@@ -70,7 +71,7 @@ def _drawn(widget: Any) -> Iterator[Words]:
 
 
 def _place(label: Any) -> Rect:
-    """Where the text itself is."""
+    """Returns where the text itself is."""
     wide, high = label.texture_size
     x, y = label.to_window(*label.center)
     return Rect(x - wide / 2, y - high / 2, wide, high) if wide <= label.width else _whole(label)
@@ -82,7 +83,7 @@ def _whole(label: Any) -> Rect:
 
 
 def _through(widget: Any) -> tuple[float, ...]:
-    """Its colour, as transparent as it and what it is in."""
+    """Returns its colour, as transparent as it and what it is in."""
     *colour, alpha = widget.color
     for one in (widget, *looks.ancestors(widget)):
         alpha *= one.opacity
@@ -90,7 +91,7 @@ def _through(widget: Any) -> tuple[float, ...]:
 
 
 def _ground(picture: Image.Image, where: Rect) -> tuple[float, ...] | None:
-    """The most frequent colour around a text; None outside the window."""
+    """Returns the most frequent colour around a text; None outside the window."""
     high = picture.height
     box = (
         *(max(0, round(where.x) - AROUND), max(0, round(high - where.y - where.height) - AROUND)),

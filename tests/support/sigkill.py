@@ -25,7 +25,7 @@ def killed(work: Callable[[], object]) -> None:
 
 
 def write_and_kill(folder: Path, random: Random) -> list[tuple[int, int]]:
-    """What the killed process had reported: the numbers of games and entries."""
+    """Returns what the killed process had reported: the numbers of games and entries."""
     seed = str(random.randrange(1000))
     command = [sys.executable, "-m", "tests.support.writer", str(folder), seed]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:

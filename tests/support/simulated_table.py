@@ -266,7 +266,7 @@ class Device:
 
 
 def _die_writing(store: Store, before: bool) -> None:
-    """The next transaction is rolled back, as by a kill in it; or it is the last one."""
+    """Rolls back the next transaction, as by a kill in it; or it is the last one."""
     disk = store._disk
     writing = type(disk).writing
 

@@ -30,5 +30,5 @@ def lay_out() -> None:
 
 @cache
 def tricubo(side: str, names: tuple[str, ...], share: float = 0.55) -> Journal:
-    """A game in the middle, or at its end."""
+    """Returns a game in the middle, or at its end."""
     return played("tricubo", {"side": side}, list(names), share=share, rolls=False)

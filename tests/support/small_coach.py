@@ -18,7 +18,7 @@ def shipped_table(name: str) -> Table:
 
 
 def numbers(made: Table) -> dict[str, list[float]]:
-    """Some numbers of a table; of nets that are numbered only the eleventh's."""
+    """Returns some numbers of a table; of nets that are numbered only the eleventh's."""
     return {
         name: [round(one, 5) for one in made.floats(name)[:12]]
         for name in made.numbers

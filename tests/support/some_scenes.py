@@ -12,13 +12,13 @@ AMOUNTS = {"OLD_GAMES": 12, "BACKED_UP": 12, "FINISHED": 12}
 
 
 def kind(name: str, scene: Callable[..., Any]) -> tuple[object, ...]:
-    """What distinguishes kinds of scenes: the actions, independent of the game."""
+    """Returns what distinguishes kinds of scenes: the actions, independent of the game."""
     return (getattr(scene, "func", name), *getattr(scene, "keywords", {}).items())
 
 
 @contextmanager
 def some_scenes() -> Iterator[dict[str, shots.Scene]]:
-    """Each with another game and little data."""
+    """Yields each scene with another game and little data."""
     with pytest.MonkeyPatch.context() as patch:
         for amount, little in AMOUNTS.items():
             patch.setattr(shot_records, amount, little)

@@ -37,7 +37,7 @@ Place = tuple[str | int, ...]
 
 
 def changed(path: Place, value: object) -> dict[str, Any]:
-    """The valid file with one place set to a value, or without it if the value is `...`."""
+    """Returns the valid file with one place set to a value, or without it if the value is `...`."""
     data = copy.deepcopy(VALID)
     place: Any = data
     for step in path[:-1]:
@@ -50,7 +50,7 @@ def changed(path: Place, value: object) -> dict[str, Any]:
 
 
 def places(value: object, path: Place = ()) -> Iterator[tuple[Place, object]]:
-    """Every place in a file with its value."""
+    """Yields every place in a file with its value."""
     if path:
         yield path, value
     if isinstance(value, dict):
@@ -62,5 +62,5 @@ def places(value: object, path: Place = ()) -> Iterator[tuple[Place, object]]:
 
 
 def shown(path: Place) -> str:
-    """A place as in the messages: `entries[3].move.row`."""
+    """Returns a place as in the messages: `entries[3].move.row`."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)[1:]

@@ -20,13 +20,14 @@ def go_on(journal: Journal, random: Random) -> Journal:
 
 
 def second_thought(journal: Journal, random: Random) -> int | None:
-    """The entry to undo: the last move or, half the time, the last undo. None at the beginning."""
+    """Returns the entry to undo: the last move or, half the time, the last undo. None at the
+    beginning."""
     undo, redo = journal.undoable, journal.redoable
     return redo or undo if random.random() < 0.5 else undo or redo
 
 
 def play(journal: Journal, random: Random, undo: float = 0.0) -> Iterator[Journal]:
-    """Every step up to the end of the game."""
+    """Yields every step up to the end of the game."""
     while not journal.over:
         entry = second_thought(journal, random) if random.random() < undo else None
         journal = journal.undo(entry, at=AT) if entry else go_on(journal, random)
@@ -34,14 +35,14 @@ def play(journal: Journal, random: Random, undo: float = 0.0) -> Iterator[Journa
 
 
 def played(journal: Journal, random: Random, undo: float = 0.0) -> Journal:
-    """The game played to its end."""
+    """Returns the game played to its end."""
     for after in play(journal, random, undo):
         journal = after
     return journal
 
 
 def some(count: int, *names: str) -> Journal:
-    """A game with this number of entries."""
+    """Returns a game with this number of entries."""
     journal, random = begin(*names), Random(count)
     while len(journal.entries) < count:
         journal = go_on(journal, random)

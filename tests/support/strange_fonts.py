@@ -25,7 +25,7 @@ def font_with(path: Path, letters: dict[str, str]) -> Path:
 
 
 def collection(path: Path, font: Path) -> Path:
-    """The same as a font collection file."""
+    """Returns the same as a font collection file."""
     data = bytearray(font.read_bytes())
     with font.open("rb") as file:
         tables = tables_of(file)

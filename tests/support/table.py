@@ -22,7 +22,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 @contextmanager
 def english_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
-    """An app for several tests."""
+    """Yields an app for several tests."""
     with running_app(folder, size) as robot:
         from screens.look.language import tr
 
@@ -32,7 +32,7 @@ def english_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
 
 @contextmanager
 def as_tablet(phone: Robot) -> Iterator[Robot]:
-    """The same app in a larger window, which can show several sheets."""
+    """Yields the same app in a larger window, which can show several sheets."""
     phone.resize(*TABLET)
     yield phone
     phone.app.store.settings.set(AROUND, "one")
@@ -44,7 +44,7 @@ def golden(name: str) -> Journal:
 
 
 def begin(robot: Robot, players: int, notes: str = "", **options: object) -> Any:
-    """A game after the free ticks and these notes; returns its screen."""
+    """Starts a game after the free ticks and these notes; returns its screen."""
     starts = "; ".join(f"{player} start {player + 1}" for player in range(players))
     return resume(robot, play(new(players, **options), f"{starts}\n{notes}"))
 
@@ -57,25 +57,25 @@ def resume(robot: Robot, journal: Journal) -> Any:
 
 
 def play_like(store: Store, level: str) -> None:
-    """Every game opened from now on is played at this level."""
+    """Plays every game opened from now on at this level."""
     for game in ALL_GAMES:
         store.settings.set(STRICTNESS.of(game), level)
 
 
 def saved(robot: Robot) -> Journal:
-    """The open game, read from the disk."""
+    """Returns the open game, read from the disk."""
     with Store.open(robot.app.data_folder()) as store:
         return store.load(robot.screen.session.number)
 
 
 def last_entry(robot: Robot) -> dict[str, Any]:
-    """The last saved entry, without its number and time."""
+    """Returns the last saved entry, without its number and time."""
     raw = saved(robot).entries[-1].raw
     return {key: value for key, value in raw.items() if key not in ("id", "at")}
 
 
 def ticks(robot: Robot, player: int = 0) -> list[int]:
-    """The crosses in each row of a player's sheet, counted on what the sheet shows."""
+    """Returns the crosses in each row of a player's sheet, counted on what the sheet shows."""
     sheet = sheet_of(robot, player)
     marks = sheet.game.written(sheet.state, player)
     return [sum(box.startswith(f"row{row}.") for box in marks) for row in range(1, 6)]
@@ -119,12 +119,12 @@ def sheet_of(robot: Robot, player: int) -> Any:
 
 
 def game_card(robot: Robot, game: str) -> Any:
-    """The card on the home screen for a new game."""
+    """Returns the card on the home screen for a new game."""
     return next(card for card in robot.screen.ids.games.children if card.game == game)
 
 
 def answers(robot: Robot) -> list[str]:
-    """The buttons of the action card, from left to right."""
+    """Returns the buttons of the action card, from left to right."""
     return [button.text for button in reversed(robot.screen.action.ids.answers.children)]
 
 
@@ -138,7 +138,7 @@ def action(robot: Robot) -> tuple[str, str, str, str]:
 
 
 def unfinished(robot: Robot) -> list[Any]:
-    """The cards of unfinished games on the home screen, the newest first."""
+    """Returns the cards of unfinished games on the home screen, the newest first."""
     return list(reversed(robot.screen.ids.unfinished.children))
 
 
@@ -198,7 +198,7 @@ def delete_game(robot: Robot, place: int) -> None:
 
 
 def last_move(journal: Journal) -> Move:
-    """The last move of a game whose last entry is not an undo."""
+    """Returns the last move of a game whose last entry is not an undo."""
     move = journal.entries[-1].move
     assert move is not None
     return move

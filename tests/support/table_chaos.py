@@ -44,7 +44,7 @@ class Chaos:
         assert all(device.ready for device in self.devices)
 
     def _begun(self, store: Store, names: list[str]) -> Session:
-        """A new game; or one in which more was undone than goes into one message."""
+        """Returns a new game; or one in which more was undone than goes into one message."""
         session = Session.begin(store, self.game, {}, names)
         # Without an answer to gaps no device could even join.
         if self.random.random() < 0.2 and self.devices[0].guards.gaps:
@@ -56,7 +56,8 @@ class Chaos:
         return session
 
     def _seats(self, count: int, players: int) -> list[tuple[int, ...]]:
-        """Each a seat; of further devices some have the seat of another one, some have none."""
+        """Returns the seats: each device has one; of further devices some have the seat of another
+        one, some have none."""
         further = [(self.random.randrange(players),), ()]
         return [(one,) if one < players else self.random.choice(further) for one in range(count)]
 
@@ -175,7 +176,7 @@ class Chaos:
         run(network, self.devices, HEALING)
 
     def broken(self) -> list[str]:
-        """What does not hold, in words; empty if everything does."""
+        """Returns what does not hold, in words; empty if everything does."""
         found = [f"I5: {one}" for one in self.network.disorder]
         if missing := [device.address for device in self.devices if not device.ready]:
             return [*found, f"I1: {missing} have no game"]
@@ -214,7 +215,7 @@ class Chaos:
 
 
 def chaos(seed: int, folder: Path, guards: Safeguards | None = None) -> Sequence[str]:
-    """What does not hold after an evening."""
+    """Returns what does not hold after an evening."""
     evening = Chaos(seed, folder, guards)
     try:
         for _ in range(evening.random.randint(2, 4)):

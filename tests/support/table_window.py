@@ -60,7 +60,7 @@ def enter(robot: Robot, player: int, data: dict[str, Any], by_touch: bool) -> No
 
 
 def told(robot: Robot) -> dict[str, Any]:
-    """What is on this device and on its screen."""
+    """Returns what is on this device and on its screen."""
     screen = robot.app.screen("play")
     if getattr(screen, "opened", None) is None:
         return {"entries": 0, "official": 0, "sign": "", "texts": []}
@@ -127,7 +127,7 @@ class Window:
             self._answers.put(line)
 
     def ask(self, robot: Robot, word: str, value: object = None) -> Any:
-        """Its answer; the host's frames go on meanwhile."""
+        """Returns its answer; the host's frames go on meanwhile."""
         assert self.process.stdin
         self.process.stdin.write(f"{word} {json.dumps(value)}\n")
         self.process.stdin.flush()

@@ -22,7 +22,7 @@ def square(robot: Robot) -> int:
 
 
 def second(robot: Robot) -> int:
-    """The same for the second player of a round."""
+    """Returns the same for the second player of a round."""
     square(robot)
     return entered(robot, Cubo(dice(SQUARE)))
 

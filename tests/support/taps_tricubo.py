@@ -16,7 +16,7 @@ def begin(robot: Robot, count: int, *, dice: bool) -> None:
 
 
 def entered(robot: Robot, boxes: Sequence[str] = (), places: Sequence[str] = ()) -> int:
-    """All touches of an entry."""
+    """Returns all touches of an entry."""
     before = len(saved(robot).entries)
     with counted(robot) as taps:
         for box in boxes:

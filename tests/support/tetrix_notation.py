@@ -30,7 +30,7 @@ Places = dict[tuple[int, int], str]
 
 
 def cells(picture: str, row: int = 0, col: int = 0) -> Cells:
-    """The cells of a form, its picture's top left corner here."""
+    """Returns the cells of a form, its picture's top left corner here."""
     found = [
         (row + down, col + right, symbol)
         for down, line in enumerate(picture.split("/"))
@@ -59,12 +59,13 @@ def move(text: str) -> TetrixMove:
 
 
 def play(journal: Journal, text: str) -> Journal:
-    """The journal with these entries added."""
+    """Returns the journal with these entries added."""
     return play_notes(journal, text, move)
 
 
 def refused(journal: Journal, text: str) -> str:
-    """The id of the rule that forbids the last of these entries; those before it are allowed."""
+    """Returns the id of the rule that forbids the last of these entries; those before it are
+    allowed."""
     return refusal_of(journal, text, move).refusal.rule
 
 
@@ -73,7 +74,8 @@ def new(players: int, **options: object) -> Journal:
 
 
 def symbols_in(picture: str) -> Places:
-    """The filled boxes of a sheet and what stands in them, the printed symbol in capitals."""
+    """Returns the filled boxes of a sheet and what stands in them, the printed symbol in
+    capitals."""
     found = {
         (row, col): SYMBOLS[(row + col) % 3] if symbol == "#" else symbol
         for row, line in enumerate(picture.split())
@@ -88,7 +90,8 @@ def symbols_in(picture: str) -> Places:
 
 
 def table(*pictures: str, round: int = 1, struck: int = 0, **options: object) -> Journal:
-    """A game that goes on from these sheets; rounds count from 1, and player 0 rolls the first."""
+    """Returns a game that goes on from these sheets; rounds count from 1, and player 0 rolls the
+    first."""
     sheets, printed = [], []
     for picture in pictures:
         places = symbols_in(picture)
@@ -106,7 +109,7 @@ def table(*pictures: str, round: int = 1, struck: int = 0, **options: object) ->
 
 
 def on_sheet(journal: Journal, player: int = 0) -> Places:
-    """All symbols on a sheet, written or printed, as `symbols_in` returns them."""
+    """Returns all symbols on a sheet, written or printed, as `symbols_in` returns them."""
     printed = journal.options.preprinted[player]
     written = journal.game.written(journal.state, player)
     places = {(row, col): written.get(f"cell{row}.{col}", "") for row, col in BITS}
@@ -116,12 +119,12 @@ def on_sheet(journal: Journal, player: int = 0) -> Places:
 
 
 def points(journal: Journal, player: int = 0) -> dict[str, int | None]:
-    """The printed fields and what stands in them."""
+    """Returns the printed fields and what stands in them."""
     return {line.key: line.points for line in journal.game.lines(journal.state, player)}
 
 
 def allowed(journal: Journal, player: int) -> set[TetrixMove]:
-    """All moves that the player can make now, as far as they are listed."""
+    """Returns all moves that the player can make now, as far as they are listed."""
     return set(journal.game.legal_moves(journal.state, player))
 
 
@@ -148,13 +151,13 @@ def naive_points(places: Places) -> dict[str, int]:
 
 
 def naive_turns(form: Cells) -> list[frozenset[tuple[complex, str]]]:
-    """A form rotated four times about its origin, as complex numbers."""
+    """Returns a form rotated four times about its origin, as complex numbers."""
     dots = [(complex(col, -row), symbol) for row, col, symbol in form]
     return [frozenset((dot * turn, symbol) for dot, symbol in dots) for turn in (1, 1j, -1, -1j)]
 
 
 def naive_ways(form: Cells, places: Places) -> set[Cells]:
-    """Every position where a form fits on a sheet, found by trying."""
+    """Returns every position where a form fits on a sheet, found by trying."""
     found = set()
     for turn in naive_turns(form):
         for down in range(-3, 10):

@@ -12,7 +12,7 @@ class Told(Listener):
         """What it returns for a long press."""
 
     def of(self, kind: str) -> list[object]:
-        """The first argument of each call of this kind."""
+        """Returns the first argument of each call of this kind."""
         return [event[1] for event in self.events if event[0] == kind]
 
     def on_box(self, box: Box | None) -> None:

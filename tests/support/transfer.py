@@ -15,7 +15,7 @@ from tools.robot import Robot
 
 
 def backup_of(folder: Path, change: Callable[[Store], object], count: int = 0) -> Path:
-    """A backup of another device."""
+    """Returns a backup of another device."""
     if count:
         fill(folder / "there", count)
     with Store.open(folder / "there") as store:
@@ -26,14 +26,14 @@ def backup_of(folder: Path, change: Callable[[Store], object], count: int = 0) -
 
 
 def seen(robot: Robot) -> list[str]:
-    """The texts on the screen, in reading order."""
+    """Returns the texts on the screen, in reading order."""
     from kivy.uix.label import Label
 
     return [label.text for label in looks.shown(robot.screen, Label) if label.text]
 
 
 def counted(robot: Robot) -> dict[str, int]:
-    """The lines of a plan or a report: label and number."""
+    """Returns the lines of a plan or a report: label and number."""
     lines = robot.screen.telling.ids.lines.children
     return {line.text: int(line.count) for line in reversed(lines)}
 
@@ -73,7 +73,7 @@ class Gate:
 
 
 def held(owner: object, name: str, monkeypatch: pytest.MonkeyPatch) -> Gate:
-    """A call of this waits until the gate is left."""
+    """Makes calls of this wait until the gate is left."""
     gate, call = Gate(), getattr(owner, name)
 
     def waiting(*args: Any, **more: Any) -> Any:

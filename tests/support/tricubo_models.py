@@ -14,7 +14,7 @@ COUNT = {"large": 3, "medium": 2, "small": 1}
 
 
 def usable(sheet: Sheet, options: Options, die: str, face: int) -> set[Move]:
-    """All that a die with this face does on a sheet (TC-4, TC-5, TC-6, TC-7, TC-10)."""
+    """Returns all that a die with this face does on a sheet (TC-4, TC-5, TC-6, TC-7, TC-10)."""
     moves: set[Move] = set()
     if face < 6:
         room = len(options.columns) - sheet.ticks[face - 1]
@@ -30,7 +30,7 @@ def usable(sheet: Sheet, options: Options, die: str, face: int) -> set[Move]:
 
 
 def allowed_by_roll(sheet: Sheet, options: Options, roll: Roll, away: str | None) -> set[Move]:
-    """All that may be done with a roll while one die is away (TC-3, TC-9, TC-11, TC-16)."""
+    """Returns all that may be done with a roll while one die is away (TC-3, TC-9, TC-11, TC-16)."""
     moves: set[Move] = set()
     for die in set(COUNT) - {away}:
         moves |= usable(sheet, options, die, getattr(roll, die))
@@ -47,7 +47,7 @@ def _arguments(move: Move) -> list[Any]:
 
 
 def random_sheet(random: Random, options: Options) -> Sheet:
-    """A sheet of a late game, on which much is full and passing is common."""
+    """Returns a sheet of a late game, on which much is full and passing is common."""
     length = len(options.columns)
     ticks = tuple(random.choice([0, 3, length - 2, length - 1, length, length]) for _ in range(5))
     interims: list[int | None] = [None] * 5

@@ -72,26 +72,27 @@ def move(text: str) -> TricuboMove:
 
 
 def play(journal: Journal, text: str) -> Journal:
-    """The journal with these entries added."""
+    """Returns the journal with these entries added."""
     return play_notes(journal, text, move)
 
 
 def refused(journal: Journal, text: str) -> str:
-    """The id of the rule that forbids the last of these entries; those before it are allowed."""
+    """Returns the id of the rule that forbids the last of these entries; those before it are
+    allowed."""
     return refusal_of(journal, text, move).refusal.rule
 
 
 def new(players: int, **options: object) -> Journal:
-    """A game before the free ticks."""
+    """Returns a game before the free ticks."""
     return Journal.new("tricubo", options, list(NAMES[:players]))
 
 
 def sheet(ticks: str, sixes: str = ". . . . .", colours: str = "", joker: bool = False) -> Sheet:
-    """A sheet in the middle of a game.
+    """Returns a sheet in the middle of a game.
 
-    `ticks` of each row, e.g. "11 9 1 0 0"; `sixes`, how many ticks each row had when it was
-    scored, "." for not yet; `colours` in the order they were ticked, e.g. "LS*" (* is the
-    three-colour field).
+    `ticks` of each row, e.g. "11 9 1 0 0"; `sixes`, how many ticks each row had when it was scored,
+    "." for not yet; `colours` in the order they were ticked, e.g. "LS*" (* is the three-colour
+    field).
     """
     return Sheet(
         start=1,
@@ -107,14 +108,15 @@ FULL = "11 11 11 11 11"
 
 
 def table(*sheets: Sheet, round: int = 1, **options: object) -> Journal:
-    """A game that goes on from these sheets; rounds count from 1, and player 0 rolls the first."""
+    """Returns a game that goes on from these sheets; rounds count from 1, and player 0 rolls the
+    first."""
     journal = new(len(sheets), **options)
     state = State(journal.options, sheets, round - 1, taken=(None,) * len(sheets))
     return replace(journal, beginning=state)
 
 
 def points(journal: Journal, player: int = 0) -> dict[str, int | None]:
-    """The printed fields and what stands in them."""
+    """Returns the printed fields and what stands in them."""
     return {line.key: line.points for line in journal.game.lines(journal.state, player)}
 
 
@@ -124,5 +126,5 @@ def ticks(journal: Journal, player: int = 0) -> Sequence[int]:
 
 
 def allowed(journal: Journal, player: int) -> set[TricuboMove]:
-    """All moves that the player may make now."""
+    """Returns all moves that the player may make now."""
     return set(journal.game.legal_moves(journal.state, player))

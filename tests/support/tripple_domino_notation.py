@@ -80,23 +80,24 @@ def move(text: str) -> DominoMove:
 
 
 def play(journal: Journal, text: str) -> Journal:
-    """The journal with these entries added."""
+    """Returns the journal with these entries added."""
     return play_notes(journal, text.replace("|", ";"), move, NAMES.index)
 
 
 def refused(journal: Journal, text: str) -> str:
-    """The id of the rule that forbids the last of these entries; those before it are allowed."""
+    """Returns the id of the rule that forbids the last of these entries; those before it are
+    allowed."""
     return refusal(journal, text)[0]
 
 
 def refusal(journal: Journal, text: str) -> tuple[str, str]:
-    """The same with the reason."""
+    """Returns the same with the reason."""
     error = refusal_of(journal, text.replace("|", ";"), move, NAMES.index)
     return error.refusal.rule, str(error)
 
 
 def new(players: int, **options: object) -> Journal:
-    """A game before the start of its first round."""
+    """Returns a game before the start of its first round."""
     return Journal.new("tripple-domino", options, list(NAMES[:players]))
 
 
@@ -108,9 +109,9 @@ def middle(
     turn: str = "Ana",
     **options: object,
 ) -> Journal:
-    """A game in the middle of its first round: the number of tiles of each player (a single player
-    without one is in an old solo game that did not count them), the tiles on the table, and the
-    points so far."""
+    """Returns a game in the middle of its first round: the number of tiles of each player (a single
+    player without one is in an old solo game that did not count them), the tiles on the table, and
+    the points so far."""
     counts = tuple(map(int, hands.split()))
     journal = new(len(counts) or 1, **options)
     written = [(Record(Empty(), int(points), 0),) for points in scores.split()]
@@ -125,7 +126,7 @@ def rules(journal: Journal) -> TrippleDomino:
 
 
 def rest_range(state: State, seat: int) -> tuple[int, int]:
-    """The minimum and maximum value of the tiles held at this seat."""
+    """Returns the minimum and maximum value of the tiles held at this seat."""
     return hands.worth(state, hands.held(state)[seat])
 
 
@@ -140,10 +141,10 @@ def totals(journal: Journal) -> list[int]:
 
 
 def waiting(journal: Journal) -> str:
-    """The players who can enter something now: `"Ana Ben"`."""
+    """Returns the players who can enter something now: `"Ana Ben"`."""
     return " ".join(NAMES[player] for player in rules(journal).turn(journal.state).waiting)
 
 
 def allowed(journal: Journal, name: str) -> set[DominoMove]:
-    """All moves that the player may make now."""
+    """Returns all moves that the player may make now."""
     return set(rules(journal).legal_moves(journal.state, NAMES.index(name)))

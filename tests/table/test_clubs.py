@@ -65,7 +65,8 @@ def some(link: Link) -> list[object]:
 
 
 def link(port: int, account: Account, device: str = "") -> Link:
-    """A device at a table, as its link leads it there; it may call itself something else."""
+    """Returns a device at a table, as its link leads it there; it may call itself something
+    else."""
     invited = code.read_invitation(account.link.removesuffix("1") + f"{port}")
     assert invited
     assert invited.broker
@@ -90,7 +91,7 @@ def hear_each_other(port: int, accounts: list[Account]) -> None:
 
 
 def stay_outside(port: int, account: Account) -> None:
-    """Who has another password."""
+    """Checks that a device with another password is refused."""
     wrong = account.link.replace(account.password, "wrong")
     stranger = link(port, account._replace(link=wrong))
     try:
@@ -102,7 +103,7 @@ def stay_outside(port: int, account: Account) -> None:
 
 
 def speaks_only_for_itself(port: int, accounts: list[Account]) -> None:
-    """Who plays along cannot state anything in the name of another device."""
+    """Checks that a device cannot state anything in the name of another one."""
     host, ben, insider = accounts[:3]
     ana, eve = link(port, host), link(port, insider, ben.device)
     own = link(port, insider)
@@ -125,7 +126,8 @@ def speaks_only_for_itself(port: int, accounts: list[Account]) -> None:
 
 
 def hears_nothing(port: int, accounts: list[Account], other: Account) -> None:
-    """Who has the account of one table and the code of another."""
+    """Checks that a device with the account of one table and the code of another receives
+    nothing."""
     invited = code.read(accounts[0].code)
     assert invited
     eve = Link("eve", invited.secret, f"mqtts://{other.device}:{other.password}@localhost:{port}")

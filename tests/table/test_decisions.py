@@ -256,7 +256,8 @@ def test_who_stands_up_frees_the_seat(phones: Phones) -> None:
 
 
 def corrected(phones: Phones) -> tuple[SharedGame, Move, Journal]:
-    """A game with seven points of the second player, and with nine instead, not taken yet."""
+    """Returns a game with seven points of the second player, and with nine instead, not taken
+    yet."""
     phones.enter(1, 7)
     phones.run(1)
     game = phones[1]

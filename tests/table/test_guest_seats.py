@@ -20,7 +20,7 @@ def phones(tmp_path: Path) -> Iterator[Phones]:
 
 
 def seats(game: SharedGame, of: SharedGame) -> tuple[int, ...]:
-    """What one device knows of another."""
+    """Returns what one device knows of another."""
     return next(one.seats for one in game.devices if one.id == of.device)
 
 

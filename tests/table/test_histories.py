@@ -14,7 +14,7 @@ from tests.support.simulated_table import Device, Network, run
 
 
 def played(folder: Path, game: str, seed: int = 1) -> list[Device]:
-    """A game that two phones have played to its end, each its own seat."""
+    """Returns a game that two phones have played to its end, each its own seat."""
     random = Random(seed)
     network = Network(random)
     phones = [Device(network, folder / name, f"10.0.0.{name}:18830", (int(name),)) for name in "01"]
@@ -34,7 +34,7 @@ def played(folder: Path, game: str, seed: int = 1) -> list[Device]:
 
 
 def rows(store: Store) -> list[object]:
-    """What history and statistics are made of."""
+    """Returns what history and statistics are made of."""
     sql = """
         SELECT seat, who, name, seats.kind, solo, variant, total, place, won, players, rank,
             forced, facts, hints, tally, identity

@@ -40,7 +40,7 @@ def free_port() -> int:
 
 
 def prepare(data: Path) -> int:
-    """A game of Tricubo that was left open, at a table with guests; returns the port."""
+    """Prepares a game of Tricubo that was left open, at a table with guests; returns the port."""
     port = free_port()
     with Store.open(data) as store:
         number = store.create(play(new(2), "0 start 1; 1 start 2"), "2026-11-17T12:00:00Z")
@@ -51,7 +51,7 @@ def prepare(data: Path) -> int:
 
 
 def ticked(data: Path) -> list[str]:
-    """The boxes of the first player, as the disk has them."""
+    """Returns the boxes of the first player, as the disk has them."""
     with Store.open(data) as store:
         journal = store.load(1)
         return sorted(journal.game.written(journal.state, 0))

@@ -26,7 +26,7 @@ CLOSE = 8
 
 
 def frame(text: str) -> bytes:
-    """A message as a browser sends it."""
+    """Returns a message as a browser sends it."""
     data = text.encode("utf-8", "surrogatepass")
     size = len(data)
     head = bytes([0x81, 0x80 | size]) if size < 126 else struct.pack("!BBH", 0x81, 0x80 | 126, size)
@@ -52,7 +52,7 @@ class Noise:
         ).encode()
 
     def say(self, texts: list[str]) -> bytes:
-        """Everything that was answered until the end; a close of our own comes last."""
+        """Returns everything that was answered until the end; a close of our own comes last."""
         with socket.create_connection(("127.0.0.1", self._port), timeout=10) as plain:
             goodbye = bytes([0x80 | CLOSE, 0x82, 0, 0, 0, 0]) + struct.pack("!H", 1000)
             plain.sendall(self._upgrade)

@@ -21,7 +21,7 @@ def undo(by: str, name: str) -> Item:
 
 
 def book(*items: Item) -> Book:
-    """A game of Cubo with these entries."""
+    """Returns a game of Cubo with these entries."""
     made = Book(Journal.new("cubo", {}, ["Ana", "Ben"]))
     for item in items:
         made.advance(place(made, item, item.by.partition(".")[0], EVERYTHING, TIME).journal)
@@ -91,7 +91,7 @@ def test_a_long_outbox_goes_in_parts_and_what_was_refused_last() -> None:
 
 
 def late() -> Journal:
-    """The second device was late: its entry and the undo of it."""
+    """Returns a journal in which the second device was late: its entry and the undo of it."""
     made = book(points("a.1", 0, (1, 0), 5), points("b.1", 0, (1, 0), 7))
     assert [name_of(one) for one in made.journal.entries] == ["a.1", "b.1", "b.1/late"]
     return made.journal

@@ -13,7 +13,7 @@ TOPICS = "rp/1/00000000/"
 
 
 def parsed(data: bytes) -> list[tuple[int, bytes]]:
-    """All packets of a stream, until its end or one that is none."""
+    """Returns all packets of a stream, until its end or one that is none."""
 
     async def read() -> list[tuple[int, bytes]]:
         stream, found = asyncio.StreamReader(), []

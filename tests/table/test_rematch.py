@@ -27,7 +27,7 @@ def phones(tmp_path: Path) -> Iterator[Phones]:
 
 
 def rematch(phones: Phones, device: str = LOWER, place: int = 0) -> SharedGame:
-    """The same players, of whom the next one starts."""
+    """Opens a rematch with the same players, of whom the next one starts."""
     host = phones.all[place]
     if host.game:
         host.game.close()
@@ -43,7 +43,7 @@ def identity(game: SharedGame) -> str:
 
 
 def seats(game: SharedGame) -> dict[str, tuple[int, ...]]:
-    """Who sits where, as its host knows it."""
+    """Returns who sits where, as its host knows it."""
     return {one.id: one.seats for one in game.devices if one.seats}
 
 

@@ -150,7 +150,7 @@ class Following:
 
 
 def told(*counts: int, players: int = 2) -> Host:
-    """A host with some entries of the first player and their undos."""
+    """Returns a host with some entries of the first player and their undos."""
     host = host_of(cubo(players))
     for one, count in enumerate(counts):
         item = points(f"h.{2 * one}", 0, (1, 0), count)

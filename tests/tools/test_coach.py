@@ -29,7 +29,7 @@ def options_of(**options: Any) -> Options:
 
 
 def by_the_rules(state: State) -> float:
-    """The expected total, by trying everything with the rules themselves."""
+    """Returns the expected total, by trying everything with the rules themselves."""
     game = GAMES["tricubo"]
     if game.over(state):
         return game.total(state, 0)

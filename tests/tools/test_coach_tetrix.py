@@ -39,7 +39,7 @@ def tetrix() -> Tetrix:
 
 
 def after_roll(state: State, roll: Roll) -> list[State]:
-    """The states after every legal placement of these dice."""
+    """Returns the states after every legal placement of these dice."""
     game = tetrix()
     state = game.apply(state, 0, roll)
     forms = layouts(tuple(sorted(roll.symbols)))
@@ -48,7 +48,7 @@ def after_roll(state: State, roll: Roll) -> list[State]:
 
 
 def sheets_on_the_way(seed: int) -> list[State]:
-    """The positions of a random game alone."""
+    """Returns the positions of a random game alone."""
     game, random = tetrix(), Random(seed)
     printed = Printed(random.randrange(7), random.randrange(7), random.choice(SYMBOLS))
     state = game.start(Options((printed,)), 1)
@@ -64,7 +64,7 @@ def sheets_on_the_way(seed: int) -> list[State]:
 
 
 def after_all(state: State, roll: tuple[int, ...]) -> set[tuple[tuple[int, ...], int]]:
-    """The sheets after every legal placement, by the real rules."""
+    """Returns the sheets after every legal placement, by the real rules."""
     after = after_roll(state, Roll(tuple(SYMBOLS[one] for one in roll)))
     return {(one.sheets[0].marks, one.sheets[0].struck) for one in after}
 

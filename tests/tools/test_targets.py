@@ -74,7 +74,7 @@ def test_nothing_is_smaller_than_a_finger_needs(tmp_path: Path, setting: Setting
 
 
 def boxes_of(store: Store, setting: Setting, prefix: str) -> Target:
-    """The smallest box whose name begins so."""
+    """Returns the smallest box whose name begins so."""
     found = measure(store, setting).targets.values()
     return min((one for one in found if one.name.startswith(prefix)), key=lambda one: one.least)
 

@@ -32,7 +32,7 @@ def numbers(name: str) -> tuple[int, ...]:
 
 
 def some_state(seed: int, rounds: int, choice: tuple[int, ...] = (1, 2, 6)) -> State:
-    """A position with dice, after so many rounds of good and bad play."""
+    """Returns a position with dice, after so many rounds of good and bad play."""
     random, state = Random(seed), solo(Choose(choice)).state
     for _ in range(rounds):
         state = KUBI.game.apply(state, 0, KUBI.game.thrown(random.randrange))
@@ -51,7 +51,7 @@ def some_state(seed: int, rounds: int, choice: tuple[int, ...] = (1, 2, 6)) -> S
 
 
 def marks_of(choice: tuple[int, ...]) -> list[tuple[float, tuple[Mark, ...]]]:
-    """Each roll's chance, and what may be marked with it."""
+    """Returns each roll's chance, and what may be marked with it."""
     state, found = solo(Choose(choice)).state, []
     for dice in ROLLS:
         chance = 1.0

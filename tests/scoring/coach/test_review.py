@@ -32,7 +32,7 @@ def adds_up(one: Review, total: int) -> bool:
 
 @cache
 def some(error: float, count: int) -> list[tuple[Journal, Review]]:
-    """Games on both sides, good ones or random ones."""
+    """Returns games on both sides, good ones or random ones."""
     games = [coached(alone("AB"[seed % 2]), seed, error=error) for seed in range(count)]
     return [(journal, reviewed(journal)) for journal in games]
 

@@ -35,7 +35,7 @@ def solo(printed: Printed = SOLO_SHEET, **options: object) -> Journal:
 def played(
     seed: int, printed: Printed = SOLO_SHEET, *, error: float = 0.0, rolls: bool = True
 ) -> Journal:
-    """A game of the coach, now and then with any of its ten placements."""
+    """Returns a game of the coach, now and then with any of its ten placements."""
     journal, random = solo(printed), Random(seed)
     while not journal.over:
         roll = TETRIX.game.thrown(random.randrange)
@@ -52,7 +52,7 @@ def played(
 
 
 def some_state(seed: int, rounds: int) -> State:
-    """A position with dice, after so many rounds of the coach."""
+    """Returns a position with dice, after so many rounds of the coach."""
     random, state = Random(seed), solo(Random(seed).choice([SOLO_SHEET, *SHEETS.values()])).state
     for at in range(rounds + 1):
         state = TETRIX.game.apply(state, 0, TETRIX.game.thrown(random.randrange))
@@ -83,7 +83,7 @@ def test_it_is_always_the_same() -> None:
 
 
 def turned(marks: tuple[int, ...]) -> tuple[int, ...]:
-    """The sheet turned by 90°, its symbols exchanged."""
+    """Returns the sheet turned by 90°, its symbols exchanged."""
     found = []
     for one in marks:
         boxes = [(col, SIZE - 1 - row) for (row, col), bit in BITS.items() if one & bit]

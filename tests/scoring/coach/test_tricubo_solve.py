@@ -28,7 +28,7 @@ def own(**options: object) -> Journal:
 
 
 def learned(journal: Journal) -> tuple[list[float], str, bytes]:
-    """The progress, and what is to be kept."""
+    """Returns the progress, and what is to be kept."""
     learning = TRICUBO.learn(journal.state)
     assert learning is not None
     told = []

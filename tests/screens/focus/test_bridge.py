@@ -49,7 +49,7 @@ class Reader(NamedTuple):
     system: FakeSystem
 
     def sent(self) -> dict[int, Any]:
-        """All nodes that were sent, as they were sent last."""
+        """Returns all nodes that were sent, as they were sent last."""
         return {number: node for update in self.system.updates for number, node in update.nodes}
 
     def number(self, name: str) -> int:
@@ -68,14 +68,14 @@ class Reader(NamedTuple):
             self.robot.wait(STEP)
 
     def send_again(self) -> None:
-        """Everything, so that names are found."""
+        """Sends everything, so that names are found."""
         self.system.updates.clear()
         self.bridge._sent.clear()
         self.bridge._soon()
         self.rest()
 
     def existing(self) -> set[int]:
-        """The numbers of what is in the tree now."""
+        """Returns the numbers of what is in the tree now."""
         sent, found, level = self.sent(), set[int](), [0]
         while level:
             found |= set(level)

@@ -20,7 +20,7 @@ def robot(display: None, tmp_path: Path) -> Iterator[KeyRobot]:
 
 
 def _text(robot: KeyRobot) -> str:
-    """The words of what the cursor is on."""
+    """Returns the words of what the cursor is on."""
     from screens.focus.tree import name_of
 
     return name_of(robot.at.widget)

@@ -89,7 +89,8 @@ def where(hand: Hand) -> str:
 
 
 def go_home_and_back(hand: Hand, reader: ScreenReader, title: str) -> None:
-    """Everything there is another node than before; what a reader drops would be silent."""
+    """Goes home and back: everything there is another node than before; what a reader drops would
+    be silent."""
     reader.press("Back")
     while hand.match.step_back():  # it has closed something that was open
         reader.press("Back")
@@ -101,7 +102,7 @@ def go_home_and_back(hand: Hand, reader: ScreenReader, title: str) -> None:
 
 
 def shortest(game: str) -> int:
-    """The seed of the shortest of some games that one player wins."""
+    """Returns the seed of the shortest of some games that one player wins."""
 
     def length(seed: int) -> tuple[bool, int]:
         journal, dice, count = Journal.new(game, {}, list(NAMES)), Random(seed), 0

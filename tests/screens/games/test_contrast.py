@@ -34,7 +34,8 @@ def least(one: Pair, *, pressed: bool = False) -> float:
 
 
 def everything(hand: Hand, game: str) -> Iterator[tuple[Pair, float]]:
-    """A table in the middle, with dice rolled, and at the end, with the least contrast wanted."""
+    """Yields a table in the middle, with dice rolled, and at the end, with the least contrast
+    wanted."""
     names = NAMES[: GAMES[game].players[-1]]
     for journal in (
         played(game, {}, names, share=0.6),

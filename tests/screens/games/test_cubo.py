@@ -123,7 +123,7 @@ def test_the_taken_die_and_where_it_goes(hand: Hand) -> None:
 
 
 def carry(hand: Hand, start: str, over: str) -> None:
-    """A finger on a die to choose that is lifted on another place."""
+    """Puts a finger on a die to choose, and lifts it on another place."""
     panel = hand.seat.panel
     finger = Finger.at(*panel.places[start].center)
     panel.down(finger)

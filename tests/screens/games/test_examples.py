@@ -45,7 +45,7 @@ def press(robot: Robot, widget: Any) -> None:
 
 
 def shown(example: Any) -> dict[str, tuple[str, str]]:
-    """The lines as shown: points and difference."""
+    """Returns the lines as shown: points and difference."""
     lines = reversed(example.ids.lines.children)
     return {line.label: (line.points, line.change) for line in lines}
 

@@ -33,7 +33,7 @@ def of(seat: Seat) -> KubiSheet:
 
 
 def letters(sheet: KubiSheet) -> list[float]:
-    """The sizes of all texts on it."""
+    """Returns the sizes of all texts on it."""
     brush = Letters()
     for layer in LAYERS:
         sheet.draw_layer(layer, brush)

@@ -22,7 +22,7 @@ def offence(request: pytest.FixtureRequest) -> Offence:
 
 
 def reds(robot: Robot, rect: Any, path: Path) -> int:
-    """The number of pixels in the colour of refusals."""
+    """Returns the number of pixels in the colour of refusals."""
     from PIL import Image
 
     from screens.look.surface import shades

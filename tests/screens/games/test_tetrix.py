@@ -32,7 +32,7 @@ def sheet_of(hand: Hand) -> TetrixSheet:
 
 
 def form_of(hand: Hand) -> Cells:
-    """The form in the panel."""
+    """Returns the form in the panel."""
     assert isinstance(hand.seat.panel, TetrixForm)
     assert hand.seat.panel.form is not None
     return hand.seat.panel.form

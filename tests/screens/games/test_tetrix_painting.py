@@ -119,7 +119,8 @@ def test_with_dice_only_their_symbols_are_painted(hand: Hand) -> None:
 
 
 def stuck_without_a_form() -> Journal:
-    """The roller could not enter the form, and has not entered which one it was."""
+    """Returns a game in which the roller could not enter the form, and has not entered which one it
+    was."""
     for seed in range(40):
         for journal in entries(new_tetrix(), seed=seed, rolls=False):
             state = journal.state

@@ -74,7 +74,7 @@ def name_of(layout: Layout) -> str:
 
 
 def position(game: str, random: Random) -> Journal:
-    """A random state of a game, sometimes its last."""
+    """Returns a random state of a game, sometimes its last."""
     most = min(PLAYERS, GAMES[game].players[-1])
     names = ["Mara", "Jonas", "Lia", "Theodor"][: random.choice((1, 2, most))]
     options = random.choice(list(option_sets(GAMES[game])))
@@ -134,7 +134,7 @@ class Table:
         return what
 
     def _became(self, seat: Seat, player: int, box: Box) -> str:
-        """The effect of a touch of this box."""
+        """Returns the effect of a touch of this box."""
         before, after, card = self.journal, self.session.journal, seat.card
         if after is not before:
             entry = after.entries[-1]
@@ -170,7 +170,7 @@ class Table:
 
 
 def whose(journal: Journal, random: Random) -> int:
-    """A player, mostly one who can enter something."""
+    """Returns a player, mostly one who can enter something."""
     waiting = journal.game.turn(journal.state).waiting
     return random.choice((*waiting[:1] * 5, *range(len(journal.names))))
 
@@ -200,7 +200,7 @@ def touch_game(hand: Hand, game: str, layout: Layout, level: str, seed: int) -> 
 
 
 def touch_everything(hand: Hand, layout: Layout, level: str = "helpful") -> None:
-    """Every game, repeated until there were enough touches."""
+    """Plays every game, repeated until there were enough touches."""
     hand.play_like(level)
     done: Counter[str] = Counter()
     with surface(layout):
@@ -244,7 +244,7 @@ def device(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def touch_window(seat: Seat, x: float, y: float) -> None:
-    """A touch of the window, without waiting for a frame."""
+    """Touches the window, without waiting for a frame."""
     from kivy.tests.common import UnitTestTouch
 
     touch = UnitTestTouch(*widget_of(seat.sheet).to_window(x, y))

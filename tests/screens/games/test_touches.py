@@ -214,7 +214,7 @@ def test_a_refused_box_does_not_give_up_what_was_begun(hand: Hand) -> None:
 
 
 def gap_after(hand: Hand, box: str, after: str) -> tuple[float, float]:
-    """A point between two boxes of a row, close to the second."""
+    """Returns a point between two boxes of a row, close to the second."""
     sheet = hand.seat.sheet
     left, right = sheet.boxes[box], sheet.boxes[after]
     assert right.x - left.x - left.width >= 1.5
@@ -268,7 +268,7 @@ def test_a_preview_tells_of_purple_and_of_losses(hand: Hand) -> None:
 
 
 def picture(box: str, robot: Robot, path: Path) -> Image.Image:
-    """A box in a picture of the window."""
+    """Returns a box in a picture of the window."""
     save_window(path)
     sheet = robot.screen.sheet
     rect = sheet.boxes[box]

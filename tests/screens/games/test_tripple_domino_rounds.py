@@ -25,7 +25,7 @@ from tools.player import entries
 
 
 def asked(panel: DominoTiles) -> int:
-    """The player whose rest is asked for."""
+    """Returns the player whose rest is asked for."""
     assert panel.rest is not None
     return panel.rest.current
 

@@ -14,7 +14,7 @@ from tools.robot import PHONE, TABLET
 
 
 def turns_in_sight(hand: Hand) -> list[int]:
-    """The visible turns of Ana."""
+    """Returns the visible turns of Ana."""
     boxes = (box for box in hand.seat.sheet.boxes if box.startswith("0.round1."))
     return sorted(int(box.rpartition(".")[2]) for box in boxes)
 

@@ -9,7 +9,7 @@ from tools.robot import Robot
 
 
 def newest(robot: Robot) -> int:
-    """The last visible turn of Ana."""
+    """Returns the last visible turn of Ana."""
     boxes = (box for box in robot.screen.sheet.boxes if box.startswith("0.round1."))
     return max(int(box.rpartition(".")[2]) for box in boxes)
 

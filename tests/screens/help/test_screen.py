@@ -45,8 +45,8 @@ def page(game: str) -> Any:
 
 
 def every_option(game: str) -> list[Any]:
-    """The options of a game with each of its values, and each beside each value of another one:
-    all together would be thousands."""
+    """Returns the options of a game with each of its values, and each beside each value of another
+    one: all together would be thousands."""
     rules = GAMES[game]
     values = {choice.key: [value for value, _name in choice.values] for choice in rules.choices}
     ways: list[dict[str, Any]] = [{}]
@@ -63,7 +63,7 @@ def sources(*folders: str) -> str:
 
 
 def rules_of(game: str) -> list[str]:
-    """The ids of a game's rules: each of them is named in the tests that prove it."""
+    """Returns the ids of a game's rules: each of them is named in the tests that prove it."""
     module = sys.modules[type(GAMES[game]).__module__]
     found = re.search(r'"([A-Z]{2})-\d+"', Path(str(module.__file__)).read_text(encoding="utf-8"))
     assert found, "its refusals name rules"

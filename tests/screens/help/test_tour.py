@@ -30,7 +30,7 @@ def table(newcomer: Robot) -> Iterator[Robot]:
 
 
 def tour() -> Any:
-    """The visible tour, or None."""
+    """Returns the visible tour, or None."""
     from kivy.core.window import Window
 
     from screens.help.tour import Tour
@@ -231,7 +231,7 @@ def test_the_tour_ends_with_the_screen_that_it_is_about(phone: Robot) -> None:
 
 
 def told(robot: Robot, width: int) -> dict[str, str]:
-    """What the tour says about each part in a window of this width."""
+    """Returns what the tour says about each part in a window of this width."""
     robot.resize(width, 740)
     new_game(robot, "tricubo", "Ana", "Ben")
     from screens.help.tour import Tour

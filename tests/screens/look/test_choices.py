@@ -22,7 +22,7 @@ def settings(quick: Robot) -> Iterator[Any]:
 
 
 def first_sound(quick: Robot, settings: Any) -> Any:
-    """The row of a switch, scrolled to."""
+    """Returns the row of a switch, scrolled to."""
     row = settings.ids.sound.chips[0]
     settings.ids.scroll.scroll_to(row, animate=False)
     quick.settle()

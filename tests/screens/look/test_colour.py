@@ -114,7 +114,7 @@ class TestOnPaper:
 
 
 def nearest(preset: Preset, vision: str) -> float:
-    """The distance of the two most similar dice, in light or dark mode."""
+    """Returns the distance of the two most similar dice, in light or dark mode."""
     return min(
         distance(look[one], look[other], vision)
         for look in (dice_colours(preset.dice, dark) for dark in (False, True))

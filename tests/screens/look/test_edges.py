@@ -29,7 +29,7 @@ def test_a_line_is_as_wide_at_a_bend_as_elsewhere(display: None, points: tuple[f
         length = (dx * dx + dy * dy) ** 0.5
 
         def off(at: tuple[float, float]) -> float:
-            """The distance from the line through both places."""
+            """Returns the distance from the line through both places."""
             return abs(dx * (at[1] - one[1]) - dy * (at[0] - one[0])) / length  # noqa: B023
 
         edges = [

@@ -122,7 +122,7 @@ def test_families_and_skins_are_the_emoji_they_are_made_of() -> None:
 
 
 def ink(text: str, font: str) -> Any:
-    """The pixels of a text as drawn."""
+    """Returns the pixels of a text as drawn."""
     from screens.look import paint
 
     paint.text_texture.cache_clear()

@@ -217,7 +217,8 @@ def open_result(robot: Robot) -> None:
 
 
 def places(robot: Robot) -> list[tuple[str, tuple[int, ...]]]:
-    """Everything on the screen with its position, relative to the corner of the free area."""
+    """Returns everything on the screen with its position, relative to the corner of the free
+    area."""
     corner = free()
     found = []
     for widget in robot.screen.walk():

@@ -47,7 +47,7 @@ def pixels() -> bytes:
 
 
 def frames(robot: Robot, count: int) -> list[bytes | None]:
-    """The picture of each frame; None for those that are not drawn."""
+    """Returns the picture of each frame; None for those that are not drawn."""
     from kivy.core.window import Window
 
     flips: list[None] = []

@@ -13,7 +13,7 @@ def first_field(robot: Robot) -> Any:
 
 
 def label_of(field: Any) -> Area:
-    """The area in which KivyMD draws it."""
+    """Returns the area in which KivyMD draws it."""
     drawn = field.canvas.after.get_group("hint-text-rectangle")[0]
     x, y = field.to_window(*drawn.pos)
     return Area(x, y, x + drawn.size[0], y + drawn.size[1])

@@ -50,7 +50,7 @@ def tables(game: str) -> list[tuple[int, dict[str, Any]]]:
 
 
 def texts_of(pad: Pad, player: int) -> list[str]:
-    """What a sheet has printed on it, line by line."""
+    """Returns what a sheet has printed on it, line by line."""
     brush, sheet = RecordingBrush(), pad.sheet(player)
     with drawing_on(pad._surface):
         sheet.put_at(Rect(0, 0, pad.fitted.width, pad.fitted.height))

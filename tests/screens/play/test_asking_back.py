@@ -27,7 +27,7 @@ from tools.robot import PHONE, Robot, running_app
 
 
 def about_to_place() -> tuple[Journal, Place]:
-    """A single player has a form, which fits here."""
+    """Returns a solo game with a form, which fits here."""
     journal = played("tetrix", {}, ["Ana"], share=0.5, rolls=False)
     while not isinstance(move := journal.trail[-1][0].move, Place):
         journal = journal.undo(journal.undoable or 0)
@@ -97,14 +97,14 @@ def test_the_last_one_who_is_too_late_asks_too(hand: Hand, receipt: str) -> None
 
 
 def about_to_end() -> tuple[Journal, int]:
-    """A game before its last tick, and the player who makes it."""
+    """Returns a game before its last tick, and the player who makes it."""
     journal = golden("tricubo-A-tie")
     last = journal.trail[-1][0]
     return journal.undo(last.id), last.player
 
 
 def ended(hand: Hand, receipts: str = AT_ONCE) -> tuple[Match, Journal]:
-    """A game after its last tick, and the journal before it."""
+    """Returns a game after its last tick, and the journal before it."""
     before, player = about_to_end()
     match = hand.open(before, receipts=receipts)
     match.look_at(player)

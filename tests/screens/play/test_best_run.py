@@ -48,20 +48,20 @@ def keep(store: Store, game: str, name: str = "Ana") -> tuple[Journal, Journal]:
 
 
 def total_after(journal: Journal, rounds: int) -> int:
-    """The total of a game after this many rounds, or at its end."""
+    """Returns the total of a game after this many rounds, or at its end."""
     states = [journal.beginning, *(state for _, state in journal.trail)]
     over = [state for state in states if journal.game.stage(state) >= rounds]
     return int(journal.game.total((over or states[-1:])[0], 0))
 
 
 def expected(best: Journal, now: Journal) -> tuple[int, int]:
-    """The best game's points at this point of the game, and the lead."""
+    """Returns the best game's points at this point of the game, and the lead."""
     then = best.total(0) if now.over else total_after(best, now.game.stage(now.state))
     return then, now.total(0) - then
 
 
 def numbers(text: str) -> tuple[int, int]:
-    """The same numbers in a text."""
+    """Returns the same numbers in a text."""
     found = re.search(r"(−?\d+) \(([+−±]\d+)\)$", text)
     assert found, text
     points, ahead = (int(part.replace("−", "-").replace("±", "")) for part in found.groups())
@@ -81,7 +81,7 @@ def loaded(match: Match) -> Match:
 
 
 def told(match: Match) -> tuple[int, int]:
-    """The numbers that are shown, which are the same in a line and in a corner."""
+    """Returns the numbers that are shown, which are the same in a line and in a corner."""
     line, corner = match.ghost.aside(match.journal)
     assert numbers(line) == numbers(corner)
     assert line == match.ghost.words(match.journal)
@@ -159,7 +159,7 @@ def test_a_run_that_cannot_be_read_is_not_missed(hand: Hand) -> None:
 
 
 def seen(screen: Any) -> str:
-    """What is shown of the best game; it must be shown only once."""
+    """Returns what is shown of the best game; it must be shown only once."""
     lay_out()
     parts = [screen.sheet, *([screen.rank] if screen.rank.opacity else [])]
     said = [text for part in parts for text in looks.words(part)]

@@ -32,7 +32,7 @@ PLACES = [
 
 
 def places(robot: Robot) -> tuple[list[Rect], list[Rect]]:
-    """The areas of the sheets, and of the dice."""
+    """Returns the areas of the sheets, and of the dice."""
     robot.settle()
     screen: Any = robot.screen
     seats = screen.shown_seats

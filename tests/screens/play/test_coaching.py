@@ -36,13 +36,13 @@ ROLLED = "0 roll 4 6 1"
 
 
 def alone(hand: Hand, notes: str = ROLLED) -> Coaching:
-    """A solo game of Tricubo with hints, in which dice are entered."""
+    """Returns a solo game of Tricubo with hints, in which dice are entered."""
     hand.store.settings.set(HINTS, "alone")
     return hand.begin(1, notes).coaching
 
 
 def numbers(hand: Hand) -> dict[int, tuple[str, ...]]:
-    """The boxes marked with each number."""
+    """Returns the boxes marked with each number."""
     return {tip.number: tip.boxes for tip in hand.seat.sheet.tips}
 
 
@@ -62,7 +62,7 @@ def test_a_hint_is_taken_over_with_one_tap(hand: Hand, game: str) -> None:
 
 
 def with_forms(hand: Hand, *names: str) -> TetrixSheet:
-    """A game of Te-Trix whose dice are entered, with the forms in sight, and a hint."""
+    """Returns a game of Te-Trix whose dice are entered, with the forms in sight, and a hint."""
     hand.store.settings.set(HINTS, "everybody")
     match = hand.open(rolled("tetrix", {}, list(names)))
     hand.tap_panel("forms")
@@ -580,7 +580,7 @@ class Sure(Coach[Any, Any]):
 
 
 def drawn(hand: Hand) -> RecordingBrush:
-    """The marks on the sheet."""
+    """Returns the marks on the sheet."""
     brush = RecordingBrush()
     hand.seat.sheet.draw_layer("tips", brush)
     return brush

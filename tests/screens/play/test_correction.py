@@ -31,7 +31,7 @@ def change(hand: Hand, box: str) -> None:
 
 
 def change_in_window(robot: Robot, box: str) -> None:
-    """The same after the game, in the window."""
+    """Does the same after the game, in the window."""
     robot.tap_box(box)
     robot.answer("Change")
     robot.answer("Unlock")
@@ -39,7 +39,7 @@ def change_in_window(robot: Robot, box: str) -> None:
 
 
 def laid(hand: Hand) -> list[str]:
-    """The moves that count, as saved."""
+    """Returns the moves that count, as saved."""
     texts = []
     for entry, _state in hand.saved().trail:
         raw = entry.raw["move"]

@@ -12,7 +12,7 @@ from tools.robot import Robot
 
 
 def boxes_of_legal_moves(hand: Hand) -> set[Box]:
-    """The boxes that can be touched, according to the rules."""
+    """Returns the boxes that can be touched, according to the rules."""
     game, state, player = hand.match.game, hand.match.state, hand.match.viewed
     moves = [m for m in game.candidates(state, player) if game.check(state, player, m) is None]
     return {box for move in moves for box in game.boxes(state, player, move)}

@@ -32,7 +32,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
 
 
 def script(game: str) -> list[tuple[int, bool]]:
-    """Who makes each entry of the game, and whether it is touched."""
+    """Returns who makes each entry of the game, and whether it is touched."""
     journal, random = Journal.new(game, {}, NAMES), Random(game)
     players: list[int] = []
     while not journal.over:

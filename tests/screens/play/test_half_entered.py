@@ -96,12 +96,12 @@ CASES = {
 
 
 def typed(hand: Hand) -> object:
-    """The content of the panel, as it is saved."""
+    """Returns the content of the panel, as it is saved."""
     return (hand.seat.panel.draft() or {}).get("dice")
 
 
 def dice(*some: str) -> list[str | None]:
-    """The dice of a square of Cubo."""
+    """Returns the dice of a square of Cubo."""
     return [*some, *[None] * (9 - len(some))]
 
 
@@ -301,7 +301,7 @@ def test_what_is_said_of_it_goes_with_the_next_touch(hand: Hand) -> None:
 
 
 def touched(match: Match) -> list[list[str]]:
-    """The touched boxes of each seat."""
+    """Returns the touched boxes of each seat."""
     return [sorted(seat.touched) for seat in match.seats]
 
 

@@ -22,7 +22,7 @@ OPTIONS = {"tripple-domino": {"target": 60}}
 
 
 def near_the_end(game: str) -> Journal:
-    """A game of two in its last round."""
+    """Returns a game of two in its last round."""
     begun = Journal.new(game, OPTIONS.get(game, {}), ["Ana", "Ben"])
     return next(
         journal
@@ -32,7 +32,7 @@ def near_the_end(game: str) -> Journal:
 
 
 def drawn(hand: Hand, player: int) -> list[str]:
-    """All words on a player's sheet."""
+    """Returns all words on a player's sheet."""
     match = hand.match
     match.look_at(player)
     sheet = match.attended.sheet

@@ -29,7 +29,7 @@ def invited(quick: Robot) -> Iterator[tuple[Robot, Any]]:
 
 
 def press(robot: Robot, name: str) -> None:
-    """A button of the screen, wherever it has to be scrolled to."""
+    """Presses a button of the screen, scrolled to if needed."""
     button = robot.screen.ids[name]
     robot.screen.ids.scroll.scroll_to(button, animate=False)
     robot.settle()

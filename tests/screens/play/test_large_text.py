@@ -22,7 +22,7 @@ NAMES = ["Ana", "Ben", "Cem"]
 def sheet_height(
     folder: Path, setting: tuple[str, str, int, tuple[int, int]], scale: float
 ) -> float:
-    """The height of the lowest sheet at this text size."""
+    """Returns the height of the lowest sheet at this text size."""
     game, mode, count, window = setting
     with drawing_on(Surface(Palette(), FontRuler(), text_scale=scale)):
         hand = Hand(folder)

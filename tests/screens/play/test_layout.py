@@ -98,7 +98,7 @@ def test_what_is_beside_the_sheet_is_as_large_as_a_finger(room: Robot) -> None:
 
 @cache
 def reasons() -> list[str]:
-    """All reasons for refusals, and a few other texts."""
+    """Returns all reasons for refusals, and a few other texts."""
     written = texts.texts().items()
     return [text.one for text, place in written if "scoring/tricubo.py" in place.files]
 
@@ -209,7 +209,7 @@ def test_your_data(room: Robot, tmp_path: Path) -> None:
 
 
 def large_plan(folder: Path) -> Path:
-    """A backup with many items of every kind."""
+    """Returns a backup with many items of every kind."""
     with Store.open(folder / "there") as there:
         there.remember_players(LONG_NAMES, AT)
         there.settings.set(SOUND, {})

@@ -37,7 +37,7 @@ def started(names: tuple[str, ...]) -> Journal:
 
 
 def empty(names: tuple[str, ...]) -> Journal:
-    """The stock is empty."""
+    """Returns a game with an empty stock."""
     journal = started(names)
     while stock := journal.state.stock:
         journal = journal.plus(journal.state.next, Draw(min(3, stock)))
@@ -45,7 +45,7 @@ def empty(names: tuple[str, ...]) -> Journal:
 
 
 def out(names: tuple[str, ...]) -> Journal:
-    """A player has laid the last tile."""
+    """Returns a game in which a player has placed the last tile."""
     journal = started(names)
     while 0 not in journal.state.hands:
         tile = next(tile for tile in TILES if tile not in journal.state.laid)
@@ -133,7 +133,7 @@ def reach(robot: Robot, phase: Phase) -> Any:
 
 
 def too_small(screen: Any) -> list[str]:
-    """What can be tapped on the panel, but is too small for a finger."""
+    """Returns what can be tapped on the panel, but is too small for a finger."""
     from kivy.metrics import dp
 
     lying = looks.window().high < dp(LOW)

@@ -28,7 +28,7 @@ LADDERS = (
 
 @cache
 def history(game: str, side: str = "A") -> list[Journal]:
-    """Games of two players: a worse and a better one, and both again."""
+    """Returns games of two players: a worse and a better one, and both again."""
     options = {"side": side} if game == "tricubo" else {}
     games = [played(game, options, ["Ana"], seed=seed, rolls=False) for seed in (2, 3)]
     games.sort(key=lambda journal: journal.total(0))
@@ -36,7 +36,7 @@ def history(game: str, side: str = "A") -> list[Journal]:
 
 
 def part(journal: Journal, name: str, share: float) -> Journal:
-    """This share of a game, played by another player."""
+    """Returns this share of a game, played by another player."""
     raws = [entry.raw for entry in journal.entries]
     header = journal.header | {"players": [{"name": name}]}
     return Journal.of_header(header).plus_raw(raws[: int(len(raws) * share)])

@@ -208,7 +208,7 @@ def in_the_middle(game: str) -> Journal:
 
 
 def next_of(journal: Journal) -> tuple[int, Move]:
-    """An allowed entry and its player."""
+    """Returns an allowed entry and its player."""
     found = random_move(journal, Random(1)) or random_roll(journal, Random(1))
     assert found is not None
     return found
@@ -349,7 +349,7 @@ def next_by_touch(match: Match, random: Random) -> tuple[int, Move]:
 
 
 def finish(hand: Hand) -> None:
-    """The game is over: what is shown, sounded and saved agrees."""
+    """Checks the end of the game: what is shown, sounded and saved agrees."""
     match, saved = hand.match, hand.saved()
     assert saved == match.session.journal
     assert not saved.forced

@@ -136,7 +136,7 @@ def test_kubi_a_refused_stroke_leads_to_the_earlier_one(hand: Hand) -> None:
 
 
 def laid(*, forms: bool) -> Journal:
-    """A game of Te-Trix in which two have placed a form."""
+    """Returns a game of Te-Trix in which two have placed a form."""
     journal = Journal.new("tetrix", {}, ["Ana", "Ben"])
     cells = ((4, 4, "o"), (4, 5, "x"), (5, 4, "s"), (5, 5, "o"))
     journal = journal.plus(0, Place(cells)).plus(1, Place(cells))

@@ -27,7 +27,7 @@ TWO = [game for game in GAMES if 2 in GAMES[game].players]
 
 
 def begin_at(hand: Hand, players: int, notes: str = "", mode: str = ONE) -> Match:
-    """A game with receipts."""
+    """Returns a game with receipts."""
     return hand.begin(players, notes, mode=mode, receipts=MOMENT)
 
 

@@ -7,7 +7,7 @@ from tools.robot import Robot
 
 
 def refused(hand: Hand, reason: str) -> None:
-    """The card says this and offers to enter it; nothing is written."""
+    """Checks that the card shows this and offers to enter it, and that nothing is written."""
     assert hand.card() == ("refused", reason, "", "")
     assert hand.last.kind == REFUSED
     assert hand.answers() == ["Enter anyway"]

@@ -38,7 +38,7 @@ def sit_down(robot: Robot, mode: str, journal: Journal) -> Any:
 
 
 def sit_down_to(robot: Robot, mode: str, players: int, notes: str = "") -> Any:
-    """A game of Tricubo that has begun."""
+    """Returns a game of Tricubo that has begun."""
     robot.app.store.settings.set(AROUND, mode)
     return begin(robot, players, notes)
 
@@ -128,7 +128,7 @@ def test_everything_has_its_place(written: Robot, game: str, count: int, mode: s
 
 
 def parts_of(screen: Any, holder: Any) -> dict[str, Any]:
-    """The visible parts in a holder that can be turned."""
+    """Returns the visible parts in a holder that can be turned."""
     names = {
         part: name
         for seat in screen.seats
@@ -180,7 +180,7 @@ def trouble(screen: Any) -> Iterator[str]:
 
 
 def dock_parts(seat: Any) -> Iterator[tuple[str, Any]]:
-    """What is in the dock of a sheet, in the coordinates of its holder."""
+    """Yields what is in the dock of a sheet, in the coordinates of its holder."""
     yield from ((name, looks.rect_area(rect)) for name, rect in seat.panel.places.items())
     words = seat.action.ids.words
     for one in (*seat.action.ids.answers.children, *([words] if seat.action.title else [])):

@@ -30,7 +30,7 @@ def guest(display: None, tmp_path: Path) -> Iterator[Window]:
 
 
 def open_table(robot: Robot, game: str) -> str:
-    """A new game, whose table is opened by touch; the code on the screen."""
+    """Starts a new game whose table is opened by touch; returns the code on the screen."""
     screen = resume(robot, Journal.new(game, {}, NAMES))
     screen.sharing.leave()
     screen.close_table()  # that of the test before

@@ -64,7 +64,7 @@ def shared(quick: Robot) -> Any:
 
 
 def tell(robot: Robot) -> None:
-    """What has changed is seen with the next look at the table."""
+    """Sends what has changed; it is seen with the next look at the table."""
     robot.app.shared._show()
     robot.settle()
 

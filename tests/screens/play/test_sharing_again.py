@@ -46,7 +46,7 @@ def crowded() -> Iterator[socket.socket]:
 
 
 def invite(robot: Robot, screen: Any) -> str:
-    """The code that is shown."""
+    """Returns the code that is shown."""
     choose_more(robot, "Invite")
     go_on(robot, lambda: screen.sharing.table and robot.screen.typed)
     code = str(robot.screen.typed)
@@ -166,7 +166,7 @@ class Found:
         return shared_table._sit_down(app, lambda _wire: self.game)
 
     def be_heard(self, robot: Robot) -> None:
-        """Its host says what is played."""
+        """Lets its host announce what is played."""
         self.game.ready = True
         robot.app.shared._show()
         robot.settle()

@@ -71,8 +71,8 @@ def _overlap(one: Rect, other: Rect) -> bool:
 
 
 def places(walk: Walk) -> dict[object, tuple[Any, ...]]:
-    """Where card and panel of each seat are, and how high the sheet's part is; what players fold
-    away themselves is another layout."""
+    """Returns where card and panel of each seat are, and how high the sheet's part is; what players
+    fold away themselves is another layout."""
     match, found = walk.match, dict[object, tuple[Any, ...]]()
     if not match.entering or match.enlarged is not None:
         return {}

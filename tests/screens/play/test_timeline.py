@@ -412,7 +412,7 @@ def trouble(screen: Any) -> list[str]:
 
 
 def place_of(widget: Any) -> looks.Area:
-    """The area of something in the window, even if it is turned."""
+    """Returns the area of something in the window, even if it is turned."""
     (x, y), (right, top) = widget.to_window(*widget.pos), widget.to_window(widget.right, widget.top)
     return looks.Area(min(x, right), min(y, top), max(x, right), max(y, top))
 

@@ -43,7 +43,7 @@ def place(robot: Robot, name: str) -> Spot:
 
 
 def button(robot: Robot, text: str, end: float = 0.5) -> Spot:
-    """The middle of an answer, or a point nearer to its end; Enter may be in the panel."""
+    """Returns the middle of an answer, or a point nearer to its end; Enter may be in the panel."""
     panel = robot.screen.panel
     if panel.confirms and text == "Enter":
         rect = panel.places["enter"]
@@ -54,7 +54,7 @@ def button(robot: Robot, text: str, end: float = 0.5) -> Spot:
 
 
 def tap_after(robot: Robot, seconds: float, spot: Spot) -> None:
-    """A tap so long after the last one."""
+    """Taps so long after the last tap."""
     robot.frame(2)  # what has changed is in its place
     TIME.now += max(0.0, seconds - 4 * FRAME)
     robot.frame()

@@ -7,7 +7,7 @@ from tools.robot import Robot
 
 
 def timed(journal: Journal, minutes: int) -> Journal:
-    """The same game with this many entries, one a minute."""
+    """Returns the same game with this many entries, one a minute."""
     raws = journal.to_json()["entries"]
     for place, raw in enumerate(raws):
         raw["at"] = f"2026-11-17T10:{min(place, minutes):02}:00Z"

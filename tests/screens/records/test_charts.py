@@ -76,7 +76,7 @@ def placed(chart: Any, width: float = WIDE) -> Any:
 
 
 def pixel(chart: Any, x: float, y: float) -> list[float]:
-    """The colour of a pixel of the drawing."""
+    """Returns the colour of a pixel of the drawing."""
     texture = chart.export_as_image().texture
     at = 4 * (int(texture.height - 1 - y) * texture.width + int(x))
     return [part / 255 for part in texture.pixels[at : at + 3]]
@@ -365,7 +365,7 @@ def test_a_chart_that_is_moved_is_not_drawn_anew(monkeypatch: pytest.MonkeyPatch
 
 
 def facts_of(game: str) -> list[dict[str, Fact]]:
-    """The facts of a few games of this kind, solo and with several players."""
+    """Returns the facts of a few games of this kind, solo and with several players."""
     found = []
     rules = GAMES[game]
     tables = [(sheet, count) for sheet in rules.printed_sheets() for count in rules.players[:2]]

@@ -15,7 +15,7 @@ NOTE = "Ein schöner Abend bei den Großeltern, mit Kuchen und einem Gewitter"
 
 
 def played(store: Store) -> None:
-    """Games with different needs for space, once for all tests of a size."""
+    """Saves games with different needs for space, once for all tests of a size."""
     if store.history.count():
         return
     for number in range(8):
@@ -40,7 +40,7 @@ def opened(robot: Robot, name: str, **what: Any) -> Any:
 
 
 def row_trouble(screen: Any) -> list[str]:
-    """What does not fit on the rows, from the first to the last."""
+    """Returns what does not fit on the rows, from the first to the last."""
     found = []
     for part in (1, 0.5, 0):
         screen.ids.scroll.scroll_y = part

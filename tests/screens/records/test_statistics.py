@@ -21,7 +21,7 @@ CUBO, TRICUBO = Variant("cubo"), Variant("tricubo", "A", True)
 
 
 def open_page(robot: Robot, variant: Variant | None = None, player: str | None = None) -> Any:
-    """A page with all its cards."""
+    """Returns a page with all its cards."""
     robot.app.open("statistics", variant=variant, player=player)
     return finish(robot)
 
@@ -42,7 +42,7 @@ def card(screen: Any, heading: str) -> Any:
 
 
 def in_sight(robot: Robot, heading: str) -> Any:
-    """A card's chart, scrolled to."""
+    """Returns a card's chart, scrolled to."""
     found = card(robot.screen, heading)
     robot.screen.ids.scroll.scroll_to(found, padding=20, animate=False)
     robot.frame(3)

@@ -22,7 +22,7 @@ def spoken(display: None) -> None:
 
 
 def told(journal: Journal, finished: str = AT) -> dict[str, Any]:
-    """The data in the link."""
+    """Returns the data in the link."""
     from screens.result import bg_stats
 
     saved = replace(Saved.new(journal, AT), identity="abc-123", finished=finished)
@@ -38,7 +38,8 @@ def told(journal: Journal, finished: str = AT) -> dict[str, Any]:
 
 
 def with_times(journal: Journal, *times: str) -> Journal:
-    """The same game, its first entries made at these times and the rest at the last of them."""
+    """Returns the same game, its first entries made at these times and the rest at the last of
+    them."""
     raws = []
     for place, entry in enumerate(journal.entries):
         at = times[min(place, len(times) - 1)]

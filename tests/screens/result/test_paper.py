@@ -36,7 +36,7 @@ def finished(game: str, *names: str) -> Journal:
 
 
 def texts_of(journal: Journal, player: int | None) -> Counter[str]:
-    """All texts of the page, without icons."""
+    """Returns all texts of the page, without icons."""
     from screens.look.palette import Palette
     from screens.look.paper_fonts import PaperFonts
     from screens.look.surface import Surface, drawing_on

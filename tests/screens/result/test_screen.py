@@ -44,7 +44,7 @@ def together(game: str = "tricubo", count: int = 3, seed: int = 1) -> Journal:
 
 
 def sheets(screen: Any) -> list[Any]:
-    """The visible sheets and those that can be scrolled to, from the first."""
+    """Returns the visible sheets and those that can be scrolled to, from the first."""
     return [widget.sheet for widget in reversed(screen.ids.sheets_shown.stage.children)]
 
 

@@ -27,7 +27,7 @@ def open_review(robot: Robot, journal: Journal) -> Any:
 
 
 def shown(screen: Any) -> list[str]:
-    """All texts on the page, from above."""
+    """Returns all texts on the page, from above."""
     return [one.text for one in screen.walk() if getattr(one, "text", "") and one.opacity]
 
 
@@ -75,7 +75,8 @@ def test_from_a_costly_entry_into_the_game_and_back(quick: Robot) -> None:
 
 
 def with_undos(journal: Journal) -> Journal:
-    """The same game, in which the last two entries were undone and entered again, three times."""
+    """Returns the same game, in which the last two entries were undone and entered again, three
+    times."""
     again = Journal.of_header(journal.header)
     for place, entry in enumerate(journal.entries):
         assert entry.move is not None

@@ -34,7 +34,7 @@ def damage(folder: Path, statement: str, *, where: str = "game = 1 AND number = 
 
 
 def after_the_start(robot: Robot) -> None:
-    """What is done in the background three seconds after the start is over."""
+    """Waits for what is done in the background three seconds after the start is over."""
     robot.wait(3.2)
     robot.worked()
 

@@ -326,7 +326,7 @@ def android(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Android:
 
 
 def given(robot: Robot, chosen: list[list[Path]]) -> list[Path]:
-    """The chosen files, after they were copied and reported in our thread."""
+    """Returns the chosen files, after they were copied and reported in our thread."""
     robot.until(lambda: chosen, frames=100_000)
     return chosen.pop()
 

@@ -50,7 +50,7 @@ def warnings(robot: Robot) -> list[str]:
 
 
 def look(widget: Any, folder: Path, rect: Any = None) -> Image.Image:
-    """A picture of a widget, or of a part of it."""
+    """Returns a picture of a widget, or of a part of it."""
     save_window(folder / "look.png")
     x, y, width, height = rect or (*widget.pos, *widget.size)
     left, low = widget.to_window(x, y)
@@ -61,7 +61,7 @@ def look(widget: Any, folder: Path, rect: Any = None) -> Image.Image:
 
 
 def colours(image: Image.Image, share: float = 0.1) -> set[str]:
-    """The colours that cover at least this share."""
+    """Returns the colours that cover at least this share."""
     pixels = image.width * image.height
     found = image.getcolors(pixels) or []
     return {
@@ -72,7 +72,7 @@ def colours(image: Image.Image, share: float = 0.1) -> set[str]:
 
 
 def medium_die(robot: Robot, folder: Path) -> set[str]:
-    """The colours of the medium die beside an open game of Tricubo."""
+    """Returns the colours of the medium die beside an open game of Tricubo."""
     panel = robot.screen.panel
     return colours(look(widget_of(panel), folder, panel.places["die1"]))
 

@@ -19,7 +19,7 @@ ICONS = 0xF0000
 
 
 def words(robot: Robot) -> set[str]:
-    """All visible texts, without icons and numbers."""
+    """Returns all visible texts, without icons and numbers."""
     return {
         text
         for text in robot.texts()
@@ -28,7 +28,7 @@ def words(robot: Robot) -> set[str]:
 
 
 def look_everywhere(robot: Robot) -> dict[str, set[str]]:
-    """The texts of each screen, beginning and ending with the home screen."""
+    """Returns the texts of each screen, beginning and ending with the home screen."""
     said = {"home": words(robot)}
     robot.tap(robot.screen.navigation.places["settings"])
     said["settings"] = words(robot)
@@ -55,7 +55,7 @@ def look_everywhere(robot: Robot) -> dict[str, set[str]]:
 
 
 def english() -> set[str]:
-    """Every text without a placeholder, as in the source."""
+    """Returns every text without a placeholder, as in the source."""
     return {text.one for text in texts.texts() if not text.many and "{" not in text.one}
 
 
@@ -108,7 +108,7 @@ def test_a_game_that_is_open_is_written_anew(phone: Robot) -> None:
 
 
 def colour_of_the_table(robot: Robot, path: Path) -> tuple[int, ...]:
-    """The pixel in an empty corner; on a main screen above the navigation."""
+    """Returns the pixel in an empty corner; on a main screen above the navigation."""
     save_window(path)
     low = 70 if robot.screen.name in ("home", "settings") else 3
     with Image.open(path) as picture:
@@ -167,7 +167,7 @@ def test_both_are_remembered(display: None, tmp_path: Path) -> None:
 
 
 def letters(robot: Robot) -> dict[str, float]:
-    """The font size of each text of the bar and each heading."""
+    """Returns the font size of each text of the bar and each heading."""
     from screens.look.widgets import Title
 
     return {one.text: one.font_size for one in robot.screen.walk() if isinstance(one, Title)}

@@ -31,7 +31,7 @@ def open_home(robot: Robot) -> None:
 
 
 def all_read(robot: Robot) -> None:
-    """Games are read one per frame."""
+    """Waits until all games are read, one per frame."""
     robot.until(lambda: not robot.screen._waiting)
     robot.settle()
 

@@ -41,7 +41,7 @@ def set_up(robot: Robot, game: str, of: int, seat: int) -> Any:
 
 
 def where(match: Match) -> str:
-    """The text below the title of the bar."""
+    """Returns the text below the title of the bar."""
     return match.front.sheet.where(match.game, match.state, match.names)
 
 

@@ -28,7 +28,7 @@ def setup(quick: Robot) -> Any:
 
 
 def numbers(setup: Any) -> list[str]:
-    """The mark before each name; empty for those who do not play."""
+    """Returns the mark before each name; empty for those who do not play."""
     return [row.ids.mark.text for row in setup.rows]
 
 

@@ -50,7 +50,7 @@ def felt(display: None, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def taken(happened: list[Any]) -> list[Any]:
-    """The events since the last query."""
+    """Returns the events since the last query."""
     found = happened[:]
     happened.clear()
     return found

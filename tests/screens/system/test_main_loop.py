@@ -67,7 +67,7 @@ def loop(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def wants(loop: Any) -> float:
-    """How long it would sleep now; 0 for not at all."""
+    """Returns how long it would sleep now; 0 for not at all."""
     loop._sdl.asked.clear()
     loop._sleep()
     return loop._sdl.asked[0] if loop._sdl.asked else 0.0

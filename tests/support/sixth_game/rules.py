@@ -87,6 +87,6 @@ class Tally(Game[GameOptions, State, Cross]):
         return min(self._entered(state).values(), default=0) >= ROUNDS
 
     def _entered(self, state: State) -> dict[int, int]:
-        """The number of rounds that each remaining player has entered."""
+        """Returns the number of rounds that each remaining player has entered."""
         sheets = enumerate(state.sheets)
         return {player: len(crossed) for player, crossed in sheets if player not in state.left}
