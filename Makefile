@@ -50,7 +50,7 @@ lint: .venv/.dev ## check style and types only
 hooks: ## check style and types before each commit from now on
 	git config core.hooksPath tools/hooks
 
-lock: .venv/.dev ## write the lock files anew (LOCKFLAGS=--upgrade takes newer versions)
+lock: .venv/.dev ## write the lock files again (LOCKFLAGS=--upgrade takes newer versions)
 	$(LOCK) pyproject.toml --output-file requirements.lock
 	$(LOCK) --group dev --constraint requirements.lock --output-file requirements-dev.lock
 	$(LOCK) --group coach --output-file tools/coach/requirements.lock
@@ -62,13 +62,13 @@ shots: .venv/.dev ## render every screen into build/shots
 demo: .venv/.dev ## play every game through the screens, and make a moving picture of one
 	@$(PY) -m tools.demo
 
-pictures: .venv/.dev ## make the pictures of the stores and of the README anew
+pictures: .venv/.dev ## make the pictures of the stores and of the README again
 	@$(PY) -m tools.pictures
 
 bench: .venv/.dev ## measure the speed
 	@$(PY) -m tools.bench
 
-coach: .venv/.coach ## make the coach's tables anew (GAME=tricubo for one game)
+coach: .venv/.coach ## build the coach's tables again (GAME=tricubo for one game)
 	@$(PY) -m tools.coach $(GAME)
 
 bench-coach: .venv/.coach ## measure how well the coach plays
@@ -77,10 +77,10 @@ bench-coach: .venv/.coach ## measure how well the coach plays
 texts: .venv/.dev ## collect and compile the translations (NEW=pl begins a language)
 	@$(PY) -m tools.texts $(NEW)
 
-sounds: .venv/.run ## compute the sounds anew
+sounds: .venv/.run ## compute the sounds again
 	@$(PY) -m tools.sounds
 
-icons: .venv/.run ## draw the icons anew
+icons: .venv/.run ## draw the icons again
 	@$(PY) -m tools.icons
 
 apk: .venv/.run ## build the Android app (docs/android.md; ARCH=arm64-v8a, MODE=release)

@@ -101,7 +101,7 @@ class BrowserHand(Hand):
         return left + x, top + y
 
     def wait_for_touches(self, page: Page) -> None:
-        """Waits for the same in what the host has drawn."""
+        """Forgets the last taps on what the host has drawn, so that the next one counts at once."""
         for steady in self.table.guests[page.run("me.guest")].steady.values():
             steady.taps = []
 

@@ -189,7 +189,7 @@ class Phone:
         say(saved=[f"{game.device}.{game._sharing.used}"], at=monotonic())
 
     def _take_back(self, withdraw: bool) -> None:
-        """Withdraws what the host does not take by an undo, too."""
+        """Withdraws what the host has refused, or undoes an entry."""
         game = self.game
         stuck = [one.by for one in game.waiting if one.state == "refused" and one.own]
         if not withdraw:

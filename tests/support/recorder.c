@@ -45,7 +45,7 @@ __attribute__((constructor)) static void begin(void) {
     if (to && folder)
         trace = REAL(open)(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (trace >= 0) {
-        /* A high number: nobody closes it by mistake. */
+        /* A high number: no one closes it by mistake. */
         int high = fcntl(trace, F_DUPFD_CLOEXEC, FILES - 1);
         if (high >= 0) trace = high;
     }

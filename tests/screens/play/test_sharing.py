@@ -64,7 +64,7 @@ def shared(quick: Robot) -> Any:
 
 
 def tell(robot: Robot) -> None:
-    """Sends what has changed; it is seen with the next look at the table."""
+    """Shows what has changed, as the next look at the table does."""
     robot.app.shared._show()
     robot.settle()
 
