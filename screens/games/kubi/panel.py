@@ -1,11 +1,12 @@
-"""Kubi's dice, entered once in five taps. The dice and the ways to mark them are on every player's
-sheet."""
+"""Kubi's dice, entered once in five taps, and the ways to mark them in their place; where several
+sheets are on the screen the ways are on these."""
 
 from scoring.kubi import DICE, Kubi, Roll, State
 from scoring.reading import Move
-from screens.games.common.dice_panel import FOLD, DicePanel
-from screens.games.common.panel import SECOND, Place
+from screens.games.common.dice_panel import FOLD
+from screens.games.common.panel import SECOND, Place, Slots
 from screens.games.kubi.sheet import takes_dice
+from screens.games.kubi.way_keys import WAY, WayKeys
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
@@ -21,7 +22,7 @@ SO_FAR = 52
 """Width in dp of the dice entered so far, beside the faces."""
 
 
-class KubiDice(DicePanel):
+class KubiDice(WayKeys):
     dice_count = DICE
     comes_and_goes = True
     game: Kubi
@@ -29,7 +30,14 @@ class KubiDice(DicePanel):
 
     def height_for(self, width: float) -> float:
         """Nothing, where there is nothing to enter."""
-        return dp(LINE) if self.state is not None and self.entering else 0.0
+        there = self.state is not None and (self.entering or self.has_ways)
+        return dp(LINE) if there else 0.0
+
+    def put_in(self, slots: Slots | None) -> None:
+        """In a dock of one sheet the ways are where the dice were typed."""
+        super().put_in(slots)
+        if self.sheet:
+            self.sheet.put_ways_aside(slots is not None and not self.sheet.can_enlarge)
 
     def room_for(self, width: float) -> float:
         return dp(LINE) if self.state is not None and not self.game.over(self.state) else 0.0
@@ -41,19 +49,24 @@ class KubiDice(DicePanel):
     @property
     def fills_second(self) -> bool:
         """The dice so far are there, where the keys are one line."""
-        return self.state is not None and self.entering and not self.folded
+        typed = self.state is not None and self.entering and not self.folded
+        return typed or self.has_ways
 
     # Drawing
 
     def paint(self, brush: Brush) -> None:
         """Without a card where that would be empty."""
-        if self.state is not None and (self.entering or self.has_roll):
+        if self.state is not None and (self.entering or self.has_roll or self.has_ways):
             super().paint(brush)
         else:
             self.stale = False
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        if not self.entering:
+        if self.has_ways:
+            self.draw_ways(paint, area)
+            if self.slots and SECOND not in self.used and self.slots.second.y > area.y:
+                self._draw_in_second(paint, self.slots.second)
+        elif not self.entering:
             self._draw_roll(paint, area)
         elif self.folded:
             self.paint_unfold(paint, area)
@@ -85,6 +98,14 @@ class KubiDice(DicePanel):
         for place, face in enumerate(self.state.roll.dice if self.state.roll else ()):
             x = area.x + (place + 0.5) * min(dp(56), area.width / DICE)
             rect = Rect(x - side / 2, area.y + (area.height - side) / 2, side, side)
+            paint.die(rect, face, shades.label, shades.label_text)
+
+    def _draw_in_second(self, paint: Brush, area: Rect) -> None:
+        """The dice that the ways are for."""
+        step, side = area.width / DICE, min(dp(18), area.height)
+        for place, face in enumerate(self.state.roll.dice if self.state.roll else ()):
+            x, y = area.x + (place + 0.5) * step, area.y + area.height / 2
+            rect = Rect(x - side / 2, y - side / 2, side, side)
             paint.die(rect, face, shades.label, shades.label_text)
 
     def _draw_dice(self, paint: Brush, area: Rect) -> None:
@@ -134,7 +155,9 @@ class KubiDice(DicePanel):
     # Touches
 
     def tapped(self, place: Place) -> None:
-        if place.startswith("die"):
+        if place.startswith(WAY):
+            self.listener.on_move(self.player, self.mark_of(place))
+        elif place.startswith("die"):
             self.choose_typed(self.faces, int(place[3:]))
         elif place.startswith("face"):
             self.put_typed(self.faces, int(place[4:]))

@@ -293,15 +293,18 @@ class KubiSheet(KubiPlan):
             return sums
         return _("{name}: {what}").format(name=sums, what="; ".join(changes))
 
+    def way_name(self, mark: Mark) -> str:
+        """A way to mark a roll, for those who hear it."""
+        number = _("No number")
+        if mark.number is not None:
+            number = _("Number {number}").format(number=mark.number)
+        sums = _("Sums {one} and {two}").format(one=mark.sums[0], two=mark.sums[1])
+        gain = self.game.gain(self.state, self.player, mark)
+        return f"{number}, {sums}, {signed(gain)}"
+
     def spoken_spot(self, name: str) -> str:
         if name in self.ways and not self.compact:
-            mark = self.mark_of(name)
-            number = _("No number")
-            if mark.number is not None:
-                number = _("Number {number}").format(number=mark.number)
-            sums = _("Sums {one} and {two}").format(one=mark.sums[0], two=mark.sums[1])
-            gain = self.game.gain(self.state, self.player, mark)
-            return f"{number}, {sums}, {signed(gain)}"
+            return self.way_name(self.mark_of(name))
         if name.endswith(".again"):  # a second stroke at once
             return _("{name}, twice").format(name=self.box_name(name.removesuffix(".again")))
         return super().spoken_spot(name)

@@ -1,13 +1,15 @@
 """The ways to mark the dice entered, as buttons on the Kubi sheet: the strokes and their gain.
 
-They are on the sheet and not beside it, so that every player has their own.
+Where several sheets are on the screen they are on the sheet, so that every player has their own.
+With one sheet they are where the dice were typed (`way_keys.py`).
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from math import ceil
 
 from scoring.core import AnyGame, Box
 from scoring.kubi import Kubi, Mark, State
+from screens.games.common.placed import nothing
 from screens.games.common.scrolled import ScrolledSheet
 from screens.games.common.tips import Tip
 from screens.look import fitting
@@ -21,6 +23,8 @@ SIZES = ((76, 46), (62, 40), (60, 34))
 """Minimum width and height of a way in dp; the first pair that fits is used."""
 WIDEST, NARROWEST = 148, 84
 """Width in dp of a column of ways beside the table."""
+NARROW, STACKED = 120, 48
+"""Width and height in dp of a way whose gain is always below its words."""
 LOW = 36
 """Height in dp below which a way is one line."""
 HIGHEST, LOWEST = 56, 32
@@ -41,6 +45,10 @@ class WaysSheet(ScrolledSheet):
         """What this player can mark with the dice entered."""
         self.kept = 0
         """The number of ways that room is reserved for."""
+        self.ways_aside = False
+        """Whether they are in the panel."""
+        self.on_ways: Callable[[], None] = nothing
+        """Called when other ways are to be shown, in the panel."""
         self._ways: dict[str, Rect] = {}
         self._painted: tuple[tuple[Mark, ...], str | None] = ((), None)
         """What was drawn last."""
@@ -63,11 +71,23 @@ class WaysSheet(ScrolledSheet):
             # A player who has marked keeps the room, so that nothing moves before the round is
             # over.
             kept = self.kept if state.roll and player == self.player else 0
-            room = len(self.marks) or kept
-            if room != self.kept:
-                self.kept = room
-                self.renew()
+            self._keep_room(len(self.marks) or kept)
         super().show(state, player, name, active)
+        self.on_ways()
+
+    def put_ways_aside(self, aside: bool) -> None:
+        """Sets whether they are in the panel."""
+        if aside != self.ways_aside:
+            self.ways_aside = aside
+            self._laid_out_at = None
+            self._keep_room(len(self.marks))
+            self.outdate("invite")
+
+    def _keep_room(self, count: int) -> None:
+        room = 0 if self.ways_aside else count
+        if room != self.kept:
+            self.kept = room
+            self.renew()
 
     def invite(
         self,
@@ -78,7 +98,20 @@ class WaysSheet(ScrolledSheet):
         if self._painted != (self.marks, self._held):
             self._laid_out_at = None
             self.outdate("invite")
+        filtered = selected != self.selected
         super().invite(invited, selected, ghost)
+        if filtered:
+            self.on_ways()
+
+    def ways_with(self, boxes: Collection[Box]) -> list[int]:
+        """The numbers of the ways that write in all of these boxes."""
+        game, state, player = self.game, self.state, self.player
+        wanted = {*boxes}
+        return [
+            number
+            for number, mark in enumerate(self.marks)
+            if wanted <= {*game.boxes(state, player, mark)}
+        ]
 
     # Layout
 
@@ -112,7 +145,7 @@ class WaysSheet(ScrolledSheet):
             f"way{place}": Rect(
                 area.x + place % columns * wide, top - (place // columns + 1) * high, wide, high
             )
-            for place in range(len(self.marks))
+            for place in range(0 if self.ways_aside else len(self.marks))
         }
 
     # Drawing
@@ -126,9 +159,9 @@ class WaysSheet(ScrolledSheet):
             rect = cell.shrunk(dp(2))
             fill = faded(shades.may, 0.3 if way == self._held else 0.1)
             paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(9))
-            self._paint_way(paint, rect, self.mark_of(way))
+            self.paint_way(paint, rect, self.mark_of(way))
 
-    def _paint_way(self, paint: Brush, rect: Rect, mark: Mark) -> None:
+    def paint_way(self, paint: Brush, rect: Rect, mark: Mark) -> None:
         """What is marked, and its gain beside it, or below it if it is narrow."""
         gain = self.game.gain(self.state, self.player, mark)
         inner = rect.shrunk(dp(4))
@@ -138,6 +171,8 @@ class WaysSheet(ScrolledSheet):
             words, size = words.replace(" ", ""), dp(12)
         taken = fitting.width(words, size * fitting.scale(), bold=True)
         beside = taken + fitting.width(points, size * fitting.scale(), HAND) + dp(8) <= inner.width
+        if rect.width < dp(NARROW) and rect.height >= dp(STACKED):
+            beside = False  # all of them alike
         if beside:
             left = inner._replace(width=taken)
             right = inner._replace(x=inner.x + taken, width=inner.width - taken)
@@ -153,7 +188,7 @@ class WaysSheet(ScrolledSheet):
 
     def tip_places(self, tip: Tip) -> list[Rect]:
         """A mark of the dice entered has a button of its own."""
-        if tip.move in self.marks:
+        if tip.move in self.marks and not self.ways_aside:
             return [self.ways[f"way{self.marks.index(tip.move)}"].shrunk(dp(2))]
         return super().tip_places(tip)
 
@@ -200,12 +235,16 @@ class WaysSheet(ScrolledSheet):
         if way == self._held:
             return
         self._held = way
+        self.preview(self.mark_of(way) if way else None)
+
+    def preview(self, mark: Mark | None) -> None:
+        """Shows the strokes of a way faintly."""
         ghost: dict[str, str] = {}
-        if way:
+        if mark:
             game, player = self.game, self.player
             before = game.written(self.state, player)
-            after = game.written(game.apply(self.state, player, self.mark_of(way)), player)
-            ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
+            after = game.written(game.apply(self.state, player, mark), player)
+            ghost = {box: one for box, one in after.items() if before.get(box) != one}
         self.invite(self.invited, self.selected, ghost)
 
     # Keyboard
