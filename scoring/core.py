@@ -131,6 +131,10 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         set."""
         return options
 
+    def players_with(self, options: Mapping[str, Any]) -> range:
+        """How many may play with these options of a new game."""
+        return self.players
+
     def pad_values(self, options: O, player: int) -> dict[str, Any]:
         """Returns the values printed on a player's sheet that differ between pads."""
         return {}

@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import platform
 
 from screens.focus.steady_touches import SteadyTouches
+from screens.games.titles import use_pads
 from screens.look import hover, motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
@@ -51,6 +52,8 @@ SCREENS = {
     "practice": "screens.review.practice:PracticeScreen",
     "share": "screens.result.share:ShareScreen",
     "pad": "screens.setup.pad:PadScreen",
+    "new_pad": "screens.editor.new_pad:NewPadScreen",
+    "editor": "screens.editor.screen:EditorScreen",
     "print": "screens.setup.print_sheets:PrintScreen",
     "house": "screens.setup.house_rules:HouseScreen",
     "settings": "screens.settings.screen:SettingsScreen",
@@ -128,6 +131,7 @@ class RollpadApp(AppWithSettings):
         root.clear_widgets()
         try:
             self.store = Store.open(self.data_folder())
+            use_pads(lambda: self.store.pads.titles())
         except StorageError as error:
             LOG.error("the data cannot be opened: %s", error.kind)
             root.add_widget(self._explain(error, root))

@@ -242,9 +242,25 @@ def _digests(db: sqlite3.Connection) -> None:
     db.execute("ALTER TABLE written ADD COLUMN digests INTEGER NOT NULL DEFAULT 0")
 
 
+def _pads(db: sqlite3.Connection) -> None:
+    """The user's own pads (`storage.pads`). A pad whose rules were changed after it was played has
+    a new version of the same family; the one before it stays, and is `old`."""
+    db.execute("""
+        CREATE TABLE pads (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            family INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            identity TEXT NOT NULL,
+            pad TEXT NOT NULL,
+            changed TEXT NOT NULL,
+            state TEXT NOT NULL
+        )
+    """)
+
+
 MIGRATIONS: Sequence[Migration] = (
     *(_first_version, _records, _names_that_are_shown, _counted, _drafts, _rules, _hints, _shared),
-    _digests,
+    *(_digests, _pads),
 )
 """The first makes an empty file version 1, each other one version n into n + 1. Only append."""
 
@@ -275,6 +291,7 @@ PROBES = (
     "SELECT game, draft FROM drafts LIMIT 1",
     "SELECT game, sharing FROM shared LIMIT 1",
     "SELECT game, number, item FROM outbox LIMIT 1",
+    "SELECT id, family, version, identity, pad, changed, state FROM pads LIMIT 1",
     "SELECT identity FROM games INDEXED BY identities ORDER BY identity LIMIT 1",
     "SELECT tally FROM games INDEXED BY uncounted WHERE finished IS NOT NULL LIMIT 1",
     "SELECT finished FROM games INDEXED BY history WHERE finished IS NOT NULL LIMIT 1",

@@ -335,6 +335,13 @@ TOUR = SettingOfGame(
 )
 """Whether the tour of a game has been seen, or is to be shown."""
 
+PAD_DRAFT = Setting[dict[str, Any]](
+    "pad_draft", {}, is_a(dict), marked("Own pad"), of_this_device=True
+)
+"""The pad that is being edited, as it is, and which one it is to replace."""
+TRIAL = Setting[int]("trial", 0, is_a(int), marked("Own pad"), of_this_device=True)
+"""The number of the game that a pad is tried with, which is not kept; 0 if there is none."""
+
 DECLARED: dict[str, Setting[Any] | SettingOfGame[Any]] = {
     one.key: one for one in [*vars().values()] if isinstance(one, Setting | SettingOfGame)
 }

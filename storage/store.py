@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from storage.history import History
     from storage.importing import Importing
     from storage.names import Names
+    from storage.pads import Pads
     from storage.records import Records
     from storage.reviews import Reviews
     from storage.shared import SharedGames
@@ -121,6 +122,12 @@ class Store:
         self.close()
 
     # Parts of the store, created on first access: the start needs none of them
+
+    @cached_property
+    def pads(self) -> "Pads":
+        from storage.pads import Pads
+
+        return Pads(self._disk)
 
     @cached_property
     def history(self) -> "History":

@@ -21,6 +21,7 @@ LIMITS = {
     "play": (0, "the match is typed, and so is what draws it"),
     "paper": (0, "it is drawn from pure sheets"),
     "setup": (0, "rows and options have types"),
+    "editor": (6, "a pad that is being put together is JSON"),
     "result": (0, "what is shared is drawn from pure sheets"),
     "review": (0, "what the coach says has types"),
     "records": (0, "rows, charts and filters name their items"),

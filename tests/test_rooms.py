@@ -180,8 +180,8 @@ def test_what_kv_rules_are_for_has_a_name_of_its_own() -> None:
 # The folders inside screens/, each may use those before it
 
 FOLDERS = (
-    *("system", "look", "focus", "games", "help", "play", "paper", "setup", "result", "review"),
-    *("records", "settings", "shell"),
+    *("system", "look", "focus", "games", "help", "play", "paper", "setup", "editor", "result"),
+    *("review", "records", "settings", "shell"),
     "app",  # app.py and start.py
 )
 KV_IMPORT = re.compile(r"^#:import \w+ (screens\.[\w.]+)", re.MULTILINE)

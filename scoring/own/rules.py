@@ -1,6 +1,6 @@
 """The game on an own pad (rules OW-1 to OW-6): the pad defines what is written and how it ends."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -61,6 +61,9 @@ class Own(Game[Options, State, OwnMove]):
         if (table := options.one_sheet) is not None:
             written["one_sheet"] = {"of": table.of, "seat": table.seat}
         return written
+
+    def players_with(self, options: Mapping[str, Any]) -> range:
+        return read_pad(options["pad"]).players
 
     def start(self, options: Options, count: int) -> State:
         empty = sheet_of(options.pad, tuple(one.empty for one in options.pad.sections))

@@ -1,16 +1,34 @@
 """The names of games, sides and ranks."""
 
-from scoring import READABLE
+from collections.abc import Callable, Mapping
+
+from scoring import COVERS, READABLE
 from scoring.journal import Journal
 from screens.games import view
 from screens.look.texts import _, plural
+from storage.pads import PadTitle
 from storage.records import Variant
+
+PadTitles = Callable[[], Mapping[str, PadTitle]]
+
+_pads: PadTitles = dict
+"""Finds the titles of pads, by the variant of their games."""
+
+
+def use_pads(find: PadTitles) -> None:
+    """Sets where the titles of pads are found."""
+    global _pads
+    _pads = find
 
 
 def title_of(kind: str, variant: str = "") -> str:
-    """The game and its side, if it has several; also for games that this app does not know."""
+    """The game and its side, if it has several, or its pad; also for games that this app does not
+    know."""
     if kind not in READABLE:
         return kind or _("Unknown game")
+    if COVERS[kind].titled and variant in (known := _pads()):
+        title, version = known[variant]
+        return _("{pad} · version {number}").format(pad=title, number=version) if version else title
     return " · ".join(filter(None, [READABLE[kind].title, side_of(kind, variant)]))
 
 

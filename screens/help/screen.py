@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from scoring import GAMES
+from scoring import READABLE
 from screens.focus.cursor import settle
 from screens.games.common.help_content import (
     SCORE,
@@ -173,7 +173,7 @@ class HelpScreen(RollpadScreen):
         """Opens at a section, or at the explanation of a rule; `why` is the refusal."""
         if not game:  # back from the tour: unchanged
             return
-        self.game = GAMES[game]
+        self.game = READABLE[game]
         self.page = help_for(game)
         self.count = min(count or MOST_LIKELY, self.game.players[-1])
         # Uses the rules of the whole table, even if only one sheet of it is kept here.

@@ -20,8 +20,10 @@ from screens.setup.place_screen import PlaceScreen
 from storage.errors import StorageError
 from storage.settings import SET_UP
 from storage.store import GameSummary
+from storage.trial import forget_trial
 
 if TYPE_CHECKING:
+    from screens.setup.own_pads import OwnPads
     from screens.setup.unfinished import Hero, HomeRow
 
 ROWS = 2
@@ -56,6 +58,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
         self._shown: tuple[object, ...] = ()
         self._fill = Clock.create_trigger(self._fill_room, -1)
         self._read = Clock.create_trigger(self._read_next)
+        self._pads: OwnPads | None = None
         self.hero: Hero | None = None
         """The newest unfinished game."""
         self._waiting: list[Hero | HomeRow] = []
@@ -117,6 +120,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
 
     def _complete(self, *_: object) -> None:
         self.navigate()
+        self._list_pads()
         self._offer_again()
 
     def on_pre_enter(self, *_args: object) -> None:
@@ -126,6 +130,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
 
     def _list_unfinished(self) -> None:
         with self.app.telling() as told:
+            forget_trial(self.app.store)
             found = [one for one in self.app.store.unfinished() if one.begun]
             self.first_time = not found and not self.app.store.history.count()
         if told.failed:
@@ -170,6 +175,16 @@ class HomeScreen(PlaceScreen, MenuScreen):
             card = Cover(game=game, title=cover.title, subtitle=players)
             card.bind(on_release=self._set_up, on_again=self._begin_again)
             self.ids.games.add_widget(card)
+
+    def _list_pads(self) -> None:
+        """Your own pads, after the games."""
+        from screens.setup.own_pads import OwnPads
+
+        if self._pads is None:
+            self._pads = OwnPads()
+            self.ids.fresh.add_widget(self._pads)
+        with suppress(StorageError):  # told where they are opened
+            self._pads.show(self.app.store.pads.all())
 
     def _offer_again(self) -> None:
         with suppress(StorageError):  # it is only a shortcut

@@ -1,6 +1,6 @@
 """The options of a new game: from the last game, the language's defaults, or a preset."""
 
-from scoring import GAMES
+from scoring import READABLE
 from scoring.options import Choice
 from screens.look.language import tr
 from storage.settings import PRESETS, SET_UP
@@ -26,13 +26,13 @@ def value(choice: Choice, saved: Options) -> object:
 
 def house_rules(game: str) -> list[Choice]:
     """The choices that only some tables play differently."""
-    return [choice for choice in GAMES[game].choices if choice.house_rule]
+    return [choice for choice in READABLE[game].choices if choice.house_rule]
 
 
 def of_last_time(store: Store, game: str) -> Options:
     """The initial options of the next game."""
     saved = store.settings.get(SET_UP.of(game)).get("options", {})
-    return {choice.key: value(choice, saved) for choice in GAMES[game].choices}
+    return {choice.key: value(choice, saved) for choice in READABLE[game].choices}
 
 
 def house_of_last_time(store: Store, game: str) -> Options:

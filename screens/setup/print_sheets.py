@@ -11,7 +11,7 @@ from kivy.properties import (
     StringProperty,
 )
 
-from scoring import GAMES
+from scoring import READABLE
 from scoring.journal import Journal
 from screens.look import outgoing
 from screens.look.redraw import redraw
@@ -66,7 +66,7 @@ class PrintScreen(RollpadScreen):
         **_: object,
     ) -> None:
         if game:
-            rules, settings = GAMES[game], self.app.store.settings
+            rules, settings = READABLE[game], self.app.store.settings
             pads = settings.get(PADS.of(game))
             chosen = rules.with_pads(pads, options or {}, players)
             self.journal = Journal.new(game, chosen, [NOBODY] * players)

@@ -14,7 +14,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from scoring import GAMES
+from scoring import COVERS, READABLE
 from scoring.options import Choice
 from screens.look import own_inks
 from screens.look.choices import ChoiceChip
@@ -71,6 +71,7 @@ class SetupScreen(RollpadScreen):
     wide = BooleanProperty(False)
     """Whether players and options are side by side."""
     margin = NumericProperty(0)
+    title = StringProperty()
     trouble = StringProperty()
     """Why the game cannot begin."""
     summary = StringProperty()
@@ -86,6 +87,9 @@ class SetupScreen(RollpadScreen):
 
     def __init__(self, **kwargs: object) -> None:
         self.options: options.Options = {}
+        self.given: options.Options = {}
+        self.players = range(0)
+        """How many may play."""
         self.option_rows: dict[str, OptionRow] = {}
         self.known: list[str] = []
         self.table = Card()
@@ -105,12 +109,15 @@ class SetupScreen(RollpadScreen):
         self.starter = Starter(self.ids.players, self._say_who_starts)
         redraw.bind(times=self._write_anew)
 
-    def arrive(self, game: str = "", **_what: object) -> None:
+    def arrive(self, game: str = "", given: options.Options | None = None, **_what: object) -> None:
+        """`given` are options that the game comes with, such as its pad."""
         self.known = self.app.store.player_names()
         self.offered = []
         if game:
-            self.game = GAMES[game]
-            self.most = self.game.players[-1]
+            self.game, self.given = READABLE[game], given or {}
+            self.players = self.game.players_with(self.given)
+            self.title = COVERS[game].title_of(self.given)
+            self.most = self.players[-1]
             saved = self.app.store.settings.get(SET_UP.of(game))
             names = saved["names"] if "names" in saved else self.app.store.settings.get(TABLE)
             self._show_players([*map(self.app.store.names.current, names[: self.most])])
@@ -148,7 +155,7 @@ class SetupScreen(RollpadScreen):
     def fills(self) -> bool:
         """Whether seats without a name play as well, because too few have one. One name out of two
         does not make a solo game: for that the other seat is removed."""
-        wanted = max(self.game.players[0], min(2, len(self.seats)))
+        wanted = max(self.players[0], min(2, len(self.seats)))
         return sum(bool(row.name) for row in self.rows) < wanted
 
     @property
@@ -162,7 +169,7 @@ class SetupScreen(RollpadScreen):
     def _show_players(self, names: list[str]) -> None:
         for row in self.rows:
             self.ids.players.remove(row)
-        wanted = max(self.game.players[0], len(names) or min(ASKED_FIRST, self.most))
+        wanted = max(self.players[0], len(names) or min(ASKED_FIRST, self.most))
         for name in [*names, *[""] * wanted][: min(wanted, self.most)]:
             self.ids.players.add(name)
 
@@ -205,7 +212,7 @@ class SetupScreen(RollpadScreen):
             fill_in = fills and row in seats
             row.hint = _stand_in(seats.index(row) + 1) if fill_in else _("Name")
             row.refused = times[row.name.casefold()] > 1
-            row.can_go = len(rows) > self.game.players[0]
+            row.can_go = len(rows) > self.players[0]
         twice = next((name for name in names if times[name.casefold()] > 1), None)
         self.trouble = _("Two players are named {name}.").format(name=twice) if twice else ""
         self.summary = plural("{count} playing", "{count} playing", len(names))
@@ -241,7 +248,7 @@ class SetupScreen(RollpadScreen):
 
     @property
     def can_play_alone(self) -> bool:
-        return bool(self.game) and self.game.players[0] == 1
+        return bool(self.game) and self.players[0] == 1
 
     def play_alone(self) -> None:
         """Leaves one player: who has played alone last, or the first one with a name."""
@@ -347,7 +354,8 @@ class SetupScreen(RollpadScreen):
     def _open_print(self, _card: WayCard) -> None:
         """Opens printing for the whole table, even if one sheet is kept here."""
         players = int(self.one_sheet.of) if self.one_sheet.chosen else len(self.names)
-        self.app.open("print", game=self.game.id, options=dict(self.options), players=players)
+        chosen = self.given | self.options
+        self.app.open("print", game=self.game.id, options=chosen, players=players)
 
     def _open_practice(self, _card: WayCard) -> None:
         self.app.open("practice", game=self.game.id)
@@ -373,14 +381,15 @@ class SetupScreen(RollpadScreen):
         names = self.names
         # Players without a name get an empty row again next time.
         kept = [row.name for row in self.seats] if self.fills else names
-        chosen = {"names": kept, "options": self.options, "one_sheet": self.one_sheet.setting}
+        kept_for = {"names": kept, "options": self.options, "one_sheet": self.one_sheet.setting}
         with self.app.telling():
-            self.app.store.settings.set(SET_UP.of(self.game.id), chosen)
+            self.app.store.settings.set(SET_UP.of(self.game.id), kept_for)
             self.app.store.settings.set(TABLE, kept)
             if len(kept) == 1 and kept[0]:
                 self.app.store.settings.set(OWN_NAME, kept[0])
             self.app.store.remember_players([name for name in kept if name], now())
-            self.app.new_game(self.game.id, self.options | self.one_sheet.option, names)
+            chosen = self.given | self.options | self.one_sheet.option
+            self.app.new_game(self.game.id, chosen, names)
 
 
 def _stand_in(place: int) -> str:

@@ -102,7 +102,7 @@ def test_a_database_of_before_keeps_its_records(tmp_path: Path) -> None:
         number = store.create(journal, AT)
         total = store.records.ladder(ALONE).best[0].total
     db = sqlite3.connect(tmp_path / FILE, isolation_level=None)
-    for later in ("outbox", "shared"):
+    for later in ("outbox", "shared", "pads"):
         db.execute(f"DROP TABLE {later}")
     db.execute("DROP INDEX standings")
     db.execute("ALTER TABLE seats DROP COLUMN hints")

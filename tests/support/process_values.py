@@ -189,6 +189,10 @@ def _variable(
     return ProcessValue(name, read, write, lambda: foreign)
 
 
+def _no_titles() -> dict[str, object]:
+    return {}
+
+
 def _read_home() -> object:
     elsewhere = _loaded("screens.look.elsewhere")
     return list(elsewhere._home) if elsewhere else []
@@ -291,6 +295,7 @@ VALUES: tuple[ProcessValue, ...] = (
     ProcessValue("insets", _read_insets, _write_insets, lambda: (9, 8, 7, 6)),
     _variable("chosen player colours", "screens.look.own_inks", "_chosen", (), (("ana", 5),)),
     _variable("player colours", "screens.look.own_inks", "_table", (), (4, 3, 2, 1)),
+    _variable("titles of pads", "screens.games.titles", "_pads", dict, _no_titles),
     _variable("hidden totals", "screens.games.common.totals", "_hide", False, True),
     _variable("animation", "screens.look.motion", "wanted", True, False),
     _variable("announcements", "screens.look.aloud", "listeners", [], [_ignore]),

@@ -52,7 +52,8 @@ def paint_pad(block: "Block", paint: Brush) -> None:
     area = block.area
     head = area._replace(y=area.y + area.height, height=dp(NAMES))
     title = head._replace(y=head.y + head.height, height=dp(TITLE))
-    paint.text(block.game.title, title, dp(TITLE) * 0.55, shades.print, bold=True, align=0)
+    words = block.game.title_of(block.state.options)
+    paint.text(words, title, dp(TITLE) * 0.55, shades.print, bold=True, align=0)
     sign = head._replace(width=block.label, height=head.height * TOTAL)
     paint.text("Σ", sign, dp(16), shades.soft, bold=True)
     for rect in totals(block):

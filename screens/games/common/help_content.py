@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from scoring import GAMES
+from scoring import READABLE
 from scoring.core import AnyGame, AnyState, Box, IllegalError, marked
 from scoring.journal import Journal
 from scoring.ranks import Ranks
@@ -116,7 +116,7 @@ class GameHelp(ABC):
 
     @property
     def rules(self) -> AnyGame:
-        return GAMES[self.game]
+        return READABLE[self.game]
 
     @abstractmethod
     def table(self, count: int, options: Options) -> list[str]:

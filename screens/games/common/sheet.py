@@ -287,9 +287,10 @@ class Sheet(SheetWords, SheetTouches):
         room = top._replace(width=box.x - top.x - dp(6))
         label = paint.text(_("Points"), room, small, shades.soft, align=1)
         room = room._replace(width=room.width - label - dp(12))
-        title = fitting.width(self.game.title, size, bold=True)
+        words = self.game.title_of(self.state.options)
+        title = fitting.width(words, size, bold=True)
         if title < room.width * 0.5:
-            paint.text(self.game.title, room, size, shades.print, bold=True, align=0)
+            paint.text(words, room, size, shades.print, bold=True, align=0)
             room = room._replace(x=room.x + title + dp(14), width=room.width - title - dp(14))
         name = paint.text(_("Name"), room, small, shades.soft, align=0) + dp(6)
         rule = room._replace(x=room.x + name, width=room.width - name, height=dp(0.8))

@@ -1,0 +1,57 @@
+"""What a new pad starts from: a kind of section, or a copy of a pad."""
+
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from screens.editor.draft import BEGINNINGS, KINDS, begun_with
+from screens.look.language import tr
+from screens.look.list_row import WayRow
+from screens.look.texts import _
+from screens.look.widgets import RollpadScreen, load_kv
+from storage.pads import SavedPad
+
+
+class NewPadScreen(RollpadScreen):
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        tr.bind(on_change=self._write_anew)
+
+    def arrive(self, **_what: object) -> None:
+        self._write_anew()
+
+    def _write_anew(self, *_args: object) -> None:
+        rows = self.ids.rows
+        rows.clear_widgets()
+        for kind in BEGINNINGS:
+            self._offer(_(KINDS[kind]), partial(self._begin, kind))
+        if not self.app.has_store:
+            return
+        with self.app.telling():
+            for saved in self.app.store.pads.all():
+                text = _("Copy of {pad}").format(pad=saved.title)
+                self._offer(text, partial(self._copy, saved))
+
+    def _offer(self, text: str, act: partial[None]) -> None:
+        row = WayRow(text=text, arrow="chevron-right")
+        row.bind(on_release=lambda _row: act())
+        self.ids.rows.add_widget(row)
+
+    @property
+    def ways(self) -> list[Widget]:
+        return list(reversed(self.ids.rows.children))
+
+    def _begin(self, kind: str) -> None:
+        self.app.open("editor", data=begun_with(kind))
+
+    def _copy(self, saved: SavedPad) -> None:
+        title = _("Copy of {pad}").format(pad=saved.title)[:60]
+        self.app.open("editor", data=saved.pad.to_json() | {"title": title})
+
+    @property
+    def makes_sense(self) -> bool:
+        """Not on the way back from a pad that was begun here."""
+        return False
+
+
+load_kv(__file__)

@@ -1,0 +1,202 @@
+"""The parts of the editor's page: texts, numbers, handles, and the keypad."""
+
+from collections.abc import Callable, Collection
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from scoring.core import marked
+from screens.editor.keys import BACK, DONE, MINUS, NEXT, Typing
+from screens.focus.hotspots import Spots
+from screens.look.geometry import Rect
+from screens.look.text_field import Field
+from screens.look.texts import _
+from screens.look.widgets import Card, IconButton, PillButton, load_kv
+
+KEYS = ("1", "2", "3", BACK, "4", "5", "6", MINUS, "7", "8", "9", NEXT, "", "0", "", DONE)
+"""In four columns; an empty place has no key."""
+SPOKEN = {
+    BACK: marked("Delete a digit"),
+    MINUS: marked("Plus or minus"),
+    NEXT: marked("Next number"),
+    DONE: marked("Done"),
+}
+
+
+class EditField(Field):
+    """A title or a name. Enter goes on, e.g. to a new row."""
+
+    longest = 40
+    on_enter: Callable[[], None] | None = ObjectProperty(None, allownone=True)
+
+    def keyboard_on_key_down(
+        self, window: object, keycode: tuple[int, str], text: str, modifiers: list[str]
+    ) -> bool | None:
+        if keycode[1] in ("enter", "numpadenter"):
+            self.focus = False
+            if self.on_enter:
+                self.on_enter()
+            return True
+        return super().keyboard_on_key_down(window, keycode, text, modifiers)
+
+    def write(self) -> None:
+        """Takes what is typed, once the touch that led here is over."""
+
+        def begin(_seconds: float) -> None:
+            self.focus = self.get_root_window() is not None
+
+        Clock.schedule_once(begin)
+
+
+class TitleField(EditField):
+    longest = 60
+
+
+class NameBox(BoxLayout):
+    """Holds a field. Made by a kv rule, since KivyMD draws the label of others as it was first."""
+
+
+class TitleBox(BoxLayout):
+    """The same for the title."""
+
+
+class Number(BoxLayout):
+    """A number of the pad with its label; a tap opens the keypad for it."""
+
+    label = StringProperty()
+    text = StringProperty()
+    typed = BooleanProperty(False)
+    """Whether the keypad is for it."""
+
+    __events__ = ("on_open",)
+
+    def __init__(self, label: str, typing: Typing, **kwargs: object) -> None:
+        self.typing = typing
+        super().__init__(label=label, **kwargs)
+        self.show()
+
+    def show(self) -> None:
+        shown = self.typing.text if self.typed else self.typing.shown(self.typing.values)
+        self.text = shown.replace("-", "−") or "–"
+
+    def on_open(self) -> None:
+        """Called when its number is to be typed."""
+
+
+class Grip(Spots, IconButton):
+    """A row or a section is dragged by it; arrow keys move it, too."""
+
+    def __init__(self, shift: Callable[[int], None], **kwargs: object) -> None:
+        self.shift = shift
+        """Moves what it belongs to by so many places; down is positive."""
+        super().__init__(**kwargs)
+
+    def spots(self) -> dict[str, Rect]:
+        return {"handle": Rect(*self.pos, *self.size)}
+
+    def stops(self) -> Collection[str]:
+        return self.spots()
+
+    def press_spot(self, name: str) -> None:
+        """It is only for dragging."""
+
+    def spoken_spot(self, name: str) -> str:
+        return _("Drag to change the order")
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        if up:
+            self.shift(-up)
+        return bool(up)
+
+
+class Key(PillButton):
+    """One key of the keypad."""
+
+    value = StringProperty()
+    hint = StringProperty()
+    wide = NumericProperty("60dp")
+
+
+class Keypad(GridLayout):
+    """The keypad below the page; hidden while no number is typed."""
+
+    number: Number | None = ObjectProperty(None, allownone=True)
+    opened = BooleanProperty(False)
+    cols = NumericProperty(4)
+    key_width = NumericProperty("60dp")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.keys: list[Key] = []
+        for value in filter(None, KEYS):
+            key = Key(value=value, text=value, hint=_(SPOKEN[value]) if value in SPOKEN else value)
+            key.bind(on_release=self._pressed)
+            self.keys.append(key)
+        self.bind(key_width=self._widen)
+
+    def _widen(self, _pad: Widget, wide: float) -> None:
+        for key in self.keys:
+            key.wide = max(dp(40), wide)
+
+    def open(self, number: Number) -> None:
+        self.close()
+        self.number, self.opened = number, True
+        number.typing.fresh, number.typed = True, True
+        known = {key.value: key for key in self.keys}
+        for value in KEYS:
+            self.add_widget(known.get(value) or Widget(size_hint=(None, None), size=(1, 1)))
+        for key in self.keys:
+            key.disabled = (key.value == MINUS and number.typing.least >= 0) or (
+                key.value == NEXT and not number.typing.several
+            )
+        number.show()
+
+    def close(self) -> None:
+        if self.number:
+            self.number.typed = False
+            self.number.typing.text = Typing.shown(self.number.typing.values)
+            self.number.show()
+        self.number, self.opened = None, False
+        self.clear_widgets()
+
+    def press(self, value: str) -> None:
+        number = self.number
+        if number is None:
+            return
+        if value == DONE:
+            self.close()
+            return
+        number.typing.press(value)
+        number.show()
+
+    def _pressed(self, key: Key) -> None:
+        self.press(key.value)
+
+
+class RowBox(BoxLayout):
+    """A row of a section: handle, name, and what can be set."""
+
+    mistake = StringProperty()
+
+
+class PadSection(Card):
+    """One section of the pad."""
+
+    kind = StringProperty()
+    mistake = StringProperty()
+
+
+def flow(numbers: list[Widget]) -> GridLayout:
+    """Numbers beside each other, as many as fit."""
+    grid = GridLayout(size_hint_y=None, spacing=dp(8), cols=max(1, min(3, len(numbers))))
+    grid.bind(minimum_height=grid.setter("height"))
+    for number in numbers:
+        grid.add_widget(number)
+    return grid
+
+
+load_kv(__file__)

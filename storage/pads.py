@@ -1,0 +1,186 @@
+"""The user's own pads. Games contain the pad they are played on, so nothing here changes them."""
+
+import sqlite3
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scoring import BY_PAD, COVERS
+from scoring.names import shown
+from scoring.own.pad import Pad
+from scoring.own.pad_reading import read_pad
+from scoring.reading import MalformedError
+from storage.disk import Disk
+from storage.errors import StorageError, plainly
+from storage.written import text_of, value_of
+
+KEPT, OLD, REMOVED = "kept", "old", "removed"
+"""A pad that is listed, an earlier version of one, and one that the user has removed."""
+
+
+class SavedPad(NamedTuple):
+    id: int
+    pad: Pad
+    version: int
+    changed: str
+
+    @property
+    def title(self) -> str:
+        return shown(self.pad.title)
+
+
+class PadTitle(NamedTuple):
+    """What games on a pad are called."""
+
+    title: str
+    version: int = 0
+    """0 where there is only one."""
+
+
+class Pads:
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+        self._titles: tuple[tuple[int, int], dict[str, PadTitle]] = ((-1, -1), {})
+        """What was found last, and the state of the file that it is of."""
+
+    def all(self) -> list[SavedPad]:
+        """Those that are listed, the last changed first; unreadable ones are left out."""
+        sql = """
+            SELECT id, CAST(pad AS TEXT), version, changed FROM pads WHERE state = ?
+            ORDER BY changed DESC, id DESC
+        """
+        return [*_read(self._disk.rows(sql, (KEPT,)))]
+
+    def get(self, number: int) -> SavedPad:
+        """Raises StorageError if there is no such pad, or if it can't be read."""
+        sql = "SELECT id, CAST(pad AS TEXT), version, changed FROM pads WHERE id = ?"
+        found = [*_read(self._disk.rows(sql, (number,)))]
+        if not found:
+            raise StorageError("missing")
+        return found[0]
+
+    def find(self, pad: Pad) -> SavedPad | None:
+        """Returns the listed pad that is the same with all its names; None if there is none."""
+        return next((one for one in self.all() if one.pad == pad), None)
+
+    # Changes
+
+    def keep(self, pad: Pad, at: str, instead_of: int | None = None) -> int:
+        """Saves a new pad, or changes one. If that has games and its rules differ, this becomes its
+        next version. Returns the number of what is listed now."""
+        with self._disk.writing() as db:
+            before = _row(db, instead_of)
+            if before is None:
+                return _add(db, pad, at)
+            number, family, version, identity = before
+            if identity == pad.identity or not _is_played(db, identity):
+                sql = "UPDATE pads SET identity = ?, pad = ?, changed = ?, state = ? WHERE id = ?"
+                db.execute(sql, (pad.identity, text_of(pad.to_json()), at, KEPT, number))
+                return number
+            db.execute("UPDATE pads SET state = ? WHERE id = ?", (OLD, number))
+            return _add(db, pad, at, family, version + 1)
+
+    def remove(self, number: int) -> None:
+        """Its games stay as they are."""
+        self._set_state(number, REMOVED)
+
+    def restore(self, number: int) -> None:
+        """Undoes `remove`."""
+        self._set_state(number, KEPT)
+
+    def _set_state(self, number: int, state: str) -> None:
+        with self._disk.writing() as db:
+            db.execute("UPDATE pads SET state = ? WHERE id = ?", (state, number))
+
+    # Titles
+
+    def titles(self) -> dict[str, PadTitle]:
+        """The titles of all pads that are listed or that games were finished on, by the variant of
+        the games. Read again only after the file was changed."""
+        with plainly():
+            db = self._disk.db
+            now = db.execute("PRAGMA data_version").fetchone()[0], db.total_changes
+        if self._titles[0] != now:
+            self._titles = now, self._found_titles()
+        return self._titles[1]
+
+    def _found_titles(self) -> dict[str, PadTitle]:
+        found: dict[str, PadTitle] = {}
+        for kind in BY_PAD:
+            sql = """
+                SELECT variant, CAST(header AS TEXT) FROM games JOIN seats ON seats.game = games.id
+                WHERE games.kind = ? AND seat = 0 AND variant IS NOT NULL ORDER BY games.id
+            """
+            for variant, header in self._disk.rows(sql, (kind,)):
+                found[variant] = PadTitle(COVERS[kind].title_of(_options(header)))
+        sql = """
+            SELECT family, version, identity, CAST(pad AS TEXT) FROM pads
+            ORDER BY state = ?, changed, id
+        """
+        rows = self._disk.rows(sql, (KEPT,))
+        several = {row[0] for row in rows if row[1] > 1}
+        for family, version, identity, text in rows:
+            if (pad := _pad(text)) is not None:
+                number = version if family in several else 0
+                found[identity] = PadTitle(shown(pad.title), number)
+        return found
+
+
+def _add(
+    db: sqlite3.Connection, pad: Pad, at: str, family: int | None = None, version: int = 1
+) -> int:
+    sql = """
+        INSERT INTO pads (family, version, identity, pad, changed, state)
+        VALUES (coalesce(?, 0), ?, ?, ?, ?, ?)
+    """
+    values = (family, version, pad.identity, text_of(pad.to_json()), at, KEPT)
+    number = db.execute(sql, values).lastrowid
+    assert number is not None  # a row was inserted
+    if family is None:
+        db.execute("UPDATE pads SET family = id WHERE id = ?", (number,))
+    return number
+
+
+def _row(db: sqlite3.Connection, number: int | None) -> tuple[int, int, int, str] | None:
+    sql = "SELECT id, family, version, identity FROM pads WHERE id = ?"
+    found: tuple[int, int, int, str] | None = db.execute(sql, (number,)).fetchone()
+    return found
+
+
+def _is_played(db: sqlite3.Connection, identity: str) -> bool:
+    """Whether there is a game on this pad, finished or not."""
+    marks = ", ".join("?" * len(BY_PAD))
+    sql = f"SELECT CAST(header AS TEXT) FROM games WHERE kind IN ({marks})"
+    for (header,) in db.execute(sql, [*BY_PAD]):
+        pad = _pad_in(_options(header).get("pad"))
+        if pad is not None and pad.identity == identity:
+            return True
+    return False
+
+
+def _options(header: str) -> dict[str, object]:
+    """The options of a game; none if its header can't be read."""
+    try:
+        options = value_of(header)["options"]
+    except (StorageError, KeyError, TypeError):
+        return {}
+    return options if isinstance(options, dict) else {}
+
+
+def _pad_in(data: object) -> Pad | None:
+    try:
+        return read_pad(data)
+    except MalformedError:
+        return None
+
+
+def _pad(text: str) -> Pad | None:
+    try:
+        return _pad_in(value_of(text))
+    except StorageError:
+        return None
+
+
+def _read(rows: list[tuple[int, str, int, str]]) -> Iterator[SavedPad]:
+    for number, text, version, changed in rows:
+        if (pad := _pad(text)) is not None:
+            yield SavedPad(number, pad, version, changed)
