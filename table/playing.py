@@ -21,7 +21,7 @@ from table.outbox import Outbox, shown, without
 from table.proposing import forced, late_again, proposal
 from table.situation import SENT, TOO_LATE, Waiting
 
-NOT_NOW = refuse("table", "The table has gone on meanwhile: please enter it again.")
+NOT_NOW = refuse("table", "The game has moved on: please enter it again.")
 
 
 class Playing(ABC):

@@ -21,8 +21,6 @@ REASONS = {
     "late": marked("It came too late and was dropped."),
 }
 """Why a host refuses what no rule of a game forbids."""
-MORE = (marked("The game has moved on: please enter it again."),)
-"""Texts of `table/`, which knows no languages."""
 
 
 class Sign(NamedTuple):
