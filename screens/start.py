@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 def quiet_kivy() -> None:
-    """Before Kivy is imported: it leaves our command line and standard error alone.
+    """Makes Kivy leave our command line and standard error alone; runs before it is imported.
 
     `KIVY_LOG_MODE=KIVY` in the environment brings its log back.
     """
@@ -41,8 +41,9 @@ def prepare_kivy() -> None:
 
 
 def replace_missing_fonts() -> None:
-    """Before KivyMD is imported, which registers twelve fonts for text. Rollpad uses none of them,
-    and on a phone they are left out (assets/android/left_out.txt): Kivy's own takes their place."""
+    """Replaces fonts before KivyMD is imported, which registers twelve fonts for text. Rollpad uses
+    none of them, and on a phone they are left out (assets/android/left_out.txt): Kivy's own takes
+    their place."""
     from kivy.core.text import LabelBase
     from kivy.resources import resource_find
 

@@ -23,24 +23,25 @@ class Wire(Protocol):
         """Where this device would host, or does: `a.b.c.d:port`; empty if that is unknown."""
 
     def connect(self, addresses: Sequence[str]) -> None:
-        """As a member: tries these brokers (`a.b.c.d:port`) in turn, again and again. The one that
-        it is connected to is kept if it is among them. An own broker ends, unless its address is
-        among them."""
+        """Connects as a member: tries these brokers (`a.b.c.d:port`) in turn, again and again. The
+        one that it is connected to is kept if it is among them. An own broker ends, unless its
+        address is among them."""
 
     def elsewhere(self) -> None:
         """Leaves a broker without a host, as a member, and tries the next address."""
 
     def serve(self) -> None:
-        """As a host: starts the own broker, if it is to have one, and connects to it. Raises
+        """Serves as a host: starts the own broker, if it is to have one, and connects to it. Raises
         OSError. Of an own port that is taken, another one is tried."""
 
     def send(self, topic: str, text: str) -> None:
-        """On the topic `up` (its own), `log` or `host`, where it is connected; lost otherwise."""
+        """Publishes on the topic `up` (its own), `log` or `host`, where it is connected; lost
+        otherwise."""
 
     def look_in(self, addresses: Sequence[str], text: str) -> None:
-        """Host only: publishes to topic `host` on other brokers and listens to `log` and `host` for
-        just over a second. Results arrive in `received` with `looks_in` set, also those of
-        `log`."""
+        """Visits other brokers, host only: publishes to topic `host` there and listens to `log` and
+        `host` for just over a second. Results arrive in `received` with `looks_in` set, also those
+        of `log`."""
 
     def received(self) -> list[Message]:
         """Returns what was received since the last call, in order, parsed and with a valid seal.

@@ -1,4 +1,4 @@
-"""`Any` in `screens/` is only where Kivy itself gives nothing better; each folder says why."""
+"""`Any` in `screens/` is only where Kivy itself gives nothing better; each folder has a reason."""
 
 import re
 from collections import Counter

@@ -219,7 +219,7 @@ def test_standard_input(data: bytes, code: int, line: str) -> None:
 
 
 def test_names_of_all_kinds() -> None:
-    """Whatever a player is called, on a console that knows ASCII only."""
+    """For any name of a player, on a console that knows ASCII only."""
     data = changed(("players",), [{"name": "Zoë 🎲 \ud800\n"}, {"name": ""}])
     code, out, err = process(
         "main.py",
@@ -242,7 +242,7 @@ def test_files_of_all_kinds() -> None:
 
 
 def test_without_kivy_and_without_a_display() -> None:
-    """-S leaves out everything that is installed, -E what the environment says."""
+    """-S leaves out everything that is installed, -E the environment variables."""
     golden = GAMES / "tricubo-A-tie.json"
     expected = (GAMES / "tricubo-A-tie.expected.json").read_text(encoding="utf-8")
     assert process("-c", BLOCKED, "replay", str(golden)) == (0, expected, "")
@@ -308,7 +308,7 @@ def test_nobody_reads_standard_output(unbuffered: str) -> None:
 
 
 def test_nobody_is_left_to_be_told() -> None:
-    """Standard output and standard error closed, or full: the exit code says it."""
+    """Standard output and standard error closed, or full: the exit code shows it."""
     assert shell(f"PYTHON main.py replay {GOLDEN} >&- 2>&-")[0] == 1
     assert shell("PYTHON main.py replay no-such-file 2> /dev/full")[0] == 2
     # Errors are not printed where the result would be.

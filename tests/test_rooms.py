@@ -62,7 +62,7 @@ def test_only_the_door_opens_the_screens() -> None:
 
 
 def test_the_door_loads_kivy_late() -> None:
-    """`main.py` imports nothing of ours or of Kivy's before it knows what is wanted."""
+    """`main.py` imports nothing of ours or of Kivy's before it knows what is requested."""
     tree = ast.parse((ROOT / "main.py").read_text(encoding="utf-8"))
     top = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
     names = {name.partition(".")[0] for node in top for name in imports(ast.unparse(node))}
@@ -101,7 +101,8 @@ def test_what_games_look_like_needs_no_kivy() -> None:
 
 
 def test_layouts_need_no_kivy() -> None:
-    """They place whatever has a position and a size, so that tests can ask where things are."""
+    """They place anything that has a position and a size, so that tests can ask where things
+    are."""
     import_without_kivy("screens.play.layout", "screens.play.table_layout")
 
 
@@ -142,7 +143,7 @@ def later():
 
 
 def test_rules_load_no_kivy() -> None:
-    """In a real process: whatever is loaded by the rules, and by the storage."""
+    """In a real process: everything that is loaded by the rules, and by the storage."""
     loaded = "import sys, scoring.journal, importlib.util as u\n"
     loaded += "u.find_spec('storage') and __import__('storage')\n"
     loaded += "print(*{name.partition('.')[0] for name in sys.modules})"

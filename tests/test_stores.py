@@ -84,7 +84,7 @@ def test_the_recipe_is_for_this_version() -> None:
 
 
 def test_the_recipe_overrides_options_that_exist() -> None:
-    """buildozer takes APP_… from the environment in the place of what the spec says."""
+    """buildozer takes APP_… from the environment in the place of the value in the spec."""
     text = (ROOT / "docs" / "org.rollpad.rollpad.yml").read_text(encoding="utf-8")
     options = {f"APP_{one.upper().replace('.', '_')}" for one in Spec()["app"]}
     assert {*re.findall(r"APP_[A-Z0-9_]+", text)} <= options

@@ -39,8 +39,8 @@ def environment(folder: Path = FOLDER) -> Path:
 
 
 def put_p4a(python: Path, place: Path = P4A) -> None:
-    """buildozer needs python-for-android as a folder with a setup.py, from which it only reads
-    requirements; these are in the lock already."""
+    """Creates the folder with a setup.py that buildozer needs for python-for-android; it only reads
+    requirements from it, which are in the lock already."""
     code = "import pythonforandroid; print(*pythonforandroid.__path__)"
     found = subprocess.run([python, "-c", code], capture_output=True, text=True, check=True)
     place.mkdir(parents=True, exist_ok=True)

@@ -88,7 +88,8 @@ class ContentsChip(ChoiceChip):
     """Whether the chips are side by side."""
 
     def fitted(self, text: str, width: float, across: bool, _fontscale: float) -> float:
-        """Below each other they are as wide as their column, and no word is broken."""
+        """Returns the width: below each other they are as wide as their column, and no word is
+        broken."""
         room = width - dp(48)
         return sp(15) if across else fitting.within(text, sp(15), room, bold=True)
 

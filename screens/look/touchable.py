@@ -52,7 +52,7 @@ class Still(Lean):
         return bool(BoxLayout.on_touch_up(self, touch))
 
     def on_ripple_behavior(self, *_args: object) -> None:
-        """It has no ripple."""
+        """Does nothing: it has no ripple."""
 
 
 class Touchable(Lean, ButtonBehavior):
@@ -69,8 +69,8 @@ class Touchable(Lean, ButtonBehavior):
             self.fbind(name, self._show_state)
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """Handled as by any button: KivyMD's let a touch through if they are disabled, and show a
-        ripple if a button inside has handled it."""
+        """Handles a touch like any button: KivyMD's let a touch through if they are disabled, and
+        show a ripple if a button inside has handled it."""
         taken = ButtonBehavior.on_touch_down(self, touch)
         if self.state == "down" and self.last_touch is touch and motion.wanted:
             self.call_ripple_animation_methods(touch)

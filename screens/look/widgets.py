@@ -158,7 +158,7 @@ class Pressable(Touchable, MDCard):
     edge = ColorProperty((0, 0, 0, 0))
 
     def on_ripple_behavior(self, *_args: object) -> None:
-        """It has a ripple; KivyMD would revert that a moment later."""
+        """Keeps the ripple; KivyMD would revert that a moment later."""
 
 
 class PillButton(Touchable, MDButton):

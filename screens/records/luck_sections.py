@@ -25,7 +25,7 @@ class LuckTrend(Trend):
 
 
 def luck_sections(variant: Variant, found: OverTime, over: str = "") -> Iterator[Section]:
-    """`over` is the text above their headings."""
+    """Yields the sections; `over` is the text above their headings."""
     if not found.games:
         return
     yield Section(_("In numbers"), lambda _rows: (_tiles(found), False), over)

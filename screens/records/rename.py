@@ -16,7 +16,7 @@ class NewName(NameField):
     def keyboard_on_key_down(
         self, window: object, keycode: tuple[int, str], text: str, modifiers: list[str]
     ) -> bool | None:
-        """There are no other name fields to move to."""
+        """Handles a key; there are no other name fields to move to."""
         if keycode[1] in ("up", "down"):
             return TextInput.keyboard_on_key_down(self, window, keycode, text, modifiers)
         return super().keyboard_on_key_down(window, keycode, text, modifiers)

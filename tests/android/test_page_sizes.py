@@ -13,7 +13,7 @@ from tools import apk, page_sizes
 
 SMALL, LARGE = 0x1000, 0x4000
 NOTE = 4
-"""`PT_NOTE`: a part that is not mapped by itself."""
+"""`PT_NOTE`: a part that is not mapped on its own."""
 
 
 def library(*loaded: int) -> bytes:

@@ -216,8 +216,8 @@ def application(spec: Spec) -> dict[str, str]:
 
 
 def test_back_comes_as_a_key(spec: Spec) -> None:
-    """From API 36 on Android sends none unless the manifest says so; `test_build` finds it in the
-    manifest that p4a renders."""
+    """From API 36 on Android sends none unless the manifest enables it; `test_build` finds it in
+    the manifest that p4a renders."""
     assert int(spec.value("android.api")) >= 36, "Google Play accepts nothing older"
     assert application(spec)["enableOnBackInvokedCallback"] == "false"
 

@@ -1,4 +1,4 @@
-"""Golden games: real files and their results. README.md says what each is for.
+"""Golden games: real files and their results. README.md explains what each is for.
 
 `NAME.json` is a game, `NAME.expected.json` exactly what `python main.py replay NAME.json` prints.
 """

@@ -63,7 +63,7 @@ def test_six_rounds() -> None:
 
 @pytest.mark.parametrize("rounds", [1, 3, 20])
 def test_the_option_rounds(rounds: int) -> None:
-    """CU-1: six, unless a file says otherwise."""
+    """CU-1: six, unless a file states otherwise."""
     assert new(2).options == Options(6)
     assert new(2).header["options"] == {"rounds": 6, "colours": "wander"}
     game = new(1, rounds=rounds)
@@ -309,7 +309,7 @@ def test_practice_has_a_winner_but_no_rank() -> None:
 
 
 def test_undo_gives_back_the_die() -> None:
-    """CU-1: the middle is what the entries that count say."""
+    """CU-1: the middle follows from the entries that count."""
     game = play(new(4), f"0 {SQUARE} take r1; 1 {SQUARE} take r1")
     assert refused(game, f"2 {SQUARE} take r1") == "CU-1 No red die is left in the middle."
     game = play(game, f"undo 1; 2 {SQUARE} take r1")

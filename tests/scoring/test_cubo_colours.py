@@ -110,7 +110,7 @@ def test_what_the_others_show_is_known_by_hand_too() -> None:
 
 
 def test_two_who_count_by_hand() -> None:
-    """CU-1: what one of them shows later says something of the middle, too."""
+    """CU-1: what one of them shows later reveals something about the middle, too."""
     game = play(new(2), "0 5; 1 5;" * 2)
     assert reds(game, 0) == reds(game, 1) == (2, 3, 4, 5, 6)
     six = "r1 r1 r1 / r1 j1 r1 / r1 b1 b1"

@@ -134,7 +134,7 @@ moves: st.SearchStrategy[CuboMove] = st.one_of(
 def test_a_game_goes_on_after_forced_entries(
     players: int, rounds: int, entries: list[tuple[int, CuboMove]], data: st.DataObject
 ) -> None:
-    """CU-1, CU-7: whatever was forced, the game can be finished, and an independent scorer
+    """CU-1, CU-7: with any forced entries, the game can be finished, and an independent scorer
     agrees."""
     game = new(players, rounds=rounds)
     for player, one in entries:

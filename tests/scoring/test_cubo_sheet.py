@@ -55,7 +55,7 @@ def test_boxes(entry: str, boxes: tuple[str, ...]) -> None:
     ],
 )
 def test_boxes_that_mean_nothing(touched: tuple[str, ...]) -> None:
-    """Whatever is touched, there is an answer."""
+    """There is an answer to every touch."""
     game = new(2)
     assert game.game.meant(game.state, 0, frozenset(touched)) == ()
 

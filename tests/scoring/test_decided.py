@@ -15,7 +15,7 @@ NAMES = ["Ana", "Ben", "Cem"]
 
 
 def by_looking_at_every_round(journal: Journal) -> Decision | None:
-    """Returns the same computed forwards, with the standing after each round."""
+    """Returns the same computed forwards, with the scores after each round."""
     game, standings = journal.game, dict[int, list[tuple[int, int]]]()
     for _entry, state in journal.trail:
         players = range(len(journal.names))

@@ -26,7 +26,7 @@ def test_the_file_itself_is_in_order() -> None:
 
 @pytest.mark.parametrize("place", PLACES, ids=shown)
 def test_another_type_anywhere(place: Place) -> None:
-    """Malformed, and the message says where. In JSON, true is no number."""
+    """Malformed, and the message states where. In JSON, true is no number."""
     for other in OTHERS:
         if type(other) is not type(PLACES[place]):
             with pytest.raises(MalformedError) as caught:

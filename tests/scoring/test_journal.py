@@ -177,7 +177,7 @@ def test_a_file_that_marks_a_legal_entry_is_kept_and_counts_as_played_by_the_rul
 
 
 def test_a_forced_entry_counts_only_while_it_breaks_a_rule() -> None:
-    """TC-4: the roll says 4; with the roll undone the third row is as good as any other."""
+    """TC-4: the roll shows 4; with the roll undone the third row is as good as any other."""
     game = play(new(2), f"{START}; 0 roll 4 6 1; ! 0 L3")
     assert game.forced
     assert game.broken(3) is not None

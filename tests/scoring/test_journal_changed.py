@@ -63,7 +63,7 @@ def test_the_last_and_the_first_entry() -> None:
 
 
 def test_what_no_longer_fits_is_forced_and_said() -> None:
-    """TD-12: Ben's old tile cannot be laid twice."""
+    """TD-12: Ben's old tile cannot be placed twice."""
     before = domino.play(domino.new(2), ROUND)
     after, broken = changed(before, 2, domino.move("533"))
     assert [(entry.id, refusal.rule, str(refusal)) for entry, refusal in broken] == [
@@ -82,7 +82,7 @@ def test_what_was_forced_before_is_not_said_again() -> None:
 
 
 def test_what_was_marked_and_broke_no_rule_is_said_if_it_does_now() -> None:
-    """TD-12: a file of before marks a legal entry; another tile in its place makes it illegal."""
+    """TD-12: an older file marks a legal entry; another tile in its place makes it illegal."""
     data = domino.play(domino.new(2), ROUND).to_json()
     data["entries"][3]["forced"] = True
     _after, broken = changed(journal_of(data), 2, domino.move("533"))
@@ -90,7 +90,7 @@ def test_what_was_marked_and_broke_no_rule_is_said_if_it_does_now() -> None:
 
 
 def test_what_fits_again_is_no_longer_forced() -> None:
-    """TD-12: Ben laid Ana's tile; hers was another one, really."""
+    """TD-12: Ben placed Ana's tile; hers was another one, really."""
     before = domino.play(domino.new(2), "Ana start 555 | Ben 554 | Ana 553 | ! Ben 553")
     after, broken = changed(before, 3, domino.move("552"))
     assert (before.forced, after.forced, broken) == (True, False, [])
@@ -227,7 +227,7 @@ def test_changing_an_entry_to_itself_changes_nothing(
 @settings(max_examples=12)
 @given(random=st.randoms(use_true_random=False), entries=st.integers(1, 30))
 def test_changing_an_entry_to_another(game: str, random: Random, entries: int) -> None:
-    """Whatever it leads to: it is a file that can be read, and says what no longer fits."""
+    """The result is always a file that can be read, and states what no longer fits."""
     before = some_game(game, random, entries)
     if not before.trail:
         return

@@ -422,7 +422,7 @@ def test_most_points_win() -> None:
 
 
 def test_ties_share() -> None:
-    """KU-9: whatever else the sheets have."""
+    """KU-9: for any other content of the sheets."""
     rich, plain = sheet("1:7 4:3 5:0", "2:6"), sheet("1:7 4:0 5:0", "12:6")
     game = play(table(rich, plain, CLOSE), "0 1 | 9+6; 1 1 | 9+6; 2 1 | 9+6")
     assert [game.total(player) for player in range(3)] == [-300, -300, -400]
@@ -536,7 +536,7 @@ def test_a_round(choices: list[list[int]], dice: list[int], data: st.DataObject)
 
 @given(counts=st.lists(st.integers(0, 30), min_size=11, max_size=11))
 def test_points_are_what_the_sheet_says(counts: list[int]) -> None:
-    """KU-7: each sum for itself; more strokes never cost, but for the first one."""
+    """KU-7: each sum on its own; more strokes never cost, except for the first one."""
     values = [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100]
     behind = " ".join(f"{one}:{count}" for one, count in enumerate(counts, start=2))
     game = table(sheet("1:8 4:0 5:0", behind))

@@ -67,7 +67,7 @@ def test_without_a_roll(seed: int) -> None:
         assert set(possible) == {
             dice for dice in ROLLS if not game.game.check(game.state, player, Roll(dice))
         }
-        # To see no number says most about the dice: prefer that.
+        # Seeing no number reveals most about the dice: prefer that.
         nothing = [one for one in found if isinstance(one, Mark) and one.number is None]
         pick = nothing if nothing and random.random() < 0.5 else list(found)
         move = random.choice(sorted(pick, key=repr))

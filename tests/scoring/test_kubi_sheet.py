@@ -106,7 +106,7 @@ def test_invited() -> None:
     ],
 )
 def test_why_not(entries: str, box: str, expected: str | None) -> None:
-    """KU-2 … KU-5: a box that stands for nothing says why."""
+    """KU-2 … KU-5: a box without an entry explains why."""
     game = play(new(2), entries.replace("ALL", "0 choose 1 4 5; 1 choose 4 5 6"))
     why = game.game.why_not(game.state, 0, box)
     assert (f"{why.rule} {why}" if why else None) == expected

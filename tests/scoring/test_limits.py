@@ -148,7 +148,7 @@ def test_as_much_as_may_be_replayed() -> None:
 
 
 def test_a_game_goes_on_counting() -> None:
-    """A journal that is read and one that was played say the same."""
+    """A journal that is read and one that was played are the same."""
     journal = Journal.new("kubi", {}, ["Ana"]).plus(0, Choose((1, 2, 3)))
     for _ in range(3):
         journal = journal.undo(1)

@@ -1,4 +1,4 @@
-"""Names as shown, whatever a file contains."""
+"""Names as shown, for any content of a file."""
 
 import json
 

@@ -164,7 +164,7 @@ def test_cubo() -> None:
 @settings(max_examples=12)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_one_sheet_comes_to_the_same(game_id: str, data: st.DataObject, seed: int) -> None:
-    """Whatever is legal among all sheets is legal from one of them, and counts the same."""
+    """What is legal among all sheets is legal from one of them, and counts the same."""
     game = GAMES[game_id]
     players = data.draw(st.sampled_from(game.players[1:]))
     options = data.draw(st.sampled_from(list(option_sets(game))))

@@ -94,7 +94,7 @@ def test_match_my_pad() -> None:
     ],
 )
 def test_wrong_sheets(change: dict[str, object], where: str) -> None:
-    """TT-1: a sheet that cannot be meant is malformed, and the message says where."""
+    """TT-1: an impossible sheet is malformed, and the message states where."""
     with pytest.raises(MalformedError, match=where):
         new(2, preprinted=[SOLO, SOLO | change])
     missing = {key: value for key, value in SOLO.items() if key not in change}
@@ -153,7 +153,7 @@ def test_every_die_has_every_symbol() -> None:
     ],
 )
 def test_no_moves(data: dict[str, Any], where: str) -> None:
-    """TT-1: what is no move at all is malformed, and the message says where."""
+    """TT-1: what is no move at all is malformed, and the message states where."""
     with pytest.raises(MalformedError, match=rf"^move\.{where}"):
         RULES.read_move(data, "move")
 
@@ -221,7 +221,7 @@ def test_any_boxes(places: list[tuple[int, int]]) -> None:
 
 @pytest.mark.parametrize("order", sorted(set(permutations("oxso"))))
 def test_symbols_in_any_order(order: tuple[str, ...]) -> None:
-    """TT-2: the dice may be laid in any order, but none is turned to another face."""
+    """TT-2: the dice may be arranged in any order, but none is turned to another face."""
     symbols = "".join(order)
     game = play(new(2), "0 roll oxso")
     play(game, f"0 form {symbols[:2]}/{symbols[2:]}")
@@ -326,7 +326,7 @@ def test_not_mirrored_nor_changed(form: str, wrong: str) -> None:
     ],
 )
 def test_why_not_the_form(wrong: str, why: str) -> None:
-    """TT-3: a refusal says what is wrong with the form."""
+    """TT-3: a refusal explains what is wrong with the form."""
     game = play(new(2), "0 form ox/.s/.o")
     refusal = game.game.check(game.state, 1, move(f"place {wrong} 2 2"))
     assert why in str(refusal)
@@ -339,7 +339,7 @@ def test_mirrored_or_turned() -> None:
 
 
 def test_nothing_is_left_out() -> None:
-    """TT-3: a form is entered whole, in whatever order its cells are named."""
+    """TT-3: a form is entered whole, with its cells in any order."""
     game = play(new(2), "0 form oxs/.o.")
     assert refused(game, "1 place oxs 2 2") == "TT-2"
     data = {"do": "place", "cells": [[3, 2, "o"], [2, 3, "s"], [2, 1, "o"], [2, 2, "x"]]}
@@ -403,7 +403,7 @@ def test_once_a_round() -> None:
     ],
 )
 def test_over_the_edge(entry: str, picture: str) -> None:
-    """TT-4: what sticks out is not written, whatever its direction; one symbol must be."""
+    """TT-4: what sticks out is not written, in any direction; one symbol must be."""
     game = table(FREE, FREE)
     if len(symbols_in(picture)) == 1:
         assert refused(game, entry) == "TT-4"
@@ -518,7 +518,7 @@ def test_the_game_ends_with_the_round() -> None:
 
 
 def test_no_end_while_everybody_enters() -> None:
-    """TT-5: a full sheet ends nothing before the next form is laid."""
+    """TT-5: a full sheet ends nothing before the next form is made."""
     last = "####### ####### ####### ####### ####### ####### ###...."
     game = play(table(last, last), "0 place oxso 6 3; 1 place oxso 6 3")
     assert not game.over
@@ -649,7 +649,7 @@ def test_solo_without_strip_left() -> None:
 
 
 def test_solo_ends_when_no_form_can_be_entered() -> None:
-    """TT-8: without a form entered that means none of the seven: one lays what fits."""
+    """TT-8: without a form entered that means none of the seven: the player makes what fits."""
     assert play(table(INNER), "0 stuck").over
     assert refused(table(EDGE), "0 stuck") == "TT-8"
     assert refused(table(EDGE), "0 roll oxso; 0 stuck") == "TT-8"

@@ -112,7 +112,7 @@ def test_the_printed_symbol_stays_on_the_sheet() -> None:
 
 
 def test_whether_the_printed_symbol_counts_is_an_option() -> None:
-    """TT-6: it counts unless a file says otherwise."""
+    """TT-6: it counts unless a file states otherwise."""
     assert new(2).options == new(2, printed="always").options
     assert new(2).header["options"]["printed"] == "always"
     with pytest.raises(MalformedError, match=r"options\.printed: must be one of always, if_better"):
@@ -319,7 +319,7 @@ def test_why_a_box_means_nothing() -> None:
         assert why.rule == rule
 
 
-# What may be laid
+# What may be made
 
 
 @pytest.mark.parametrize(
@@ -334,7 +334,7 @@ def test_why_a_box_means_nothing() -> None:
     ],
 )
 def test_layouts_of_a_roll(roll: str, count: int) -> None:
-    """TT-2: every way to lay these dice, as far as one can tell them apart after turning."""
+    """TT-2: every way to arrange these dice, as far as they differ after turning."""
     game = play(new(2), f"0 roll {roll}")
     laid = [one for one in allowed(game, 0) if isinstance(one, Form)]
     assert len(laid) == count
@@ -475,7 +475,7 @@ def test_any_sheet(boxes: str, printed: str) -> None:
 
 def random_places(players: int, seed: int) -> Journal:
     """Returns a game without dice entered, and with a form only where one is stuck alone: otherwise
-    the first placement tells it."""
+    the first placement reveals it."""
     random = Random(seed)
     game = new(players)
     while not game.over:

@@ -62,7 +62,7 @@ def test_without_a_roll(players: int) -> None:
             assert set(possible) == {
                 roll for roll in ROLLS if not game.game.check(game.state, roller, roll)
             }
-            # Passes say most about the dice: prefer them.
+            # Passes reveal most about the dice: prefer them.
             move: Move = random.choice(sorted(found, key=repr))
             if Pass() in found and random.random() < 0.5:
                 move = Pass()

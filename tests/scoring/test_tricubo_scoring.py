@@ -409,7 +409,7 @@ def test_a_game_remembers_its_layout() -> None:
     ],
 )
 def test_wrong_options(options: dict[str, object], where: str) -> None:
-    """TC-18: options that cannot be meant are malformed, and the message says where."""
+    """TC-18: impossible options are malformed, and the message states where."""
     with pytest.raises(MalformedError, match=where):
         new(2, **options)
 

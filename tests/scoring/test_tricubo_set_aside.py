@@ -89,7 +89,7 @@ def test_undo_keeps_it() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_it_allows_what_every_third_die_allows(seed: int) -> None:
-    """TC-16: with it or without it, the same may be done, but for a joker."""
+    """TC-16: with it or without it, the same may be done, except for a joker."""
     random = Random(seed)
     game = random_table(random, 1)
     away = DICE[game.state.round % 3]
@@ -128,7 +128,7 @@ def replayed(*moves: dict[str, Any], players: int = 1, **options: object) -> tup
 
 @pytest.mark.parametrize("left_out", [{}, {"large": None}])
 def test_left_out_or_null(left_out: dict[str, None]) -> None:
-    """TC-16: a file keeps what it says; written by the app it is left out."""
+    """TC-16: a file keeps its content; written by the app it is left out."""
     roll: dict[str, Any] = {"do": "roll", "medium": 2, "small": 4} | left_out
     assert replayed(roll, {"do": "row", "die": "medium", "row": 2})[0] == 0
     code, line = replayed(roll, {"do": "row", "die": "medium", "row": 3})

@@ -302,7 +302,7 @@ def test_a_sheet_fresh_from_the_pad_offers_everything() -> None:
     ],
 )
 def test_why_a_box_means_nothing(entries: str, box: str, rule: str | None) -> None:
-    """TC-2 … TC-14: every box, label and field of the sheet says why."""
+    """TC-2 … TC-14: every box, label and field of the sheet explains why."""
     game = play(new(2, side="B"), entries)
     why = game.game.why_not(game.state, 0, box)
     assert (why and why.rule) == rule

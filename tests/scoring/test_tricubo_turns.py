@@ -178,7 +178,7 @@ def test_a_new_round_has_new_dice() -> None:
     play(game, "0 L5; 1 M1")
 
 
-# TC-3: what one round's moves say of the dice, without a roll
+# TC-3: what one round's moves reveal about the dice, without a roll
 
 IMPLIED = [
     # entry of player 1, refused entry of player 2 after it, allowed entry of player 2

@@ -114,7 +114,7 @@ def test_the_starter_gets_five_more(numbers: str, points: int) -> None:
 
 @pytest.mark.parametrize("entry", ["543", "543 bridge after 1", "draw 3", "empty"])
 def test_nothing_before_the_start(entry: str) -> None:
-    """TD-3: neither is a tile laid nor drawn."""
+    """TD-3: neither is a tile placed nor drawn."""
     assert refusal(new(2), f"Ana {entry}") == ("TD-3", "The round needs a starting tile first.")
 
 
@@ -168,7 +168,7 @@ def test_a_tile_scores_its_value() -> None:
 
 @pytest.mark.parametrize("draws", [0, 1, 2, 3])
 def test_each_draw_costs_five(draws: int) -> None:
-    """TD-5: a drawn tile may be laid at once."""
+    """TD-5: a drawn tile may be placed at once."""
     game = play(new(2), f"Ana start 555 | Ben 543 after {draws}")
     assert totals(game) == [20, 12 - 5 * draws]
     assert state(game).hands == (9, 10 + draws - 1)
@@ -328,7 +328,7 @@ def test_all_that_one_tile_can_earn() -> None:
 
 
 def test_a_house_has_its_own_bonuses() -> None:
-    """TD-7: 40 for a hexagon is what the printed badge says."""
+    """TD-7: 40 for a hexagon, as on the printed badge."""
     options = {"hexagon": 40, "bridge": 7, "double": 0}
     game = play(
         new(2, **options), "Ana start 555 | Ben 543 hexagon | Ana 000 bridge | Ben 100 double"
@@ -375,7 +375,7 @@ def test_nobody_is_out_with_tiles_left() -> None:
 
 
 def test_a_hand_with_a_draw_has_not_run_out() -> None:
-    """TD-8: who draws a tile and lays one has as many as before."""
+    """TD-8: a player who draws a tile and places one has as many as before."""
     assert waiting(play(middle("1 3", 9), "Ana 543 after 1")) == "Ben"
     assert state(play(middle("1 3", 9), "Ana 543 after 3")).hands == (3, 3)
 
@@ -452,7 +452,7 @@ def test_not_blocked_with_a_stock(stock: int) -> None:
 
 
 def test_not_blocked_when_somebody_is_out() -> None:
-    """TD-9: then the round ends as TD-8 says."""
+    """TD-9: then the round ends as in TD-8."""
     game = play(middle("1 3"), "Ana 543")
     for name in ("Ana", "Ben"):
         reason = "Nobody is blocked: a player is out."

@@ -35,7 +35,7 @@ from tests.support.tripple_domino_notation import (
         ("Ana start 543", 17, 3, 2, "Ben"),  # a second start (TD-3)
         ("Ben 543", 12, 3, 2, "Cem"),  # out of turn (TD-4)
         ("Cem 543 bridge after 1", 37, 4, 1, "Ana"),
-        ("Ana 555", 15, 3, 2, "Ben"),  # laid again, scores again (TD-12)
+        ("Ana 555", 15, 3, 2, "Ben"),  # placed again, scores again (TD-12)
         ("Ana 543 after 3", -3, 5, 0, "Ben"),  # the stock has two (TD-12)
         ("Ana draw 1", -5, 5, 1, "Ben"),  # two would be due (TD-5)
         ("Ana draw 3", -15, 6, 0, "Ben"),  # two are all there are
@@ -141,7 +141,7 @@ def test_two_empty_hands() -> None:
 
 
 def test_more_tiles_than_there_are() -> None:
-    """TD-12: a hand is worth no more than all that is not laid."""
+    """TD-12: a hand is worth no more than all tiles not placed."""
     laid = " ".join("{}{}{}".format(*one) for one in TILES[2:])
     game = middle("4 4", 0, laid=laid)
     assert rest_range(state(game), 0) == (29, 29)
@@ -171,7 +171,7 @@ def test_forced_after_the_end() -> None:
 
 
 def test_forced_alone() -> None:
-    """TD-11: the same; what is laid without being held leaves the hand empty."""
+    """TD-11: the same; what is placed without being held leaves the hand empty."""
     game = play(new(1, solo_draws=2), "! Ana 543 after 3 | ! Ana 543 | ! Ana draw 3")
     assert totals(game) == [12 - 15 + 12 - 15]
     assert state(game).hands == (0,)
@@ -194,7 +194,7 @@ def test_a_forced_entry_that_breaks_no_rule() -> None:
 
 
 def check_forced(journal: Journal) -> None:
-    """Properties of the game whatever was forced."""
+    """Properties of the game with any forced entries."""
     game, now = rules(journal), state(journal)
     assert now.stock >= 0
     assert all(held >= 0 for held in now.hands)

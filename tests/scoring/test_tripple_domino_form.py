@@ -22,7 +22,7 @@ def read(data: dict[str, Any]) -> Any:
 
 
 def test_the_form_of_the_moves() -> None:
-    """Exactly as the format says."""
+    """Exactly as in the format."""
     forms = {
         "start 555": {"do": "start", "tile": [5, 5, 5]},
         "543": {"do": "place", "tile": [5, 4, 3], "bonus": None, "draws": 0},
@@ -62,7 +62,7 @@ def test_no_bonus_and_no_draws_may_be_left_out() -> None:
 
 
 def test_several_bonuses_in_any_order() -> None:
-    """TD-7: read in any order, written in one; a file that is kept says it as it did."""
+    """TD-7: read in any order, written in one; a file that is kept stays as it was."""
     form = {"do": "place", "tile": [5, 4, 3], "bonus": ["hexagon", "bridge", "hexagon"], "draws": 0}
     found = read(form)
     assert found == move("543 bridge+hexagon+hexagon")
@@ -169,7 +169,7 @@ def test_null_is_no_number(key: str) -> None:
 
 
 def test_no_limit_of_draws() -> None:
-    """TD-11: null says that all tiles may be drawn; left out it is the limit of the print."""
+    """TD-11: null means that all tiles may be drawn; left out it is the printed limit."""
     game = new(1, solo_draws=None)
     assert game.header["options"]["solo_draws"] is None
     assert state(game).stock == 55

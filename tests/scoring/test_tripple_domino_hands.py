@@ -59,7 +59,7 @@ def test_solo_draws_are_limited(draws: int) -> None:
 
 
 def test_solo_tiles_are_counted() -> None:
-    """TD-11, TD-12: from what was drawn and laid; the tile that starts was never in the hand."""
+    """TD-11, TD-12: from what was drawn and placed; the tile that starts was never in the hand."""
     game = play(new(1), "Ana start 555")
     why = "There are no tiles in hand to place."
     assert refusal(game, "Ana 543") == ("TD-11", why)
@@ -107,7 +107,7 @@ def test_solo_out() -> None:
 
 
 def test_solo_out_of_a_dealt_hand() -> None:
-    """TD-11: laying the whole hand ends the game, whatever may still be drawn."""
+    """TD-11: placing the whole hand ends the game, even if tiles may still be drawn."""
     game = play(new(1, solo_hand=2), "Ana start 555 | Ana 543 | Ana 542 after 1")
     assert (state(game).hands, state(game).stock) == ((1,), 19)
     assert GAME.player_out(state(game)) is None
@@ -123,7 +123,7 @@ def test_solo_out_of_a_dealt_hand() -> None:
 
 
 def test_solo_without_a_limit() -> None:
-    """TD-11: all tiles may be drawn; 20 points when all are laid."""
+    """TD-11: all tiles may be drawn; 20 points when all are placed."""
     game = play(new(1, solo_draws=None), "Ana start 555")
     assert state(game).stock == 55
     for one in TILES[1:]:
@@ -152,7 +152,7 @@ def test_solo_blocked() -> None:
 
 
 def test_what_keeps_a_game_from_before() -> None:
-    """TD-9, TD-11, TD-12: for every game that does not say how ties are counted."""
+    """TD-9, TD-11, TD-12: for every game that does not state how ties are counted."""
     before = {"old_counting": True, "blocked_tie": "others"}
     for options in ({}, {"target": 200}, {"solo_hand": 6}, {"one_sheet": {"of": 3}}):
         assert GAME.kept_options(options, 1) == before
@@ -164,7 +164,7 @@ def test_what_keeps_a_game_from_before() -> None:
 
 
 def test_solo_from_before() -> None:
-    """TD-11: hands are not counted, and all may be laid at any time."""
+    """TD-11: hands are not counted, and all may be placed at any time."""
     old = GAME.kept_options({}, 1)
     game = play(new(1, **old), "Ana start 555")
     assert GAME.hand(state(game), 0) is None
@@ -229,7 +229,7 @@ def test_a_higher_triple_in_the_next_round() -> None:
 
 
 def test_what_a_start_without_a_triple_says() -> None:
-    """TD-12: nothing about triples that are laid later."""
+    """TD-12: nothing about triples that are placed later."""
     assert not play(new(2), "Ana start 543 | Ben 444 | Ana 555").forced
 
 
@@ -239,7 +239,7 @@ def test_alone_a_higher_triple_may_follow() -> None:
 
 
 def test_one_sheet_knows_its_own_start() -> None:
-    """TD-12: as far as one sheet can tell: who started themselves has no higher triple in hand."""
+    """TD-12: as far as one sheet shows: a player who started has no higher triple in hand."""
     table = {"one_sheet": {"of": 3, "seat": 1}}
     assert refused(new(1, **table), "Ana start 210") == "TD-12"
     assert refused(new(1, **table), "Ana start 333 | Ana 444") == "TD-12"
@@ -263,7 +263,7 @@ def test_a_tile_is_laid_once_in_a_round() -> None:
 
 
 def test_free_tiles() -> None:
-    """TD-12: those not laid, in their order."""
+    """TD-12: those not placed, in their order."""
     game = play(new(2), "Ana start 555 | Ben 543")
     free = GAME.free_tiles(state(game))
     assert free == tuple(one for one in TILES if one not in tiles("555 543"))
@@ -303,7 +303,7 @@ def without_stock() -> Journal:
 
 
 def test_what_is_left_adds_up() -> None:
-    """TD-12: with the stock empty the hands are all that is not laid, and worth just that."""
+    """TD-12: with the stock empty the hands are all tiles not placed, and worth just that."""
     game = without_stock()
     assert (state(game).hands, state(game).stock) == ((27, 28), 0)
     for mine, other in ((205, 200), (150, 255), (200, 205)):
@@ -316,7 +316,7 @@ def test_what_is_left_adds_up() -> None:
 
 def test_what_all_have_left_with_a_stock() -> None:
     """TD-12: together no more than as many of the dearest tiles, and no fewer than the cheapest,
-    even where each hand by itself could be worth that."""
+    even where each single hand could be worth that."""
     game = new(2)
     game = play(game, "Ana start 555")
     for one in TILES[1:19]:
@@ -335,7 +335,7 @@ def test_what_all_have_left_with_a_stock() -> None:
 
 
 def test_what_is_left_must_be_possible() -> None:
-    """TD-12: three tiles are not worth more than the three dearest that are not laid."""
+    """TD-12: three tiles are not worth more than the three dearest not placed."""
     game = play(middle("1 3 2", laid="555"), "Ana 000")
     # 100, 110 and 200 are the cheapest: 1 + 2 + 2; 554, 553 and 544 the dearest.
     for rest, name in (("0 4 10", 2), ("0 41 10", 2), ("0 5 2", 3), ("0 5 28", 3)):
@@ -350,7 +350,7 @@ def test_what_is_left_must_be_possible() -> None:
 
 
 def test_a_hand_of_one_tile() -> None:
-    """TD-12: any of those not laid."""
+    """TD-12: any of those not placed."""
     game = play(middle("1 1", laid="555 000"), "Ana 554")
     assert refused(game, "Ana out 0 0") == refused(game, "Ana out 0 14") == "TD-12"
     for value in (1, 13):

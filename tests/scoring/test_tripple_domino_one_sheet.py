@@ -92,7 +92,7 @@ def test_one_turn_after_the_other() -> None:
 
 
 def test_a_tile_is_laid_once() -> None:
-    """TD-12: of those that the player has laid."""
+    """TD-12: of those that the player has placed."""
     game = mine("Ana 543")
     assert refused(game, "Ana 543") == "TD-12"
     assert len(rules(game).free_tiles(state(game))) == 55
@@ -146,7 +146,7 @@ def test_out() -> None:
     game = play(inside(1), "Ana 543")
     assert rules(game).player_out(state(game)) == 0
     assert kinds(game) == {Out}
-    # All others have nothing, half or all of the 420 − 15 − 12 points that are not laid.
+    # All others have nothing, half or all of the 420 − 15 − 12 points that are not placed.
     assert allowed(game, "Ana") == {Out((rest, 0, rest, rest)) for rest in (0, 196, 393)}
     why = "A player is out of tiles: this round is over."
     for entry in ("444", "draw 3", "empty", "ended 1", "ended 1 game"):
@@ -349,6 +349,6 @@ def test_whatever_was_forced_the_game_comes_to_its_end(
 
 
 def test_hands_are_worth_what_is_left() -> None:
-    """TD-12: all tiles but those laid by the player."""
+    """TD-12: all tiles except those placed by the player."""
     assert sum(sum(tile) for tile in TILES) == 420
     assert rest_range(mine().state, 0) == (0, 420)

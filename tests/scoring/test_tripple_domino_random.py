@@ -29,7 +29,7 @@ def move_of(journal: Journal, place: int) -> DominoMove:
 @settings(max_examples=examples(12))
 @given(players=st.integers(2, 6), seed=seeds)
 def test_no_tile_gets_lost(players: int, seed: int) -> None:
-    """TD-1, TD-2, TD-12: all 56 are in a hand, in the stock or laid, at any time."""
+    """TD-1, TD-2, TD-12: all 56 are in a hand, in the stock or placed, at any time."""
     for now in states(random_game("tripple-domino", players, {}, seed)):
         assert sum(now.hands) + now.stock + len(now.laid) == len(TILES)
 
@@ -37,7 +37,7 @@ def test_no_tile_gets_lost(players: int, seed: int) -> None:
 @settings(max_examples=examples(12))
 @given(players=st.integers(1, 6), seed=seeds)
 def test_the_total_is_what_is_written(players: int, seed: int) -> None:
-    """TD-10: records, lines, the running total and the ink say the same."""
+    """TD-10: records, lines, the running total and the ink agree."""
     journal = random_game("tripple-domino", players, {"target": 500}, seed)
     game = rules(journal)
     for now in states(journal):
@@ -158,8 +158,8 @@ def test_what_can_be_left_may_be_entered(players: int, seed: int) -> None:
 @settings(max_examples=examples(12))
 @given(seed=seeds)
 def test_alone_all_is_counted(seed: int) -> None:
-    """TD-11: drawn and not laid is held; 20 points are for a hand that was dealt and is laid, and
-    otherwise for an empty hand without draws."""
+    """TD-11: drawn and not placed is held; 20 points are for a hand that was dealt and is placed,
+    and otherwise for an empty hand without draws."""
     options: dict[str, object] = {"solo_hand": seed % 4, "solo_draws": seed % 7}
     journal = random_game("tripple-domino", 1, options, seed)
     held, draws = seed % 4, seed % 7

@@ -57,7 +57,7 @@ def test_boxes(entry: str, boxes: tuple[str, ...]) -> None:
 
 
 def test_the_box_of_a_start() -> None:
-    """TD-3: before a round a tile means its start, afterwards it is laid."""
+    """TD-3: before a round a tile means its start, afterwards it is placed."""
     game, one = new(2), frozenset({"tile.543"})
     assert GAME.boxes(state(game), 0, move("start 543")) == ("tile.543",)
     assert GAME.meant(state(game), 0, one) == (move("start 543"),)

@@ -52,7 +52,7 @@ def pressed(display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> l
 
 
 def things() -> list[Any]:
-    """Returns what can be pressed and is in sight."""
+    """Returns what can be pressed and is visible."""
     from kivy.core.window import Window
 
     from screens.focus.targets import things_in

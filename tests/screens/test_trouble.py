@@ -130,7 +130,7 @@ def test_another_copy_has_played_on(phone: Robot) -> None:
 def test_a_folder_that_may_only_be_read(phone: Robot) -> None:
     screen = begin(phone, 2, "0 L4; 1 M2")
     journal = screen.session.journal
-    phone.app.store._db.execute("PRAGMA query_only = 1")  # what SQLite says is the same
+    phone.app.store._db.execute("PRAGMA query_only = 1")  # SQLite's message is the same
     phone.tap_box("row3.2")
     assert message(phone) == "Rollpad doesn’t have permission to save games."
     assert screen.session.journal is journal
@@ -154,7 +154,7 @@ def test_a_second_copy_that_does_not_let_go(phone: Robot, tmp_path: Path) -> Non
 
 
 def test_a_clock_that_is_set_back(phone: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Entries count in their order, whatever the clock says of them."""
+    """Entries count in their order, independent of their times."""
     screen = begin(phone, 2, "0 L4; 1 M2")
     for at in ("2031-05-01T12:00:00Z", "1999-12-31T23:59:59Z", "1970-01-01T00:00:00Z"):
         monkeypatch.setattr("storage.session.now", lambda at=at: at)

@@ -1,4 +1,4 @@
-"""Backups that are made without being asked for."""
+"""Automatic backups."""
 
 import errno
 import os
@@ -239,7 +239,7 @@ def test_turning_it_off_and_choosing_another(kept: Store, folder: Path, tmp_path
 
 
 def test_another_folder_chosen_meanwhile(kept: Store, folder: Path, tmp_path: Path) -> None:
-    """What was done for the old one says nothing about the new one."""
+    """What was done for the old one does not affect the new one."""
 
     def choose(_done: int, _total: int) -> bool:
         kept.settings.unreadable.clear()

@@ -288,8 +288,8 @@ def test_what_is_wrong_either_way_is_said_by_the_rules_of_now(store: Store, tmp_
 
 @pytest.mark.parametrize(("players", "entries"), DOMINO.values(), ids=DOMINO)
 def test_tripple_domino_of_before(store: Store, tmp_path: Path, players: int, entries: str) -> None:
-    """TD-11, TD-12: a file that says nothing of the new options may be of before; one that has them
-    was written by the rules of now, and is refused by them."""
+    """TD-11, TD-12: a file without the new options may be an older one; one that has them was
+    written by the current rules, and is refused by them."""
     game = domino.play(domino.new(players, old_counting=True), entries)
     now = {key: one for key, one in game.header["options"].items() if key != "old_counting"}
     old = {key: one for key, one in now.items() if key in OPTIONS_OF_BEFORE}
@@ -316,7 +316,7 @@ def tied_domino() -> Journal:
 
 
 def test_a_tie_of_before_keeps_its_points(store: Store, tmp_path: Path) -> None:
-    """TD-9: in the database and in a backup of then; a file of unknown age is what it says."""
+    """TD-9: in the database and in a backup of then; a file of unknown age is taken as it is."""
     game = tied_domino()
     assert [game.total(player) for player in range(4)] == [304, 213, 287, 362]
     assert journal_of(game.to_json()).total(2) == 287 + 15

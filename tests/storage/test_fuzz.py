@@ -92,8 +92,8 @@ def some_file(random: Random) -> bytes:
 
 
 def look(text: bytes) -> str:
-    """Returns what becomes of a file, here and in an import: both agree, but for what a file is
-    refused that is no matter of the format, and games from before a correction of the rules."""
+    """Returns the result of a file, here and in an import: both agree, except for refusals that
+    have nothing to do with the format, and games from before a correction of the rules."""
     try:
         journal = Journal.from_text(text)
         json.dumps(journal.report())

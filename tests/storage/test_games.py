@@ -154,7 +154,7 @@ def test_unfinished_games_are_found_without_looking_at_the_others(store: Store) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_begun_when_a_person_enters_something(store: Store, game: str) -> None:
-    """What the set-up enters for the players is not theirs, with however many of them."""
+    """What the New game screen enters for the players is not theirs, for any number of them."""
     sheets: list[dict[str, object]] = [{}, *GAMES[game].printed_sheets()]
     tables = [(options, count) for options in sheets for count in GAMES[game].players]
     if GAMES[game].players[-1] > 1:

@@ -63,7 +63,7 @@ def test_an_archive_of_nonsense_is_left(
 def test_of_files_in_a_folder_each_is_read(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They are on the own disk; the person who has chosen them wants to know."""
+    """They are on the own disk; the person who has chosen them needs to know."""
     monkeypatch.setattr(refused, "MOST_REFUSED", 0)
     folder = tmp_path / "files"
     folder.mkdir()

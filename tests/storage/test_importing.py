@@ -57,7 +57,8 @@ def encrypted() -> bytes:
 
 
 def bomb(declared: bool) -> bytes:
-    """Returns a game of 50 MB in 50 KB; the second time the archive says that it is a small one."""
+    """Returns a game of 50 MB in 50 KB; the second time the archive states that it is a small
+    one."""
     data = bytearray(zipped(**{"a.json": b" " * 50_000_000}))
     if not declared:
         for mark, place in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):

@@ -1,4 +1,4 @@
-"""The solo ladder: who climbs it, the best run, and where a finished game has come to."""
+"""The solo ranks: who climbs them, the best run, and the place of a finished game."""
 
 from itertools import pairwise, product
 from typing import Any
@@ -128,7 +128,7 @@ def test_a_game_that_goes_on_is_on_no_ladder(store: Store) -> None:
 
 
 def test_side_b_has_no_rung_that_cannot_be_reached(store: Store) -> None:
-    """TC-17: neither the ladder nor the statistics show it, unless the player's own pad has it."""
+    """TC-17: neither the ranks nor the statistics show it, unless the player's own pad has it."""
     sides = [Variant("tricubo", side, solo=True) for side in "AB"]
 
     def rungs() -> list[int]:

@@ -226,7 +226,7 @@ def test_a_count_that_says_nothing_raises_no_alarm(
     ],
 )
 def test_a_damaged_row_raises_no_alarm_and_is_made_anew(tmp_path: Path, damage: str) -> None:
-    """It says nothing of the games, and must not be missed at every start for ever."""
+    """It is unrelated to the games, and must not be reported missing at every start."""
     with Store.open(tmp_path) as store:
         store.create(some(9), AT)
     db = sqlite3.connect(tmp_path / FILE, isolation_level=None)

@@ -1,4 +1,4 @@
-"""The data folder is its user's alone, whatever it was before."""
+"""The data folder is closed to other users, also if it was open before."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""An open game: whatever is done is on the disk, and a damaged file does not end it."""
+"""An open game: everything that is done is on the disk, and a damaged file does not end it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a bug report says of the data: no names, no secrets, no paths."""
+"""What a bug report contains of the data: no names, no secrets, no paths."""
 
 from typing import Any
 

@@ -39,7 +39,7 @@ NAMES = ["Ana", "Ben", "Cem"]
 
 
 class Walk:
-    """Double taps in a game, from wherever the last one has led."""
+    """Double taps in a game, from where the last one has led."""
 
     def __init__(self, hand: Hand, game: str, layout: tuple[str, str], random: Random) -> None:
         self.hand, self.random, self.size = hand, random, SIZES[layout[1]]
@@ -126,7 +126,7 @@ class Walk:
         hand.wait(MOMENT)
 
     def moves(self, drawing: Sheet | Panel, name: str) -> bool:
-        """Whether a form is laid or turned there, which enters nothing."""
+        """Whether a form is placed or turned there, which enters nothing."""
         lies = getattr(drawing, "draft", None) and not getattr(drawing, "painting", False)
         return bool(lies) and name.startswith(("form", "at"))
 

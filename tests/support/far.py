@@ -136,7 +136,7 @@ class FarTable:
 
 
 class FarHand(Hand):
-    """Fingers on guests' phones: whatever is touched at their seats goes through messages."""
+    """Fingers on guests' phones: what is touched at their seats goes through messages."""
 
     table: FarTable
 

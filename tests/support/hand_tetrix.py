@@ -1,4 +1,4 @@
-"""How a `Hand` enters moves of Te-Trix: it paints cells, or lays and drags a form."""
+"""How a `Hand` enters moves of Te-Trix: it paints cells, or places and drags a form."""
 
 from scoring import tetromino
 from scoring.reading import Move
@@ -53,7 +53,7 @@ def _choose(hand: Hand, seat: Seat, cells: Cells) -> None:
 
 
 def _drag(hand: Hand, seat: Seat, cells: Cells) -> None:
-    """Lays the form on the player's own sheet, where the card asks for confirmation."""
+    """Places the form on the player's own sheet, where the card asks for confirmation."""
     sheet, panel, wanted = seat.sheet, _panel(seat), tetromino.settled(cells)
     assert isinstance(sheet, TetrixSheet)
     if sheet.painting:

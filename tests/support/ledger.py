@@ -144,11 +144,11 @@ def twin(item: Item, book: Book) -> str:
 
 
 class Account:
-    """What the ledgers of all devices say together."""
+    """What the ledgers of all devices contain together."""
 
     def __init__(self) -> None:
         self.saved: set[str] = set()
-        """Whatever was in an outbox or in a journal on any disk."""
+        """Everything that was in an outbox or in a journal on any disk."""
         self.why: dict[str, list[tuple[str, str]]] = {}
         """Why each proposal has left an outbox, other than by becoming official."""
 

@@ -1,4 +1,4 @@
-"""An independent scorer of Tally: adds up the numbers of a file, whatever they are."""
+"""An independent scorer of Tally: adds up the numbers of a file, valid or not."""
 
 from typing import Any
 

@@ -28,7 +28,7 @@ class Paper:
                 self.boxes[row][col] = symbol
 
     def points(self, symbol: str, choose: bool) -> int:
-        """If the player may choose, with or without the printed symbol, whichever is more."""
+        """If the player may choose, with or without the printed symbol, the larger one."""
         row, col = self.printed
         rubbed = [line.copy() for line in self.boxes]
         rubbed[row][col] = ""

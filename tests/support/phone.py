@@ -167,7 +167,7 @@ class Phone:
                 say(report=self._report())
         return True
 
-    # What it does by itself
+    # What it does on its own
 
     def _act(self) -> None:
         chance = self.random.random()
@@ -197,7 +197,7 @@ class Phone:
         elif stuck:
             game.withdraw(stuck[0])
 
-    # What it tells
+    # What it reports
 
     def _note(self) -> None:
         game = self.game

@@ -1,4 +1,4 @@
-"""A disk that loses its power: replays a trace of `recorder.c`, and says what may be left of it.
+"""A disk that loses its power: replays a trace of `recorder.c`, and derives what may be left of it.
 
 What was synced is on the disk, bytes by the sync of their file and names by that of their folder.
 Of the rest each model keeps another part.

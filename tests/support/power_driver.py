@@ -1,4 +1,4 @@
-"""Plays games, and notes what it was told to be saved.
+"""Plays games, and notes what was reported as saved.
 
 `python -m tests.support.power_driver FOLDER SEED VISITS SYNCHRONOUS`: FOLDER has `data` and
 `backups`; the file `acks` in it gets a line for each call that has returned.

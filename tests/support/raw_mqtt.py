@@ -137,7 +137,7 @@ class RawClient:
                     return found
 
     def drain(self) -> None:
-        """Reads on without caring, and says that it is there, as a device would."""
+        """Reads on and ignores it, and sends that it is there, as a device would."""
         self.socket.sendall(packet(0xC0))
         with suppress(TimeoutError):
             while True:

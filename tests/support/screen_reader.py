@@ -351,7 +351,7 @@ def reading(
 
 
 def _register(bus: DBusConnection, event: str) -> None:
-    """Tells the registry which events this reader wants."""
+    """Registers the events that this reader needs."""
     registry = DBusAddress("/org/a11y/atspi/registry", "org.a11y.atspi.Registry", REGISTRY)
     asked = new_method_call(registry, "RegisterEvent", "sass", (event, [], ""))
     bus.send_and_get_reply(asked, timeout=PATIENCE)

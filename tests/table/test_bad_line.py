@@ -86,7 +86,7 @@ def test_a_tap_is_pending_at_once_and_then_nothing_more_is_taken(
 def test_a_second_tap_before_the_first_is_confirmed_is_not_for_the_next_round(
     host: BrowserHand, line: BadLine
 ) -> None:
-    """Within the first second it is still sent; the host refuses it, and the page says so."""
+    """Within the first second it is still sent; the host refuses it, and the page shows it."""
     page, before = host.sit(1, port=line.port), entries(host)
     host.match.look_at(0)
     host.tap_box("row2.2", host.match.front)

@@ -329,7 +329,7 @@ def test_a_stranger_with_raw_sockets(home: Broker, count: int) -> None:
         if len(many) > 200:
             many.pop(0).close()
         if number % 10 == 0:
-            ana.socket.sendall(packet(0xC0))  # who says nothing would be let go
+            ana.socket.sendall(packet(0xC0))  # a silent one would be disconnected
             ben.say("log", {"number": number})
             assert ana.heard("log", 20) == {"number": number}
     for one in many:

@@ -1,4 +1,4 @@
-"""What docs/clubs.md says, with the brokers that it is about: its blocks are what is started."""
+"""The instructions of docs/clubs.md with real brokers: its blocks are what is started."""
 
 import re
 import shutil

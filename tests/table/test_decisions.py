@@ -226,7 +226,7 @@ def test_a_term_of_an_earlier_run_is_gone_above(phones: Phones) -> None:
     game.close()
 
 
-# Seats, and who may say so
+# Seats, and who may assign them
 
 
 def test_only_the_host_decides_who_may_what(phones: Phones) -> None:
@@ -277,7 +277,7 @@ def test_a_correction_that_still_fits_is_taken(phones: Phones) -> None:
 
 @pytest.mark.parametrize("later", [False, True])
 def test_a_correction_is_undone_as_one(phones: Phones, later: bool) -> None:
-    """On the device that made it, whatever the others have entered since."""
+    """On the device that made it, regardless of what the others have entered since."""
     game, _move, wanted = corrected(phones)
     game.take(wanted)
     phones.run(1)
@@ -343,7 +343,7 @@ def test_what_a_host_finds_in_its_outbox_is_withdrawn_or_forced(phones: Phones) 
 
 
 def test_what_is_no_move_here_waits_without_a_reason_of_our_own(phones: Phones) -> None:
-    """A host of another version says why; this one cannot."""
+    """A host of another version sends the reason; this one cannot."""
     game = phones[1]
     phones.cut(1)
     game._propose(Item(name(game, 1), 1, (Step(None, 1, {"do": "fly"}),), (1, 0)))

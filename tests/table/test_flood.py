@@ -44,7 +44,7 @@ def left_open(sockets: list[socket.socket], expected: int) -> int:
     waiting, until = {*sockets}, monotonic() + SECONDS
     while len(waiting) > expected and monotonic() < until:
         ended, _, _ = select.select([*waiting], [], [], 0.2)
-        waiting -= {*ended}  # they say nothing, so it is their end
+        waiting -= {*ended}  # they send nothing, so it is their end
     return len(waiting)
 
 

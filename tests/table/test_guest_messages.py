@@ -1,4 +1,4 @@
-"""What browsers say is read field by field; everything else is refused."""
+"""What browsers send is read field by field; everything else is refused."""
 
 import json
 

@@ -220,7 +220,7 @@ def test_two_devices_play(tmp_path: Path, game: str) -> None:
 
 
 def test_a_host_that_was_killed_is_followed_again(file: Path) -> None:
-    """It begins with a higher term than the devices tell of, on the same port."""
+    """It begins with a higher term than the devices report, on the same port."""
     dice = Random(3)
     with hosted(file, "--code", CODE) as first:
         port, ana = first.port, sits(first, "ana")

@@ -109,7 +109,7 @@ def test_it_comes_back_by_itself(make: Make) -> None:
     ids=["gone", "web", "refused", "cut", "topic", "long"],
 )
 def test_strangers_at_a_known_address(make: Make, noise: bytes) -> None:
-    """Whatever they answer: it goes on to where its table is."""
+    """With any answer: it goes on to where its table is."""
     ana, ben = make("ana"), make("ben")
     ana.serve()
     with socket.create_server(("127.0.0.1", 0)) as server:
@@ -209,7 +209,7 @@ def test_a_member_and_a_host_at_a_clubs_broker() -> None:
     try:
         with closing(Link("ana", SECRET, club)) as ana, closing(Link("ben", SECRET, club)) as ben:
             assert ana.address == ""
-            ana.connect(["127.0.0.1:9"])  # what others tell of brokers at home says nothing here
+            ana.connect(["127.0.0.1:9"])  # reports of brokers at home do not count here
             ben.serve()
             soon(lambda: ana.connected and ben.connected)
             up = Up("ana", Term(0, ""), (1, 1), 0)
@@ -236,7 +236,7 @@ def test_a_host_that_looks_away(make: Make) -> None:
     ana, ben, cem = make("ana"), make("ben"), make("cem")
     for one in (ana, ben, cem):
         one.serve()
-    ana.serve()  # once more says nothing
+    ana.serve()  # once more sends nothing
     text = write_log(said("ana"))
     ana.look_in([ben.address, cem.address], text)
     heard(ben, Log(Term(1, "ana"), 0, 0, 18830, looks_in=True))
@@ -281,7 +281,7 @@ def test_a_stranger_that_never_ends(make: Make) -> None:
 
 
 def test_a_port_that_is_taken_is_not_ours(make: Make) -> None:
-    """Without one that was asked for, another is taken."""
+    """Without a requested one, another is taken."""
     ana = make("ana")
     ana.serve()
     with closing(Link("ben", SECRET, bind="127.0.0.1")) as ben:

@@ -1,4 +1,4 @@
-"""Proof 2 of the table: whatever is proposed, doubled, reordered, undone and redone, the official
+"""Proof 2 of the table: with any proposals, doubled, reordered, undone and redone, the official
 journal is legal and each name occurs once."""
 
 import json

@@ -47,14 +47,14 @@ def test_what_undoes_it_goes_and_what_follows_is_free() -> None:
     assert kept == (replace(ends, after=None), points("a.4", 0, (1, 0), 6))
 
 
-# Dropped, as the host says
+# Dropped, by the host's verdict
 
 
 def test_what_is_no_move_of_this_game_is_dropped_with_its_undo() -> None:
     outbox = (points("a.1", 0, (1, 0), 5), undo("a.2", "a.1"), points("a.3", 1, (1, 0), 6))
     said = {"a.1": Verdict(BAD), "a.2": Verdict(EARLY)}
     assert dropped(outbox, said, book()) == outbox[2:]
-    # That it is bad as well says nothing more of what went along.
+    # That it is bad as well adds nothing about what went along.
     assert dropped(outbox, said | {"a.2": Verdict(BAD)}, book()) == outbox[2:]
 
 

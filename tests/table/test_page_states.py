@@ -265,7 +265,7 @@ def test_without_script_and_in_an_old_browser(host: BrowserHand) -> None:
     page.close()
 
 
-# Seats that somebody else has
+# Seats that another person has
 
 
 def test_a_taken_seat_is_asked_for(tricubo: BrowserHand) -> None:

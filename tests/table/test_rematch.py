@@ -143,7 +143,7 @@ def test_another_open_table_disturbs_nobody(phones: Phones, term: Term) -> None:
 
 
 def test_a_heartbeat_of_whoever_does_not_say_what_it_is_tells_nothing(phones: Phones) -> None:
-    """Nor does one that only looks in."""
+    """Nor does one that only visits."""
     phones[0].close()
     phones.run(6)
     says_nothing: tuple[dict[str, object] | None, ...] = (None, {}, {"identity": 7})
@@ -200,8 +200,8 @@ def test_the_host_is_the_first_of_the_addresses_that_are_known(phones: Phones) -
 
 
 def test_who_is_told_joins_with_what_it_knows(phones: Phones) -> None:
-    """The game that is meant, whatever else is hosted at the addresses that it knows; on the seat
-    of the same name."""
+    """The requested game, even if others are hosted at the addresses that it knows; on the seat of
+    the same name."""
     first = phones.all[0].number
     again = rematch(phones)
     phones.run(6)

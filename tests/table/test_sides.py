@@ -1,4 +1,4 @@
-"""The host and the member by themselves: what they make of what a stranger says."""
+"""The host and the member on their own: how they handle messages of a stranger."""
 
 from dataclasses import replace
 from random import Random

@@ -64,7 +64,7 @@ def test_cubos_table_counted_anew() -> None:
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_the_last_round_by_the_rules(side: str) -> None:
-    """Where nothing is learned: the look at the next roll is what the rules say."""
+    """Where nothing is learned: the look at the next roll agrees with the rules."""
     options = options_of(side=side)
     values = values_of(Table.read(shipped(f"tricubo-{side}") or b""))
     sheet = Sheet(1, (9, 3, 7, 10, 0), (None, 3, None, 5, None), ("large", "any"))

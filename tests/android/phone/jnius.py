@@ -13,7 +13,7 @@ BARS = {"left": 0, "top": 40, "right": 0, "bottom": 24}
 
 
 def note(what: str) -> None:
-    """Records what was asked for."""
+    """Records the requests."""
     with Path(os.environ["ANDROID_PRIVATE"], "notes").open("a") as file:
         file.write(f"{what}\n")
 

@@ -60,7 +60,7 @@ def test_the_shares_of_all_rolls() -> None:
 
 
 def test_a_small_part_counted_anew() -> None:
-    """Rolls drawn at random are spread as the table says."""
+    """Rolls drawn at random are distributed as in the table."""
     random, drawn = Random(4), Counter[bool]()
     for _ in range(150):
         judged = CUBO.judged(roll(random))

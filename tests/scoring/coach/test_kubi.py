@@ -1,4 +1,4 @@
-"""The coach of Kubi: it plays well, its values fit together, and it says what differs."""
+"""The coach of Kubi: it plays well, its values fit together, and it explains what differs."""
 
 from random import Random
 from statistics import fmean
@@ -70,8 +70,8 @@ def values_of() -> Values:
 
 
 def test_it_plays_well_with_1_2_6() -> None:
-    """In short what `make bench-coach` measures: the mean without the luck of the rolls, which is
-    the same mean, but surer (300 points up or down are common)."""
+    """In short what `make bench-coach` measures: the average without the luck of the rolls, which
+    is the same average with less variance (300 points up or down are common)."""
     game, values, every = KUBI.game, values_of(), marks_of((1, 2, 6))
     assert sum(chance for chance, _ in every) == pytest.approx(1)
     adjusted = []

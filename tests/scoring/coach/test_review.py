@@ -51,7 +51,7 @@ def test_a_hundred_games_add_up(error: float, count: int) -> None:
 
 
 def test_rolls_that_were_not_entered_are_not_guessed() -> None:
-    """Alone, an entry tells one die of two: luck and decision stay together, and it adds up."""
+    """Alone, an entry reveals one die of two: luck and decision stay together, and it adds up."""
     journal = coached(alone("A"), 3, rolls=False)
     found = reviewed(journal)
     assert adds_up(found, journal.total(0))
@@ -60,7 +60,7 @@ def test_rolls_that_were_not_entered_are_not_guessed() -> None:
 
 
 def test_entries_of_a_table_tell_the_dice() -> None:
-    """Three players who take three different dice tell all of them."""
+    """Three players who take three different dice reveal all of them."""
     names = ["Ana", "Ben", "Cem"]
     journal = play(
         Journal.new("tricubo", {}, names),

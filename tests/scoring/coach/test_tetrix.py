@@ -1,4 +1,4 @@
-"""The coach of Te-Trix: it plays well, its values fit together, and it says what differs."""
+"""The coach of Te-Trix: it plays well, its values fit together, and it explains what differs."""
 
 from dataclasses import replace
 from random import Random

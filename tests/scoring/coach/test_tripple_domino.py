@@ -48,7 +48,7 @@ def test_tiles_that_are_laid_or_held_are_seen() -> None:
 
 
 def test_what_drawing_is_worth() -> None:
-    """TD-5: each draw costs 5; what fits is laid at once."""
+    """TD-5: each draw costs 5; what fits is placed at once."""
     state = begun("Ana start 555").state
     found = DOMINO.fitting(state, (5, 2))
     assert found.drawn(1) == pytest.approx(found.count / found.unseen)

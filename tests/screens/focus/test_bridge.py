@@ -275,7 +275,7 @@ def test_what_a_box_would_score_is_its_description(reader: Reader) -> None:
 
 
 def test_whose_sheet_it_is(reader: Reader) -> None:
-    """Said when the focus comes to another player's sheet, and not at every box."""
+    """Announced when the focus comes to another player's sheet, and not at every box."""
     begin(reader.robot, 2)
     reader.send_again()
     reader.ask("FOCUS", "Row 4, box 1, 0 points, free")

@@ -56,7 +56,7 @@ def keys_phone(display: None, tmp_path: Path) -> Iterator[KeyRobot]:
 
 
 def begin_by_keys(robot: KeyRobot, game: str, names: list[str]) -> Any:
-    """From the home screen through the set-up, typing all names."""
+    """From the home screen through the New game screen, typing all names."""
     robot.tap(game_card(robot, game))
     assert robot.screen.name == "setup"
     setup = robot.screen

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(not is_possible(), reason="no D-Bus, or no at-sp
 
 
 NAMES = ("Player 1", "Player 2")
-"""As set-up suggests them."""
+"""As the New game screen suggests them."""
 SEEDS = 10
 """Number of games of which the shortest is played."""
 TRIPS = 2

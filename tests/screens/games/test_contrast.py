@@ -1,6 +1,6 @@
 """The contrast of everything on every sheet and panel, in every tone, by day and by night: 7:1 in
-high contrast; otherwise 4.5:1 for words and 3:1 for marks and what a finger is on, but for what is
-not able or not written yet."""
+high contrast; otherwise 4.5:1 for words and 3:1 for marks and what a finger is on, except for what
+is disabled or not written yet."""
 
 from collections.abc import Iterator
 
@@ -34,8 +34,7 @@ def least(one: Pair, *, pressed: bool = False) -> float:
 
 
 def everything(hand: Hand, game: str) -> Iterator[tuple[Pair, float]]:
-    """Yields a table in the middle, with dice rolled, and at the end, with the least contrast
-    wanted."""
+    """Yields a table in the middle, with dice rolled, and at the end, with the minimum contrast."""
     names = NAMES[: GAMES[game].players[-1]]
     for journal in (
         played(game, {}, names, share=0.6),

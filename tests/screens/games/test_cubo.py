@@ -88,7 +88,7 @@ def test_lines_light_up_when_they_are_complete(hand: Hand) -> None:
 
 
 def test_the_taken_die_and_where_it_goes(hand: Hand) -> None:
-    """CU-4: every exchange says what it would make, the best stands out, the choice stays."""
+    """CU-4: every exchange shows its points, the best stands out, the choice stays."""
     hand.store.settings.set(HINTS, "everybody")
     panel = editor(hand)
     lay(hand, f"{SQUARE} r6")
@@ -164,7 +164,7 @@ def test_dragged_but_not_used(hand: Hand) -> None:
 
 
 def test_what_an_exchange_gains_is_a_hint(hand: Hand) -> None:
-    """CU-4: only the exchange that is chosen says what it makes."""
+    """CU-4: only the chosen exchange shows its points."""
     panel = editor(hand)
     lay(hand, f"{SQUARE} r6")
     assert panel._badges() == {}

@@ -244,7 +244,7 @@ def test_a_whole_game_by_touch(hand: Hand, count: int) -> None:
     assert any(isinstance(entry.move, Cubo) for entry in journal.entries)
 
 
-# The round that is played is in sight
+# The current round is visible
 
 
 @pytest.mark.parametrize(("played", "seen"), [(0, "1"), (1, "2"), (4, "5"), (5, "6")])

@@ -13,7 +13,7 @@ from tools.robot import Robot
 
 
 def test_the_countdown_runs_by_itself(phone: Robot) -> None:
-    """CU-3: as long as the game is in sight."""
+    """CU-3: as long as the game is visible."""
     panel = resume(phone, new(2)).panel
     phone.tap_panel("count")
     countdown = panel.countdown

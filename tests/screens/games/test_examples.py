@@ -85,7 +85,7 @@ def test_tricubo(quick: Robot) -> None:
 
 
 def test_tricubo_as_it_is_played(quick: Robot) -> None:
-    """On the side of the game that the help was asked for from."""
+    """On the side of the game from which the help was opened."""
     example = open_example(quick, "tricubo", side="B")
     assert len(example.journal.options.columns) == 12
     for box in ("colour.large", "colour.medium"):

@@ -106,7 +106,7 @@ def test_marks_touch_nothing(room: Robot, game: str) -> None:
                 assert found == looks.touching(boxes)
             beside_each_other = looks.side_by_side(looks.painted(sheet))
             assert [two for two in beside_each_other if "!" in two] == []
-    # A block has marks only in the lines in sight, which on a low screen are few.
+    # A block has marks only in the visible lines, which on a low screen are few.
     assert count > (1 if screen.sheet.shared else 3)
 
 

@@ -290,7 +290,7 @@ def test_names_come_from_the_pad() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_games_are_entered_by_touches(hand: Hand, seed: int) -> None:
-    """Whatever may be entered is entered by touches as it was meant."""
+    """All that may be entered is entered by touches as intended."""
     random = Random(seed)
     hand.open(pads.begun(random_pad(random)))
     for _entry in range(12):

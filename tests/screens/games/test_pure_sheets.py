@@ -206,7 +206,7 @@ def test_points_are_never_smaller_than_what_they_add_up_to(letters: None) -> Non
 
 
 def test_in_a_small_picture_of_kubi_nothing_lies_on_each_other(usual: None) -> None:
-    """The three tally numbers with their strokes, as on the ladder."""
+    """The three tally numbers with their strokes, as in the ranks."""
     from screens.games.kubi import strip
 
     journal, brush = game_of("kubi", 1, 1.0), RecordingBrush()

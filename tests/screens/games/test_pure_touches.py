@@ -18,7 +18,7 @@ from tests.support.told import Told
 @pytest.mark.parametrize("game", GAMES)
 def test_a_touch_in_a_box_is_told_as_that_box(letters: None, game: str, place: str) -> None:
     sheet = shown(game_of(game, 2), PLACES[place])
-    sheet.invite(frozenset(list(sheet.boxes)[::3]))  # whatever invites
+    sheet.invite(frozenset(list(sheet.boxes)[::3]))  # for any invitation
     for box, rect in list(sheet.boxes.items()):
         near = rect.shrunk(min(1.5, rect.width / 4, rect.height / 4))
         for x, y in (rect.center, near[:2], (near.x + near.width, near.y + near.height)):

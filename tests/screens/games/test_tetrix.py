@@ -39,7 +39,7 @@ def form_of(hand: Hand) -> Cells:
 
 
 def test_four_taps_and_a_form(hand: Hand) -> None:
-    """TT-2: the symbols, one of the seven forms, two dice swapped, laid."""
+    """TT-2: the symbols, one of the seven forms, two dice swapped, placed."""
     hand.open(new_tetrix())
     hand.tap_panel("forms")
     for symbol in ("o", "x", "s", "o"):
@@ -57,7 +57,7 @@ def test_four_taps_and_a_form(hand: Hand) -> None:
 
 
 def test_the_form_is_dragged_turned_and_set_down(hand: Hand) -> None:
-    """TT-3: a ghost says what it would be; a tap on it turns it; nothing is written before."""
+    """TT-3: a ghost shows the result; a tap on it turns it; nothing is written before."""
     match = hand.open(new_tetrix().plus(0, Form(LYING)))
     sheet = sheet_of(hand)
     goal = tuple((r + 3, c + 2, s) for r, c, s in LYING)
@@ -99,8 +99,8 @@ def test_over_a_filled_box_it_says_why(hand: Hand) -> None:
 
 
 def test_a_form_lies_under_the_finger() -> None:
-    """Whichever form it is and however it is turned, its marked cell goes where the finger is, or
-    the one that the finger holds."""
+    """For any form in any rotation, its marked cell goes where the finger is, or the one that the
+    finger holds."""
     for form in tetromino.plain_forms().values():
         for turned in tetromino.turns(form):
             for row, col in product((0.02, 0.98, 3.1, 3.5, 3.9, 6.02, 6.98), repeat=2):
@@ -115,7 +115,7 @@ def test_a_form_lies_under_the_finger() -> None:
 
 @pytest.mark.parametrize("box", ["o", "s", "strip3", "strip"])
 def test_a_field_that_counts_itself_takes_no_form(hand: Hand, box: str) -> None:
-    """TT-7, TT-8: a touch below the grid laid the form over its edge."""
+    """TT-7, TT-8: a touch below the grid placed the form over its edge."""
     hand.open(new_tetrix(1).plus(0, Form(SQUARE)))
     hand.tap_box(box)
     assert hand.card()[0] == "refused"
@@ -152,7 +152,7 @@ def test_the_roller_may_set_down_without_laying(hand: Hand) -> None:
 
 
 def test_without_dice(hand: Hand) -> None:
-    """TT-2: no roll is entered; the symbols are set in the form, and the placement tells it."""
+    """TT-2: no roll is entered; the symbols are set in the form, and the placement reveals it."""
     match = hand.open(new_tetrix())
     hand.tap_panel("forms")
     hand.tap_panel("free")
@@ -181,7 +181,7 @@ def test_stop_ends_a_solo_game(hand: Hand) -> None:
 
 
 def test_a_form_that_fits_nowhere_is_noticed(hand: Hand) -> None:
-    """TT-5: the app says so and offers the way out; the round goes on for the others."""
+    """TT-5: the app explains it and offers the way out; the round goes on for the others."""
     journal = new_tetrix()
     for journal in entries(new_tetrix(), seed=2, rolls=False):
         waiting = journal.game.turn(journal.state).waiting
@@ -267,7 +267,7 @@ def test_stop_in_a_window(phone: Robot) -> None:
     [(628, 360, 43), (736, 332, 39), (592, 364, 43), (416, 732, 50), (628, 728, 62)],
 )
 def test_the_rows_of_a_sheet_with_its_dock(width: float, height: float, cell: int) -> None:
-    """Nothing overlaps, boxes are as large as they can be, and there is room for keys of 48."""
+    """Nothing overlaps, boxes are as large as they can be, and keys of 48 fit."""
     rows = rows_in(width, height)
     assert int(rows.cell) == cell
     parts = rows[1:]

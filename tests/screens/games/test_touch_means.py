@@ -163,7 +163,7 @@ class Table:
             seat.show()
         seat.sheet.selected = frozenset()
         sheet: Any = seat.sheet
-        if hasattr(sheet, "draft"):  # a form stays where it was laid
+        if hasattr(sheet, "draft"):  # a form stays where it was placed
             sheet.draft, sheet.painted = None, ()
         with self.match.doing:
             seat.tell("hint", "")  # so that no reason is left from the touch before

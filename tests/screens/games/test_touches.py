@@ -144,7 +144,7 @@ def test_the_joker_in_both_orders(hand: Hand) -> None:
 
 
 def refused(hand: Hand, reason: str, entries: int) -> None:
-    """Nothing is entered, and the card says why."""
+    """Nothing is entered, and the card explains why."""
     assert hand.card()[:2] == ("refused", reason)
     assert len(hand.saved().entries) == entries
 

@@ -39,7 +39,7 @@ def test_a_six_asks_which_rows_where_there_are_several(hand: Hand) -> None:
 
 
 def test_a_die_whose_row_is_full_is_for_its_colour(hand: Hand) -> None:
-    """TC-5, TC-10: two fields are left, so the sheet tells which."""
+    """TC-5, TC-10: two fields are left, so the sheet shows which."""
     full = "0 L1; 1 S2\n1 S3; 0 L1\n0 L1; 1 S3\n1 S3; 0 L1"
     hand.begin(2, full)
     assert hand.ticks(0)[0] == 11
@@ -138,7 +138,7 @@ def test_somebody_is_asked_where_it_does(hand: Hand) -> None:
     assert hand.card()[2] == "Which die?"
 
 
-# What the card and the dice say
+# What the card and the dice show
 
 
 def test_a_six_of_several_rows_says_how_many_are_missing(hand: Hand) -> None:
@@ -187,7 +187,7 @@ def test_a_full_row_is_not_offered(hand: Hand) -> None:
 
 
 def test_after_the_joker_two_dice_are_asked_for(hand: Hand) -> None:
-    """TC-11, TC-16: and the card says so."""
+    """TC-11, TC-16: and the card shows it."""
     hand.begin(1, side="B")
     assert hand.card()[2] == "The large die is set aside"
     hand.type(("face5", "face2", "face4"))

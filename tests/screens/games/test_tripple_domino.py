@@ -114,7 +114,7 @@ def test_the_tile_under_the_finger_is_placed_by_somebody_else(hand: Hand) -> Non
 
 
 def test_the_bubble_is_in_the_panel_and_not_under_the_finger(hand: Hand) -> None:
-    """In every size, for every tile in sight."""
+    """In every size, for every visible tile."""
     panel = opened(hand, started_domino(2))
     for size in ((320, 640), (360, 640), (390, 844), (844, 390), (1280, 800)):
         lay_out(hand.match, size)
@@ -181,7 +181,7 @@ def test_what_was_chosen_can_be_chosen_otherwise(hand: Hand) -> None:
 
 
 def test_the_number_stays_for_the_next_one(hand: Hand) -> None:
-    """So the tiles in sight do not change under the finger when one of them is entered."""
+    """So the visible tiles do not change under the finger when one of them is entered."""
     panel = opened(hand, started_domino(2))
     hand.type(["high4"])
     before = panel.places["lay444"], panel.places["lay410"]

@@ -1,4 +1,4 @@
-"""Tripple Domino: what the pad finishes by itself, since all tiles are counted (TD-12)."""
+"""Tripple Domino: what the pad completes automatically, since all tiles are counted (TD-12)."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def left_over(journal: Journal) -> int:
 
 
 def test_two_players_need_no_digit(hand: Hand) -> None:
-    """TD-8: all that is not laid is in Ben's hand; one tap enters it."""
+    """TD-8: all that is not placed is in Ben's hand; one tap enters it."""
     journal = before_the_end(2)
     panel = opened(hand, journal)
     hand.enter(last_of(journal))
@@ -68,7 +68,7 @@ def test_the_last_of_several_follows(hand: Hand) -> None:
 
 
 def test_a_blocked_round(hand: Hand) -> None:
-    """TD-9: the sixth hand is not asked for."""
+    """TD-9: the sixth hand is not requested."""
     hand.open(without_stock(6, target=500))
     hand.tap_panel("blocked")
     for player, digits in enumerate(("60", "40", "70", "75", "80")):

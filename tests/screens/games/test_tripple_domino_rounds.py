@@ -25,13 +25,13 @@ from tools.player import entries
 
 
 def asked(panel: DominoTiles) -> int:
-    """Returns the player whose rest is asked for."""
+    """Returns the player whose rest is requested."""
     assert panel.rest is not None
     return panel.rest.current
 
 
 def test_the_end_of_a_round_is_noticed(hand: Hand) -> None:
-    """TD-8: the last tile is laid, the others say what they hold, in digits."""
+    """TD-8: the last tile is placed, the others enter what they hold, in digits."""
     panel = opened(hand, last_tile(3))
     before = hand.match.journal.total(0)
     hand.enter(Place((2, 1, 0), None, 0))
@@ -162,7 +162,7 @@ def test_not_blocked_after_all(hand: Hand, way: str) -> None:
 
 def test_alone(hand: Hand) -> None:
     """TD-11: a tile that counts nothing starts; what is held is counted, and it is over when all
-    are laid and no draw is left."""
+    are placed and no draw is left."""
     hand.start("tripple-domino", {"solo_draws": 2}, "Ana")
     panel = panel_of(hand)
     assert hand.card()[1:3] == ("Which tile starts?", "Drawn at random; scores nothing")
@@ -224,7 +224,7 @@ def test_alone_without_a_stock(hand: Hand, end: str) -> None:
 
 
 def test_alone_in_a_game_from_before(hand: Hand) -> None:
-    """TD-11: where tiles were not counted, the player says when all are laid."""
+    """TD-11: where tiles were not counted, the player enters when all are placed."""
     hand.open(play(new(1, old_counting=True), "Ana start 555 | Ana 543"))
     assert not [one for one in words_on(hand.seat.sheet) if one.endswith("tiles")]
     hand.tap_panel("end")

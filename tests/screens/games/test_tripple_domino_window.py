@@ -1,4 +1,5 @@
-"""Tripple Domino in a real window: a block that is scrolled, the end of a game, its set-up."""
+"""Tripple Domino in a real window: a block that is scrolled, the end of a game, its New game
+screen."""
 
 import pytest
 

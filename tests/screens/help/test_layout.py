@@ -33,7 +33,7 @@ def test_every_page_in_every_size(room: Robot) -> None:
 
 
 def test_the_tour_in_every_size(room: Robot) -> None:
-    """Its words are whole, and leave something of what they are about in sight."""
+    """Its words are whole, and leave something of what they are about visible."""
     from kivy.core.window import Window
 
     from screens.help.tour import Tour

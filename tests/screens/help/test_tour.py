@@ -231,7 +231,7 @@ def test_the_tour_ends_with_the_screen_that_it_is_about(phone: Robot) -> None:
 
 
 def told(robot: Robot, width: int) -> dict[str, str]:
-    """Returns what the tour says about each part in a window of this width."""
+    """Returns what the tour shows about each part in a window of this width."""
     robot.resize(width, 740)
     new_game(robot, "tricubo", "Ana", "Ben")
     from screens.help.tour import Tour

@@ -150,7 +150,7 @@ class TestSets:
         assert {*NAMES} == {*SIZES} == {die for dice in together().values() for die in dice}
 
     def test_colours_of_the_palette_differ(self) -> None:
-        """But for white and ivory, which are what they are."""
+        """Except for white and ivory, which stay as they are."""
         near = {
             (PALETTE[one], PALETTE[other])
             for one, other in combinations(PALETTE, 2)

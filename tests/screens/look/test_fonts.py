@@ -142,7 +142,7 @@ def test_letters_are_drawn_in_their_direction(system: Path, quick: Robot) -> Non
 
 @pytest.mark.parametrize("name", ["Анна", "Γιώργος", "דנה", "محمد", "王小明", "🎲", "\ue000"])
 def test_no_name_is_blank(name: str, quick: Robot) -> None:
-    """With whatever fonts this machine has; each letter leaves ink, or a box."""
+    """With any fonts of this machine; each character leaves ink, or a box."""
     for font in (fonts.PRINT, fonts.HAND):
         size, pixels = ink(name, font)
         row = size[0] * 4

@@ -1,6 +1,6 @@
 """Nothing to be read or touched is behind the system's bars and the camera.
 
-Java is a stand-in that behaves as Android's documentation says.
+Java is a stand-in that behaves as in Android's documentation.
 """
 
 import sys
@@ -27,7 +27,7 @@ class GoneError(Exception):
 
 
 class Java:
-    """A phone of 1080×2400 pixels; records what it was asked for."""
+    """A phone of 1080×2400 pixels; records the requests."""
 
     def __init__(self, version: int, surface: tuple[int, int, int, int]) -> None:
         self.appearances: list[tuple[int, int]] = []
@@ -282,7 +282,7 @@ def test_a_phone_is_turned(phone: Robot, cover: Covering, monkeypatch: pytest.Mo
     phone.app.dispatch("on_resume")
     phone.frame(2)
     assert looks.area(phone.app.manager) == (0, 50, 740, 360), "other bars since it was left"
-    field = phone.screen  # whatever has the focus
+    field = phone.screen  # for any focused widget
     insets.insets.write_in(field)
     monkeypatch.setattr(insets, "read", lambda: insets.Edges(0, 0, 0, 200))
     phone.wait(0.15)

@@ -1,4 +1,5 @@
-"""One mechanism tells everything that the colours, the language or the text size have changed."""
+"""One mechanism notifies everything that the colours, the language or the text size have
+changed."""
 
 from tools.robot import Robot
 

@@ -1,4 +1,4 @@
-"""Whatever the card says, the sheets and the dice do not move."""
+"""For any text of the card, the sheets and the dice do not move."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -62,7 +62,7 @@ def test_a_hint_is_taken_over_with_one_tap(hand: Hand, game: str) -> None:
 
 
 def with_forms(hand: Hand, *names: str) -> TetrixSheet:
-    """Returns a game of Te-Trix whose dice are entered, with the forms in sight, and a hint."""
+    """Returns a game of Te-Trix whose dice are entered, with the forms visible, and a hint."""
     hand.store.settings.set(HINTS, "everybody")
     match = hand.open(rolled("tetrix", {}, list(names)))
     hand.tap_panel("forms")
@@ -574,7 +574,7 @@ class Sure(Coach[Any, Any]):
 
     def ranked(self, state: Any, player: int) -> tuple[Advice, ...]:
         moves = [*self.game.legal_moves(state, player)]
-        if not self.game.boxes(state, player, moves[0]):  # how a form is laid comes first
+        if not self.game.boxes(state, player, moves[0]):  # how a form is made comes first
             return self.ranked(self.game.apply(state, player, moves[0]), player)
         return tuple(Advice(move, 100.0 - place) for place, move in enumerate(moves))
 

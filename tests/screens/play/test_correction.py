@@ -142,7 +142,7 @@ def test_it_says_what_no_longer_fits(hand: Hand) -> None:
 
 
 def test_several_that_no_longer_fit(hand: Hand) -> None:
-    """TD-8: had she laid her last tile, the round would have been over; all are listed."""
+    """TD-8: had she placed her last tile, the round would have been over; all are listed."""
     draws = "Ana draw 3 | Ben draw 3 | Cem draw 3 | Ana draw 3"
     hand.open(domino.play(last_tile(3), draws))
     change(hand, "0.round1.8")
@@ -230,7 +230,7 @@ def test_after_the_game(phone: Robot) -> None:
 
 
 def test_alone_the_end_can_be_changed(hand: Hand) -> None:
-    before = domino.new(1, old_counting=True)  # where only the player knows that all is laid
+    before = domino.new(1, old_counting=True)  # where only the player knows that all is placed
     match = hand.open(domino.play(before, "Ana start 555 | Ana 553 | Ana out 0"))
     change(hand, "0.round1.3")
     assert "end" in match.front.panel.places

@@ -1,4 +1,4 @@
-"""A game ended early: asked once, kept as such, and on no ladder."""
+"""A game ended early: asked once, kept as such, and not in the ranks."""
 
 import pytest
 

@@ -408,7 +408,7 @@ def test_mutated_messages_change_nothing(far: FarHand, match: Match) -> None:
 
 
 def test_at_a_seat_mutated_messages_do_only_what_may_be_done(far: FarHand, match: Match) -> None:
-    """Whatever comes of them is in the journal, by the rules or forced with an answer."""
+    """Their results are in the journal, by the rules or forced with an answer."""
     browser = far.guest(0)
     number = browser.count
     for text in mutated(GOOD, 2_000, seed=3):

@@ -1,4 +1,4 @@
-"""The hand of the tests opens no window, whatever was imported before it."""
+"""The hand of the tests opens no window, even if Kivy was imported before it."""
 
 import subprocess
 import sys

@@ -136,7 +136,7 @@ def test_the_end_of_an_invitation(invited: tuple[Robot, Any]) -> None:
 
 
 def test_guests_may_come_before_the_game(quick: Robot) -> None:
-    """From the set-up: they wait, and are there when it begins."""
+    """From the New game screen: they wait, and are there when it begins."""
     quick.app.open("setup", game="kubi")
     quick.settle()
     quick.tap(quick.screen.ids.invite)

@@ -1,4 +1,4 @@
-"""Solo games from a small phone to a tablet: best game, ladder and celebration fit, and nothing is
+"""Solo games from a small phone to a tablet: best game, ranks and celebration fit, and nothing is
 cut off. Each test runs in every size and language."""
 
 from functools import cache
@@ -43,7 +43,7 @@ def part(journal: Journal, name: str, share: float) -> Journal:
 
 
 def keep(robot: Robot, variant: Variant) -> None:
-    """Once in each app, whatever else was played there."""
+    """Once in each app, even if other games were played there."""
     ladder = robot.app.store.records.ladder(variant, PLAYERS[0])
     for journal in () if ladder.best else history(variant.game, variant.variant or "A"):
         robot.app.store.create(journal, AT)

@@ -178,7 +178,7 @@ def test_whoever_is_told_may_do_the_next_thing(hand: Hand) -> None:
     assert told == [ENTERED, UNDONE]
 
 
-# Whatever goes wrong
+# Errors
 
 
 def test_a_defect_tells_nothing_and_the_match_goes_on(

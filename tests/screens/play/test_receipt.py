@@ -83,7 +83,8 @@ def test_the_bar_takes_it_back_at_once(hand: Hand) -> None:
 
 
 def test_the_same_player_need_not_wait(hand: Hand) -> None:
-    """A roll, then what it is for: the sheet is the same, and a touch of it means what it says."""
+    """A roll, then what it is for: the sheet is the same, and a touch of it has its usual
+    effect."""
     match = begin_at(hand, 2)
     hand.type(("face4", "face2", "face1"))
     assert hand.card()[:2] == ("entered", "Ana: Rolled 4, 2, 1")
@@ -151,7 +152,7 @@ def test_who_leaves_meanwhile_finds_the_next_player(hand: Hand) -> None:
 
 
 def test_it_can_be_set_to_at_once(hand: Hand) -> None:
-    """What is chosen counts, whatever is usual."""
+    """What is chosen counts, not the default."""
     hand.store.settings.set(RECEIPT, AT_ONCE)
     match = begin_at(hand, 2)
     hand.tap_box("row4.3")

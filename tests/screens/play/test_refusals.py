@@ -1,4 +1,4 @@
-"""A tap against a rule says why in one line, and can be entered anyway."""
+"""A tap against a rule shows why in one line, and can be entered anyway."""
 
 from screens.play.outcome import ENTERED, REFUSED
 from tests.support.hand import Hand

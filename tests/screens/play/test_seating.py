@@ -270,7 +270,7 @@ def shown(screen: Any) -> list[int]:
 
 
 def test_the_middle_says_round_roller_and_roll(big: Robot) -> None:
-    """While the past is shown; otherwise the sheets have the room, and the bar says it."""
+    """While the past is shown; otherwise the sheets have the space, and the bar shows it."""
     screen = sit_down(big, SEATED, played("tetrix", {}, ["Ana", "Ben"], share=0.2))
     assert not any(place.opacity for place in screen.middle_places)
     assert screen.ids.bar.subtitle.startswith("Round ")

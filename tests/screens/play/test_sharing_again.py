@@ -185,7 +185,7 @@ def found(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> Found:
 def test_the_rematch_of_a_game_that_is_over_is_followed(
     quick: Robot, member: Any, found: Found, place: str
 ) -> None:
-    """By itself, to the seat that this device has had."""
+    """Automatically, to the seat that this device has had."""
     member.staged = member.staged.plus(0, member.staged.game.read_move({"do": "end"}, ""))
     quick.app.store.append(member.number, member.staged, "2026-11-17T18:00:00Z")
     quick.app.shared.session.news()

@@ -326,7 +326,7 @@ def test_free_changes_an_earlier_entry_as_one_likes(hand: Hand) -> None:
 
 def test_the_level_is_chosen_in_the_set_up_and_kept(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path, PHONE) as robot:
-        robot.resize(PHONE[0], 1200)  # all of it is in sight
+        robot.resize(PHONE[0], 1200)  # all of it is visible
         robot.app.open("setup", game="kubi")
         robot.settle()
         card = robot.screen.strict

@@ -361,7 +361,7 @@ def test_a_chart_that_is_moved_is_not_drawn_anew(monkeypatch: pytest.MonkeyPatch
     assert drawn == [chart]
 
 
-# What the sheets tell
+# What the sheets show
 
 
 def facts_of(game: str) -> list[dict[str, Fact]]:

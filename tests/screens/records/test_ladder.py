@@ -1,4 +1,4 @@
-"""The solo ladder: its numbers are those of the storage, and every game on it can be opened."""
+"""The solo ranks: their numbers are those of the storage, and every game on them can be opened."""
 
 from typing import Any
 

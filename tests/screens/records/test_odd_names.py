@@ -79,7 +79,7 @@ def opened(robot: Robot, name: str, **what: Any) -> Any:
 
 
 def test_everywhere_in_the_lists(phone: Robot, name: str) -> None:
-    """The names, the history, statistics and ladder, home and the bin."""
+    """The names, the history, statistics and ranks, home and the bin."""
     open_names(phone)
     assert any(row.startswith(f"{called(name)} 4 games") for row in shown(phone))
     nothing_raw(phone, " ".join(shown(phone)))

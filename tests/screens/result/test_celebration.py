@@ -1,4 +1,4 @@
-"""A new best score is celebrated once; other results only show their place on the ladder."""
+"""A new best score is celebrated once; other results only show their place in the ranks."""
 
 import sys
 from types import ModuleType, SimpleNamespace

@@ -163,7 +163,7 @@ def test_a_block_has_all_its_lines(desk: Robot, players: int) -> None:
     for number in range(1, max(turns) + 1):
         labels = sum(count >= number for count in turns)
         assert drawn.texts.count(str(number)) >= labels
-    if players == 1:  # each line says the total up to here
+    if players == 1:  # each line shows the total up to here
         records = sheets[0].rounds[0]
         totals = [sum(one.points for one in records[: at + 1]) for at in range(len(records))]
         assert {str(total).replace("-", "−") for total in totals} <= {*drawn.texts}

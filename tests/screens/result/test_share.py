@@ -247,7 +247,7 @@ def test_another_language(phone: Robot) -> None:
 
 
 def test_an_unfinished_game(phone: Robot) -> None:
-    """Its sheets can be sent as they are; BG Stats wants results."""
+    """Its sheets can be sent as they are; BG Stats requires results."""
     from storage.session import Session
 
     store, journal = phone.app.store, tricubo("A", NAMES[:2])

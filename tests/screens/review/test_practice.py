@@ -177,7 +177,7 @@ def test_an_answer(quick: Robot) -> None:
 
 
 def test_an_answer_on_the_sheet(quick: Robot) -> None:
-    """Touched as in play; whatever is not among those offered gets a letter of its own."""
+    """Touched as in play; an entry that is not among those offered gets a letter of its own."""
     screen = practise(quick)
     question, game = screen.asked.question, screen.asked.game
     offered = [one.move for one in screen.asked.offered]

@@ -230,7 +230,7 @@ def test_a_finger_scrolls_to_the_presets(phone: Robot) -> None:
     screen = open_dice(phone)
     card = screen.presets[-1]
     assert card.to_window(*card.pos)[1] < 0
-    for _ in range(40):  # short ones: how far a drag goes on by itself depends on its speed
+    for _ in range(40):  # short ones: how far a drag coasts depends on its speed
         if card.to_window(*card.pos)[1] < 0:
             phone.drag((180, 150), (180, 270), steps=16)
             phone.until(lambda: screen.ids.scroll.effect_y.velocity == 0)

@@ -293,7 +293,7 @@ def test_dropped_files_are_looked_at_together(data: Robot, tmp_path: Path) -> No
     assert counted(data) == {"new games": 2}
     data.back()
     Window.dispatch("on_drop_file", bytes(tmp_path / names[0]), 10, 10)
-    data.wait(1)  # a system that does not say when it is over
+    data.wait(1)  # a system that does not report when it is over
     data.worked()
     assert counted(data) == {"new game": 1}
 

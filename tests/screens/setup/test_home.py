@@ -118,7 +118,7 @@ def test_games_are_told_apart(phone: Robot) -> None:
 
 
 def test_a_game_that_nobody_has_begun_is_not_listed(phone: Robot) -> None:
-    """What the set-up enters for the players is not theirs."""
+    """What the New game screen enters for the players is not theirs."""
     for game in GAMES:
         Session.begin(phone.app.store, game, {}, ["Ana", "Ben"])
     phone.app.open("home")
@@ -143,7 +143,7 @@ def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(phone: Robot) -
 
 
 def test_many_of_them(phone: Robot) -> None:
-    """Three are in sight; the others a tap away, and a tap away from being gone."""
+    """Three are visible; the others a tap away, and a tap away from being gone."""
     for number in range(131):
         at = f"2026-11-{1 + number // 24:02}T{number % 24:02}:00:00Z"
         phone.app.store.create(some(4, f"P{number}", "Ben"), at)
@@ -392,7 +392,7 @@ def test_settings_of_a_game_lead_back_to_it(phone: Robot) -> None:
 def test_pictures_and_words_of_covers_are_apart(
     phone: Robot, size: tuple[int, int], percent: int
 ) -> None:
-    """Also after another language, text size or window: that is when they lay on each other."""
+    """Also after another language, text size or window: that is when they overlapped."""
     from screens.look.language import tr
 
     store = phone.app.store
@@ -437,7 +437,7 @@ def test_again_says_with_whom(phone: Robot) -> None:
 
 @pytest.mark.parametrize("change", ["resize", "text"])
 def test_no_stray_picture_of_the_sheet(phone: Robot, change: str) -> None:
-    """The picture was left where it had been when there was no room for it any more."""
+    """The picture was left where it had been when it did not fit any more."""
     open_home(phone)
     all_read(phone)
     assert phone.screen.hero.pictured

@@ -1,4 +1,4 @@
-"""Print me ten Tricubo sheets: from the set-up to the file."""
+"""Print me ten Tricubo sheets: from the New game screen to the file."""
 
 import errno
 from pathlib import Path
@@ -24,7 +24,7 @@ def downloads(display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def open_print(robot: Robot, game: str, **options: object) -> Any:
-    """By touch, from the set-up."""
+    """By touch, from the New game screen."""
     robot.app.open("setup", game=game)
     robot.settle()
     setup = robot.screen

@@ -1,4 +1,4 @@
-"""The set-up: who plays, and where Enter leads."""
+"""The New game screen: who plays, and where Enter leads."""
 
 from typing import Any
 

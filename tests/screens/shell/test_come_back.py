@@ -114,7 +114,7 @@ def test_a_game_that_the_app_fails_to_show_is_not_opened_again(
 
 
 def test_the_phone_is_put_away(phone: Robot) -> None:
-    """Android may end the app without a word once it is out of sight."""
+    """Android may end the app without notice once it is not visible."""
     begin(phone, 2, FIRST)
     settings = phone.app.store.settings
     settings.set(OPEN_GAME, settings.get(OPEN_GAME) | {"at": "2026-01-01T00:00:00+00:00"})

@@ -103,7 +103,7 @@ def reads(robot: Robot, words: str) -> bool:
 
 
 def test_a_table_is_opened(quick: Robot, put: Callable[[int, int], Phone]) -> None:
-    """With a sentence why; after a refusal the screen says so, and nothing listens."""
+    """With a sentence why; after a refusal the screen explains it, and nothing listens."""
     phone, screen = put(37, 37), begin(quick, 2)
     choose_more(quick, "Invite")
     assert reads(quick, WHY)

@@ -97,7 +97,7 @@ def test_what_could_not_be_saved(heard: list[str], phone: Robot) -> None:
     assert taken(heard) == ["refuse"]
 
 
-# What is wanted
+# What is switched on
 
 
 def test_each_kind_can_be_turned_off(

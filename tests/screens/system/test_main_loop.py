@@ -24,7 +24,7 @@ def _drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Nap:
-    """Stands in for SDL: records how long the loop wants to sleep."""
+    """Stands in for SDL: records how long the loop would sleep."""
 
     def __init__(self) -> None:
         self.asked: list[float] = []

@@ -135,7 +135,7 @@ def test_nothing_speaks(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_windows_and_the_mac(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only what they are asked for: not tried there."""
+    """Only the requests: not tried there."""
     monkeypatch.setattr(device, "platform", "win")
     command, typed = voice.speaking("Über 20", "de", cut=True)
     assert (command[0], typed) == ("powershell", "Über 20")
@@ -157,7 +157,7 @@ def test_windows_and_the_mac(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 class Heard:
-    """A voice that keeps what it is asked to say."""
+    """A voice that keeps what it is to speak."""
 
     works = True
 

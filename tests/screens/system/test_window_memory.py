@@ -20,7 +20,7 @@ from tools.process import Start, own_display, started
 
 SIZE = (900, 640)
 HIGH = (900, 960)
-"""High enough for a set-up, so that no scroll bar fades."""
+"""High enough for a New game screen, so that no scroll bar fades."""
 PLACE = (210, 130)
 
 

@@ -31,7 +31,7 @@ class Tally(Game[GameOptions, State, Cross]):
     choices = ()
     moves = (Cross,)
 
-    # Set-up
+    # Setup
 
     def read_options(self, data: Fields, count: int) -> GameOptions:
         return GameOptions(one_sheet=self.read_one_sheet(data, count))
