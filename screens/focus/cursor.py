@@ -103,7 +103,8 @@ class Keys:
         elif name == "enter":
             if self._held != name:  # a key held down presses once
                 self._held = name
-                self.press()
+                if not self.screen.shortcut(name, self._spot()):
+                    self.press()
         elif not self.screen.shortcut(name, self._spot()):
             return name.startswith("page") and self._page(-1 if name == "pageup" else 1)
         return True
@@ -111,6 +112,11 @@ class Keys:
     def _spot(self) -> Widget | None:
         """The widget that the cursor is on."""
         return self.at.widget if self.ring and self.at else None
+
+    @property
+    def spot_name(self) -> str:
+        """The name of the spot that the cursor is on, if its widget has several."""
+        return self.at.name if self.ring and self.at else ""
 
     def step(self, by: int) -> None:
         """Tab: moves to the next target in reading order."""

@@ -54,15 +54,16 @@ def _cut(parts: Sequence[T], extent: Callable[[T], tuple[float, float]]) -> list
     return groups
 
 
-def toward(here: Rect, there: Rect, across: int, up: int) -> float | None:
-    """The cost of moving in a direction; None if the target is not in that direction."""
+def toward(here: Rect, there: Rect, across: int, up: int, *, strict: bool = True) -> float | None:
+    """The cost of moving in a direction; None if the target is not in that direction. If strict, it
+    has to be more ahead than aside."""
     (x, y), (to_x, to_y) = here.center, there.center
     ahead = (to_x - x) * across + (to_y - y) * up
     if across:
         aside, off = _gap(here.y, here.height, there.y, there.height), abs(to_y - y)
     else:
         aside, off = _gap(here.x, here.width, there.x, there.width), abs(to_x - x)
-    if ahead < 1 or aside > ahead:
+    if ahead < 1 or (strict and aside > ahead):
         return None
     return ahead + ASIDE * aside + OFF * off
 

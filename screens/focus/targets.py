@@ -132,11 +132,13 @@ def place_of(thing: Thing) -> Rect | None:
 
 
 def next_in(found: list[Thing], at: Thing, across: int, up: int) -> Thing | None:
-    """The nearest target in a direction; inside a scroll view those in the same view come first."""
+    """The nearest target in a direction; those of the same drawing come first, then those in the
+    same scroll view."""
+    own = [thing for thing in found if thing.widget is at.widget and isinstance(at.widget, Spots)]
     within = [thing for thing in found if at.scroll and thing.scroll is at.scroll]
     seen = [thing for thing in found if _is_seen(thing)]
-    for choice in (within, seen):
-        ways = [(toward(at.rect, thing.rect, across, up), thing) for thing in choice]
+    for choice, strict in ((own, True), (own, False), (within, True), (seen, True)):
+        ways = [(toward(at.rect, thing.rect, across, up, strict=strict), thing) for thing in choice]
         if nearest := min((way for way, _thing in ways if way is not None), default=None):
             return next(thing for way, thing in ways if way == nearest)
     return None

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 class Cursor(Protocol):
     """The cursor of the keyboard control (`focus.cursor.Keys`)."""
 
+    @property
+    def spot_name(self) -> str: ...
+
     def go_to(self, widget: Widget) -> None: ...
 
     def go_on(self) -> None: ...

@@ -5,6 +5,10 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from screens.focus.hotspots import Spots
+from screens.games.common.panel_widget import PanelWidget
+from screens.games.common.spoken import place_name, words_on
+from screens.look import aloud
+from screens.play import reports
 from screens.play.bar import ask_help
 from screens.play.seat_widgets import SeatWidgets
 
@@ -28,8 +32,45 @@ def shortcut(screen: "PlayScreen", key: str, widget: Widget | None) -> bool:
     if key in ("pageup", "pagedown"):
         _turn_page(screen, seat, -1 if key == "pageup" else 1)
         return True
+    if key == "enter":
+        return seat.seat.typed.enter()
+    if _is_for_sheet(seat, widget, key) and seat.seat.typed.type(key):
+        return True
     parts = dict.fromkeys((widget, seat.panel_widget, screen.panel_widget))
-    return any(isinstance(part, Spots) and part.type_key(key) for part in parts)
+    for part in parts:
+        if isinstance(part, Spots) and part.type_key(key):
+            _say_place(part, key)
+            return True
+    return _report(screen, seat, key)
+
+
+def _is_for_sheet(seat: SeatWidgets, widget: Widget | None, key: str) -> bool:
+    """Whether a key types an entry: on a sheet, unless its dice are asked for."""
+    panel, sheet = seat.panel, seat.sheet
+    asks = panel.entering and (panel.opened or bool(panel.faces) or not sheet.types_before_dice)
+    wanted = key == "backspace" or (len(key) == 1 and key.isalnum())
+    return wanted and widget is seat.sheet_widget and not asks
+
+
+def _say_place(part: Spots, key: str) -> None:
+    """Says which die a key has filled, or what it has chosen."""
+    if not aloud.wanted() or not isinstance(part, PanelWidget) or key == "backspace":
+        return
+    panel = part.panel
+    place = panel.place_for(key)
+    if place and place.startswith("face") and panel.faces:
+        place = f"die{len(panel.faces) - 1}"
+    if place and (rect := panel.places.get(place)):
+        words = place_name(panel, place, rect, words_on(panel))
+        aloud.say(aloud.REPORT, words)
+
+
+def _report(screen: "PlayScreen", seat: SeatWidgets, key: str) -> bool:
+    """Shows and says what a key asks for."""
+    box = screen.app.keys.spot_name
+    if words := reports.report(screen.match, seat.seat, key, box):
+        screen.app.say(words)
+    return bool(words)
 
 
 def seat_of(screen: "PlayScreen", widget: Widget | None) -> SeatWidgets:

@@ -35,6 +35,7 @@ from screens.play.half_entered import HalfEntered
 from screens.play.meaning import Meaning
 from screens.play.outcome import Doing, way_in
 from screens.play.strictness import FREE, Strictness
+from screens.play.typed import Typed
 from screens.play.views import SeatView
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ class Seat(Listener):
         """The action of pressing and holding a refused box or the card."""
         self.mine = False
         self.half = HalfEntered(self)
+        self.typed = Typed(self)
+        """An entry that is typed on the sheet."""
         self.strictness = Strictness(self)
         looks, game = view_of(match.session.journal), match.game
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)

@@ -17,6 +17,8 @@ def step_back(match: "Match") -> bool:
     seat = match.attended
     if match.reading:
         match.timeline.close()
+    elif seat.typed.clear():
+        return True
     elif seat.must_answer and not seat.correction:
         seat.half.give_up()
         match.refresh()

@@ -3,6 +3,7 @@
 from typing import Any
 
 from scoring import tetromino
+from screens.games.common.dice_panel import UNFOLD
 from screens.games.common.placed import Placed
 from tools.robot import Robot, widget_of
 
@@ -35,34 +36,41 @@ class KeyRobot(Robot):
     # Moving the cursor
 
     def go(self, widget: Any, name: str = "") -> None:
-        """Uses the arrows while they lead closer, then Tab; boxes and places are reached through
-        the widget that shows them."""
+        """Tab leads to the part, arrow keys lead on inside of it; boxes and places are reached
+        through the widget that shows them."""
         widget = widget_of(widget) if isinstance(widget, Placed) else widget
-        seen: list[Any] = []
-        while not self.is_at(widget, name) and (key := self._arrow_to(widget, name)):
-            self.key(key)
-            here = (self.at.widget, self.at.name)
-            if here in seen:
-                break
-            seen.append(here)
         for _ in range(MOST_TABS):
             if self.is_at(widget, name):
                 return
+            if self.app.keys.ring and self.at and (way := self._way(widget, name)):
+                for key in way:
+                    self.key(key)
+                if self.is_at(widget, name):
+                    return
             self.key(TAB)
         raise AssertionError(f"no key leads to {widget} {name}")
 
-    def _arrow_to(self, widget: Any, name: str) -> int | None:
-        from screens.focus.targets import place_of
+    def _way(self, widget: Any, name: str) -> list[int]:
+        """The arrow keys that lead there, the fewest; none if they do not."""
+        from screens.focus.targets import next_in
 
-        if not self.app.keys.ring or self.at is None or self.at.name == GRID:
-            return TAB
-        here, there = place_of(self.at), place_of(self.at._replace(widget=widget, name=name))
-        if here is None or there is None:
-            return None
-        across, up = (b - a for a, b in zip(here.center, there.center, strict=True))
-        if abs(across) > abs(up):
-            return RIGHT if across > 0 else LEFT
-        return UP if up > 0 else DOWN
+        found = self.app.keys.things()
+        start = next((one for one in found if one.same(self.at)), None)
+        if start is None or start.name == GRID:
+            return []
+        ways: dict[Any, list[int]] = {(start.widget, start.name): []}
+        todo = [start]
+        while todo:
+            here = todo.pop(0)
+            way = ways[here.widget, here.name]
+            if (here.widget, here.name) == (widget, name):
+                return way
+            for (across, up), key in ARROWS.items():
+                there = next_in(found, here, across, up)
+                if there and (there.widget, there.name) not in ways:
+                    ways[there.widget, there.name] = [*way, key]
+                    todo.append(there)
+        return []
 
     # What the robot does with a finger, by keys
 
@@ -91,6 +99,9 @@ class KeyRobot(Robot):
         panel = self.screen.panel
         if place[:-1] in ("face", "key", "high", "symbol") and place[-1].isalnum():
             self._come_near(panel)
+            if getattr(panel, "folded", False) and self.screen.sheet.types_before_dice:
+                self.go(panel, UNFOLD)  # on the sheet digits are entries
+                self.key(ENTER)
             self.letter(place[-1])
         else:
             self.go(panel, place)

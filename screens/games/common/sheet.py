@@ -118,6 +118,14 @@ class Sheet(SheetWords, SheetTouches):
         """An entry in this state as it is spoken; empty: as it is written."""
         return ""
 
+    types_before_dice = False
+    """Whether entries are typed also while the dice are not known, but folded away."""
+
+    def typed_code(self, state: AnyState, player: int, move: AnyMove, number: int) -> str:
+        """The keys that enter a move; its number among all that are legal, unless the game has
+        something more telling. Empty if it cannot be typed."""
+        return str(number)
+
     def spoken_spot(self, name: str) -> str:
         """A box and what is in it; empty for what is only printed."""
         if self.compact or name == HEADING:

@@ -35,11 +35,12 @@ class SheetKeys(Paper):
         return {HEADING: heading, **self.boxes}
 
     def stops(self) -> Collection[str]:
-        """The boxes that can be touched, or else one of all, from which arrow keys lead on."""
+        """One box: Tab leads from part to part, arrow keys from box to box. It is one that can be
+        touched, if there is any."""
         if self.compact:
             return self.spots()
-        inviting = self.invited & self.boxes.keys()
-        return {HEADING, *(inviting or list(self.boxes)[:1])}
+        inviting = [box for box in self.boxes if box in self.invited]
+        return {HEADING, *(inviting or list(self.boxes))[:1]}
 
     def inviting(self) -> Collection[str]:
         return self.invited if self.calls and not self.compact else ()

@@ -1,9 +1,9 @@
 """The Te-Trix sheet: what is printed and written on it, and its texts."""
 
 from scoring.core import AnyGame, Box
-from scoring.tetrix import STRIP, Form, Place, State, Stop, Stuck, TetrixMove
+from scoring.tetrix import STRIP, Form, Place, Roll, State, Stop, Stuck, TetrixMove
 from scoring.tetrix_sheet import LEAST_AREA, STUCK
-from scoring.tetromino import BOXES, DICE, SYMBOLS, Cells
+from scoring.tetromino import BOXES, DICE, SYMBOLS, Cells, settled
 from screens.games.common.tips import Tip, paint_number
 from screens.games.tetrix.keys import FormKeys
 from screens.games.tetrix.lay import anchor
@@ -225,6 +225,17 @@ class TetrixSheet(FormKeys):
         lost = [symbol_name(symbol) for _row, _col, symbol in self.game.lost(move.cells)]
         words = _("Lost: {symbols}").format(symbols=", ".join(lost)) if lost else ""
         return sentence(_("Shape entered"), form_words(move.cells), where, words)
+
+    def typed_code(self, state: State, player: int, move: TetrixMove, number: int) -> str:
+        """Row and box of the marked cell, for the form as it is turned now."""
+        if isinstance(move, Roll):
+            return ""
+        if not isinstance(move, Place):
+            return str(number)
+        if self.form is None or settled(move.cells) != settled(self.form):
+            return ""
+        row, col, _symbol = move.cells[anchor(move.cells)]
+        return f"{row + 1}{col + 1}" if min(row, col) >= -1 else ""
 
     def offers(self, state: State) -> list[tuple[str, TetrixMove]]:
         found: list[tuple[str, TetrixMove]] = []

@@ -182,6 +182,25 @@ class TricuboWords(SheetWords):
         words = _("Colour field")
         return words if field == "any" else f"{words}: {die_name(field)}"
 
+    types_before_dice = True
+
+    def typed_code(self, state: State, player: int, move: TricuboMove, number: int) -> str:
+        """A row and its crosses, e.g. `43`; C and a die for a colour field, 6 and the rows that a
+        six scores, 0 to pass."""
+        if isinstance(move, Start):
+            return str(move.row)
+        if isinstance(move, Pass):
+            return "0"
+        if isinstance(move, Interim):
+            code = "6" + "".join(map(str, move.rows))
+        elif isinstance(move, Colour):
+            code = f"c{WEIGHT[move.die]}" + ("a" if move.field == "any" else "")
+        elif isinstance(move, Row):
+            code = f"{move.row}{WEIGHT[move.die]}"
+        else:
+            return ""
+        return f"{code}j" if move.joker else code
+
     def spoken_row(self, names: Collection[str]) -> str:
         rows = {name[3] for name in names if re.fullmatch(r"row\d\.\d+", name)}
         if len(rows) != 1:

@@ -1,6 +1,6 @@
 """The Tripple Domino block: a column for each player, a row for each turn, rounds set apart."""
 
-from scoring.core import AnyGame, Box
+from scoring.core import AnyGame, AnyMove, Box
 from scoring.tripple_domino import (
     BONUSES,
     OUT_BONUS,
@@ -134,6 +134,14 @@ class DominoBlock(Block):
     def one_sheet(self) -> bool:
         """Whether the others are not in the app, so that nobody counts the stock."""
         return self.state.options.one_sheet is not None
+
+    def typed_code(self, state: State, player: int, move: AnyMove, number: int) -> str:
+        """The numbers of the tile, the first letter of each bonus, and how many were drawn."""
+        if not isinstance(move, Place):
+            return ""
+        bonuses = (move.bonus,) if isinstance(move.bonus, str) else move.bonus or ()
+        letters = "".join(sorted(bonus[0] for bonus in bonuses))
+        return "".join(map(str, move.tile)) + letters + (str(move.draws) if move.draws else "")
 
     def describe(self, state: State, move: DominoMove) -> tuple[str, str]:
         title = turn_text(move)
