@@ -10,6 +10,7 @@ import pytest
 
 from scoring import SHELF
 from scoring.journal import Journal
+from scoring.tricubo_sheet import Row
 from screens.look.texts import speak
 from screens.play import typed
 from tests.support.key_robot import BACKSPACE, ENTER, TAB, KeyRobot
@@ -54,8 +55,7 @@ def test_a_row_and_its_crosses(robot: KeyRobot) -> None:
     assert card.title == "Row 4: 3 crosses"
     assert len(saved(robot).entries) == before, "nothing is entered before Enter"
     robot.key(ENTER)
-    assert saved(robot).entries[-1].move.do == "row"
-    assert saved(robot).entries[-1].move.row == 4
+    assert saved(robot).entries[-1].move == Row("large", 4)
 
 
 def test_what_is_typed_is_taken_back(robot: KeyRobot) -> None:
