@@ -77,6 +77,8 @@ class Guest:
         self.looker: Sheet | None = None
         self.finger: Finger | None = None
         self.finger_on: Sheet | Panel | None = None
+        self.finger_lost = False
+        """Whether it came back while a finger was down, of which nothing was known any more."""
         self.steady = {one: Steady(lambda: self.clock) for one in (SHEET, PANEL)}
         """The last touches of each drawing."""
         self.clock = 0.0
@@ -133,8 +135,8 @@ def act(match: Match, guest: Guest, seat: FarSeat, touch: Touch) -> bool:
     if isinstance(touch, Press):
         return _press(seat, touch)
     if isinstance(touch, FingerMessage):
-        _finger(guest, seat, touch)
-    elif isinstance(touch, Answer):
+        return _finger(guest, seat, touch)
+    if isinstance(touch, Answer):
         if not same_card or touch.card != number or touch.answer >= len(seat.acts):
             return False
         match.answer(seat, touch.answer)
@@ -157,11 +159,15 @@ def _press(seat: FarSeat, press: Press) -> bool:
     return True
 
 
-def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> None:
+def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> bool:
+    """False if what it began is not known any more."""
     drawing: Sheet | Panel = seat.sheet if touch.on == SHEET else seat.panel
     x, y = touch.x, drawing.place.height - touch.y
+    lost = touch.kind == UP and guest.finger_lost
+    if touch.kind in (DOWN, UP):
+        guest.finger_lost = False
     if touch.at is not None and not _is_meant(guest, drawing, touch, x, y):
-        return
+        return True
     timer = drawing.long.timer
     if touch.kind == DOWN:
         guest.forget_finger()
@@ -170,10 +176,10 @@ def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> None:
         finger = Finger.at(x, y)
         if drawing.has_room and drawing.down(finger):
             guest.finger, guest.finger_on = finger, drawing
-        return
+        return True
     finger_now = guest.finger
     if finger_now is None or guest.finger_on is not drawing:
-        return
+        return not lost
     if isinstance(timer, FarTimer):
         timer.pass_to(touch.seconds)
     finger_now.x, finger_now.y, finger_now.seconds = x, y, touch.seconds
@@ -186,6 +192,7 @@ def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> None:
         if drawing is seat.sheet:
             seat.sheet.press(None)
         guest.forget_finger()
+    return True
 
 
 def _is_meant(

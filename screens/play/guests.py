@@ -203,6 +203,7 @@ class GuestTable:
         elif guest.number is not None:
             self.server.remove(guest.number, MOVED)  # the same browser once more
         if not hello.mark:  # nothing of it is on its way
+            guest.finger_lost = guest.finger is not None
             guest.forget_finger()
         guest.number, guest.sent = number, Sent()
         self._look(guest, hello.look)

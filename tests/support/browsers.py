@@ -128,8 +128,9 @@ class BrowserHand(Hand):
         if page is None or seat is None:
             return super().drag(start, end, seat, seconds=seconds)
         begin = seat.sheet.boxes[start].center if isinstance(start, str) else start
-        places = (self._there(page, seat.sheet, at) for at in (begin, end))
-        page.drag(next(places), next(places), 0.5)
+        for _both in range(2):  # the second may have scrolled the first
+            first, last = (self._there(page, seat.sheet, at) for at in (begin, end))
+        page.drag(first, last, 0.5)
         self.wait(1.0)
         return self.match.doing.last
 
