@@ -5,7 +5,6 @@ other one was shown as not accepted. The seed is in the name of the test.
 """
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -159,11 +158,10 @@ def evening(host: BrowserHand, seed: int, kind: str) -> None:
         dragged = [isinstance(one.move, Place) for one in plan.entries]
         for entry, is_touched, is_drag in zip(plan.entries, by_hand, dragged, strict=True):
             assert entry.move is not None
-            enter = partial(match.front.wish, entry.player)
             if is_touched and not is_drag:
-                seat = host.seat_in(pages[entry.player])
-                enter = partial(host.enter, seat=seat)
-            enter(entry.move)
+                host.enter(entry.move, host.seat_in(pages[entry.player]))
+            else:
+                match.front.wish(entry.player, entry.move)
             made = match.session.journal.entries
             assert [(one.player, one.move) for one in made] == [
                 (one.player, one.move) for one in plan.entries[: len(made)]
