@@ -213,7 +213,7 @@ def test_the_bar_comes_first_however_far_one_has_scrolled(reader: Reader) -> Non
     robot.settle()
     tree = whole_tree(robot.app.root, robot.screen)
     names = [node.name for node in tree.children]
-    assert [one for one in names if one != "Back"][0] == "Settings"
+    assert next(one for one in names if one != "Back") == "Settings"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the adapter of Linux")
