@@ -19,9 +19,9 @@ from screens.look.tones import (
 
 # role: (light, dark)
 ROLES = {
-    "table": ("#EFE8DC", "#171512"),  # background of the sheets
+    "table": ("#E6DCCB", "#12100E"),  # background of the sheets
     "paper": ("#FFFDF6", "#25221D"),
-    "paper_edge": ("#DDD3C1", "#12100D"),  # the shadow under a sheet
+    "paper_edge": ("#CFC2AC", "#0B0A08"),  # the shadow under a sheet
     "box": ("#FFFFFF", "#2F2B25"),
     "quiet": ("#F5F0E4", "#1E1B17"),  # fields that are filled in later
     "line": ("#B8AC97", "#6F6555"),
@@ -32,10 +32,12 @@ ROLES = {
     "label_text": ("#FFFFFF", "#F3ECDE"),
     "purple": ("#743BA3", "#D0AEF2"),
     "purple_tint": ("#E8DBF5", "#3E2F50"),
-    "may": ("#2A66AE", "#8ABAF3"),  # the accent colour: "you may"
+    "may": ("#245B9E", "#8ABAF3"),  # the accent colour: "you may"
     "may_tint": ("#E6F0FD", "#24354A"),
     "may_text": ("#FFFFFF", "#10243B"),
-    "fits": ("#24774A", "#8CD8A8"),  # a form fits here
+    "fits": ("#1C683E", "#8CD8A8"),  # a form fits here
+    "badge": ("#FFD58A", "#FFD58A"),  # the last round, large on the sheets
+    "badge_text": ("#6B3A00", "#4A2800"),
     "refuse": ("#A23A22", "#FFB5A1"),
     "refuse_tint": ("#FBE9E3", "#46271F"),
 }
@@ -103,6 +105,8 @@ class Palette:
     may_tint: list[float]
     may_text: list[float]
     fits: list[float]
+    badge: list[float]
+    badge_text: list[float]
     refuse: list[float]
     refuse_tint: list[float]
 

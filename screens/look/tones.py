@@ -20,7 +20,7 @@ Pair = tuple[str, str]
 ROLES_OF: dict[str, dict[str, Pair]] = {
     # Roles that differ from those of paper: (light, dark).
     BLACK: {
-        "table": ("#EFE8DC", "#000000"),
+        "table": ("#E6DCCB", "#000000"),
         "paper": ("#FFFDF6", "#000000"),
         "paper_edge": ("#DDD3C1", "#38332A"),
         "box": ("#FFFFFF", "#14120F"),
@@ -48,6 +48,8 @@ ROLES_OF: dict[str, dict[str, Pair]] = {
         "may_tint": ("#DCE9FF", "#0A2140"),
         "may_text": ("#FFFFFF", "#000000"),
         "fits": ("#004A22", "#9BF0B8"),
+        "badge": ("#FFE3AE", "#FFE3AE"),
+        "badge_text": ("#3A1F00", "#000000"),
         "refuse": ("#7A1200", "#FFC4B3"),
         "refuse_tint": ("#FFE3DB", "#38110A"),
     },

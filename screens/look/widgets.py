@@ -283,6 +283,8 @@ class TopBar(MDTopAppBar):
     shortens = BooleanProperty(True)
     wraps = BooleanProperty(False)
     """Whether long text makes it higher even at 100 %."""
+    badged = BooleanProperty(False)
+    """Whether the subtitle is something that everyone should see."""
     keeps_height = BooleanProperty(False)
     """Whether larger text does not make it higher: what is below needs the space."""
 
@@ -303,6 +305,11 @@ class TopBar(MDTopAppBar):
             return size
         wide = fitting.width(text, size, bold=bold)
         return max(min(size, dp(LAST_RESORT)), size * min(1, (room - dp(2)) / max(1, wide)))
+
+    @staticmethod
+    def badge_width(text: str, size: float) -> float:
+        """The width of the subtitle, where it has a ground of its own."""
+        return fitting.width(text, size, bold=True)
 
     def longest_fitting(self, texts: Sequence[str], room: float, *, bold: bool = False) -> str:
         """Returns the first of these that is not cut off, or the last one."""

@@ -4,7 +4,13 @@ from functools import partial
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.widget import Widget
 
 from screens.look import fitting
@@ -24,8 +30,10 @@ SMALLER = (1.0, 0.93, 0.87, 0.8)
 """How much smaller words become that do not fit: not below 11 dp."""
 LEAST = 11
 """Size of the smallest words in dp."""
-ANSWER = 15
+ANSWER = 16
 """Size of the words of an answer in dp."""
+EDGE = 8
+"""How far the edge of a refusal is from its words, in dp."""
 SIDE, ABOVE = 7, 5
 """What an answer leaves beside its words and above them, in dp."""
 
@@ -44,7 +52,7 @@ class SeatUndo(IconButton):
 class ActionCard(Widget):
     """Shows a `Card` in its place, which the layout decides; its answers are in `slots`."""
 
-    TITLE, DETAIL = (15, 19), (13, 15)
+    TITLE, DETAIL = (16, 20), (13, 16)
     """Sizes of its words in dp, usually and on a tablet."""
 
     mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered"))
@@ -61,6 +69,8 @@ class ActionCard(Widget):
     """Whether something of the panel is in the dock beside its words."""
     told = StringProperty()
     """The title as it is shown: shortened where it has no room."""
+    edge = ListProperty([0, 0, 0])
+    """Where the edge of a refusal begins, relative to the card, and how high it is."""
     detailed = BooleanProperty(True)
     """Whether there is room for the smaller line."""
     letters = NumericProperty(1)
@@ -155,6 +165,7 @@ class ActionCard(Widget):
         for number, place in enumerate(places.answers):
             self._place_button(self._button(number), place)
         self._room = places.words
+        self.edge = places.words.x - dp(EDGE), places.words.y, places.words.height
         wide = places.words.width - self._gain_width()
         self.told = self.title
         self.letters, self.detailed = self._fitting(wide, places.words.height)
@@ -164,7 +175,7 @@ class ActionCard(Widget):
         self._place_words()
 
     def _gain_width(self) -> float:
-        size = dp(24) * fitting.scale()
+        size = dp(20) * fitting.scale()
         return fitting.width(self.gain, size, bold=True) + dp(8) if self.gain else 0.0
 
     def _place_words(self, *_args: object) -> None:

@@ -46,7 +46,9 @@ def show_title(screen: "PlayScreen", *_args: object) -> None:
     bar = screen.ids.bar
     journal, room = screen.journal, bar.ids.words.width
     bar.title = bar.longest_fitting([title(journal), journal.title], room, bold=True)
-    bar.subtitle = bar.longest_fitting([where(screen), short_where(screen)], room)
+    bar.badged = not journal.over and screen.game.last_round(screen.state)
+    told = [short_where(screen)] if bar.badged else [where(screen), short_where(screen)]
+    bar.subtitle = bar.longest_fitting(told, room, bold=bar.badged)
 
 
 def has_room_for_redo(screen: "PlayScreen") -> bool:

@@ -34,7 +34,7 @@ GROWS = 0.3
 """How much the words grow with the text size."""
 
 
-INSET = 8
+INSET = 10
 """What the words leave at the edge of a dock, in dp."""
 
 

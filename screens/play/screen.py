@@ -5,6 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
+from kivy.properties import StringProperty
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from scoring.core import AnyGame, HasSheets
@@ -43,7 +45,17 @@ if TYPE_CHECKING:
     from screens.play.open_table import OpenTable
 
 
+UNDO_SECONDS = 4
+"""How long the word below undo is shown after an entry."""
+
+
+class UndoWord(Label):
+    """The word below undo."""
+
+
 class PlayScreen(RollpadScreen):
+    undo_word = StringProperty()
+    """Said below the icon for a moment after an entry."""
     match: Match
     """The open game."""
     front: SeatWidgets
@@ -96,6 +108,7 @@ class PlayScreen(RollpadScreen):
         self._draw_around_soon = Clock.create_trigger(lambda _dt: self.draw_around_next(), -1)
         self._catch_up = Clock.create_trigger(self._follow_late)
         self._load_best_run = Clock.create_trigger(self._load)
+        self._hush_undo = Clock.create_trigger(self._say_nothing_of_undo, UNDO_SECONDS)
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange)
         self.ids.bar.bind(height=self.rearrange)
@@ -176,6 +189,7 @@ class PlayScreen(RollpadScreen):
             return
         if not self.kept:
             self.match.timeline.close()
+        self._say_nothing_of_undo()
         self.match.leave()
 
     # The game
@@ -282,6 +296,7 @@ class PlayScreen(RollpadScreen):
             self.app.keep_awake()  # as long as the game is not over
             if self.session.journal.over:
                 self.app.game_over()
+        self._tell_undo(what)
         if what.hushed:
             self.words.hush()
         if what.error:
@@ -296,6 +311,19 @@ class PlayScreen(RollpadScreen):
             aloud.say(*said)
         if what.wants_result and not what.far:
             self.show_result()
+
+    def _tell_undo(self, what: Outcome) -> None:
+        """Says for a moment after an entry that it can be undone, and where."""
+        if what.kind == outcome.ENTERED and not what.far and not self.ids.undo.disabled:
+            self.undo_word = tr._("Undo")
+            self._hush_undo.cancel()
+            self._hush_undo()
+        elif what.kind == outcome.UNDONE:
+            self._say_nothing_of_undo()
+
+    def _say_nothing_of_undo(self, *_args: object) -> None:
+        self._hush_undo.cancel()
+        self.undo_word = ""
 
     def _follow_late(self, _seconds: float) -> None:
         """What a guest has entered is on their sheet; the other sheets follow, one each frame."""

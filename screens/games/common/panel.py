@@ -24,6 +24,8 @@ Place = str
 
 KEYS = (("1", "2", "3", "←"), ("4", "5", "6", "→"), ("7", "8", "9", "0"))
 BACK, NEXT = "←", "→"
+MARGIN = 8
+"""What it leaves at its edges, in dp. It has no card: only sheets are paper."""
 STILL = 10
 """Maximum movement in dp of a finger that counts as not moved."""
 
@@ -320,7 +322,7 @@ class Panel(Placed, Spots, TypedDice):
             return
         self._painting = True
         try:
-            area = self.slots.keys if self.slots else brush.card(self.place)
+            area = self.slots.keys if self.slots else self.place.shrunk(dp(MARGIN))
             self.paint_panel(brush, area)
         finally:
             self._painting = False

@@ -4,6 +4,7 @@ A game's sheet provides the areas of its boxes and what is printed. Handwriting,
 boxes that can be touched, the preview and the snapping of touches are the same for all games.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from scoring.core import AnyGame, AnyMove, AnyState, Box
@@ -21,8 +22,19 @@ from screens.look.icons import GLYPHS, ICONS
 from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, plural
 
+BADGE = 28
+"""Height in dp of what everyone at the table should see."""
+CORNER = 4
+"""Radius in dp of the corners of a sheet."""
+MOST_TINTED = 6
+"""So many boxes that may be tapped are tinted; of more only the edges are marked."""
 NAME_KEEPS = 0.5
 """Minimum share of the heading for a long name beside other text."""
+
+
+def _kind(box: Box) -> str:
+    """The kind of a box: `sum7` and `sum9` are of one kind."""
+    return box.partition(".")[0].rstrip("0123456789")
 
 
 class Sheet(SheetWords, SheetTouches):
@@ -277,7 +289,7 @@ class Sheet(SheetWords, SheetTouches):
         ink = shades.ink_of(self.names, self.player) if self.active else None
         rect, line = self.place, ink
         paint.shadow(rect)
-        paint.box(rect, fill=shades.paper, line=line, radius=dp(14), width=dp(2))
+        paint.box(rect, fill=shades.paper, line=line, radius=dp(CORNER), width=dp(2))
 
     def paint_pad(self, paint: Brush) -> None:
         """An empty sheet for a pencil (`is_pad`)."""
@@ -356,8 +368,19 @@ class Sheet(SheetWords, SheetTouches):
             self._aside_room = room._replace(x=room.x + room.width - rest, width=rest)
             room = room._replace(width=name)
         if self.headline:
-            paint.text(self.headline, self._aside_room, size, shades.may, bold=True, align=1)
+            self._paint_badge(paint, size)
         paint.text(self.name, room, size, shades.print, bold=True, align=0)
+
+    def _paint_badge(self, paint: Brush, size: float) -> None:
+        """What everyone at the table should see, on a ground of its own."""
+        room, high = self._aside_room, min(dp(BADGE), self.heading)
+        size = max(dp(11), min(size, high * 0.6))
+        wide = fitting.width(self.headline, size * fitting.scale(), bold=True) + 2 * dp(10)
+        wide = min(wide, room.width)
+        y = room.y + (room.height - high) / 2
+        spot = Rect(room.x + room.width - wide, y, wide, high)
+        paint.box(spot, fill=shades.badge, radius=high / 2)
+        paint.text(self.headline, spot.shrunk(dp(4)), size, shades.badge_text, bold=True)
 
     def paint_aside(self, paint: Brush) -> None:
         if not self.aside or not self.headed or (self.headline and not self.shared):
@@ -381,11 +404,27 @@ class Sheet(SheetWords, SheetTouches):
         return several and bool(turn.waiting) and self.player not in turn.waiting
 
     def paint_invitations(self, paint: Brush) -> None:
-        for box in self.invited & self.boxes.keys():
+        for box in self.marked_boxes():
             self._invite(paint, box)
-            for passed in () if self.reading else self.on_the_way(box):
+            for passed in () if self.reading or not self.tints else self.on_the_way(box):
                 if passed not in self.invited:
                     paint.box(self.boxes[passed], fill=faded(shades.may, 0.07))
+
+    def marked_boxes(self) -> frozenset[Box]:
+        """The boxes that are marked because they may be tapped. If all of many may, that says
+        nothing, and none is marked."""
+        shown = self.invited & self.boxes.keys()
+        if self.reading:
+            return shown
+        many = Counter(_kind(box) for box in self.boxes if "." not in box or _kind(box) == "cell")
+        may = Counter(_kind(box) for box in shown)
+        every = {kind for kind, count in many.items() if count > MOST_TINTED and may[kind] == count}
+        return frozenset(box for box in shown if _kind(box) not in every or box in self.selected)
+
+    @property
+    def tints(self) -> bool:
+        """Whether boxes that may be tapped are tinted: only if they are few."""
+        return self.reading or len(self.marked_boxes()) <= MOST_TINTED
 
     def _invite(self, paint: Brush, box: Box) -> None:
         self.paint_invited(paint, box, self.boxes[box])
@@ -394,10 +433,13 @@ class Sheet(SheetWords, SheetTouches):
         chosen = box in self.selected
         # What was written at the moment that is shown stands out, without an invitation.
         shade = shades.ink_of(self.names, self.player) if self.reading else shades.may
-        fill = faded(shade, min(shades.strongest, 0.34) if chosen else 0.13)
-        line = faded(shade, 1 if chosen else 0.75)
-        width = dp(1.6 if chosen else 1)
-        if self.has_colour(box):
+        tint = 0.13 if self.tints else 0.0
+        fill = faded(shade, min(shades.strongest, 0.34) if chosen else tint)
+        line = faded(shade, 1 if chosen else 0.85)
+        width = dp(2)
+        if self.has_colour(box) and not self.tints:
+            paint.box(rect, line=line, radius=dp(7), width=dp(2.6 if chosen else 2))
+        elif self.has_colour(box):
             side = min(rect.width, rect.height) * 0.24
             x, y = rect.x + rect.width - side * 0.7, rect.y + rect.height - side * 0.7
             corner = Rect(x, y, side, side)
@@ -406,7 +448,6 @@ class Sheet(SheetWords, SheetTouches):
         elif self.is_round(box):
             paint.oval(rect, fill, line, width)
         else:
-            paint.box(rect.shrunk(-dp(1.5)), fill=faded(shade, 0.08), radius=dp(7))
             paint.box(rect, fill=fill, line=line, width=width)
 
     # Hints

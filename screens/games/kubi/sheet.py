@@ -88,6 +88,8 @@ class KubiSheet(KubiPlan):
 
     def ink_rect(self, box: Box) -> Rect:
         rect = self.boxes[box]
+        if self.style == FIGURES and box.startswith("sum") and self._has_strokes(box):
+            return strip.beside_label(rect)
         if not box.startswith("number"):
             return (
                 rect._replace(x=rect.x + dp(4), width=rect.width - dp(8))
@@ -141,8 +143,7 @@ class KubiSheet(KubiPlan):
                 continue
             rect = self.boxes[f"{line.key}.points"]
             if line.points is not None and not self.game.over(self.state):
-                shade = ink if line.points >= 0 else shades.refuse
-                paint.mark(str(line.points), rect, shade, (self.player, line.key))
+                paint.mark(str(line.points), rect, ink, (self.player, line.key))
             missing = self.game.strokes_missing(self.state, self.player, int(line.key[3:]))
             if missing and not self.game.over(self.state):
                 strokes = self.boxes[line.key].shrunk(dp(3))
@@ -156,10 +157,17 @@ class KubiSheet(KubiPlan):
             paint.text(words, strokes, size, shades.soft, align=1)
 
     def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
-        """Without a table, strokes behind sums are written in figures."""
+        """Without a table, strokes behind sums are written in figures, unless they have room."""
         if self.style != TABULAR:
-            marks = {box: mark for box, mark in marks.items() if not box.startswith("sum")}
+            marks = {
+                box: mark
+                for box, mark in marks.items()
+                if not box.startswith("sum") or ("." not in box and self._has_strokes(box))
+            }
         super()._write(paint, {} if self.style == SHOWN else marks, ink)
+
+    def _has_strokes(self, box: Box) -> bool:
+        return box in self.boxes and strip.is_wide(self.boxes[box])
 
     def _invite(self, paint: Brush, box: Box) -> None:
         """In figures, a sum and its second stroke are one box until the first is touched."""

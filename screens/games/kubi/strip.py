@@ -7,7 +7,7 @@ from math import ceil
 
 from scoring.core import Box
 from scoring.kubi import NUMBERS, STROKES_FOR_NOTHING, SUMS, Sheet
-from screens.look.brush import Brush, Colour
+from screens.look.brush import Brush, Colour, faded
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
 
@@ -20,6 +20,8 @@ LABEL, AGAIN = 0.4, 0.22
 """Shares of a box: the sum, and the place for a second stroke behind it."""
 HIGHEST = 96
 """How high a box is at most, in dp."""
+WIDE = 96
+"""Width in dp from which a cell has strokes instead of their number."""
 NARROW = 28
 """A number with its ring and its strokes needs this much, in dp."""
 
@@ -63,13 +65,13 @@ def print_sums(paint: Brush, boxes: dict[Box, Rect]) -> None:
 
 
 def write_sums(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colour) -> None:
-    """The number of strokes; those that cost points are marked."""
+    """The number of strokes; those that cost points are fainter."""
     for one, strokes in zip(SUMS, sheet.sums, strict=True):
-        if strokes:
+        if strokes and not is_wide(boxes[f"sum{one}"]):
             rect, again = boxes[f"sum{one}"], boxes[f"sum{one}.again"]
             left = rect.x + _label(rect).width
             rest = rect._replace(x=left, width=again.x + again.width - left)
-            shade = shades.refuse if strokes < STROKES_FOR_NOTHING else ink
+            shade = faded(ink, 0.6) if strokes < STROKES_FOR_NOTHING else ink
             paint.text(str(strokes), rest, min(dp(26), rest.height * 0.8), shade, font=HAND)
 
 
@@ -87,6 +89,17 @@ def write_numbers(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colou
         strokes = sheet.tally[NUMBERS.index(number)]
         rest = rect._replace(x=rect.x + side, width=rect.width - side)
         paint.text(str(strokes), rest, min(dp(18), rect.height * 0.8), ink, font=HAND)
+
+
+def is_wide(rect: Rect) -> bool:
+    """Whether strokes have room in the cell of a sum, and not only their number."""
+    return rect.width >= dp(WIDE)
+
+
+def beside_label(rect: Rect) -> Rect:
+    """The place of the strokes in a wide cell."""
+    label = _label(rect).width + dp(6)
+    return rect._replace(x=rect.x + label, width=rect.width - label)
 
 
 def _label(rect: Rect) -> Rect:

@@ -157,8 +157,8 @@ class WaysSheet(ScrolledSheet):
             return
         for way, cell in self.ways.items():
             rect = cell.shrunk(dp(2))
-            fill = faded(shades.may, 0.3 if way == self._held else 0.1)
-            paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(9))
+            fill = faded(shades.may, 0.3) if way == self._held else shades.box
+            paint.box(rect, fill=fill, line=faded(shades.may, 0.85), radius=dp(8))
             self.paint_way(paint, rect, self.mark_of(way))
 
     def paint_way(self, paint: Brush, rect: Rect, mark: Mark) -> None:
@@ -181,7 +181,7 @@ class WaysSheet(ScrolledSheet):
             right = inner._replace(height=low)
             left = inner._replace(y=inner.y + low, height=inner.height - low)
         paint.text(words, left, size, shades.print, bold=True, align=0 if beside else 0.5)
-        colour = shades.refuse if gain < 0 else shades.soft
+        colour = shades.soft
         paint.text(points, right, size, colour, font=HAND, align=1 if beside else 0.5)
 
     tip_points = False

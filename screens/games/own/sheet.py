@@ -251,7 +251,7 @@ class OwnSheet(OwnPlan, OwnWords):
                 return
         wide = dp(POINTS)
         right = rect._replace(x=rect.x + rect.width - wide, width=wide - dp(3))
-        shade = ink if points >= 0 else shades.refuse
+        shade = ink
         size = min(dp(20), rect.height * 0.52)
         paint.text(printed(points), right, size, shade, font=HAND, align=1)
 

@@ -164,9 +164,9 @@ class TricuboDice(DicePanel):
         may = not self.game.check(self.state, self.player, Pass())
         due = only_pass(self.game, self.state, self.player)
         line = shades.may if due or self.pressed == "pass" else shades.line
-        fill = faded(shades.may, 0.3) if due else None
+        fill = shades.may if due else None
         paint.box(button, fill=fill, line=line, radius=high / 2, width=dp(2 if due else 1))
-        colour = shades.print if may else faded(shades.soft, 0.7)
+        colour = shades.may_text if due else shades.print if may else faded(shades.soft, 0.7)
         paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
 
     def _draw_roll(self, paint: Brush, area: Rect) -> None:
@@ -192,9 +192,9 @@ class TricuboDice(DicePanel):
         if face and self.may_enter and self.is_usable(die):
             self.places[name] = cell
             if not away:
-                fill = faded(shades.may, 0.3 if self.pressed == name else 0.1)
+                fill = faded(shades.may, 0.3) if self.pressed == name else shades.box
                 rect = cell.shrunk(dp(3))
-                paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(10))
+                paint.box(rect, fill=fill, line=faded(shades.may, 0.85), radius=dp(8), width=dp(2))
         beside = cell.height < dp(60)  # in a line the text is beside the die
         caption = 0.0 if beside or not words else min(sp(20), cell.height * 0.26)
         side = min(cell.height - caption - dp(14), cell.width * 0.72, dp(64))
@@ -209,7 +209,7 @@ class TricuboDice(DicePanel):
         self._draw_face(paint, rect, place, away=away)
         size = dp(13) if beside else min(dp(13), caption * 0.75)
         if words and (not beside or fitting.width(words, size * fitting.scale()) <= text.width):
-            paint.text(words, text, size, shades.soft, align=0 if beside else 0.5)
+            paint.text(words, text, size, shades.print, align=0 if beside else 0.5)
 
     def _draw_face(self, paint: Brush, rect: Rect, place: int, *, away: bool) -> None:
         """The face of a die; an unknown one is an empty place."""

@@ -1,0 +1,204 @@
+"""The dock: words, keys and buttons in their slots; the columns of sheets above it; and what is
+said after an entry."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.journal import Journal
+from screens.games.kubi.sheet import KubiSheet
+from screens.games.tricubo.sheet import TricuboSheet
+from screens.look.geometry import Rect
+from screens.play.columns import Grid, best_grid
+from screens.play.dock import dock, dock_height
+from storage.settings import AROUND
+from tests.support.begun import chosen_kubi
+from tests.support.hand import Hand
+from tests.support.table import begin, hurry, last_entry, resume, saved
+from tests.support.tricubo_notation import new, play
+from tools.player import entries
+from tools.robot import TABLET, Robot
+
+LONG = "Nobody may mark this box, because it is too far away from the others of this row " * 3
+
+
+# The slots of a dock
+
+
+@given(width=st.floats(150, 1270), height=st.floats(96, 420))
+def test_the_slots_of_a_dock_do_not_overlap(width: float, height: float) -> None:
+    if width < 200 and height < 400:
+        return  # a dock that is read from the side is as high as the window is wide
+    found = dock(width, height)
+    parts = [found.words, found.second, found.first]
+    keys = found.keys
+    if overlap(keys, found.first):  # in two lines FIRST is at the end of the keys
+        assert found.first.x + found.first.width == pytest.approx(keys.x + keys.width)
+        keys = keys._replace(width=found.first.x - keys.x)
+    parts.append(keys)
+    for number, one in enumerate(parts):
+        assert one.width > 0
+        assert one.height > 0
+        assert -0.1 <= one.x <= one.x + one.width <= width + 0.1
+        assert -0.1 <= one.y <= one.y + one.height <= height + 0.1
+        assert not any(overlap(one, other) for other in parts[:number])
+    assert found.first.height >= 47.9
+    assert found.second.height >= 39.9
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    up = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return across > 0.1 and up > 0.1
+
+
+def test_keys_on_the_smallest_phone() -> None:
+    found = dock(312, dock_height(64))
+    assert found.keys.width / 6 >= 48
+    assert found.keys.height == 64
+    assert found.words.height == 40
+    assert found.second[2:] == (108, 40)
+    assert found.first[2:] == (88, 48)
+
+
+# Columns
+
+AREA = Rect(0, 0, 1280, 700)
+
+
+def test_the_largest_target_decides() -> None:
+    grid, least = best_grid(AREA, 3, 0, lambda width, height: min(width, height * 4))
+    assert (grid, least) == (Grid(1, 3), 700 / 3 * 4)
+    grid, least = best_grid(AREA, 3, 0, lambda _width, height: height)
+    assert (grid, least) == (Grid(3, 1), 700)
+
+
+def test_equally_large_targets_leave_fewer_cells_empty() -> None:
+    """Four of five columns would do, but one cell would be empty."""
+    grid, _least = best_grid(AREA, 3, 0, lambda width, _height: 30 if width < 700 else 31)
+    assert grid.columns * grid.rows == 3
+
+
+def test_the_dock_takes_an_empty_cell() -> None:
+    grid, _least = best_grid(AREA, 3, 100, lambda width, height: min(width, height * 2))
+    assert grid == Grid(2, 2, docked=True)
+    assert grid.left_over(AREA, 3) == Rect(640, 0, 640, 350)
+    grid, _least = best_grid(AREA, 3, 100, lambda _width, height: height)
+    assert grid == Grid(4, 1, docked=True), "a column of its own"
+    grid, _least = best_grid(AREA, 5, 100, lambda _width, height: height)
+    assert grid == Grid(5, 1), "a sixth column would be too narrow for it"
+
+
+# What may be tapped
+
+
+def test_many_boxes_are_not_tinted(hand: Hand) -> None:
+    hand.begin(2)
+    sheet = hand.seat.sheet
+    assert isinstance(sheet, TricuboSheet)
+    assert len(sheet.invited) > 6
+    assert not sheet.tints
+
+
+def test_if_all_may_none_is_marked(hand: Hand) -> None:
+    hand.open(chosen_kubi())
+    sheet = hand.seat.sheet
+    assert isinstance(sheet, KubiSheet)
+    assert {box for box in sheet.invited if box.startswith("sum")}
+    assert not {box for box in sheet.marked_boxes() if box.startswith("sum")}
+    assert len([box for box in sheet.marked_boxes() if box.startswith("number")]) == 3
+    assert sheet.tints, "three are few"
+    hand.tap_box("sum7")
+    assert "sum7" in sheet.marked_boxes(), "what was touched is marked"
+
+
+# In the window
+
+
+@pytest.fixture
+def calm(phone: Robot) -> Robot:
+    hurry(phone)
+    return phone
+
+
+def test_undo_says_its_name_after_an_entry(calm: Robot) -> None:
+    screen = begin(calm, 2)
+    assert not screen.undo_word
+    place = tuple(screen.ids.undo.pos)
+    calm.tap_box("row1.3")
+    assert screen.undo_word == "Undo"
+    assert tuple(screen.ids.undo.pos) == place, "nothing moves"
+    calm.wait(4.2)
+    assert not screen.undo_word
+    calm.tap_box("row3.1")
+    assert screen.undo_word
+    calm.tap(screen.ids.undo)
+    assert not screen.undo_word
+
+
+def test_a_tap_on_a_shortened_prompt_shows_the_rest(calm: Robot) -> None:
+    from kivy.core.window import Window
+
+    from screens.look.choice_dialog import ChoiceDialog
+
+    screen = begin(calm, 2)
+    with screen.match.doing:
+        screen.attended.tell("refused", LONG.strip())
+    calm.frame(3)
+    card = screen.action
+    assert card.is_shortened
+    assert card.told.endswith("…")
+    assert card.ids.words.height <= card.height
+    calm.wait(0.5)
+    calm.tap_at(*card.ids.words.center)
+    dialog = next(one for one in Window.children if isinstance(one, ChoiceDialog))
+    assert dialog.heading == LONG.strip()
+    dialog.dismiss()
+    calm.settle()
+
+
+def test_the_last_round_is_a_badge_in_the_bar(calm: Robot) -> None:
+    games = entries(Journal.new("tetrix", {}, ["Ana", "Ben"]), seed=3, rolls=False)
+    journal = next(one for one in games if not one.over and one.game.last_round(one.state))
+    screen = resume(calm, journal)
+    assert screen.ids.bar.badged
+    assert screen.ids.bar.subtitle == "Last round"
+    screen = begin(calm, 2)
+    assert not screen.ids.bar.badged
+
+
+@pytest.mark.parametrize("size", [(320, 640), (844, 390), TABLET])
+def test_two_typed_dice_are_recorded(calm: Robot, size: tuple[int, int]) -> None:
+    """TC-16: alone, the large die is set aside in the first round; undo keeps the two others."""
+    calm.resize(*size)
+    screen = begin(calm, 1)
+    calm.tap_panel("face2")
+    calm.tap_panel("face4")
+    assert last_entry(calm)["move"] == {"do": "roll", "medium": 2, "small": 4}
+    calm.wait(1)
+    calm.tap_panel("roll1")
+    assert last_entry(calm)["move"] == {"do": "row", "die": "medium", "row": 2}
+    calm.wait(1)
+    calm.tap(screen.ids.undo)
+    assert saved(calm).state.roll is not None, "undo keeps the dice"
+    assert screen.panel.face(1) == 2
+    before = len(saved(calm).entries)
+    calm.wait(1)
+    calm.tap_panel("pass")
+    assert screen.action.mood == "refused", "a die can be used"
+    assert len(saved(calm).entries) == before
+
+
+@pytest.mark.parametrize("mode", ["one", "all"])
+def test_after_the_first_six_field_more_rows_are_asked_for(calm: Robot, mode: str) -> None:
+    """TC-6: not for a box; one row less after each of them."""
+    calm.app.store.settings.set(AROUND, mode)
+    calm.resize(*TABLET)
+    screen: Any = resume(calm, play(new(2), "0 start 1; 1 start 2"))
+    calm.tap_box("interim1")
+    calm.wait(1)
+    calm.tap_box("interim2")
+    assert "row" in screen.action.title
+    assert "box" not in screen.action.title
