@@ -22,7 +22,7 @@ ROLES_OF: dict[str, dict[str, Pair]] = {
     BLACK: {
         "table": ("#E6DCCB", "#000000"),
         "paper": ("#FFFDF6", "#000000"),
-        "paper_edge": ("#DDD3C1", "#38332A"),
+        "paper_edge": ("#CFC2AC", "#38332A"),
         "box": ("#FFFFFF", "#14120F"),
         "quiet": ("#F5F0E4", "#0B0A08"),
         "label": ("#3A3834", "#3A352D"),

@@ -47,7 +47,7 @@ def show_title(screen: "PlayScreen", *_args: object) -> None:
     journal, room = screen.journal, bar.ids.words.width
     bar.title = bar.longest_fitting([title(journal), journal.title], room, bold=True)
     bar.badged = not journal.over and screen.game.last_round(screen.state)
-    told = [short_where(screen)] if bar.badged else [where(screen), short_where(screen)]
+    told = [where(screen), short_where(screen)]
     bar.subtitle = bar.longest_fitting(told, room, bold=bar.badged)
 
 
