@@ -54,6 +54,8 @@ SCREENS = {
     "pad": "screens.setup.pad:PadScreen",
     "new_pad": "screens.editor.new_pad:NewPadScreen",
     "editor": "screens.editor.screen:EditorScreen",
+    "received_pad": "screens.editor.received:ReceivedPadScreen",
+    "share_pad": "screens.editor.share:SharePadScreen",
     "print": "screens.setup.print_sheets:PrintScreen",
     "house": "screens.setup.house_rules:HouseScreen",
     "settings": "screens.settings.screen:SettingsScreen",
@@ -144,7 +146,7 @@ class RollpadApp(AppWithSettings):
         self._paint_window()
         Window.bind(on_keyboard=self._on_key)
         if device.is_desktop():
-            self.drops = Drops(lambda paths: self.open("data", files=paths))
+            self.drops = Drops(self._open_files)
         self.trail: list[str] = []
         self.come_back = ComeBack(self)
         self.come_back.open_first(again=self.comes_back)
@@ -175,6 +177,11 @@ class RollpadApp(AppWithSettings):
                 Clock.schedule_once(self.open_wanted)
         if self.works_ahead:
             Clock.schedule_once(lambda _dt: self.look_for_readers(), READER_SECONDS)
+
+    def _open_files(self, files: list[Path]) -> None:
+        from screens.shell.wanted import open_files
+
+        open_files(self, files)
 
     def open_wanted(self, *_args: object) -> None:
         from screens.shell.wanted import open_wanted

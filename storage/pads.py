@@ -34,6 +34,7 @@ class PadTitle(NamedTuple):
     title: str
     version: int = 0
     """0 where there is only one."""
+    pad: Pad | None = None
 
 
 class Pads:
@@ -61,6 +62,18 @@ class Pads:
     def find(self, pad: Pad) -> SavedPad | None:
         """Returns the listed pad that is the same with all its names; None if there is none."""
         return next((one for one in self.all() if one.pad == pad), None)
+
+    def received(self) -> list[Pad]:
+        """The pads of games that came from others: none of them was ever kept here."""
+        marks = ", ".join("?" * len(BY_PAD))
+        sql = f"SELECT CAST(header AS TEXT) FROM games WHERE kind IN ({marks}) ORDER BY id DESC"
+        known = {identity for (identity,) in self._disk.rows("SELECT identity FROM pads")}
+        found: dict[str, Pad] = {}
+        for (header,) in self._disk.rows(sql, [*BY_PAD]):
+            pad = _pad_in(_options(header).get("pad"))
+            if pad is not None and pad.identity not in known:
+                found.setdefault(pad.identity, pad)
+        return [*found.values()]
 
     # Changes
 
@@ -111,7 +124,9 @@ class Pads:
                 WHERE games.kind = ? AND seat = 0 AND variant IS NOT NULL ORDER BY games.id
             """
             for variant, header in self._disk.rows(sql, (kind,)):
-                found[variant] = PadTitle(COVERS[kind].title_of(_options(header)))
+                options = _options(header)
+                pad = _pad_in(options.get(COVERS[kind].titled))
+                found[variant] = PadTitle(COVERS[kind].title_of(options), pad=pad)
         sql = """
             SELECT family, version, identity, CAST(pad AS TEXT) FROM pads
             ORDER BY state = ?, changed, id
@@ -121,7 +136,7 @@ class Pads:
         for family, version, identity, text in rows:
             if (pad := _pad(text)) is not None:
                 number = version if family in several else 0
-                found[identity] = PadTitle(shown(pad.title), number)
+                found[identity] = PadTitle(shown(pad.title), number, pad)
         return found
 
 

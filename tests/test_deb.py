@@ -98,6 +98,8 @@ def test_files_are_known_by_what_is_in_them(
 
     game = "application/vnd.rollpad.game+json"
     assert {kind(name) for name in ("rollpad-tricubo.json", "mine.json", "mine.rollpad")} == {game}
+    (tmp_path / "mine.rollpad-pad").write_text('{"format": "rollpad-pad/1", "pad": {}}')
+    assert kind("mine.rollpad-pad") == "application/vnd.rollpad.pad+json"
     assert kind(backup.name) == "application/vnd.rollpad.backup+zip"
     assert (kind("other.json"), kind("other.zip")) == ("application/json", "application/zip")
 

@@ -7,3 +7,5 @@ pad.
 
 PAD_FORMAT = "rollpad-pad/1"
 """The format of a file that has a pad and no game."""
+PAD_SUFFIX = ".rollpad-pad"
+"""The end of the name of such a file."""

@@ -357,6 +357,19 @@ class Own(Game[Options, State, OwnMove]):
 
     # For history and statistics
 
+    def facts(self, state: State, player: int) -> dict[str, int]:
+        """The lines, and of rounds, whose number differs from game to game, how many there were,
+        the most and the fewest points of one."""
+        section = state.options.pad.rounds
+        before = f"{section.key}." if section else "."
+        lines = super().facts(state, player)
+        found = {key: one for key, one in lines.items() if not key.startswith(before)}
+        numbers = [*state.sheets[player].rounds.numbers]
+        if section is None:
+            return found
+        most, least = max(numbers, default=0), min(numbers, default=0)
+        return found | {".rounds": len(numbers), ".most": most, ".least": least}
+
     def variant(self, options: Options) -> str:
         return options.pad.identity
 

@@ -231,6 +231,15 @@ class EditorScreen(RollpadScreen):
                 self.ids.scroll.scroll_to(self.page.captions[place], padding=dp(60), animate=False)
         return next(iter(found.values()), "")
 
+    def share(self) -> None:
+        """As it is now, whether it is saved or not."""
+        found = self._first_mistake()
+        pad = draft.pad_of(self.data)
+        if found or pad is None:
+            self.app.say(_(found))
+        else:
+            self.app.open("share_pad", pad=pad)
+
     def delete(self) -> None:
         """Its games stay; the message undoes it."""
         number, store = self.number, self.app.store

@@ -52,8 +52,12 @@ def view_of(journal: "Journal") -> View:
     return view(journal.game.id, journal.options)
 
 
-def told(game: str, facts: "Facts") -> "list[Group]":
-    """Statistics of a game's finished sheets, in groups; empty by default."""
+def told(game: str, facts: "Facts", variant: str = "") -> "list[Group]":
+    """Statistics of a game's finished sheets, in groups; empty by default. Where the sheet comes
+    with the options, its variant decides (`pad_facts`)."""
+    if by_pad := part(game, "pad_facts", "told"):
+        of_pad: list[Group] = by_pad(facts, variant)
+        return of_pad
     tell = part(game, "facts", "told")
     found: list[Group] = tell(facts) if tell else []
     return found

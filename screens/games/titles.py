@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from scoring import COVERS, READABLE
 from scoring.journal import Journal
+from scoring.own.pad import Pad
 from screens.games import view
 from screens.look.texts import _, plural
 from storage.pads import PadTitle
@@ -21,13 +22,19 @@ def use_pads(find: PadTitles) -> None:
     _pads = find
 
 
+def pad_of(variant: str) -> Pad | None:
+    """The pad that games of this variant are played on; None if it is unknown."""
+    found = _pads().get(variant)
+    return found.pad if found else None
+
+
 def title_of(kind: str, variant: str = "") -> str:
     """The game and its side, if it has several, or its pad; also for games that this app does not
     know."""
     if kind not in READABLE:
         return kind or _("Unknown game")
     if COVERS[kind].titled and variant in (known := _pads()):
-        title, version = known[variant]
+        title, version, _pad = known[variant]
         return _("{pad} · version {number}").format(pad=title, number=version) if version else title
     return " · ".join(filter(None, [READABLE[kind].title, side_of(kind, variant)]))
 

@@ -2,7 +2,7 @@
 
 from kivy.properties import ListProperty, StringProperty
 
-from scoring import GAMES
+from scoring import READABLE
 from screens.games.titles import title_of
 from screens.look.redraw import redraw
 from screens.look.search_field import SearchField
@@ -43,7 +43,7 @@ class FilterCard(Card):
 
     def show(self, store: Store, wanted: Filter) -> None:
         """Shows the choices and the current filter."""
-        self.kinds = [kind for kind in GAMES if kind in store.history.kinds()]
+        self.kinds = [kind for kind in READABLE if kind in store.history.kinds()]
         self.everybody = [one.name for one in store.names.players() if one.last]
         self.game, self.player = wanted.game or "", wanted.player or ""
         many = len(self.everybody) > OFFERED

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scoring import SHELF
+from scoring import COVERS
 from screens.games.common.emblem import paint_emblem
 from screens.games.titles import rank_of, title_of
 from screens.look import fitting
@@ -54,7 +54,7 @@ class HistoryRow(ListRow):
         game = self.item
         plan, left = Plan.of(self.width), dp(EDGE)
         if plan.emblem:
-            if game.game in SHELF:
+            if game.game in COVERS:
                 low = (self.height - dp(EMBLEM)) / 2
                 paint_emblem(game.game, paint, Rect(left, low, dp(EMBLEM), dp(EMBLEM)))
             left += dp(EMBLEM + EDGE)

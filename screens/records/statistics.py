@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from scoring import GAMES
+from scoring import READABLE
 from scoring.names import is_stand_in
 from screens.games.titles import company, sheet_name
 from screens.look import fitting, own_inks
@@ -213,7 +213,7 @@ class StatisticsScreen(PlaceScreen):
         """Yields all sections; the coach's come last, if it has reviewed any games."""
         assert self.page
         yield from sections(self._told())
-        if not GAMES[self.page.variant.game].takes_rolls:
+        if not READABLE[self.page.variant.game].takes_rolls:
             return
         from screens.records.luck_sections import luck_sections  # imports the coach
         from screens.review.over_time import so_far
@@ -234,7 +234,7 @@ class StatisticsScreen(PlaceScreen):
         always = [one for one in reversed(self.links.children) if one not in sometimes]
         if self.variant and self.variant.solo:
             always.append(self._ladder)
-        if self.variant and GAMES[self.variant.game].takes_rolls:
+        if self.variant and READABLE[self.variant.game].takes_rolls:
             always += self._coached
         _put(self.links, always)
 
@@ -353,8 +353,8 @@ def _put(place: Widget, parts: list[Widget]) -> None:
 
 def _in_order(found: dict[Variant, int]) -> dict[Variant, int]:
     """Returns the variants in order: the most played first, grouped by game."""
-    known = [one for one in found if one.game in GAMES]
-    games = Counter(dict.fromkeys(GAMES, 0))
+    known = [one for one in found if one.game in READABLE]
+    games = Counter(dict.fromkeys(READABLE, 0))
     for one in known:
         games[one.game] += found[one]
     known.sort(key=lambda one: (-games[one.game], one.game, one.variant, not one.solo))

@@ -17,7 +17,7 @@ from screens.records.charts.streaks import Streak, Tallies
 from screens.records.charts.tiles import Tile, Tiles
 from screens.records.charts.trend import Trend
 from screens.records.charts.words import games, percent, points, rounded
-from storage.records import PlayerPage
+from storage.records import PlayerPage, Variant
 from storage.statistics import Band, Duel, Fact, share
 
 FIRST_ROWS, MORE_ROWS = 6, 24
@@ -60,7 +60,7 @@ def sections(told_by: Page) -> Iterator[Section]:
         yield Section(_("Leaderboard"), lambda rows: _standings(told_by, rows))
     elif not page.variant.solo and (met := told_by.rivals(FIRST_ROWS + 1)):
         yield Section(_("Head to head"), partial(_duels, told_by, met))
-    yield from _facts(page.variant.game, told_by.facts())
+    yield from _facts(page.variant, told_by.facts())
 
 
 def _tiles(told_by: Page) -> Iterator[Tile]:
@@ -133,8 +133,8 @@ def _open(opener: Callable[[str], None], names: list[str], _chart: Chart, at: in
     opener(names[at])
 
 
-def _facts(game: str, facts: dict[str, Fact]) -> Iterator[Section]:
-    for group in told(game, facts):
+def _facts(variant: Variant, facts: dict[str, Fact]) -> Iterator[Section]:
+    for group in told(variant.game, facts, variant.variant):
         if any(one.key in facts for one in group.facts):
             over = _("From the sheets")
             yield Section(group.heading, partial(_told_by_sheets, group, facts), over, _note(group))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
+from scoring.own import PAD_SUFFIX
 from screens.look import outgoing
 from screens.look.background_work import Job, Result, Work, WorkCard
 from screens.look.redraw import redraw
@@ -272,6 +273,11 @@ class DataScreen(RollpadScreen):
             self.app.open("files", on_chosen=self.look_at)
 
     def look_at(self, files: list[Path]) -> None:
+        pads = [one for one in files if one.suffix == PAD_SUFFIX]
+        if pads:  # chosen here: shown before it is kept
+            self.app.open("received_pad", files=pads)
+            return
+
         def job(store: Store, progress: Progress) -> Plan:
             return store.importing.plan(files, progress)
 

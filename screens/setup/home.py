@@ -185,6 +185,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
             self.ids.fresh.add_widget(self._pads)
         with suppress(StorageError):  # told where they are opened
             self._pads.show(self.app.store.pads.all())
+            self._pads.offer(self.app.store.pads.received())
 
     def _offer_again(self) -> None:
         with suppress(StorageError):  # it is only a shortcut

@@ -8,14 +8,20 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scoring import BY_PAD
+from scoring.names import shown
+from scoring.own.pad import Pad
 from screens.games.common.emblem import Emblem
 from screens.look.language import tr
+from screens.look.list_row import WayRow
 from screens.look.running_app import running_app
 from screens.look.texts import _, plural
 from screens.look.widgets import Pressable, load_kv
 from storage.pads import SavedPad
+from storage.session import now
 
 GAME = next(iter(BY_PAD))
+MOST_OFFERED = 2
+"""Number of received pads that are offered at a time."""
 
 
 class PadCard(Pressable):
@@ -42,6 +48,23 @@ class OwnPads(BoxLayout):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         tr.bind(on_change=self._write_anew)
+
+    def offer(self, received: Sequence[Pad]) -> None:
+        """Pads of games that came from others: asks whether to keep them."""
+        box = self.ids.received
+        box.clear_widgets()
+        for pad in received[:MOST_OFFERED]:
+            words = _("Keep the pad “{pad}” you received").format(pad=shown(pad.title))
+            row = WayRow(text=words, arrow="content-save-outline")
+            row.bind(on_release=partial(self._keep, pad))
+            box.add_widget(row)
+
+    def _keep(self, pad: Pad, _row: Widget) -> None:
+        app = running_app()
+        with app.telling():
+            app.store.pads.keep(pad, now())
+            self.show(app.store.pads.all())
+            self.offer(app.store.pads.received())
 
     def show(self, pads: Sequence[SavedPad]) -> None:
         """Lists these; what is there stays in its place."""

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
+from scoring.own import PAD_SUFFIX
 from screens.look.texts import _
 
 if TYPE_CHECKING:
     from screens.look.running_app import RunningApp
 
-LINKS = {"join": "join"}
+LINKS = {"join": "join", "pad": "received_pad"}
 """The word after `rollpad://`, and the screen that takes such a link."""
 
 
@@ -23,7 +24,7 @@ def open_wanted(app: "RunningApp", wanted: tuple[str, ...], screens: Container[s
     links = [one for one in wanted if one.startswith("rollpad:")]
     files = [file_of(one) for one in wanted if one not in links]
     if readable := [path for path in files if path]:
-        app.open("data", files=readable)
+        open_files(app, readable)
     if None in files:
         app.say(_("This link can’t be opened."))
     for link in links[:1]:
@@ -34,6 +35,16 @@ def open_wanted(app: "RunningApp", wanted: tuple[str, ...], screens: Container[s
             app.open(screen, link=link)
         else:
             app.say(_("This version of Rollpad can’t open this link."))
+
+
+def open_files(app: "RunningApp", files: list[Path]) -> None:
+    """Opens files that were dropped or double-clicked: a pad is shown first, the rest is
+    imported."""
+    pads = [one for one in files if one.suffix == PAD_SUFFIX]
+    if others := [one for one in files if one not in pads]:
+        app.open("data", files=others)
+    if pads:
+        app.open("received_pad", files=pads)
 
 
 def screen_of(link: str) -> str | None:

@@ -58,15 +58,15 @@ def test_a_pad_with_games_becomes_a_new_version(store: Store, moves: str) -> Non
     assert (one.id, one.version) == (second, 2)
     assert store.load(game).report() == before
     titles = store.pads.titles()
-    assert titles[a_pad().identity] == PadTitle("Ours", 1)
-    assert titles[a_pad(most=60).identity] == PadTitle("Ours", 2)
+    assert titles[a_pad().identity][:2] == ("Ours", 1)
+    assert titles[a_pad(most=60).identity] == PadTitle("Ours", 2, a_pad(most=60))
 
 
 def test_new_names_are_no_new_version(store: Store) -> None:
     number = store.pads.keep(a_pad(), AT)
     play(store, a_pad())
     assert store.pads.keep(a_pad("Theirs", name="Points"), LATER, number) == number
-    assert store.pads.titles() == {a_pad().identity: PadTitle("Theirs")}
+    assert [one[:2] for one in store.pads.titles().values()] == [("Theirs", 0)]
 
 
 def test_a_removed_pad_comes_back(store: Store) -> None:
@@ -74,14 +74,14 @@ def test_a_removed_pad_comes_back(store: Store) -> None:
     play(store, a_pad())
     store.pads.remove(number)
     assert store.pads.all() == []
-    assert store.pads.titles() == {a_pad().identity: PadTitle("Ours")}
+    assert [one[:2] for one in store.pads.titles().values()] == [("Ours", 0)]
     store.pads.restore(number)
     assert [one.id for one in store.pads.all()] == [number]
 
 
 def test_games_on_pads_that_nobody_kept_have_titles(store: Store) -> None:
     play(store, a_pad("Received"))
-    assert store.pads.titles() == {a_pad().identity: PadTitle("Received")}
+    assert store.pads.titles() == {a_pad().identity: PadTitle("Received", 0, a_pad("Received"))}
 
 
 def test_unreadable_pads_are_left_out(store: Store, tmp_path: Path) -> None:
@@ -94,3 +94,14 @@ def test_unreadable_pads_are_left_out(store: Store, tmp_path: Path) -> None:
     with pytest.raises(StorageError) as caught:
         store.pads.get(number)
     assert caught.value.kind == "missing"
+
+
+def test_pads_of_received_games_are_offered_once(store: Store) -> None:
+    assert store.pads.received() == []
+    play(store, a_pad("Received"))
+    play(store, a_pad("Received"), "0 r 4")
+    assert store.pads.received() == [a_pad("Received")]
+    number = store.pads.keep(a_pad("Received"), AT)
+    assert store.pads.received() == []
+    store.pads.remove(number)
+    assert store.pads.received() == [], "who has removed it is not asked again"
