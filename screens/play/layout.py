@@ -38,6 +38,8 @@ LEAST_OTHERS = 120
 """Minimum height in dp of the other players' sheets."""
 LEAST_COLUMN = 312
 """Minimum width in dp of a dock beside a sheet."""
+UNFOLDED_DOCK = 220
+"""Height in dp of a dock below a sheet on a tablet, with a part of the panel unfolded."""
 LOW_DOCK, HIGHEST_DOCK = 140, 420
 """Height in dp of a dock below a sheet on a tablet, and at most beside it."""
 LEAST_SHARED = 150
@@ -202,7 +204,8 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
         if screen.match.reading:
             low = max(low, screen.card.needed)
         if docked:
-            low = dp(LOW_DOCK) * fitting.grown(0.2)
+            unfolded = screen.panel.docks and screen.panel.opened
+            low = dp(UNFOLDED_DOCK if unfolded else LOW_DOCK) * fitting.grown(0.2)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.front.sheet_widget, sheet)
         if docked:

@@ -247,7 +247,7 @@ def arrange_seat(seat: "SeatWidgets") -> None:
     match = seat.seat.match
     reading = match.reading
     hide(seat.action, reading)
-    seat.sheet.hold_dock(seat.panel.docks and not reading)
+    seat.sheet.hold_dock(seat.panel.docks and not reading, unfolded=seat.panel.opened)
     if reading:
         hide(seat.panel_widget, True)
         height = min(high, seat.sheet.height_for(wide) * 1.25)

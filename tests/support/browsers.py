@@ -138,6 +138,8 @@ class BrowserHand(Hand):
         page = self.page_of(seat)
         if page is None or seat is None:
             return super().answer(text, seat)
+        if text not in self.answers(seat) and seat.panel.confirms:
+            return super().answer(text, seat)
         number = self.answers(seat).index(text)
         page.tap_on(f"#answers button:nth-child({number + 1})")
         return self.match.doing.last

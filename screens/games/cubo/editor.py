@@ -163,14 +163,11 @@ class CuboEditor(CuboDraft):
         paint.box(rect, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
         inner = rect.shrunk(dp(4))
         die = min(inner.height, inner.width * 0.42, dp(96))
-        words = inner._replace(width=inner.width - die)
+        beside = min(dp(12), (inner.height - die) / 4)
+        words = inner._replace(width=inner.width - die - beside - dp(2))
         paint.text(_("Taken"), words, min(dp(20), max(dp(14), inner.height * 0.2)), shades.soft)
-        spot = Rect(
-            inner.x + inner.width - die - min(dp(12), (inner.height - die) / 4),
-            inner.y + (inner.height - die) / 2,
-            die,
-            die,
-        )
+        left = inner.x + inner.width - die - beside
+        spot = Rect(left, inner.y + (inner.height - die) / 2, die, die)
         if die_taken := self.carried or self.taken:
             paint_die(paint, spot, die_taken)
         else:

@@ -21,8 +21,9 @@ FIELD_HIGH, STRIP_HIGH = 104, 34
 GAP = 8
 HEAD, POINTS = 40, 64
 """Heights in dp of name and products, where card and panel are in the sheet, too."""
-LEAST_DOCK, LOW_DOCK = 216, 96
-"""Minimum width in dp of these beside the grid, and their height below it."""
+LEAST_DOCK, LOW_DOCK, HIGH_DOCK = 216, 96, 236
+"""Minimum width in dp of these beside the grid, and their height below it: usually, and with dice
+and forms unfolded."""
 MARGIN = 8
 IN_A_ROW = STRIP // 2
 """Strip fields side by side in the column."""
@@ -39,13 +40,14 @@ class Rows(NamedTuple):
     dock: Rect
 
 
-def rows_in(width: float, height: float) -> Rows:
-    """The rows beside the grid, or above and below it; whichever makes the boxes larger."""
+def rows_in(width: float, height: float, *, unfolded: bool = False) -> Rows:
+    """Returns the rows beside the grid, or above and below it; whichever makes the boxes larger."""
     margin, gap = dp(MARGIN), dp(GAP)
     wide, high = width - 2 * margin, height - 2 * margin
     head, points = min(dp(HEAD), high * 0.14), min(dp(POINTS), high * 0.2)
     beside = min(high, wide - gap - dp(LEAST_DOCK)) / ACROSS
-    below = min(wide, high - head - points - dp(LOW_DOCK) - 2 * gap) / ACROSS
+    low = dp(HIGH_DOCK if unfolded else LOW_DOCK)
+    below = min(wide, high - head - points - low - 2 * gap) / ACROSS
     top = margin + high
     if beside >= below:
         side = beside * ACROSS
@@ -78,20 +80,25 @@ class TetrixGrid(Sheet):
 
     # Layout
 
-    def hold_dock(self, holds: bool) -> None:
-        if holds != self.holds_dock:
-            self.holds_dock = holds
+    unfolded = False
+    """Whether dice and forms are unfolded there."""
+
+    def hold_dock(self, holds: bool, *, unfolded: bool = False) -> None:
+        if (holds, unfolded) != (self.holds_dock, self.unfolded):
+            self.holds_dock, self.unfolded = holds, unfolded
             self.renew()
 
     def dock_in(self, width: float, height: float) -> Rect:
-        return rows_in(width, height).dock
+        return rows_in(width, height, unfolded=self.unfolded).dock
 
     def least_target_in(self, width: float, height: float) -> float:
         return rows_in(width, height).cell
 
     @property
     def _rows(self) -> Rows | None:
-        return rows_in(self.width, self.height) if self.holds_dock else None
+        if not self.holds_dock:
+            return None
+        return rows_in(self.width, self.height, unfolded=self.unfolded)
 
     @property
     def margin(self) -> float:
@@ -99,7 +106,7 @@ class TetrixGrid(Sheet):
 
     def heading_of(self, width: float, height: float) -> float:
         if self.holds_dock:
-            return rows_in(width, height).head.height
+            return rows_in(width, height, unfolded=self.unfolded).head.height
         return super().heading_of(width, height)
 
     def height_for(self, width: float) -> float:

@@ -17,7 +17,7 @@ from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 
-USUAL, OPENED = 64, 148
+USUAL, OPENED = 64, 190
 """How high it is on a phone, in dp: while one paints and turns, and with dice and forms unfolded.
 Then it stays so from dice to form to turns, and from player to player, until it is folded away."""
 
