@@ -13,6 +13,8 @@ DOWN, MOVE, UP, CANCEL = "down", "move", "up", "cancel"
 MOST_PLAYERS = 12
 FEWEST_PIXELS, MOST_PIXELS = 120, 4000
 MOST_ROUNDS = 10_000
+LONGEST_NAME = 40
+"""Letters of a name that a guest types."""
 
 Slot = tuple[int, int]
 """A round, and how many counting entries the player has in it, as at the shared table."""
@@ -124,6 +126,14 @@ class Undo(Touch):
 @dataclass(frozen=True, slots=True)
 class Redo(Touch):
     pass
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Touch):
+    """Before the game: who the guest is, and the ink they would like."""
+
+    name: str
+    ink: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +280,10 @@ def _redo(_data: Fields, number: int) -> Touch:
     return Redo(number)
 
 
+def _join(data: Fields, number: int) -> Touch:
+    return Join(number, _word(data, "name", LONGEST_NAME), data.integer("ink", 0, 99))
+
+
 def _yield(data: Fields, number: int) -> Touch:
     return Yield(number, data.flag("allow"))
 
@@ -296,6 +310,7 @@ _TOUCHES = {
     "undo": _undo,
     "redo": _redo,
     "help": _help,
+    "join": _join,
     "yield": _yield,
     "again": _again,
     "app": _app,

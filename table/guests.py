@@ -33,7 +33,9 @@ MOST_STRANGERS, MOST_STRANGERS_FROM_ONE = 24, 4
 MOST_WAITING_OUTSIDE, MOST_FROM_ONE = 64, 16
 """Maximum connections of any kind before that: in all, and from one address. A browser opens six
 at once for the files of the page."""
-HELLO_SECONDS = 5.0
+HELLO_SECONDS = 15.0
+"""Seconds until the handshake is done, and until the code has come: also where each message is five
+seconds late."""
 A_SECOND, AT_ONCE = 60.0, 120.0
 """Maximum messages of one guest: per second, and in a burst."""
 WRONG_SECONDS = 1.0

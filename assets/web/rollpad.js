@@ -479,6 +479,7 @@ function show(data) {
   if (data.places) panel.showSpots(data.places);
   if (data.people || "me" in data) signalTurn();
   if (data.people || "me" in data || "seen" in data || "block" in data || data.taken) showPeople();
+  if (data.lobby) showLobby(data.lobby);
   if (data.card) showCard(data.card);
   if (data.result) showResult(data.result);
   if (data.podium) showPodium(data.podium);
@@ -631,6 +632,47 @@ function showCard(card) {
     return button;
   }));
 }
+
+// The lobby: before the game, who comes says who they are
+
+function showLobby({ inks = [], offered = [], joined = "" }) {
+  $("lobby").hidden = !inks.length;
+  if (!inks.length) return;
+  $("name-word").textContent = view.words.name;
+  $("ink-word").textContent = view.words.ink;
+  $("join-lobby").textContent = view.words.join;
+  $("joined").textContent = joined && view.words.joined.replace("{name}", () => joined);
+  if (document.activeElement !== $("name") && joined) $("name").value = joined;
+  $("offered").replaceChildren(...offered.map((name) => {
+    const chip = made("button", name);
+    chip.type = "button";
+    chip.addEventListener("click", () => {
+      $("name").value = name;
+      $("lobby").requestSubmit();
+    });
+    return chip;
+  }));
+  if ($("inks").querySelectorAll("input").length === inks.length) return;
+  $("inks").replaceChildren($("ink-word"), ...inks.map((ink, number) => {
+    const label = document.createElement("label"), dot = document.createElement("input");
+    dot.type = "radio";
+    dot.name = "ink";
+    dot.value = number;
+    dot.checked = number === kept("ink", Math.floor(Math.random() * inks.length));
+    dot.setAttribute("aria-label", `${view.words.ink} ${number + 1}`);
+    label.style.color = ink;
+    label.append(dot);
+    return label;
+  }));
+}
+
+$("lobby").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const name = $("name").value.trim();
+  const ink = Number($("inks").querySelector(":checked")?.value ?? 0);
+  keep("ink", ink);
+  if (name) touch({ do: "join", name, ink });
+});
 
 // The end: who has won, everyone's place, and a rematch to ask for
 

@@ -196,6 +196,11 @@ def result(game: AnyGame, state: HasSheets, names: Sequence[str], sheet: Sheet) 
     return [["", *names], *rows, [_("Total"), *sums]]
 
 
+def inks() -> list[str]:
+    """The inks that a player can have, in the guest's colours."""
+    return [hexed(one) for one in current().palette.inks]
+
+
 def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
     """Who has won, and everyone's place; empty before the end. A game that was ended early has no
     winner."""
@@ -255,6 +260,10 @@ def _words(_language: str) -> Parts:
         "allow": _("Allow"),
         "keep": _("Keep my seat"),
         "rematch": _("Ask for a rematch"),
+        "name": _("Your name"),
+        "ink": _("Ink"),
+        "join": _("Join"),
+        "joined": _("You’re in, {name}. The game starts soon."),
         "signal": _("Sound and vibration on my turn"),
         "sent": _("The host was asked for a rematch."),
         "lost": _("Reconnecting…"),

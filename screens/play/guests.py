@@ -22,6 +22,8 @@ from screens.play.guest import FarTimer, Guest, act
 from screens.play.guest_help import help_part
 from screens.play.guest_view import Drawings, Parts, Sent
 from screens.play.match import Match
+from storage.settings import INK_COUNT
+from storage.written import clean
 from table.book import slot_in
 from table.guest_messages import (
     Again,
@@ -30,6 +32,7 @@ from table.guest_messages import (
     Heard,
     Hello,
     Help,
+    Join,
     Left,
     Look,
     Looks,
@@ -83,6 +86,10 @@ class GuestTable:
         the code of the table."""
         self.held: Callable[[], dict[str, str]] = dict
         """The names of players whose seats other devices have, and what these are called."""
+        self.offered: Callable[[], list[str]] = list
+        """The players of the game that is set up, in the lobby."""
+        self.on_join: Callable[[str, int], None] = lambda _name, _ink: None
+        """A guest has said who they are, before the game."""
         self.on_ask: Callable[[Guest], None] = lambda _guest: None
         """The host is asked whether a guest may have the seat of somebody else."""
         self.on_again: Callable[[str], None] = lambda _name: None
@@ -277,6 +284,9 @@ class GuestTable:
     def _touched(self, guest: Guest, touch: Touch) -> bool:
         """Whether it was taken."""
         match = self.match
+        if isinstance(touch, Join):
+            self._join(guest, touch)
+            return True
         if match is None:
             return False
         if isinstance(touch, Sit):
@@ -329,6 +339,38 @@ class GuestTable:
             self._seat(guest, names[player])
         self.outdate()
         self._changed()
+
+    # The lobby
+
+    def _join(self, guest: Guest, touch: Join) -> None:
+        """Somebody says who they are: once the game begins, they have that seat."""
+        name = clean(touch.name)
+        if self.match is not None or not name:
+            return
+        if self._holder(name, guest):
+            with guest.place():
+                told = _("{name} is already here. Choose another name.").format(name=name)
+                guest.news = guest.news[0] + 1, told
+            return
+        guest.name = name
+        self.on_join(name, touch.ink % INK_COUNT)
+        self.outdate()
+        self._changed()
+
+    def leave_lobby(self, name: str) -> None:
+        """The host has taken a player out: that guest may say again who they are."""
+        for guest in self.guests.values():
+            if self.match is None and guest.name == name:
+                guest.name = None
+        self.outdate()
+
+    def _lobby(self, guest: Guest) -> Parts:
+        taken = {one.name for one in self.guests.values() if one is not guest}
+        return {
+            "inks": guest_view.inks(),
+            "offered": [name for name in self.offered() if name not in taken],
+            "joined": guest.name or "",
+        }
 
     # Seats that somebody else has
 
@@ -476,10 +518,12 @@ class GuestTable:
         if match is None:
             told = _("The host is choosing the game. It appears here by itself.")
             card = Card(title=_("Waiting for a game"), detail=told)
-            return parts | {"people": [], "card": guest_view.card_part(card, 0), "boxes": ()}
+            parts |= {"people": [], "card": guest_view.card_part(card, 0), "boxes": ()}
+            return parts | {"lobby": self._lobby(guest)}
         state = match.session.journal.state
         parts |= guest_view.table_parts(match.game, state, match.names)
         parts["title"] = title(match.session.journal)
+        parts["lobby"] = {}
         parts["taken"] = self.held() | self._in_browsers()
         if guest.name is None:
             return parts

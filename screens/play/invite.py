@@ -16,7 +16,7 @@ from screens.look.texts import _
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play import table_rows
 from screens.play.confirm import confirm
-from screens.play.open_table import OpenTable
+from screens.play.open_table import Lobby, OpenTable
 from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
 from screens.play.table_rows import HereLine, SeatLine, WaitingLine
@@ -61,6 +61,8 @@ class InviteScreen(RollpadScreen):
     nobody = BooleanProperty(True)
     joined = BooleanProperty(False)
     """Whether another device hosts."""
+    lobby = BooleanProperty(False)
+    """Whether the game is still to begin."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -73,7 +75,7 @@ class InviteScreen(RollpadScreen):
         """Whether the user lets us reach other devices."""
         self._side = [*reversed(self.ids.side.children)]
         self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
-        names = ("waiting_card", "seats_card", "rights_card", "change")
+        names = ("waiting_card", "seats_card", "rights_card", "change", "lobby_card")
         self._parts = {name: self.ids[name].__self__ for name in names}
         redraw.bind(times=self._show)
 
@@ -108,7 +110,10 @@ class InviteScreen(RollpadScreen):
         if self.shared is None or self.shared.shared.hosting:
             with self.app.telling():
                 try:
-                    self.play.open_table().table.on_change = self._show
+                    table = self.play.open_table()
+                    table.table.on_change = self._show
+                    if self._new:  # the lobby of the game that is set up
+                        table.play(None)
                 except OSError:
                     self._failed = True
         self.ids.scroll.scroll_y = 1
@@ -185,9 +190,13 @@ class InviteScreen(RollpadScreen):
         match = self.play.match if self.play.opened and not self._new else None
         removed = self.table.table.removed if self.table else {}
         rows = table_rows.rows(guests, shared.shared if shared else None, match, removed)
-        if rows == self._rows:
+        self.lobby = self._new and self._setup is not None
+        players = tuple(self._setup.written) if self.lobby and self._setup else ()
+        if (rows, players) == self._rows:
             return
-        self._rows = rows
+        self._rows = rows, players
+        here = {guest.name for guest in guests}
+        self._fill("players", [self._player_row(name, name in here) for name in players])
         self.nobody = rows.nobody
         self._fill("seats", [self._seat_row(line) for line in rows.seats])
         self._fill("here", [self._here_row(line) for line in rows.here])
@@ -197,7 +206,49 @@ class InviteScreen(RollpadScreen):
             seats_card=bool(rows.seats),
             rights_card=not self.joined,
             change=not self.joined,
+            lobby_card=self.lobby,
         )
+
+    @property
+    def _setup(self) -> "Lobby | None":
+        setup = self.app.screen("setup") if "setup" in self.app.trail else None
+        return setup if isinstance(setup, Lobby) else None
+
+    def _player_row(self, name: str, here: bool) -> WayRow:
+        told = _("In a browser") if here else ""
+        row = WayRow(text=name, supporting=told, arrow="check" if here else "")
+        row.bind(on_release=partial(self._ask_player, name))
+        return row
+
+    def _ask_player(self, name: str, *_args: object) -> None:
+        """Who has come is put in order, or taken out."""
+        from screens.look.choice_dialog import ChoiceDialog
+
+        values = [(-1, _("Earlier")), (1, _("Later")), (0, _("Remove"))]
+        dialog = ChoiceDialog(heading=name, values=values)
+        dialog.bind(on_pick=lambda _dialog, value: self._move_player(name, int(value)))
+        dialog.open()
+
+    def _move_player(self, name: str, by: int) -> None:
+        setup = self._setup
+        if setup is None or name not in setup.written:
+            return
+        names = setup.written
+        at = names.index(name)
+        names.remove(name)
+        if by:
+            names.insert(max(0, at + by), name)
+        elif self.table:
+            self.table.table.leave_lobby(name)
+        setup.put_in_order(names)
+        if self.table:
+            self.table.changed()
+        self._show()
+
+    def start(self) -> None:
+        """All are there: the game begins as it is set up."""
+        if setup := self._setup:
+            setup.start()
 
     def _fill(self, place: str, rows: Sequence[Widget]) -> None:
         self.ids[place].clear_widgets()

@@ -1,6 +1,6 @@
 """The table is open to guests: the server, what is heard from it, and the clock for both."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from kivy.clock import Clock, ClockEvent
 
@@ -29,6 +29,20 @@ TICK = 0.2
 """Seconds from one tick of a countdown to the next on guests' pages."""
 SECONDS = 0.004
 """How long pages may be drawn in one frame; the others are in the next one."""
+
+
+@runtime_checkable
+class Lobby(Protocol):
+    """The set-up, as far as guests who come before the game need it (`setup.screen`)."""
+
+    @property
+    def written(self) -> list[str]: ...
+
+    def welcome(self, name: str, ink: int) -> None: ...
+
+    def put_in_order(self, names: list[str]) -> None: ...
+
+    def start(self) -> None: ...
 
 
 class OpenTable:
@@ -81,6 +95,15 @@ class OpenTable:
             if (match := self.table.match) and match.session.journal.over:
                 tell_asking(app, match.session, name or _("Guest"))
 
+        def offered() -> list[str]:
+            return [str(name) for name in getattr(app.screen("setup"), "written", ())]
+
+        def joined(name: str, ink: int) -> None:
+            setup = app.screen("setup")
+            if isinstance(setup, Lobby):
+                setup.welcome(name, ink)
+
+        self.table.offered, self.table.on_join = offered, joined
         self.table.on_ask, self.table.on_again = wanted, again
         self.table.held = lambda: self._held(app)
 
@@ -101,7 +124,7 @@ class OpenTable:
             if seat not in guests and seat < len(match.names) and (device.here or device.own)
         }
 
-    def play(self, match: Match) -> None:
+    def play(self, match: Match | None) -> None:
         self.table.play(match)
         self.soon()
 

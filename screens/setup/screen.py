@@ -196,6 +196,33 @@ class SetupScreen(RollpadScreen):
         row = next((row for row in self.rows if not row.name), None) or self.ids.players.add()
         row.name_field.text = name
 
+    # Guests who come before the game
+
+    @property
+    def written(self) -> list[str]:
+        """The names that are written down, in order."""
+        return [row.name for row in self.rows if row.name]
+
+    def welcome(self, name: str, ink: int) -> None:
+        """A guest has typed a name: it gets a row, unless it has one, and the ink, unless another
+        player has it."""
+        if name not in self.written and not (self.is_full and all(row.name for row in self.rows)):
+            self.add_known(name)
+        settings = self.app.store.settings
+        with self.app.telling():
+            inks = settings.get(INKS)
+            others = {own_inks.key(one) for one in self.written} - {own_inks.key(name)}
+            if ink not in {inks.get(one) for one in others}:
+                inks = inks | {own_inks.key(name): ink}
+                settings.set(INKS, inks)
+                own_inks.use(inks)
+        self.update()
+
+    def put_in_order(self, names: list[str]) -> None:
+        """The players in another order, or without one of them."""
+        self._show_players(names)
+        self.update()
+
     def update(self) -> None:
         """Called when a name or the order has changed."""
         if not self.game:

@@ -25,4 +25,5 @@ GOOD: list[dict[str, object]] = [
     {"do": "yield", "n": 11, "allow": True},
     {"do": "again", "n": 12},
     {"do": "app", "n": 13},
+    {"do": "join", "n": 14, "name": "Zoe", "ink": 3},
 ]

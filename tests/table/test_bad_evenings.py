@@ -61,6 +61,7 @@ class Weather:
         self.told: list[str] = []
         """What has happened so far."""
         self._tap = page.tap
+        page.patience = 90.0  # a new connection is six messages, each of them late
         page.tap = self.tap  # type: ignore[method-assign]
 
     def tap(self, x: float, y: float) -> None:

@@ -14,6 +14,7 @@ from table.guest_messages import (
     Hello,
     Help,
     Insist,
+    Join,
     Look,
     Looks,
     Press,
@@ -47,6 +48,7 @@ def test_every_message_is_read() -> None:
         Yield(11, True),
         Again(12),
         App(13),
+        Join(14, "Zoe", 3),
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from screens.look import own_inks
 from screens.look.geometry import Rect
 from screens.play.middle_view import lines as middle_lines
 from screens.play.middle_view import paint_middle
@@ -173,3 +174,59 @@ def test_the_middle_of_the_table(invited: tuple[Robot, Any]) -> None:
     robot.back()
     assert robot.screen is screen
     guest.socket.close()
+
+
+def test_the_lobby_fills_up_and_the_game_starts_there(quick: Robot) -> None:
+    """Who scans types a name and an ink, is a row on the host, and has that seat in the game."""
+    quick.app.open("setup", game="kubi")
+    quick.settle()
+    setup = quick.screen
+    setup.put_in_order([])
+    quick.tap(setup.ids.invite)
+    play = quick.app.screen("play")
+    first, second = (Guest(quick, play.table, guest=key) for key in ("zoe", "yan"))
+    for guest in (first, second):
+        guest.until(lambda guest=guest: guest.page.get("lobby"))
+    first.do("join", name="Zoe", ink=4)
+    second.do("join", name="Zoe", ink=5)
+    assert "already here" in second.page["news"][1] or second.page["news"][0] == 1
+    second.do("join", name="Yan", ink=5)
+    invite = quick.app.screen("invite")
+    quick.until(lambda: len(invite.ids.players.children) == 2)
+    assert setup.written == ["Zoe", "Yan"], "in the order of arrival"
+    assert first.page["lobby"]["joined"] == "Zoe"
+    assert own_inks.numbers(("Zoe", "Yan")) == (4, 5)
+    row = invite.ids.players.children[-1]
+    invite.ids.scroll.scroll_to(row, animate=False)
+    quick.settle()
+    quick.tap(row)
+    pick(quick, "Later")
+    assert setup.written == ["Yan", "Zoe"]
+    press(quick, "start")
+    quick.until(lambda: quick.screen.name == "play")
+    assert quick.screen.names == ("Yan", "Zoe")
+    first.until(lambda: first.page.get("me") == 1)
+    second.until(lambda: second.page.get("me") == 0)
+    first.socket.close()
+    second.socket.close()
+    quick.screen.close_table()
+    quick.screen.sharing.leave()
+
+
+def test_a_player_is_taken_out_of_the_lobby(quick: Robot) -> None:
+    quick.app.open("setup", game="kubi")
+    quick.settle()
+    quick.screen.put_in_order(["Ana"])
+    setup = quick.screen
+    quick.tap(setup.ids.invite)
+    play = quick.app.screen("play")
+    guest = Guest(quick, play.table)
+    guest.until(lambda: guest.page.get("lobby"))
+    assert guest.page["lobby"]["offered"] == ["Ana"], "names of last time are offered"
+    guest.do("join", name="Zoe", ink=1)
+    quick.screen._move_player("Zoe", 0)
+    assert setup.written == ["Ana"]
+    guest.until(lambda: guest.page["lobby"]["joined"] == "")
+    guest.socket.close()
+    play.close_table()
+    play.sharing.free()
