@@ -185,8 +185,8 @@ def test_the_lobby_fills_up_and_the_game_starts_there(quick: Robot) -> None:
     quick.tap(setup.ids.invite)
     play = quick.app.screen("play")
     first, second = (Guest(quick, play.table, guest=key) for key in ("zoe", "yan"))
-    for guest in (first, second):
-        guest.until(lambda guest=guest: guest.page.get("lobby"))
+    first.until(lambda: first.page.get("lobby"))
+    second.until(lambda: second.page.get("lobby"))
     first.do("join", name="Zoe", ink=4)
     second.do("join", name="Zoe", ink=5)
     assert "already here" in second.page["news"][1] or second.page["news"][0] == 1
