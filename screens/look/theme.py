@@ -97,6 +97,13 @@ class Theme(EventDispatcher):
     def on_change(self) -> None:
         """Called when all colours have been set: drawings on a canvas repaint themselves."""
 
+    def scale_texts(self, size: float) -> None:
+        """Applies a text size, relative to 100 %. What measures texts knows it before sizes in sp
+        follow, since these ask what fits."""
+        surface.use(Surface(self.palette, RULER, Metrics.density, size))
+        Metrics.fontscale = size
+        self.dispatch("on_change")
+
     # Dice
 
     def use_dice(self, chosen: object) -> None:

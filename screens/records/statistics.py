@@ -17,7 +17,7 @@ from screens.look.texts import _, date_of, plural
 from screens.look.widgets import Card, load_kv
 from screens.records.chooser import EVERYBODY, Chooser
 from screens.records.statistics_card import StatCard
-from screens.records.statistics_sections import Page, Section, sections
+from screens.records.statistics_sections import SOME, Page, Section, sections
 from screens.setup.place_screen import PlaceScreen
 from storage.history import Filter
 from storage.records import PlayerPage, Variant
@@ -213,7 +213,7 @@ class StatisticsScreen(PlaceScreen):
         """Yields all sections; the coach's come last, if it has reviewed any games."""
         assert self.page
         yield from sections(self._told())
-        if not READABLE[self.page.variant.game].takes_rolls:
+        if not READABLE[self.page.variant.game].takes_rolls or self._told().games < SOME:
             return
         from screens.records.luck_sections import luck_sections  # imports the coach
         from screens.review.over_time import so_far

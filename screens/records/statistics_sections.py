@@ -11,6 +11,7 @@ from screens.records.charts.bars import Bar, Bars
 from screens.records.charts.chart import Chart
 from screens.records.charts.duels import Duels
 from screens.records.charts.histogram import Histogram
+from screens.records.charts.score_line import ScoreLine
 from screens.records.charts.sheet_facts import chart_of
 from screens.records.charts.standings import Standings
 from screens.records.charts.streaks import Streak, Tallies
@@ -21,6 +22,9 @@ from storage.records import PlayerPage, Variant
 from storage.statistics import Band, Duel, Fact, share
 
 FIRST_ROWS, MORE_ROWS = 6, 24
+SOME, SEVERAL, MANY = 5, 10, 20
+"""Numbers of games from which on there are averages and a trend, the distribution, and median and
+spread: with fewer they say nothing."""
 
 
 class Section(NamedTuple):
@@ -48,32 +52,47 @@ class Page(NamedTuple):
 
 
 def sections(told_by: Page) -> Iterator[Section]:
-    page = told_by.page
+    page, count = told_by.page, told_by.games
     yield Section(_("In numbers"), lambda _rows: (Tiles([*_tiles(told_by)]), False))
-    yield Section(_("Over time"), lambda _rows: (Trend(page), False))
     name = view(page.variant.game).sheet.rank_name
-    yield Section(_("Score distribution"), lambda _rows: (Histogram(page, name), False))
-    if page.bands:
+    if count >= SOME and _is_one_series(page):
+        yield Section(_("Over time"), lambda _rows: (Trend(page), False))
+    elif 1 < count < SOME and _is_one_series(page):
+        yield Section(_("Points"), lambda _rows: (ScoreLine(page), False))
+    if count >= SEVERAL:
+        yield Section(_("Score distribution"), lambda _rows: (Histogram(page, name), False))
+    if page.bands and count >= SOME:
         yield Section(_("Ranks reached"), lambda _rows: (_ranks(page, name), False))
-    yield Section(_("Streaks"), lambda _rows: (Tallies([*_streaks(page)]), False))
+    if count >= SOME:
+        yield Section(_("Streaks"), lambda _rows: (Tallies([*_streaks(page)]), False))
     if page.standings:
         yield Section(_("Leaderboard"), lambda rows: _standings(told_by, rows))
     elif not page.variant.solo and (met := told_by.rivals(FIRST_ROWS + 1)):
         yield Section(_("Head to head"), partial(_duels, told_by, met))
-    yield from _facts(page.variant, told_by.facts())
+    if count >= SOME:
+        yield from _facts(page.variant, told_by.facts())
+
+
+def _is_one_series(page: PlayerPage) -> bool:
+    """Whether its points are one player's: the sheets of one game are no games after each other."""
+    return page.who is not None or len(page.standings) <= 1
 
 
 def _tiles(told_by: Page) -> Iterator[Tile]:
     page = told_by.page
-    summary, table = page.summary, not page.variant.solo
+    summary, table, count = page.summary, not page.variant.solo, told_by.games
     yield Tile(_("Games"), printed(told_by.games))
     if page.who is None and table:
         yield Tile(_("Sheets"), printed(summary.plays))
     elif table:
-        won = percent(share(summary.wins, summary.decided)) if summary.decided else ""
+        told = summary.decided and count >= SOME
+        won = percent(share(summary.wins, summary.decided)) if told else ""
         yield Tile(_("Wins"), printed(summary.wins), won)
     yield Tile(_("Best"), printed(summary.best))
-    yield Tile(_("Average"), decimal(summary.mean))
+    if count >= SOME:
+        yield Tile(_("Average"), decimal(summary.mean))
+    if count < MANY:
+        return
     yield Tile(_("Median"), rounded(summary.median))
     yield Tile(_("Spread"), decimal(summary.spread))
     low, high = printed(round(summary.low)), printed(round(summary.high))

@@ -19,6 +19,7 @@ from screens.result import rematch
 from screens.result.ladder_view import around
 from screens.result.outcome import Outcome, outcome
 from screens.result.progress import how_long, progress
+from storage.history import HistoryGame
 from storage.played_time import seconds_played
 from storage.session import Session, now
 from storage.statistics import bands
@@ -68,7 +69,7 @@ class ResultScreen(RollpadScreen):
         self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in PARTS}
         """References are kept here, since some parts are not always in the tree."""
         self.bind(size=self._show)
-        redraw.bind(times=self._show)
+        redraw.bind(times=self._redraw)
 
     def arrive(self, session: Session | None = None, *, again: bool = False, **_: object) -> None:
         """Shows a result. `again`: a player has asked for a rematch, and it begins."""
@@ -84,6 +85,11 @@ class ResultScreen(RollpadScreen):
         self.ids.celebration.show(self.session, self)
         if again and session:
             Clock.schedule_once(lambda _dt: rematch.start(self.app, session))
+
+    def _redraw(self, *_args: object) -> None:
+        self._show()
+        if self.makes_sense and (game := self._recorded()):
+            self._say_when(game)
 
     def leave(self) -> None:
         self.keep()
@@ -194,17 +200,25 @@ class ResultScreen(RollpadScreen):
             for part in wanted:
                 self._parts[box].add_widget(part)
 
+    def _recorded(self) -> HistoryGame | None:
+        assert self.session is not None
+        with self.app.telling():
+            return self.app.store.history.game(self.session.number)
+        return None
+
+    def _say_when(self, game: HistoryGame) -> None:
+        time = how_long(seconds_played(self.journal))
+        self.played = " · ".join(filter(None, (moment(game.finished), time)))
+
     def _show_record(self) -> None:
         """Shows date and note from the history."""
         assert self.session is not None
         self.played = ""
         self.ids.note.show("")
-        with self.app.telling() as told:
-            game = self.app.store.history.game(self.session.number)
-        if told.failed:  # the result is shown in any case
+        game = self._recorded()
+        if game is None:  # the result is shown in any case
             return
-        time = how_long(seconds_played(self.journal))
-        self.played = " · ".join(filter(None, (moment(game.finished), time)))
+        self._say_when(game)
         self.ids.note.show(game.note)
         # From the table, back leads to the sheets; only games opened from the history can be
         # deleted.

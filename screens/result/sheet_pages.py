@@ -10,8 +10,10 @@ from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
 from screens.games.common.sheet_widget import SheetWidget
+from screens.look import fitting
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn, Still
+from screens.look.language import tr
 from screens.look.surface import shades
 from screens.look.touch import Touch
 from screens.look.widgets import load_kv, show_last
@@ -134,6 +136,8 @@ class SheetPages(BoxLayout):
         self.place = 0
         """The index of the visible one, if one is shown at a time."""
         self._room: tuple[float, ...] = ()
+        self._written: tuple[str, float] | None = None
+        """The language and the text size of the sheets."""
         super().__init__(**kwargs)
 
     def on_kv_post(self, *_args: object) -> None:
@@ -142,11 +146,14 @@ class SheetPages(BoxLayout):
     def show(self, journal: Journal, order: list[int], width: float, room: float) -> None:
         """Shows the sheets in this width, and all within the height `room`, if possible."""
         same = self.sheets is not None and self.sheets.journal is journal
-        if same and self._room == (width, room, dp(1)):
+        written = tr.code, fitting.scale()
+        if same and self._room == (width, room, dp(1)) and self._written == written:
             return  # unchanged since the screen was left
         self._room = (width, room, dp(1))
         if not same:
-            self.sheets, self.order, self.place = Sheets(journal, compact=True), order, 0
+            self.order, self.place = order, 0
+        if not same or self._written != written:
+            self.sheets, self._written = Sheets(journal, compact=True), written
         assert self.sheets is not None
         show_last(self, self._arrows, self.single)
         if width >= dp(ROOMY):

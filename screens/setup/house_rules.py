@@ -56,6 +56,8 @@ class HouseScreen(RollpadScreen):
     def _write_anew(self, *_args: object) -> None:
         if not self.game or not self.app:
             return
+        if not self.naming:  # its own rule has made it as high as the text is large
+            self.ids.name.height = 0
         now = options.of_last_time(self.app.store, self.game.id)
         self.ids.page.clear_widgets(self.rules.values())
         self.rules.clear()

@@ -24,7 +24,7 @@ PLACES = {
 
 WIDE = 480
 """Width in dp from which on all labels of a bar fit."""
-ICON, BESIDE, APART = 52, 10, 6
+ICON, BESIDE, APART = 52, 10, 14
 """Minimum width of a place, what is beside a label for its width, and at least; in dp."""
 ABOVE, BELOW = 10, 5
 """Space in dp above the icon and below the label of a bar."""

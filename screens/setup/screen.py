@@ -18,6 +18,7 @@ from scoring import COVERS, READABLE
 from scoring.options import Choice
 from screens.look import own_inks
 from screens.look.choices import ChoiceChip
+from screens.look.language import tr
 from screens.look.redraw import redraw
 from screens.look.texts import _, plural
 from screens.look.theme import theme
@@ -107,6 +108,7 @@ class SetupScreen(RollpadScreen):
         self.practice.bind(on_release=self._open_practice)
         super().__init__(**kwargs)
         self.starter = Starter(self.ids.players, self._say_who_starts)
+        self._language = tr.code
         redraw.bind(times=self._write_anew)
 
     def arrive(self, game: str = "", given: options.Options | None = None, **_what: object) -> None:
@@ -136,6 +138,9 @@ class SetupScreen(RollpadScreen):
 
     def _write_anew(self, *_args: object) -> None:
         if self.game:
+            if self._language != tr.code:  # some printed rules differ by language
+                self._language = tr.code
+                self.options |= options.house_of_last_time(self.app.store, self.game.id)
             self.strict.write()
             self._show_options()
             self.update()

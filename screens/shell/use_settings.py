@@ -34,6 +34,7 @@ class AppWithSettings(AppWithMessages):
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"
         self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
+        self.theme_cls.set_colors()
 
     def use_colours(self, tone: str) -> None:
         """Applies a tone: paper, black in dark mode, or high contrast."""
@@ -47,5 +48,4 @@ class AppWithSettings(AppWithMessages):
         size = float(wanted) / 100 if isinstance(wanted, int) else device.text_scale() or 1.0
         size = max(1.0, min(LARGEST_TEXT, size))
         if size != Metrics.fontscale:
-            Metrics.fontscale = size
-            theme.dispatch("on_change")
+            theme.scale_texts(size)

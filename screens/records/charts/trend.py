@@ -24,6 +24,8 @@ FAINT = 0.65
 """Opacity of the dots, so that the line stays visible among them."""
 NEAR = 1.5
 """Minimum distance of dots in dp; with more games, each dot represents several."""
+DAYS = 3
+"""Games of fewer days have their numbers below them, not their dates."""
 TOLD = 40
 """Maximum of lines in the text form."""
 UNITS = ("day", "month", "year")
@@ -137,6 +139,14 @@ class Trend(Plot):
 
     def _paint_dates(self, paint: Brush) -> None:
         days = [date_of(point.finished) for point in self.points]
+        if (days[-1] - days[0]).days < DAYS:  # the number of the game says more
+            last = len(self.page.series)
+            numbers = [
+                round(1 + at * (last - 1) / max(1, self.count - 1)) for at in range(self.count)
+            ]
+            texts = enumerate(map(str, numbers))
+            self.paint_below(paint, [(self._place(at)[0], text) for at, text in texts])
+            return
         widths = {unit: fitting.width(dated(days[0], unit), sp(LETTERS)) for unit in UNITS}
         most = {unit: int(self.area.width / (wide + dp(GAP))) for unit, wide in widths.items()}
         marks = scale.date_marks(days, most)

@@ -14,6 +14,7 @@ from tests.support.finished import finished_game
 from tests.support.key_robot import ENTER, LEFT, KeyRobot
 from tests.support.table import AT, english_app, hurry
 from tools.many_games import NAMES, fill
+from tools.player import played
 from tools.robot import TABLET, Robot
 
 GAMES = 240
@@ -94,7 +95,7 @@ def test_games_that_are_still_being_counted(phone: Robot, tmp_path: Path) -> Non
     phone.wait(1.1)
     screen = finish(phone)
     assert not any("counted" in text for text in phone.texts(screen))
-    assert "Over time" in headings(screen)
+    assert headings(screen)[0] == "In numbers"
 
 
 def test_one_comes_back_to_what_one_has_left(phone: Robot, tmp_path: Path) -> None:
@@ -189,9 +190,8 @@ def test_everybodys_page(filled: Robot) -> None:
     screen = open_page(filled, CUBO)
     page = filled.app.store.records.page(CUBO)
     assert page
-    assert headings(screen)[:5] == [
+    assert headings(screen)[:4] == [
         "In numbers",
-        "Over time",
         "Score distribution",
         "Streaks",
         "Leaderboard",
@@ -361,7 +361,7 @@ def test_as_text_and_back(filled: Robot) -> None:
     for chart in charts:
         for line in chart.lines():
             assert line in said
-    assert len(charts) == len(screen.cards) > 6
+    assert len(charts) == len(screen.cards) > 1
     assert not any(one.chart.parent for one in screen.cards), "no chart is left"
     assert filled.app.store.settings.get(STATISTICS)["as_text"] is True
     filled.tap(screen.ids.as_text)
@@ -370,7 +370,7 @@ def test_as_text_and_back(filled: Robot) -> None:
 
 
 def test_a_finger_on_a_chart(filled: Robot) -> None:
-    open_page(filled, CUBO)
+    open_page(filled, CUBO, "Ben")
     chart = in_sight(filled, "Score distribution")
     quiet = chart.headline()
     bar = chart.bar(2)
@@ -399,7 +399,7 @@ def test_by_keys(filled: Robot) -> None:
     screen = open_page(filled, CUBO)
     keys = KeyRobot(filled.app)
     keys.go(screen.ids.as_text)
-    chart = card(screen, "Over time").chart
+    chart = card(screen, "Score distribution").chart
     keys.go(chart, "value")
     assert chart.at == chart.count - 1, "the last game"
     keys.key(LEFT)
@@ -433,7 +433,7 @@ def test_in_another_language(filled: Robot) -> None:
     screen = open_page(filled, CUBO)
     tr.use("de")
     finish(filled)
-    assert headings(screen)[:2] == ["In Zahlen", "Im Lauf der Zeit"]
+    assert headings(screen)[:2] == ["In Zahlen", "Punkteverteilung"]
     assert "Spiele" in looks.words(card(screen, "In Zahlen").chart)
     tr.use("en")
 
@@ -461,3 +461,48 @@ def test_statistics_without_a_game_invite_to_play(phone: Robot) -> None:
     assert card.left + card.right == pytest.approx(TABLET[0] + RAIL, abs=2), "in the middle"
     phone.tap(begin)
     assert phone.screen.name == "home"
+
+
+# By the number of games
+
+
+@pytest.mark.parametrize(
+    ("count", "wanted", "tiles"),
+    [
+        (1, ["In numbers"], {"Games", "Best"}),
+        (3, ["In numbers", "Points"], {"Games", "Best"}),
+        (6, ["In numbers", "Over time", "Ranks reached", "Streaks"], {"Games", "Best", "Average"}),
+        (12, ["In numbers", "Over time", "Score distribution"], {"Games", "Best", "Average"}),
+        (20, ["In numbers", "Over time", "Score distribution"], {"Median", "Spread", "Average"}),
+    ],
+)
+def test_few_games_have_few_numbers(
+    phone: Robot, count: int, wanted: list[str], tiles: set[str]
+) -> None:
+    hurry(phone)
+    for number in range(count):
+        journal = played("tricubo", {}, ["Ana"], seed=number, rolls=False)
+        phone.app.store.create(journal, f"2026-11-{number + 1:02}T18:00:00Z")
+    screen = open_page(phone, TRICUBO, "Ana")
+    found = [one for one in headings(screen) if one != "Leaderboard"]
+    assert found[: len(wanted)] == wanted
+    words = {*looks.words(card(screen, "In numbers").chart)}
+    assert tiles <= words
+    assert ("Average" in words) == (count >= 5)
+    assert ("Median" in words) == (count >= 20)
+    if count == 3:
+        totals = [round(one.total) for one in screen.page.series]
+        assert f"Best: {max(totals)}" in looks.words(card(screen, "Points").chart)
+
+
+def test_the_sheets_of_one_game_are_no_games_after_each_other(phone: Robot) -> None:
+    hurry(phone)
+    for number in range(6):
+        journal = played("cubo", {}, ["Ana", "Ben", "Cem", "Dea"], seed=number)
+        phone.app.store.create(journal, f"2026-11-16T{10 + number}:00:00Z")
+    assert "Over time" not in headings(open_page(phone, CUBO))
+    screen = open_page(phone, CUBO, "Ana")
+    chart = card(screen, "Over time").chart
+    assert chart.count == 6
+    below = looks.words(chart)
+    assert {"1", "6"} <= {*below}, "games of one day are numbered"
