@@ -5,8 +5,8 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from screens.editor.draft import BEGINNINGS, KINDS, begun_with
-from screens.look.language import tr
 from screens.look.list_row import WayRow
+from screens.look.redraw import redraw
 from screens.look.texts import _
 from screens.look.widgets import RollpadScreen, load_kv
 from storage.pads import SavedPad
@@ -15,7 +15,7 @@ from storage.pads import SavedPad
 class NewPadScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     def arrive(self, **_what: object) -> None:
         self._write_anew()

@@ -13,7 +13,7 @@ from screens.editor import draft
 from screens.editor.draft import Json
 from screens.editor.page import Page
 from screens.editor.parts import Grip, Number
-from screens.look.language import tr
+from screens.look.redraw import redraw
 from screens.look.texts import _
 from screens.look.touch import Touch
 from screens.look.widgets import RollpadScreen, load_kv
@@ -45,7 +45,7 @@ class EditorScreen(RollpadScreen):
         """The choice between the two pages on a phone."""
         self._draw_soon = Clock.create_trigger(self._draw)
         self.fbind("size", self._arrange)
-        tr.bind(on_change=lambda *_args: self._build())
+        redraw.bind(times=lambda *_args: self._build())
 
     def arrive(self, data: Json | None = None, number: int | None = None, **_: object) -> None:
         """Opens a new pad, one that is kept, or what was edited last."""

@@ -11,8 +11,8 @@ from scoring import BY_PAD
 from scoring.names import shown
 from scoring.own.pad import Pad
 from screens.games.common.emblem import Emblem
-from screens.look.language import tr
 from screens.look.list_row import WayRow
+from screens.look.redraw import redraw
 from screens.look.running_app import running_app
 from screens.look.texts import _, plural
 from screens.look.widgets import Pressable, load_kv
@@ -47,7 +47,7 @@ class OwnPads(BoxLayout):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        tr.bind(on_change=self._write_anew)
+        redraw.bind(times=self._write_anew)
 
     def offer(self, received: Sequence[Pad]) -> None:
         """Pads of games that came from others: asks whether to keep them."""
