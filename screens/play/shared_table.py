@@ -229,6 +229,11 @@ class SharedTable:
         return shared.secret if hosts else ""
 
     @property
+    def refused(self) -> bool:
+        """Whether a host has answered that the code is not right."""
+        return bool(self._link and self._link.refusals and not self._link.connections)
+
+    @property
     def devices(self) -> list[Device]:
         return self.shared.devices
 
@@ -290,7 +295,7 @@ class SharedTable:
         elif self._waits_since is None:
             self._waits_since = monotonic()
         missed = self.match and not self.match.reading and self.session.missed
-        now = waits, self.waits, self.shared.situation.how
+        now = waits, self.waits, self.shared.situation.how, self.refused
         if changed or missed or now != self._told:
             self._told = now
             self._show_next()

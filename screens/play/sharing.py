@@ -121,7 +121,8 @@ class Sharing:
             self.sign = self._made()
         if not self.sign.parent:
             screen.add_widget(self.sign)
-        shown = table_words.sign(self.table.shared, self.table.waits, self.table.offer is not None)
+        table, guests = self.table, len(screen.table.table.here) if screen.table else 0
+        shown = table_words.sign(table.shared, table.waits, table.offer is not None, guests)
         for name, value in shown._asdict().items():
             setattr(self.sign, name, value)
         screen.draw_around_next()

@@ -57,8 +57,11 @@ def rows(
     if shared is None or match is None:
         return Rows(here=here + out, nobody=not here)
     names, own = match.names, {seat for one in shared.devices if one.own for seat in one.seats}
+    browsers = {one.name: _("In a browser") for one in guests if one.name}
     seats = tuple(
-        SeatLine(player, name, table_words.seat(shared, player), player in own)
+        SeatLine(
+            player, name, browsers.get(name) or table_words.seat(shared, player), player in own
+        )
         for player, name in enumerate(names)
     )
     others = [one for one in shared.devices if one.here and not one.own]
@@ -97,6 +100,7 @@ def _waiting(shared: SharedGame, match: Match) -> list[WaitingLine]:
         stuck = one.state in (table_words.EARLY, table_words.REFUSED, table_words.LATE)
         if one.own or stuck:
             what, why = table_words.what(shared, match, one), table_words.why(shared, one)
-            forces = one.own and stuck and bool(one.move)
+            # Whose seat it is cannot be forced.
+            forces = one.own and stuck and bool(one.move) and one.rule != "seat"
             found.append(WaitingLine(one.by, what, why, one.own and not late, forces))
     return found

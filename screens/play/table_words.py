@@ -35,8 +35,9 @@ class Sign(NamedTuple):
     """Whether it is the latter."""
 
 
-def sign(shared: SharedGame, waits: int, another: bool = False) -> Sign:
-    """`waits`: how many entries have been waiting for long; `another`: whether the host has opened
+def sign(shared: SharedGame, waits: int, another: bool = False, guests: int = 0) -> Sign:
+    """`waits`: how many entries have been waiting for long; `guests`: how many browsers are here;
+    `another`: whether the host has opened
     another game, and this device was not told yet whether to join it."""
     if another:
         text = _("The host has opened another game")
@@ -59,7 +60,7 @@ def sign(shared: SharedGame, waits: int, another: bool = False) -> Sign:
         return Sign("alert-circle-outline", text, alarming=True)
     if waits:
         return Sign("timer-sand", _waiting(waits))
-    others = sum(one.here and not one.own for one in shared.devices)
+    others = guests + sum(one.here and not one.own for one in shared.devices)
     if not others:
         return Sign("account-outline", _("Nobody else is here yet"))
     return Sign("account-group-outline", _("Everyone connected"))

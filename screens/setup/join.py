@@ -176,6 +176,9 @@ class JoinScreen(RollpadScreen):
         table = self.table
         self.found = bool(table and table.shared.ready)
         self.looking = table is not None and not self.found
+        if self.looking and table and table.refused:
+            self._give_up()
+            self.looking, self.hint = False, _("That code is not right.")
         if self.found and self._sits_again():
             return
         if self.found:

@@ -4,15 +4,18 @@ from typing import Any, NoReturn
 
 import pytest
 
-from screens.play import bar, table_words
+from screens.play import bar, table_rows, table_words
 from screens.play.shared_table import Again
 from storage import StorageError
 from storage.session import Session
+from table.code import at
+from table.link import Link
 from table.messages import Term
 from table.shared import How, Situation, Waiting
 from table.situation import Joined
 from tests.support.dialogs import pick
 from tests.support.table import as_tablet, begin, choose_more, more
+from tests.support.table_window import go_on
 from tools.robot import Robot
 from tools.shot_tables import HOST, OWN, THIRD, Staged, open_game, sit_down, staged
 
@@ -174,14 +177,14 @@ def test_without_a_host_on_a_tablet(quick: Robot, shared: Any) -> None:
 
 def test_what_waits_is_withdrawn_or_forced(quick: Robot, shared: Any) -> None:
     entry = next(one for one in reversed(shared.journal.entries) if one.move is not None)
-    waits = Waiting(f"{OWN}.7", 1, entry.raw["move"], "refused", "seat", "no", None, own=True)
+    waits = Waiting(f"{OWN}.7", 1, entry.raw["move"], "refused", "late", "no", None, own=True)
     for button, did in (("withdraw", "withdraw"), ("force", "force")):
         shared.waiting = [waits]
         tell(quick)
         assert quick.screen.sharing.sign.text == "1 entry rejected"
         quick.tap(quick.screen.sharing.sign)
         assert quick.screen.name == "invite"
-        assert "This sheet is on another device." in quick.texts()
+        assert "It came too late and was dropped." in quick.texts()
         (row,) = quick.screen.ids.waiting.children
         quick.screen.ids.scroll.scroll_to(row, animate=False)
         quick.settle()
@@ -318,3 +321,35 @@ def test_help(quick: Robot) -> None:
 def test_who_was_faster_is_said(quick: Robot, shared: Any) -> None:
     late = Waiting(f"{OWN}.8", 1, {}, "late", "", "", None, own=True)
     assert table_words.why(shared, late) == "Someone else was faster: not counted."
+
+
+def test_a_code_that_the_host_refuses_is_not_right(quick: Robot) -> None:
+    """One letter is wrong: it is the host that says so, not a Wi-Fi that is silent."""
+    host = Link("host", "7KQ2M9XD", bind="127.0.0.1")
+    host.serve()
+    try:
+        quick.app.open("join")
+        quick.settle()
+        screen = quick.screen
+        screen.ids.code.text = str(at("127.0.0.1", host.port, "7KQ2M9XE"))
+        screen.typed()
+        screen.join()
+        go_on(quick, lambda: screen.hint == "That code is not right.")
+        assert quick.app.shared is None
+    finally:
+        host.close()
+
+
+def test_guests_are_somebody_else(quick: Robot, shared: Any) -> None:
+    shared.devices = [one for one in shared.devices if one.own]
+    assert table_words.sign(shared, 0).text == "Nobody else is here yet"
+    assert table_words.sign(shared, 0, guests=2).text == "Everyone connected"
+
+
+def test_a_seat_cannot_be_forced(quick: Robot, shared: Any) -> None:
+    move = shared.journal.entries[-1].raw["move"]
+    why = "This is another device's seat."
+    shared.waiting = [Waiting("d.1", 0, move, "refused", "seat", why, None, True)]
+    (line,) = table_rows.rows([], shared, quick.screen.match).waiting
+    assert line.can_withdraw
+    assert not line.can_force
