@@ -4,7 +4,7 @@ import pytest
 
 from scoring.journal import Journal
 from scoring.kubi import Mark
-from screens.games.common.spoken import place_name, words_on
+from screens.games.common.spoken import is_chosen, place_name, words_on
 from screens.games.kubi.panel import KubiDice
 from screens.games.kubi.sheet import KubiSheet
 from screens.look.finger import Finger
@@ -132,6 +132,7 @@ def test_they_have_names(hand: Hand) -> None:
     name = ways(panel)[0]
     told = place_name(panel, name, panel.places[name], words_on(panel))
     mark = panel.mark_of(name)
+    assert is_chosen(panel, name) is None
     assert told.startswith(f"Number {mark.number}, Sums {mark.sums[0]} and {mark.sums[1]}, ")
 
 
