@@ -261,6 +261,8 @@ PAPER = Setting("paper", "A4", one_of(*PAPERS), marked("Paper"))
 """The size of paper that is printed on."""
 SCREEN_READER = Setting("screen_reader", False, is_a(bool), marked("Screen reader"))
 """Whether screen readers are served even if none is found."""
+SCANNING = Setting("scanning", 0, one_of(0, 1, 2, 3, 5), marked("One switch"))
+"""Seconds after which the cursor goes on by itself, for players with one switch; 0: never."""
 HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("Group games"))
 """Whether the totals of several players are hidden until the end."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))

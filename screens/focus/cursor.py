@@ -17,7 +17,9 @@ from kivy.uix.widget import Widget
 
 from screens.focus.hotspots import Spots
 from screens.focus.key_names import name_of
+from screens.focus.reading_order import union
 from screens.focus.ring import Ring
+from screens.focus.scanning import Scanning
 from screens.focus.targets import (
     Thing,
     first,
@@ -27,6 +29,7 @@ from screens.focus.targets import (
     place_of,
     things_in,
 )
+from screens.look.geometry import Rect
 from screens.look.running_app import RunningApp
 from screens.look.theme import theme
 from screens.look.widgets import IconButton, RollpadScreen
@@ -62,9 +65,30 @@ class Keys:
         self._came_from: Thing | None = None
         """Where the cursor was before that."""
         self._held = ""
+        self.marked: list[Thing] | None = None
+        """The targets of a line that the ring is around instead, for one switch."""
+        self._scanning: Scanning | None = None
         Window.bind(on_key_up=self._released)
 
+    def scan(self, seconds: float) -> None:
+        """Goes on by itself every so many seconds, for those who have one switch; 0: does not."""
+        if self._scanning:
+            self._scanning.stop()
+        self._scanning = Scanning(self, seconds) if seconds else None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether screens are changing, or a text is typed."""
+        return self.app.manager.transition.is_active or field_in_use() is not None
+
+    def mark(self, things: list[Thing]) -> None:
+        """Puts the ring around these targets, and the cursor on the first."""
+        self._let_go()
+        self.marked = things if len(things) > 1 else None
+        self._go(things[0])
+
     def stop(self) -> None:
+        self.scan(0)
         self.hide()
         Window.unbind(on_key_up=self._released)
 
@@ -103,7 +127,9 @@ class Keys:
         elif name == "enter":
             if self._held != name:  # a key held down presses once
                 self._held = name
-                if not self.screen.shortcut(name, self._spot()):
+                if self._scanning:
+                    self._scanning.press()
+                elif not self.screen.shortcut(name, self._spot()):
                     self.press()
         elif not self.screen.shortcut(name, self._spot()):
             return name.startswith("page") and self._page(-1 if name == "pageup" else 1)
@@ -308,7 +334,12 @@ class Keys:
             Clock.schedule_interval(self._follow, 0)
         rect = place_of(self.at) if self.at else None
         if rect:
-            self.ring.place(rect)
+            self.ring.place(self._around(rect))
+
+    def _around(self, rect: Rect) -> Rect:
+        """The place of the ring: around a marked line, or the target."""
+        places = [place for one in self.marked or () if (place := place_of(one))]
+        return union(places) if places else rect
 
     def hide(self) -> None:
         if self.ring is not None:
@@ -345,4 +376,4 @@ class Keys:
             else:
                 self._move_on(found)
         else:
-            self.ring.place(rect)
+            self.ring.place(self._around(rect))

@@ -2,14 +2,20 @@
 
 from typing import TypeVar
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.games.common import totals
 from screens.look import aloud, motion
 from screens.look.choice_dialog import ChoiceDialog
 from screens.look.language import tr
-from screens.look.texts import _
+from screens.look.texts import _, plural
 from screens.look.theme import theme
 from screens.look.widgets import Card, load_kv
 from screens.settings import auto_backups
@@ -27,6 +33,7 @@ from storage.settings import (
     LANGUAGES,
     MOTION,
     RECEIPT,
+    SCANNING,
     SCREEN_READER,
     SYSTEM,
     TEXT_SIZE,
@@ -58,6 +65,7 @@ class SettingsScreen(PlaceScreen):
     appearance = StringProperty(SYSTEM)
     colours = StringProperty()
     movement = StringProperty(SYSTEM)
+    scanning = NumericProperty(0)
     text_size = ObjectProperty(SYSTEM)
     sound = ListProperty()
     haptics = ListProperty()
@@ -97,6 +105,7 @@ class SettingsScreen(PlaceScreen):
         self.appearance = settings.get(APPEARANCE)
         self.colours = settings.get(COLOURS)
         self.movement = settings.get(MOTION)
+        self.scanning = settings.get(SCANNING)
         self.text_size = settings.get(TEXT_SIZE)
         if self.text_size == SYSTEM and not self.system_has_text_size:
             self.text_size = TEXT_SIZES[0]
@@ -132,6 +141,13 @@ class SettingsScreen(PlaceScreen):
                 ("beginners", _("Solo, and for beginners in group games")),
                 ("everybody", _("For everyone")),
             ],
+            "scanning": [
+                (0, _("Off")),
+                *(
+                    (seconds, plural("Every {count} second", "Every {count} seconds", seconds))
+                    for seconds in (1, 2, 3, 5)
+                ),
+            ],
             "movement": [system, ("full", _("Full")), ("reduced", _("Reduced"))],
         }
         return answers[name]
@@ -163,6 +179,11 @@ class SettingsScreen(PlaceScreen):
         self.colours = tone
         self.app.use_colours(tone)
         self._keep(COLOURS, tone)
+
+    def use_scanning(self, seconds: int) -> None:
+        self.scanning = seconds
+        self.app.keys.scan(seconds)
+        self._keep(SCANNING, seconds)
 
     def use_movement(self, chosen: str) -> None:
         self.movement = chosen

@@ -1,5 +1,6 @@
 """The part of the app that puts settings into effect: language, colours, sizes, sounds."""
 
+from kivy.clock import Clock
 from kivy.metrics import Metrics
 
 from screens.games.common import totals
@@ -25,6 +26,8 @@ class AppWithSettings(AppWithMessages):
         self.use_appearance(self.store.settings.get(settings.APPEARANCE))
         self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
         motion.use(self.store.settings.get(settings.MOTION))
+        if seconds := self.store.settings.get(settings.SCANNING):  # once there are screens
+            Clock.schedule_once(lambda _dt: self.keys.scan(seconds))
         feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
         theme.use_dice(self.store.settings.get(settings.MY_DICE))
         own_inks.use(self.store.settings.get(settings.INKS))

@@ -4,11 +4,13 @@ sound stays silent."""
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from kivy.logger import Logger
+from kivy.utils import platform
 
-from screens.system import device
+from screens.system import audio_thread, device
 from storage.settings import HAPTICS, SOUND
 
 if TYPE_CHECKING:
@@ -23,12 +25,18 @@ SWITCHES = {"count_end": "count"}
 """Events without a switch, and the event whose switch applies to them."""
 
 
+WATCHED = 3
+"""Seconds after which it is known whether the device takes its time."""
+
+
 class Feedback:
     def __init__(self) -> None:
         self.wanted: dict[str, dict[str, bool]] = {sense: {} for sense in SENSES}
         """Which events are on; missing ones are on."""
         self._sounds: dict[str, Sound | None] = {}
         self._failed: set[str] = set()
+        self._watched = self._closed = False
+        """Whether the thread that plays was looked after, and was ended."""
 
     def wants(self, sense: str, kind: str) -> bool:
         return self.wanted[sense].get(SWITCHES.get(kind, kind), True)
@@ -60,8 +68,27 @@ class Feedback:
             self._sounds[kind] = None
             from kivy.core.audio import SoundLoader  # imported late, as it slows down the start
 
-            self._sounds[kind] = SoundLoader.load(str(SOUNDS / f"{kind}.wav"))
+            if not self._closed:
+                self._sounds[kind] = SoundLoader.load(str(SOUNDS / f"{kind}.wav"))
+            if platform == "linux" and not self._watched:
+                self._watched = True
+                self._watch()
         return self._sounds[kind]
+
+    def _watch(self) -> None:
+        """Looks after a while whether the thread that plays waits for its device."""
+        from kivy.clock import Clock
+
+        used, since = audio_thread.seconds_used(), monotonic()
+        Clock.schedule_once(lambda _seconds: self._look(used, since), WATCHED)
+
+    def _look(self, used: float, since: float) -> None:
+        """Does without sounds if their thread keeps a processor busy."""
+        if audio_thread.spins(audio_thread.seconds_used() - used, monotonic() - since):
+            Logger.warning("Rollpad: no sound: the device takes no time")
+            self._closed, self._sounds = True, dict.fromkeys(KINDS)
+            with self._whatever_happens("sound"):
+                audio_thread.close()
 
     @contextmanager
     def _whatever_happens(self, sense: str) -> Iterator[None]:

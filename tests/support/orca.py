@@ -1,0 +1,202 @@
+"""The real Orca beside the app, on a bus and a display of their own; keys come through X.
+
+What Orca says is read from its log; nothing is made audible.
+"""
+
+import ctypes
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from jeepney.bus_messages import message_bus
+from jeepney.io.blocking import open_dbus_connection
+
+from tests.support import screen_reader
+from tools.display import xvfb
+
+PATIENCE = 30.0
+"""Seconds in which Orca has said something, on a busy machine."""
+MOMENT, MOST_KEYS = 6.0, 30
+"""Seconds in which a key has an effect, and how often one is pressed to reach something."""
+SAID = re.compile(r"SPEECH OUTPUT: '(.*?)'(?: |$|\{)", re.MULTILINE)
+KEYS = {
+    "enter": 0xFF0D,
+    "tab": 0xFF09,
+    "escape": 0xFF1B,
+    "left": 0xFF51,
+    "up": 0xFF52,
+    "right": 0xFF53,
+    "down": 0xFF54,
+}
+"""Keys that are not characters, by X's numbers."""
+
+
+def is_possible() -> bool:
+    """Whether Orca is installed, and keys can be sent."""
+    return (
+        screen_reader.is_possible() and bool(shutil.which("orca")) and _library("Xtst") is not None
+    )
+
+
+def _library(name: str) -> ctypes.CDLL | None:
+    for version in (".6", ""):
+        try:
+            return ctypes.CDLL(f"lib{name}.so{version}")
+        except OSError:
+            continue
+    return None
+
+
+class Keyboard:
+    """Keys as X sends them."""
+
+    def __init__(self, display: str) -> None:
+        x11, xtst = _library("X11"), _library("Xtst")
+        assert x11
+        assert xtst
+        self._x11, self._xtst = x11, xtst
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        x11.XKeysymToKeycode.argtypes = [ctypes.c_void_p, ctypes.c_ulong]
+        x11.XFlush.argtypes = [ctypes.c_void_p]
+        xtst.XTestFakeKeyEvent.argtypes = [
+            *(ctypes.c_void_p, ctypes.c_uint, ctypes.c_int, ctypes.c_ulong)
+        ]
+        self._display = x11.XOpenDisplay(display.encode())
+        self._ignore = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(
+            lambda _display, _error: 0
+        )
+        x11.XSetErrorHandler(self._ignore)  # a window that is not shown takes no focus
+
+    def press(self, key: str) -> None:
+        code = self._x11.XKeysymToKeycode(self._display, KEYS.get(key) or ord(key))
+        for down in (1, 0):
+            self._xtst.XTestFakeKeyEvent(self._display, code, down, 0)
+            self._x11.XFlush(self._display)
+            time.sleep(0.03)  # as a finger; two threads of X read it
+
+    def focus(self) -> None:
+        """Gives the focus to the only window: there is no window manager."""
+        x11 = self._x11
+        x11.XDefaultRootWindow.argtypes = [ctypes.c_void_p]
+        x11.XDefaultRootWindow.restype = ctypes.c_ulong
+        x11.XQueryTree.argtypes = [ctypes.c_void_p, ctypes.c_ulong, *[ctypes.c_void_p] * 4]
+        x11.XSetInputFocus.argtypes = [
+            *(ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_ulong)
+        ]
+        root, parent = ctypes.c_ulong(), ctypes.c_ulong()
+        children, count = ctypes.POINTER(ctypes.c_ulong)(), ctypes.c_uint()
+        top = x11.XDefaultRootWindow(self._display)
+        found = [ctypes.byref(one) for one in (root, parent, children, count)]
+        x11.XQueryTree(self._display, top, *found)
+        for place in range(count.value):
+            x11.XSetInputFocus(self._display, children[place], 1, 0)
+        x11.XFlush(self._display)
+
+
+class Orca:
+    def __init__(self, log: Path, keyboard: Keyboard) -> None:
+        self._log, self.keyboard = log, keyboard
+        self._from = 0
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.keyboard.press(key)
+
+    def said(self) -> list[str]:
+        """Everything that was said so far."""
+        text = self._log.read_text(errors="replace") if self._log.exists() else ""
+        return SAID.findall(text)
+
+    def reach(self, key: str, words: str) -> None:
+        """Presses a key until something is said with these words."""
+        for _time in range(MOST_KEYS):
+            self.keyboard.focus()
+            self.press(key)
+            try:
+                self.wait_for(words, MOMENT)
+            except AssertionError:
+                continue
+            time.sleep(1)  # a key that was late may have led on
+            pressable = [one for one in self.said() if one.endswith("button.")]
+            if pressable and words in pressable[-1]:
+                return
+        raise AssertionError(f"{key} does not lead to {words!r}, but to {self.said()}")
+
+    def wait_for(self, words: str, seconds: float = PATIENCE) -> list[str]:
+        """Waits until these words are said; returns what was said since the last time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            new = self.said()[self._from :]
+            if any(words in one for one in new):
+                self._from += len(new)
+                return new
+            time.sleep(0.1)
+        raise AssertionError(f"Orca did not say {words!r}, but {self.said()[self._from :]}")
+
+
+def _tell_system(address: str) -> None:
+    """As a desktop does when its user turns on the screen reader."""
+    with open_dbus_connection(address) as session:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            asked = session.send_and_get_reply(message_bus.NameHasOwner("org.a11y.Bus"))
+            if asked.body[0]:
+                break
+            time.sleep(0.05)
+        on = "org.a11y.Status", "ScreenReaderEnabled", ("b", True)
+        screen_reader._ask(session, screen_reader.PROPERTIES, "Set", "ssv", on)
+
+
+@contextmanager
+def orca_playing(folder: Path) -> Iterator[Orca]:
+    """The app, and an Orca that was there before it."""
+    environment = os.environ | {
+        "XDG_RUNTIME_DIR": str(folder),
+        "XDG_CACHE_HOME": str(folder),
+        "XDG_DATA_HOME": str(folder / "share"),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "GSETTINGS_BACKEND": "memory",
+        "ROLLPAD_DATA": str(folder / "data"),
+        "LC_ALL": "C.UTF-8",
+        "LANGUAGE": "en",
+    }
+    for name in ("share", "config", "data"):
+        (folder / name).mkdir()
+    log = folder / "orca.log"
+    size = {"KCFG_GRAPHICS_WIDTH": "360", "KCFG_GRAPHICS_HEIGHT": "740"}
+    with xvfb() as number, screen_reader._session_bus(folder) as address:
+        environment |= size | {"DISPLAY": f":{number}", "DBUS_SESSION_BUS_ADDRESS": address}
+        started: list[subprocess.Popen[bytes]] = []
+
+        def start(*command: str) -> None:
+            quiet = subprocess.DEVNULL
+            started.append(
+                subprocess.Popen(
+                    command, env=environment, cwd=screen_reader.ROOT, stdout=quiet, stderr=quiet
+                )
+            )
+
+        try:
+            start(str(screen_reader.LAUNCHER))
+            _tell_system(address)
+            start("/usr/bin/python3", "/usr/bin/orca", "--replace", f"--debug-file={log}")
+            end = time.monotonic() + PATIENCE
+            while not log.exists() and time.monotonic() < end:
+                time.sleep(0.1)
+            start(sys.executable, str(screen_reader.ROOT / "main.py"))
+            keyboard = Keyboard(f":{number}")
+            yield Orca(log, keyboard)
+        finally:
+            for one in reversed(started):
+                one.terminate()
+                try:
+                    one.wait(timeout=5)
+                except subprocess.TimeoutExpired:
+                    one.kill()
+                    one.wait()
