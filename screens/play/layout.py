@@ -256,10 +256,11 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
     for widget in (screen.strip, screen.rank):
         hide(widget, True)
     needed_no_more = screen.session.journal.over and not screen.attended.correction
-    hidden = screen.match.reading or (needed_no_more and not screen.panel.stays)
-    hide(screen.front.panel_widget, hidden)
+    hidden = screen.match.reading
+    gone = needed_no_more and not screen.panel.stays  # the block stays where it is all the same
+    hide(screen.front.panel_widget, hidden or gone)
     needed = _card(screen, area)
-    if lying and hidden:  # nothing is entered any more: the sheet has the room
+    if lying and hidden:  # nothing is entered: the sheet has the room
         top = (
             put(screen.front.sheet_widget, area, area.y + area.height, area.height - needed - gap)
             - gap
@@ -281,7 +282,7 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
         sheet, panel = _stacked(screen, area, needed)
         top = put(screen.front.sheet_widget, area, area.y + area.height, sheet) - gap
         top = put(screen.card, area, top, needed) - gap
-    if not hidden:
+    if not hidden and not gone:
         put(screen.front.panel_widget, area, top, panel)
 
 

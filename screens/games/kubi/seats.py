@@ -23,6 +23,8 @@ NUMBER, WAY = (64, 96), (96, 148)
 """Minimum and maximum width in dp of numbers and ways beside it."""
 NUMBERS_HIGH, WAY_HIGH = 48, 40
 """Heights in dp of numbers and ways below the table."""
+TALLEST = 52
+"""Height in dp from which higher rows are not better."""
 LEAST_STROKES = 28
 """Width in dp that the strokes of a row keep."""
 PRINTED_PARTS = 96
@@ -56,7 +58,8 @@ def printed(area: Rect) -> Plan:
             area._replace(x=area.x + table + gap, width=number),
             area._replace(x=area.x + area.width - way, width=way),
         )
-        return Plan(areas, min(row, high, number, area.height / WAYS), numbers=1)
+        least = min(row, high, number, area.height / WAYS, dp(TALLEST))
+        return Plan(areas, least, numbers=1)
     ways = 3 * dp(WAY_HIGH)
     below = ways + dp(NUMBERS_HIGH) + 2 * gap
     row = (area.height - below) / len(SUMS)

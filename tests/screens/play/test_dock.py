@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring import GAMES
 from scoring.journal import Journal
 from screens.games.kubi.sheet import KubiSheet
 from screens.games.tricubo.sheet import TricuboSheet
@@ -16,8 +17,10 @@ from screens.play.dock import dock, dock_height
 from storage.settings import AROUND
 from tests.support.begun import chosen_kubi
 from tests.support.hand import Hand
+from tests.support.sizes import SIZES
 from tests.support.table import begin, hurry, last_entry, resume, saved
 from tests.support.tricubo_notation import new, play
+from tools.laid_out import LaidOut
 from tools.player import entries
 from tools.robot import TABLET, Robot
 
@@ -112,6 +115,26 @@ def test_if_all_may_none_is_marked(hand: Hand) -> None:
     assert sheet.tints, "three are few"
     hand.tap_box("sum7")
     assert "sum7" in sheet.marked_boxes(), "what was touched is marked"
+
+
+# Nothing moves
+
+
+@pytest.mark.parametrize("size", ["small-phone", "phone", "phone-landscape", "tablet"])
+@pytest.mark.parametrize("game", GAMES)
+def test_sheets_stay_where_they_are_when_the_game_is_over(hand: Hand, game: str, size: str) -> None:
+    """The last entry, and before it; card and sheet are in the same place."""
+    steps = [*entries(Journal.new(game, {}, ["Ana", "Ben"]), seed=1, rolls=False)]
+    last = next(number for number, one in enumerate(steps) if one.over)
+    found = []
+    for journal in (steps[last - 1], steps[last]):
+        match = hand.open(journal)
+        for _twice in range(2):  # margins follow from the width
+            laid = LaidOut(match, SIZES[size])
+            laid.arrange()
+        found.append((laid.front.sheet_widget.place, laid.action.place))
+        match.leave()
+    assert found[0] == found[1]
 
 
 # In the window
