@@ -23,6 +23,8 @@ class Middle(Still, Drawn):
 
 class MiddleScreen(RollpadScreen):
     subtitle = StringProperty()
+    address, site, code = StringProperty(), StringProperty(), StringProperty()
+    """How others come, as long as there are free seats; empty otherwise."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -53,6 +55,12 @@ class MiddleScreen(RollpadScreen):
     def show(self, *_args: object) -> None:
         if self.makes_sense:
             self.subtitle = self.play.ids.bar.title
+            table, match = self.play.table, self.play.match
+            free = table is not None and len(match.away) < len(match.names)
+            free = free and not self.play.session.journal.over
+            self.address = table.address if table and free else ""
+            self.site = table.site if table and free else ""
+            self.code = table.server.secret if table and free else ""
             self.ids.middle.draw()
 
 

@@ -14,8 +14,8 @@ from screens.play.match import Match
 from screens.play.receipt import Entered
 
 GAP = 10
-HIGHEST, HEAD = 132, 96
-"""How high a player's row and the round above are at most, in dp."""
+HEAD = 0.18
+"""The part of the height that the round and its roll have."""
 
 
 class Line(NamedTuple):
@@ -71,11 +71,11 @@ def last_entries(match: Match) -> dict[int, str]:
 def paint_middle(paint: Brush, area: Rect, match: Match) -> None:
     gap = dp(GAP)
     shown = lines(match)
-    high = min(dp(HEAD), area.height * 0.18)
+    high = area.height * HEAD
     top = area.y + area.height
     _paint_head(paint, area._replace(y=top - high, height=high), match)
     rest = area.height - high - gap
-    each = min(dp(HIGHEST), rest / len(shown))
+    each = rest / len(shown)
     for number, line in enumerate(shown):
         y = top - high - gap - (number + 1) * each
         _paint_line(paint, Rect(area.x, y + gap / 2, area.width, each - gap), line, match)
@@ -87,7 +87,7 @@ def _paint_head(paint: Brush, rect: Rect, match: Match) -> None:
     sheet = match.front.sheet
     over = match.journal.over
     text = _("Game over") if over else sheet.where(match.game, match.state, match.names)
-    paint.text(text, words, min(dp(30), inner.height * 0.5), shades.print, bold=True, align=0)
+    paint.text(text, words, min(dp(56), inner.height * 0.5), shades.print, bold=True, align=0)
     roll = inner._replace(x=inner.x + inner.width * 0.6, width=inner.width * 0.4)
     if not over:
         sheet.paint_roll(paint, roll, match.game, match.state)
@@ -100,19 +100,19 @@ def _paint_line(paint: Brush, rect: Rect, line: Line, match: Match) -> None:
     edge = ink if line.waits else shades.paper_edge
     paint.box(rect, fill=fill, line=edge, radius=dp(14), width=dp(2 if line.waits else 1))
     inner = rect.shrunk(min(dp(12), rect.height * 0.12))
-    side = min(inner.height, dp(44))
+    side = min(inner.height, dp(72))
     place = Rect(inner.x, inner.y, side, inner.height)
-    paint.text(line.place, place, min(dp(26), side * 0.6), shades.soft, font=HAND)
+    paint.text(line.place, place, min(dp(48), side * 0.6), shades.soft, font=HAND)
     total = inner._replace(x=inner.x + inner.width * 0.78, width=inner.width * 0.22 - dp(6))
-    paint.text(line.total, total, min(dp(52), inner.height * 0.8), ink, font=HAND, align=1)
+    paint.text(line.total, total, min(dp(120), inner.height * 0.8), ink, font=HAND, align=1)
     words = inner._replace(x=inner.x + side + dp(8), width=inner.width * 0.78 - side - dp(16))
     half = words._replace(y=words.y + words.height * 0.42, height=words.height * 0.58)
     name = match.names[line.player]
-    wide = paint.text(name, half, min(dp(26), half.height * 0.7), shades.print, bold=True, align=0)
+    wide = paint.text(name, half, min(dp(64), half.height * 0.7), shades.print, bold=True, align=0)
     if line.far:  # a phone
-        tall = min(dp(20), half.height * 0.5)
+        tall = min(dp(36), half.height * 0.5)
         x, y = half.x + wide + dp(10), half.y + (half.height - tall) / 2
         if x + tall < half.x + half.width:
             paint.box(Rect(x, y, tall * 0.6, tall), line=shades.soft, radius=dp(3), width=dp(1.4))
     low = words._replace(height=words.height * 0.42)
-    paint.text(line.last, low, min(dp(18), low.height * 0.72), shades.soft, align=0)
+    paint.text(line.last, low, min(dp(34), low.height * 0.72), shades.soft, align=0)

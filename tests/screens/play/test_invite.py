@@ -230,3 +230,25 @@ def test_a_player_is_taken_out_of_the_lobby(quick: Robot) -> None:
     guest.socket.close()
     play.close_table()
     play.sharing.free()
+
+
+def test_the_middle_has_the_code_while_seats_are_free(invited: tuple[Robot, Any]) -> None:
+    robot, screen = invited
+    first = Guest(robot, screen.table, guest="a")
+    first.do("sit", player=0)
+    robot.back()
+    choose_more(robot, "Table display")
+    middle = robot.screen
+    assert middle.code == screen.table.server.secret
+    assert middle.code in robot.texts()
+    assert middle.ids.corner.height > 100
+    second = Guest(robot, screen.table, guest="b")
+    second.do("sit", player=1)
+    robot.until(lambda: screen.match.away == {0, 1})
+    middle.show()
+    robot.settle()
+    assert middle.code == ""
+    assert middle.ids.corner.height == 0
+    robot.back()
+    first.socket.close()
+    second.socket.close()
