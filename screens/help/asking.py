@@ -72,6 +72,7 @@ class AskedSetup(Protocol):
     """The parts of the New game screen that the help uses."""
 
     game: Rules
+    given: dict[str, object]
     options: dict[str, object]
 
     @property
@@ -100,7 +101,8 @@ def ask_before(setup: AskedSetup) -> None:
     """Explains, on the New game screen, how to set up the table for these players and options."""
     game, count = setup.game, max(1, len(setup.names))
     pads = setup.app.store.settings.get(PADS.of(game.id))
-    wanted = game.with_pads(pads, setup.options | setup.one_sheet.option, count)
+    chosen = setup.given | setup.options | setup.one_sheet.option
+    wanted = game.with_pads(pads, chosen, count)
     options = game.read_options(Fields(wanted, "options"), count)
     seats = game.seats(game.start(options, count))
     setup.app.open("help", game=game.id, section=TABLE, options=options, count=seats)

@@ -117,7 +117,7 @@ class OwnWords(Sheet):
         match move:
             case Write(value=value):
                 box = self.game.boxes(state, self.player, move)[0]
-                return _("{name}: {what}").format(name=self.box_name(box), what=printed(value))
+                return _("{name}: {what}").format(name=self.line_label(box), what=printed(value))
             case Tick(section=section, row=row, box=box):
                 return self.box_name(f"{section}.{row}.{box}")
             case Stroke(section=section, row=row):

@@ -1,0 +1,99 @@
+"""A game on an own pad through the screens that every game has."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from scoring.journal import Journal
+from scoring.own.moves import Finish
+from scoring.own.pad_reading import read_pad
+from tests.support import example_pads as pads
+from tests.support.table import AT, hurry
+from tools.robot import PHONE, Robot, running_app
+
+pytestmark = pytest.mark.usefixtures("display")
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Robot]:
+    with running_app(tmp_path, PHONE) as one:
+        hurry(one)
+        yield one
+
+
+def finished(title: str) -> Journal:
+    """A game that is played to its end with the first entries that are allowed."""
+    journal = pads.begun(pads.EXAMPLES[title])
+    for _entry in range(60):
+        if journal.over:
+            break
+        player = journal.game.turn(journal.state).waiting[0]
+        moves = [*journal.game.legal_moves(journal.state, player)]
+        moves = [move for move in moves if move.do == "write"] or [Finish()]
+        journal = journal.plus(player, moves[-1])
+    assert journal.over
+    return journal
+
+
+@pytest.mark.parametrize("title", pads.EXAMPLES)
+def test_the_result_is_shown_and_sent(robot: Robot, downloads: Path, title: str) -> None:
+    journal = finished(title)
+    robot.app.resume_game(robot.app.store.create(journal, AT))
+    robot.settle()
+    robot.screen.show_result()
+    robot.settle()
+    assert any(title in text for text in robot.texts())
+    robot.tap(robot.screen.ids.share)
+    robot.until(lambda: robot.screen.picture)
+    for button in ("picture", "game"):
+        found = robot.screen.ids[button]
+        robot.screen.ids.scroll.scroll_to(found, animate=False)
+        robot.settle()
+        robot.tap(found)
+        robot.worked()
+    (picture,), (file,) = downloads.glob("*.png"), downloads.glob("*.json")
+    with Image.open(picture) as image:
+        assert image.width >= 1080
+    assert Journal.from_text(file.read_bytes()).report() == journal.report()
+
+
+@pytest.mark.parametrize("title", pads.EXAMPLES)
+def test_empty_sheets_are_printed(robot: Robot, downloads: Path, title: str) -> None:
+    given = {"pad": read_pad(pads.EXAMPLES[title]).to_json()}
+    robot.app.open("print", game="own", options=given, players=2)
+    robot.settle()
+    robot.screen.send_pdf()
+    robot.worked()
+    (file,) = downloads.glob("*.pdf")
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+def test_help_is_asked_for_everywhere(robot: Robot) -> None:
+    given = {"pad": read_pad(pads.DICE).to_json()}
+    robot.app.open("setup", game="own", given=given)
+    robot.settle()
+    robot.screen.ask_help()
+    robot.settle()
+    assert robot.screen.name == "help"
+    robot.app.resume_game(robot.app.store.create(pads.begun(pads.DICE), AT))
+    robot.settle()
+    robot.tap_box("lower.full")
+    robot.screen.shortcut("f1", None)
+    robot.settle()
+    assert robot.screen.name == "help"
+
+
+@pytest.mark.parametrize("title", pads.EXAMPLES)
+def test_the_timeline_shows_every_moment(robot: Robot, title: str) -> None:
+    robot.app.resume_game(robot.app.store.create(finished(title), AT))
+    robot.settle()
+    timeline = robot.screen.match.timeline
+    timeline.open()
+    for moment in range(len(timeline.history)):
+        timeline.move_to(moment)
+        robot.frame()
+    timeline.close()
+    robot.settle()
+    assert robot.screen.match.session.journal.over
