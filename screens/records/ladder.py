@@ -82,6 +82,12 @@ class LadderScreen(PlaceScreen):
         if self.variant and self.app:
             self.arrive()
 
+    def width_of(self, cards: float, width: float, columns: float, gap: float) -> float:
+        """The width of so many cards beside each other, where `columns` of them fill the width."""
+        if not len(self.ids.best.children if self.ids else ()) or cards >= columns:
+            return width
+        return (width + gap) / columns * cards - gap
+
     # Selection
 
     def arrive(

@@ -1,5 +1,7 @@
 """The result: the winner and the margin, the sheets, and where the game was decided."""
 
+from contextlib import suppress
+
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
@@ -19,6 +21,7 @@ from screens.result import rematch
 from screens.result.ladder_view import around
 from screens.result.outcome import Outcome, outcome
 from screens.result.progress import how_long, progress
+from storage.errors import StorageError
 from storage.history import HistoryGame
 from storage.played_time import seconds_played
 from storage.session import Session, now
@@ -51,6 +54,8 @@ class ResultScreen(RollpadScreen):
     hints = StringProperty()
     """Who had hints."""
     remark = StringProperty()
+    alone = BooleanProperty(False)
+    """Whether one person played, who has no rematch."""
     played = StringProperty()
     """When it was played."""
     won = BooleanProperty(False)
@@ -88,8 +93,9 @@ class ResultScreen(RollpadScreen):
 
     def _redraw(self, *_args: object) -> None:
         self._show()
-        if self.makes_sense and (game := self._recorded()):
-            self._say_when(game)
+        if self.makes_sense and self.session:
+            with suppress(StorageError):  # then it keeps its date
+                self._say_when(self.session.store.history.game(self.session.number))
 
     def leave(self) -> None:
         self.keep()
@@ -118,6 +124,7 @@ class ResultScreen(RollpadScreen):
         self._order = [place.player for place in told.places] or [0]
         winners = [place for place in told.places if place.won]
         self.subtitle, self.won = title(journal), bool(winners)
+        self.alone = journal.game.alone(journal.state)
         early = is_early(journal.state)
         self.verdict = told.verdict if winners or early else told.rank or journal.names[0]
         best = max(journal.total(player) for player in range(len(journal.names)))

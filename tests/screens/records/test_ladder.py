@@ -275,3 +275,14 @@ def test_an_empty_ladder_is_in_the_middle(phone: Robot) -> None:
     phone.settle()
     card = looks.area(phone.screen.ids.card)
     assert card.left + card.right == pytest.approx(TABLET[0] + 80, abs=2), "beside the rail"
+
+
+def test_a_single_card_is_as_wide_as_its_column(phone: Robot) -> None:
+    """A column without a card took its spacing from the only one: 10 px."""
+    phone.app.store.create(finished_game(0, "Ana"), "2026-11-16T18:00:00Z")
+    phone.app.open("ladder")
+    phone.settle()
+    best = phone.screen.ids.best
+    (card,) = best.children
+    assert phone.screen.columns > 1
+    assert card.width == pytest.approx(best.width)

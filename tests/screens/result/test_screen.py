@@ -236,3 +236,17 @@ def test_opened_again_it_is_as_it_was(window: Robot) -> None:
     window.settle()
     assert sheets(screen) == before
     assert screen.ids.scroll.scroll_y == pytest.approx(0.4, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("names", "wanted"), [(["Ana"], "Play again"), (["Ana", "Ben"], "Rematch")]
+)
+def test_one_person_plays_again(phone: Robot, names: list[str], wanted: str) -> None:
+    from tools.player import played
+
+    journal = played("kubi", {}, names)
+    phone.app.resume_game(phone.app.store.create(journal, "2026-11-16T18:00:00Z"))
+    phone.settle()
+    phone.screen.show_result()
+    phone.settle()
+    assert phone.screen.ids.rematch.text == wanted
