@@ -144,11 +144,16 @@ def spoken_result(journal: Journal) -> str:
     game, state, names = journal.game, journal.state, journal.names
     winners, placed = game.winners(state), game.places(state)
     order = sorted(range(len(names)), key=lambda one: (one not in winners, placed[one], one))
+
+    def _stands(one: int) -> tuple[bool, int]:
+        return one not in winners, -game.total(state, one)
+
     lines = [_("The game is over"), "" if winners else _("It was ended early.")]
     for player in order:
         points = plural("{count} point", "{count} points", game.total(state, player))
-        text = _("{names}: {points}")
-        lines.append(text.format(names=names[player], points=points))
+        line = _("{names}: {points}").format(names=names[player], points=points)
+        better = [one for one in order if _stands(one) < _stands(player)]
+        lines.append(f"{len(better) + 1}. {line}" if len(names) > 1 else line)
     if rank := game.rank(state):
         lines.append(view(game.id).sheet.rank_name(rank))
     return sentence(*lines)

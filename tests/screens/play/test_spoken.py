@@ -102,6 +102,7 @@ def test_the_result_of_every_game(hand: Hand, game: str, language: str) -> None:
     results = [words for kind, words in ear.new() if kind == RESULT]
     assert len(results) == 1
     assert all(name in results[0] for name in journal.names)
+    assert "1. " in results[0], "with the place of each player"
     assert "{" not in results[0]
     hand.match.refresh()
     assert not ear.new(), "said once"
