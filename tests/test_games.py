@@ -60,6 +60,7 @@ MAY_LIST = {
     "tests/screens/settings/test_saved.py": "settings of two games",
     "tests/storage/test_history.py": "filters",
     "tests/test_replay.py": "files that are wrong",
+    "tests/tools/test_targets.py": "an example of one game, and a floor of another",
     "tests/support/finished.py": "examples with numbers that tests rely on",
 }
 """Tests with examples from two games or more."""

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
+from screens.games import view
 from screens.look.palette import Palette
 from screens.look.ruler import FontRuler
 from screens.look.surface import Surface, drawing_on
@@ -50,7 +51,8 @@ WINDOWS_TESTED = ((320, 640), (390, 844), (844, 390), (1280, 800))
 def some_settings() -> list[Setting]:
     """One or two people, and as many as possible, in the windows of the wireframes."""
     found = []
-    for setting in settings(["tricubo", "kubi"]):
+    docked = [game for game in GAMES if view(game).panel.shared_dice]
+    for setting in settings(docked):
         players = GAMES[setting.game].players
         if setting.window in WINDOWS_TESTED and setting.players in (2, 3, players[-1]):
             found.append(setting)
