@@ -35,8 +35,8 @@ test-long: lint ## the same with the long tests as well
 	ROLLPAD_EXPLORE=1 $(PYTEST) -m ''
 
 coverage: .venv/.dev ## which branches of the rules, the storage and the table the tests run
-	$(PYTEST) --cov --cov-report=term-missing:skip-covered tests/scoring tests/storage tests/table \
-		tests/screens/play/test_shared_session.py tests/screens/play/test_sharing.py
+	$(PYTEST) --cov --cov-report=term-missing:skip-covered tests/scoring tests/storage tests/network \
+		tests/play/test_shared_session.py tests/screens/play/test_table_controller.py
 	$(PY) -m tools.covered
 
 mutants: .venv/.dev ## small mistakes in the rules that no test notices (COUNT=60, SEED=1, PART=tricubo)

@@ -110,7 +110,7 @@ def tell_coach(arguments: list[str]) -> int:
     if len(arguments) - len(rest) > 1 or (lines and file != "-"):
         return fail(2, USAGE)
 
-    from scoring.coach.report import Answers
+    from scoring.coach.cli_report import Answers
     from storage.coach_tables import shipped
 
     answers = Answers(shipped)
@@ -127,7 +127,7 @@ def tell_dice(name: str, arguments: list[str]) -> int:
         return fail(2, USAGE)
     from scoring import GAMES
     from scoring.given_dice import MOST_ROLLS, rolls_of_day
-    from scoring.reading import MalformedError
+    from scoring.json_fields import MalformedError
 
     if name not in GAMES:
         return fail(2, f"dice: the game must be one of {', '.join(GAMES)}, not {name}")
@@ -145,7 +145,7 @@ def tell_dice(name: str, arguments: list[str]) -> int:
 
 def host(arguments: list[str]) -> int:
     """Hosts the game of a file for other devices, until it is interrupted."""
-    from table.hosting import HostError, run, wanted
+    from network.headless_host import HostError, run, wanted
 
     try:
         asked = wanted(arguments)
@@ -157,7 +157,7 @@ def host(arguments: list[str]) -> int:
 def tell_lines(answer: Callable[[bytes], tuple[int, str]]) -> int:
     """Prints one answer for each line of standard input, at once; the exit code is that of the
     first bad one."""
-    from scoring.reading import MOST_BYTES
+    from scoring.json_fields import MOST_BYTES
 
     if sys.stdin is None:
         return fail(2, "-: standard input is closed")
@@ -180,7 +180,7 @@ def tell_lines(answer: Callable[[bytes], tuple[int, str]]) -> int:
 
 def read_input(file: str) -> bytes:
     """Reads a file, or standard input, up to the size limit: it may have no end at all."""
-    from scoring.reading import MOST_BYTES
+    from scoring.json_fields import MOST_BYTES
 
     if file != "-":
         with Path(file).open("rb") as opened:

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from scoring.names import shown
+from scoring.display_names import shown
 
 if TYPE_CHECKING:
-    from scoring.core import Game
+    from scoring.game import Game
 
 
 class Cover(NamedTuple):
@@ -34,13 +34,19 @@ class Cover(NamedTuple):
 
 SHELF = {
     "tricubo": Cover(
-        "Tricubo", range(1, 6), "scoring.tricubo:Tricubo", ("large", "medium", "small"), dealt=True
+        "Tricubo",
+        range(1, 6),
+        "scoring.tricubo.rules:Tricubo",
+        ("large", "medium", "small"),
+        dealt=True,
     ),
     # The rules set no limit; more than ten sheets fit neither a table nor a screen.
-    "kubi": Cover("Kubi", range(1, 11), "scoring.kubi:Kubi"),
-    "tetrix": Cover("Te-Trix", range(1, 5), "scoring.tetrix:Tetrix"),
-    "tripple-domino": Cover("Tripple Domino", range(1, 7), "scoring.tripple_domino:TrippleDomino"),
-    "cubo": Cover("Cubo", range(1, 5), "scoring.cubo:CuboGame", ("red", "blue", "joker")),
+    "kubi": Cover("Kubi", range(1, 11), "scoring.kubi.rules:Kubi"),
+    "tetrix": Cover("Te-Trix", range(1, 5), "scoring.tetrix.rules:Tetrix"),
+    "tripple-domino": Cover(
+        "Tripple Domino", range(1, 7), "scoring.tripple_domino.rules:TrippleDomino"
+    ),
+    "cubo": Cover("Cubo", range(1, 5), "scoring.cubo.rules:CuboGame", ("red", "blue", "joker")),
 }
 
 

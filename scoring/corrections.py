@@ -6,10 +6,10 @@ carry the number of its first one (`change`), so that undo and redo treat them a
 
 from contextlib import suppress
 
-from scoring.core import IllegalError, Refusal
-from scoring.entries import Entry, would_break
+from scoring.game import IllegalError, Refusal
 from scoring.journal import J
-from scoring.reading import Move
+from scoring.journal_entries import Entry, would_break
+from scoring.json_fields import Move
 
 Broken = list[tuple[Entry, Refusal]]
 """Later entries that no longer fit, each with the reason."""

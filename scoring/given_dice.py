@@ -10,10 +10,15 @@ from datetime import date
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from scoring.reading import Fields, MalformedError, Move, brief
+from scoring.json_fields import (
+    Fields,
+    MalformedError,
+    Move,
+    brief,
+)
 
 if TYPE_CHECKING:
-    from scoring.core import AnyGame
+    from scoring.game import AnyGame
     from scoring.options import GameOptions
 
 DAY, GAME = "day", "game"

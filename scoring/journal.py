@@ -10,9 +10,10 @@ from itertools import takewhile, zip_longest
 from typing import Any, Self, TypeVar
 
 from scoring import READABLE
-from scoring.core import Game, IllegalError, Refusal
-from scoring.counting import Counting
-from scoring.entries import (
+from scoring.display_names import read_names
+from scoring.game import Game, IllegalError, Refusal
+from scoring.given_dice import read_dice
+from scoring.journal_entries import (
     MOST_ENTRIES,
     MOST_REPLAYED,
     Entry,
@@ -23,10 +24,16 @@ from scoring.entries import (
     begin_raw,
     check_length,
 )
-from scoring.given_dice import read_dice
+from scoring.json_fields import (
+    Fields,
+    MalformedError,
+    Move,
+    brief,
+    copied,
+    parse,
+)
 from scoring.moments import History
-from scoring.names import read_names
-from scoring.reading import Fields, MalformedError, Move, brief, copied, parse
+from scoring.undo_state import Counting
 
 # Re-exported, so that importers need not know which module defines what.
 __all__ = [

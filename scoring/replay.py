@@ -3,9 +3,9 @@
 import json
 from typing import NamedTuple
 
-from scoring.core import IllegalError
+from scoring.game import IllegalError
 from scoring.journal import Journal
-from scoring.reading import MalformedError
+from scoring.json_fields import MalformedError
 
 MALFORMED, ILLEGAL = 2, 3
 """Exit codes: not a game file; a game with an entry against the rules."""

@@ -14,44 +14,45 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 
-from screens.focus.steady_touches import SteadyTouches
-from screens.games.titles import use_pads
-from screens.look import hover, motion, own_inks
-from screens.look.insets import SafeArea, colour_bars, insets
-from screens.look.language import tr
-from screens.look.md_theme import PaperThemeManager
-from screens.look.running_app import Guests, Shared
-from screens.look.theme import theme
-from screens.look.widgets import RollpadScreen
-from screens.shell import ahead, quitting
-from screens.shell.come_back import ComeBack
-from screens.shell.use_settings import AppWithSettings
-from screens.system import device
-from screens.system.file_drops import Drops
-from screens.system.garbage import Garbage
-from screens.system.idle_work import IdleWork
-from screens.system.log import LOG
-from screens.system.main_loop import MainLoop
+from screens.accessibility.steady_touches import SteadyTouches
+from screens.platform import device
+from screens.platform.drag_drop import Drops
+from screens.platform.gc_scheduler import Garbage
+from screens.platform.idle_work import IdleWork
+from screens.platform.log import LOG
+from screens.platform.main_loop import MainLoop
+from screens.shell import preload, quitting
+from screens.shell.apply_settings import AppWithSettings
+from screens.shell.session_restore import ComeBack
+from screens.widgets import hover_patch, motion
+from screens.widgets.app_protocol import Guests, Shared
+from screens.widgets.insets import SafeArea, colour_bars, insets
+from screens.widgets.language import tr
+from screens.widgets.md_theme import PaperThemeManager
+from screens.widgets.theme import theme
+from screens.widgets.widgets import RollpadScreen
+from sheets import player_colours
+from sheets.titles import use_pads
 from storage import StorageError, Store, settings
 
 if TYPE_CHECKING:
-    from screens.focus.cursor import Keys
-    from screens.look.background_work import Job, Result, Work
-    from screens.settings.auto_backups import AutoBackups
-    from screens.shell.reader import Reader
-    from screens.system.window_memory import WindowMemory
+    from screens.accessibility.keyboard_focus import Keys
+    from screens.platform.window_geometry import WindowMemory
+    from screens.settings.backup_scheduler import AutoBackups
+    from screens.shell.screen_reader_loader import Reader
+    from screens.widgets.background_work import Job, Result, Work
 
 SCREENS = {
-    "home": "screens.setup.home:HomeScreen",
-    "unfinished": "screens.setup.unfinished_screen:UnfinishedScreen",
+    "home": "screens.home.screen:HomeScreen",
+    "unfinished": "screens.home.resume_screen:UnfinishedScreen",
     "setup": "screens.setup.screen:SetupScreen",
     "play": "screens.play.screen:PlayScreen",
     "result": "screens.result.screen:ResultScreen",
-    "standing": "screens.result.standing_screen:StandingScreen",
+    "standing": "screens.result.ranking_screen:StandingScreen",
     "review": "screens.review.screen:ReviewScreen",
     "practice": "screens.review.practice:PracticeScreen",
     "share": "screens.result.share:ShareScreen",
-    "pad": "screens.setup.pad:PadScreen",
+    "pad": "screens.setup.pad_screen:PadScreen",
     "new_pad": "screens.editor.new_pad:NewPadScreen",
     "editor": "screens.editor.screen:EditorScreen",
     "received_pad": "screens.editor.received:ReceivedPadScreen",
@@ -64,19 +65,19 @@ SCREENS = {
     "seats": "screens.play.seating_screen:SeatsScreen",
     "invite": "screens.play.invite:InviteScreen",
     "join": "screens.setup.join:JoinScreen",
-    "middle": "screens.play.middle:MiddleScreen",
+    "middle": "screens.play.spectator_screen:MiddleScreen",
     "history": "screens.records.history:HistoryScreen",
     "names": "screens.records.people:NamesScreen",
     "rename": "screens.records.rename:RenameScreen",
-    "bin": "screens.records.bin:BinScreen",
+    "bin": "screens.records.trash:BinScreen",
     "ladder": "screens.records.ladder:LadderScreen",
     "all_games": "screens.records.all_games:AllGamesScreen",
-    "luck": "screens.records.luck:LuckScreen",
+    "luck": "screens.records.luck_report:LuckScreen",
     "statistics": "screens.records.statistics:StatisticsScreen",
-    "data": "screens.settings.your_data:DataScreen",
-    "problems": "screens.settings.problems:ProblemsScreen",
-    "files": "screens.settings.files:FilesScreen",
-    "table_help": "screens.help.table:TableHelpScreen",
+    "data": "screens.settings.data_screen:DataScreen",
+    "problems": "screens.settings.import_problems:ProblemsScreen",
+    "files": "screens.settings.file_browser:FilesScreen",
+    "table_help": "screens.help.multiplayer_help:TableHelpScreen",
     "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
@@ -123,7 +124,7 @@ class RollpadApp(AppWithSettings):
     def build(self) -> Widget:
         device.part_sizes_from_letters()
         insets.watch()
-        hover.watch()
+        hover_patch.watch()
         self.steady = SteadyTouches()
         root = SafeArea()
         self._begin(root)
@@ -153,12 +154,12 @@ class RollpadApp(AppWithSettings):
 
     def _open_window(self) -> None:
         if self.remembers_window and device.is_desktop():
-            from screens.system.window_memory import WindowMemory
+            from screens.platform.window_geometry import WindowMemory
 
             self.window = WindowMemory(self.store) if WindowMemory.wanted() else None
 
     def _explain(self, error: StorageError, root: SafeArea) -> Widget:
-        from screens.look.no_store import page
+        from screens.widgets.storage_error_page import page
 
         return page(error, self.data_folder(), partial(self._begin, root))
 
@@ -171,7 +172,7 @@ class RollpadApp(AppWithSettings):
         if self.has_store:
             self.come_back.started()
             device.watch_links(lambda link: self.open("join", link=link))
-            Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
+            Clock.schedule_once(lambda _dt: preload.tidy_up(self), 3)
             Clock.schedule_once(self.back_up, 3)
             if self.wanted:
                 Clock.schedule_once(self.open_wanted)
@@ -179,21 +180,21 @@ class RollpadApp(AppWithSettings):
             Clock.schedule_once(lambda _dt: self.look_for_readers(), READER_SECONDS)
 
     def _open_files(self, files: list[Path]) -> None:
-        from screens.shell.wanted import open_files
+        from screens.shell.launch_args import open_files
 
         open_files(self, files)
 
     def open_wanted(self, *_args: object) -> None:
-        from screens.shell.wanted import open_wanted
+        from screens.shell.launch_args import open_wanted
 
         open_wanted(self, self.wanted, SCREENS)
 
     def work_ahead(self, *_args: object) -> None:
-        self.ahead = IdleWork(ahead.pieces(self, last=self.begin_tidying))
+        self.ahead = IdleWork(preload.pieces(self, last=self.begin_tidying))
 
     def look_for_readers(self) -> None:
         """Serves a screen reader, if one is running or switched on."""
-        from screens.shell.reader import Reader  # not before the start is over
+        from screens.shell.screen_reader_loader import Reader  # not before the start is over
 
         if self.reader is None and self.has_store and device.is_desktop():
             self.reader = Reader(self)
@@ -212,7 +213,7 @@ class RollpadApp(AppWithSettings):
         on_failed: Callable[[StorageError], None] | None = None,
     ) -> "Work":
         """Does something long in a thread of its own; it is stopped when the app is left."""
-        from screens.look.background_work import Work
+        from screens.widgets.background_work import Work
 
         work = Work(
             self.store,
@@ -235,7 +236,7 @@ class RollpadApp(AppWithSettings):
 
     @cached_property
     def auto_backups(self) -> "AutoBackups":
-        from screens.settings.auto_backups import AutoBackups
+        from screens.settings.backup_scheduler import AutoBackups
 
         return AutoBackups(self)
 
@@ -315,7 +316,7 @@ class RollpadApp(AppWithSettings):
 
     def open(self, name: str, **what: object) -> None:
         screen = self.screen(name)
-        own_inks.sit(())  # the game's screen sets its players
+        player_colours.sit(())  # the game's screen sets its players
         with self.telling() as told:
             screen.arrive(**what)
         if told.failed:
@@ -329,7 +330,7 @@ class RollpadApp(AppWithSettings):
             self.trail.append(name)
             self.manager.transition.direction = "left"
         self.manager.current = name
-        hover.rest()
+        hover_patch.rest()
         if self.message:
             self.message.foot = screen.foot
         self.come_back.follow()
@@ -376,7 +377,7 @@ class RollpadApp(AppWithSettings):
     @cached_property
     def keys(self) -> "Keys":
         """The cursor of those who play by keys; made when the first one is pressed."""
-        from screens.focus.cursor import Keys
+        from screens.accessibility.keyboard_focus import Keys
 
         return Keys(self)
 
@@ -395,7 +396,7 @@ class RollpadApp(AppWithSettings):
         from storage.session import Session
 
         with self.telling():
-            own_inks.keep(self.store.settings, names)
+            player_colours.keep(self.store.settings, names)
             session = Session.begin(self.store, game, options, names)
             self.trail = self.trail[:1]  # back from a game leads home, not to the New game screen
             self.open("play", session=session, new=True)

@@ -62,12 +62,12 @@ def run(version: str, wanted: Sequence[str] = ()) -> int:
     """Runs the app until it is closed; returns the exit code. `wanted` are files and links that it
     opens first."""
     prepare_kivy()
-    gc.disable()  # the start makes no garbage; `screens.system.garbage` turns it on again
+    gc.disable()  # the start makes no garbage; `screens.platform.gc_scheduler` turns it on again
     if "ANDROID_ARGUMENT" in os.environ:
         replace_missing_fonts()
     from screens.app import RollpadApp
+    from screens.platform import log
     from screens.shell import crash
-    from screens.system import log
 
     app = RollpadApp(version)
     app.wanted = tuple(wanted)

@@ -9,12 +9,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from storage.backup import Backup
-from storage.count import FILE, Written
-from storage.disk import Disk
+from storage.commit_counter import FILE, Written
+from storage.connection import Disk
 from storage.errors import StorageError, plainly
-from storage.files import BEGINNING, free_name
+from storage.result_backfill import Progress, unwatched
 from storage.settings import AUTO_BACKUP, AUTO_BACKUP_STATE, Settings
-from storage.tally import Progress, unwatched
+from storage.untrusted_files import BEGINNING, free_name
 
 KEPT = 7
 """The number of backups that are kept; older ones are deleted."""

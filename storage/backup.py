@@ -9,13 +9,23 @@ from datetime import datetime
 from pathlib import Path
 
 from scoring import READABLE
-from storage import games
-from storage.disk import Disk
+from storage import game_rows
+from storage.connection import Disk
+from storage.encoding import text_of, value_of
 from storage.errors import StorageError, plainly
-from storage.files import MANIFEST, clear_away, free_name, replacing
+from storage.result_backfill import (
+    Progress,
+    StoppedError,
+    go_on,
+    unwatched,
+)
 from storage.settings import is_for_every_device
-from storage.tally import Progress, StoppedError, go_on, unwatched
-from storage.written import text_of, value_of
+from storage.untrusted_files import (
+    MANIFEST,
+    clear_away,
+    free_name,
+    replacing,
+)
 
 FORMAT = "rollpad-backup/1"
 PARTIAL = re.compile(r"\.rollpad-(backup|auto-[0-9a-f]{6})-\d{4}-\d\d-\d\d(-\d+){0,2}\.zip\.part")
@@ -93,7 +103,7 @@ def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
     return year, month, day, hour, minute, second
 
 
-def whole(saved: games.Saved) -> str:
+def whole(saved: game_rows.Saved) -> str:
     """Returns a game's file with the data that only this pad has, under the key `saved`."""
     known: dict[str, object] = {
         "started": saved.started,
@@ -131,7 +141,7 @@ def _readable(settings: list[tuple[str, str]]) -> Iterator[tuple[str, object]]:
             yield key, value_of(value)
 
 
-def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
+def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, game_rows.Saved]]:
     """Yields every game that was begun in the order of their numbers, read by two large queries
     instead of many."""
     columns = ("kind", "identity", "header", "started", "updated", "finished", "note")
@@ -150,4 +160,4 @@ def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
             if ahead[0] == game:  # otherwise it belongs to a game that does not exist
                 mine.append(ahead[1])
             ahead = next(entries, None)
-        yield kind, games.Saved(identity, header, tuple(mine), *known)
+        yield kind, game_rows.Saved(identity, header, tuple(mine), *known)

@@ -5,11 +5,17 @@ import sqlite3
 from contextlib import suppress
 from dataclasses import dataclass
 
-from storage import digest, games
-from storage.disk import Disk
+from storage import digest
+from storage import game_rows as games
+from storage.connection import Disk
 from storage.errors import SQLITE_ERRORS, StorageError, kind_of
+from storage.result_backfill import (
+    Progress,
+    StoppedError,
+    go_on,
+    unwatched,
+)
 from storage.settings import CHECKED, Settings
-from storage.tally import Progress, StoppedError, go_on, unwatched
 
 BATCH = 20
 """Games read or written in one transaction: a game in play waits for milliseconds only."""

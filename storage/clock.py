@@ -6,9 +6,9 @@ must not do that: after a jump the days are counted again, from the first start 
 
 from datetime import datetime, timedelta
 
-from storage.disk import Disk
+from storage.connection import Disk
+from storage.encoding import is_time
 from storage.settings import CLOCK, Settings
-from storage.written import is_time
 
 JUMP = timedelta(days=90)
 """The longest time between two starts that is believed, ahead or back."""

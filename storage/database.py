@@ -18,10 +18,16 @@ from typing import Literal
 from urllib.parse import quote
 from weakref import WeakSet
 
-from storage import count
-from storage.aside import LOG, Found, behind_links, beside, size
+from storage import commit_counter
 from storage.errors import SQLITE_ERRORS, StorageError, kind_of
 from storage.private import make_folder
+from storage.quarantine import (
+    LOG,
+    Found,
+    behind_links,
+    beside,
+    size,
+)
 from storage.schema import (
     APPLICATION_ID,
     PROBES,
@@ -177,7 +183,7 @@ class _Opening:
         if not size(path) and size(beside(path, "-wal")):
             raise UnusableError("damaged")
         fresh = not size(path)
-        if fresh and (lost := count.missing(path, None)):
+        if fresh and (lost := commit_counter.missing(path, None)):
             self.notice = self.notice or Notice("lost", None, lost)
         # On failure closed in reverse order: the guard last.
         with ExitStack() as opened, _damage_is_unusable():
@@ -252,7 +258,7 @@ class _Opening:
     def _look_for_lost(self, db: sqlite3.Connection) -> None:
         """Whether the log has lost saved changes; what remains must be intact."""
         path = self.found.path
-        lost = count.missing(path, count.Written.in_database(db))
+        lost = commit_counter.missing(path, commit_counter.Written.in_database(db))
         if not lost:
             return
         if not size(beside(path, "-wal")):
@@ -270,14 +276,14 @@ class _Opening:
     def _lost_without_log(self) -> int | None:
         """Returns the number of changes missing in the file itself; None if damaged or unknown."""
         path = self.found.path
-        known = count.known(path)
+        known = commit_counter.known(path)
         if known is None or not size(beside(path, "-wal")):
             return None
         db = self._connect("ro&immutable=1")
         try:
-            found = count.Written.in_database(db)
+            found = commit_counter.Written.in_database(db)
             same = found is not None and found.file == known.file
-            return count.missing(path, found) if same and _is_whole(db) else None
+            return commit_counter.missing(path, found) if same and _is_whole(db) else None
         except SQLITE_ERRORS:
             return None
         finally:

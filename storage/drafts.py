@@ -5,9 +5,9 @@ Drafts stay on this device: exports and backups are made from the journals alone
 
 from typing import Any
 
-from storage.disk import Disk
+from storage.connection import Disk
+from storage.encoding import text_of, value_of
 from storage.errors import StorageError, plainly
-from storage.written import text_of, value_of
 
 
 class Drafts:

@@ -6,11 +6,16 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from storage import games
-from storage.disk import Disk
+from storage import game_rows
+from storage.connection import Disk
 from storage.errors import StorageError, plainly
-from storage.files import replacing
-from storage.tally import Progress, StoppedError, go_on, unwatched
+from storage.result_backfill import (
+    Progress,
+    StoppedError,
+    go_on,
+    unwatched,
+)
+from storage.untrusted_files import replacing
 
 COLUMNS = (
     *("finished", "game", "variant", "solo", "number", "players", "seat", "player"),
@@ -39,10 +44,10 @@ class Export:
         with plainly(), replacing(path) as file:
             file.write(text.encode())
 
-    def saved(self, game: int) -> games.Saved:
+    def saved(self, game: int) -> game_rows.Saved:
         """Returns a game as it is stored, finished or not."""
         with self._disk.reading() as db:
-            saved = games.read(db, game)
+            saved = game_rows.read(db, game)
         if saved is None:
             raise StorageError("missing")
         return saved.settled()
@@ -68,7 +73,7 @@ class Export:
 
     def _rows(self, progress: Progress) -> Iterator[list[Any]]:
         with self._disk.reading() as db, self._disk.whatever_it_says():
-            keys = games.shapes(db)
+            keys = game_rows.shapes(db)
             sql = """
                 SELECT DISTINCT kind, shape FROM seats INDEXED BY sheets WHERE facts IS NOT NULL
                 ORDER BY kind, shape
@@ -90,7 +95,7 @@ class Export:
             """
             for done, (*row, shape, values) in enumerate(db.execute(sql), 1):
                 row += [None] * len(facts)
-                for key, value in games.facts(keys.get(shape), values).items():
+                for key, value in game_rows.facts(keys.get(shape), values).items():
                     if place := places.get(f"{row[1]}.{key}"):
                         row[place] = value
                 yield row

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from storage import digest
-from storage.disk import Disk
-from storage.ended import ended
+from storage.connection import Disk
+from storage.encoding import clean, folded, searchable
+from storage.end_reason import ended
 from storage.errors import StorageError, plainly
-from storage.written import clean, folded, searchable
 
 PAGE = 50
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring import BY_PAD, COVERS
-from scoring.names import shown
+from scoring.display_names import shown
+from scoring.json_fields import MalformedError
 from scoring.own.pad import Pad
 from scoring.own.pad_reading import read_pad
-from scoring.reading import MalformedError
-from storage.disk import Disk
+from storage.connection import Disk
+from storage.encoding import text_of, value_of
 from storage.errors import StorageError, plainly
-from storage.written import text_of, value_of
 
 KEPT, OLD, REMOVED = "kept", "old", "removed"
 """A pad that is listed, an earlier version of one, and one that the user has removed."""

@@ -3,8 +3,8 @@
 from collections import Counter
 from pathlib import Path
 
-from scoring.core import refuse
-from storage.files import MEGABYTE, Place, Problem
+from scoring.game import refuse
+from storage.untrusted_files import MEGABYTE, Place, Problem
 
 MOST_REFUSED = 100 * MEGABYTE
 """Maximum size of what is refused of one archive, unpacked; the rest of it is not read then."""

@@ -11,10 +11,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from storage.disk import Disk
+from storage.connection import Disk
+from storage.encoding import clean, folded
 from storage.errors import plainly
-from storage.records import Variant
-from storage.written import clean, folded
+from storage.leaderboard import Variant
 
 VERSION = 1
 """Raise this when the coach's values change: then all games are reviewed again."""

@@ -7,9 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
-from scoring.names import NAMELESS, shown
+from scoring.display_names import NAMELESS, shown
+from storage.encoding import (
+    clean,
+    folded,
+    is_solo,
+    names_in,
+    searchable,
+    value_of,
+)
 from storage.errors import StorageError
-from storage.written import clean, folded, is_solo, names_in, searchable, value_of
 
 APPLICATION_ID = int.from_bytes(b"Roll", "big")
 """Stored in the file's header, so that another application's database is not taken for ours."""
@@ -183,7 +190,7 @@ def _names_that_are_shown(db: sqlite3.Connection) -> None:
 
 
 def _counted(db: sqlite3.Connection) -> None:
-    """Adds the number of commits, to be compared with the file of `storage.count`."""
+    """Adds the number of commits, to be compared with the file of `storage.commit_counter`."""
     db.execute("CREATE TABLE written (file TEXT NOT NULL, commits INTEGER NOT NULL)")
     db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (uuid.uuid4().hex,))
 

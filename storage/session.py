@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from scoring import READABLE
-from scoring.core import Refusal
 from scoring.corrections import changed, redone, undone
+from scoring.game import Refusal
 from scoring.journal import Entry, Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 from storage.errors import StorageError
 from storage.settings import PADS
 from storage.store import Store

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from scoring import COVERS, READABLE, SHELF
-from scoring.core import marked
-from scoring.pads import Values, can_be_played
-from scoring.reading import MalformedError
-from storage.disk import Disk
+from scoring.game import marked
+from scoring.json_fields import MalformedError
+from scoring.pad_variants import Values, can_be_played
+from storage.connection import Disk
+from storage.encoding import text_of, value_of
 from storage.errors import StorageError
-from storage.written import text_of, value_of
 
 T = TypeVar("T")
 

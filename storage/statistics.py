@@ -9,8 +9,8 @@ from math import ceil, floor, sqrt
 from operator import attrgetter
 from typing import NamedTuple
 
-from scoring.names import is_stand_in
-from storage.written import is_time
+from scoring.display_names import is_stand_in
+from storage.encoding import is_time
 
 MOST_BINS = 24
 NICE_WIDTHS = (1, 2, 5)

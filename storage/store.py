@@ -9,33 +9,39 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from scoring import COVERS
+from scoring.display_names import is_visible, shown
 from scoring.journal import Journal
-from scoring.names import is_visible, shown
-from storage import games
-from storage.before import RULES
+from storage import game_rows
+from storage.connection import Disk
 from storage.database import Notice
-from storage.disk import Disk
+from storage.encoding import (
+    clean,
+    folded,
+    is_solo,
+    names_in,
+    value_of,
+)
 from storage.errors import StorageError
+from storage.rules_compat import RULES
 from storage.schema import MIGRATIONS, Migration
 from storage.settings import Settings
-from storage.written import clean, folded, is_solo, names_in, value_of
 
 if TYPE_CHECKING:
-    from storage.all_games import AllGames
     from storage.auto_backup import AutoBackup
     from storage.backup import Backup
-    from storage.bin import Bin
     from storage.check import Check
     from storage.drafts import Drafts
     from storage.export import Export
     from storage.history import History
-    from storage.importing import Importing
-    from storage.names import Names
+    from storage.importer import Importing
+    from storage.leaderboard import Records
     from storage.pads import Pads
-    from storage.records import Records
+    from storage.play_totals import AllGames
+    from storage.player_renaming import Names
+    from storage.result_backfill import Tally
     from storage.reviews import Reviews
-    from storage.shared import SharedGames
-    from storage.tally import Tally
+    from storage.shared_game_rows import SharedGames
+    from storage.trash import Bin
 
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for another copy of the app that is writing."""
@@ -137,7 +143,7 @@ class Store:
 
     @cached_property
     def bin(self) -> "Bin":
-        from storage.bin import Bin
+        from storage.trash import Bin
 
         return Bin(self._disk)
 
@@ -155,13 +161,13 @@ class Store:
 
     @cached_property
     def names(self) -> "Names":
-        from storage.names import Names
+        from storage.player_renaming import Names
 
         return Names(self._disk)
 
     @cached_property
     def records(self) -> "Records":
-        from storage.records import Records
+        from storage.leaderboard import Records
 
         return Records(self._disk)
 
@@ -180,19 +186,19 @@ class Store:
 
     @cached_property
     def all_games(self) -> "AllGames":
-        from storage.all_games import AllGames
+        from storage.play_totals import AllGames
 
         return AllGames(self._disk)
 
     @cached_property
     def shared(self) -> "SharedGames":
-        from storage.shared import SharedGames
+        from storage.shared_game_rows import SharedGames
 
         return SharedGames(self._disk)
 
     @cached_property
     def tally(self) -> "Tally":
-        from storage.tally import Tally
+        from storage.result_backfill import Tally
 
         return Tally(self._disk)
 
@@ -216,7 +222,7 @@ class Store:
 
     @cached_property
     def importing(self) -> "Importing":
-        from storage.importing import Importing
+        from storage.importer import Importing
 
         return Importing(self._disk)
 
@@ -230,18 +236,18 @@ class Store:
 
     def create(self, journal: Journal, at: str) -> int:
         """Saves a new game with its entries. Returns its number."""
-        saved = games.Saved.new(journal, at)
+        saved = game_rows.Saved.new(journal, at)
         with self._disk.writing() as db:
-            return games.insert(db, saved, games.counts(journal, saved.finished))
+            return game_rows.insert(db, saved, game_rows.counts(journal, saved.finished))
 
     def append(self, game: int, journal: Journal, at: str) -> None:
         """Saves the entries that are not saved yet. Never changes a saved one."""
         with self._disk.writing() as db:
-            games.extend(db, game, journal, at)
+            game_rows.extend(db, game, journal, at)
 
     def load(self, game: int) -> Journal:
         with self._disk.reading() as db:
-            saved = games.read(db, game)
+            saved = game_rows.read(db, game)
         if saved is None:
             raise StorageError("missing")
         if not saved.is_sound:
@@ -249,7 +255,7 @@ class Store:
         journal = saved.journal
         if saved.rules < RULES:
             with suppress(StorageError), self._disk.writing() as db:  # otherwise the next time
-                games.settle(db, game, saved, journal)
+                game_rows.settle(db, game, saved, journal)
         return journal
 
     def unfinished(self) -> list[GameSummary]:

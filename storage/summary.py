@@ -4,12 +4,12 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
+from storage.connection import Disk
 from storage.database import FILE
-from storage.disk import Disk
+from storage.encoding import value_of
 from storage.errors import StorageError, plainly
 from storage.schema import header_number
 from storage.settings import declared
-from storage.written import value_of
 
 COUNTS = {
     "games finished": "SELECT count(*) FROM games WHERE finished IS NOT NULL",

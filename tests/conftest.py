@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from shutil import disk_usage
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +19,9 @@ from tests.support.belongings import app_runs, cancel_timers, left_behind, take_
 from tests.support.exploring import EXPLORES
 from tools.display import virtual_display
 from tools.robot import Robot
+
+if TYPE_CHECKING:
+    from tests.support.hand import Hand
 
 # No deadline: the duration of an example depends on the machine. `make test` always uses the same
 # examples, so that only a change makes it fail; `make test-long` tries new ones every time.
@@ -179,3 +183,15 @@ def pytest_runtest_logfinish() -> None:
 
     if not App.get_running_app():
         gc.freeze()
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator["Hand"]:
+    """Plays without a window: for what a touch does, not for what is visible."""
+    from sheets.texts import speak
+    from tests.support.hand import Hand  # not needed by most tests
+
+    speak("en")
+    player = Hand(tmp_path)
+    yield player
+    player.store.close()

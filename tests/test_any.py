@@ -13,13 +13,12 @@ MOST = 120
 LIMITS = {
     # folder: (how often at most, why)
     "app": (0, "the app knows whom it works with"),
-    "system": (0, "what Java gives is a JavaClass"),
-    "look": (2, "what each screen is opened with (arrive)"),
-    "focus": (0, "targets are widgets"),
-    "games": (60, "a part of a game's folder is found by name; options and examples of any game"),
-    "help": (0, "what it knows of a game's screens are protocols"),
+    "platform": (0, "what Java gives is a JavaClass"),
+    "widgets": (2, "what each screen is opened with (arrive)"),
+    "accessibility": (0, "targets are widgets"),
+    "home": (0, "cards of games have types"),
+    "help": (2, "what it knows of a game's screens are protocols"),
     "play": (0, "the match is typed, and so is what draws it"),
-    "paper": (0, "it is drawn from pure sheets"),
     "setup": (0, "rows and options have types"),
     "editor": (6, "a pad that is being put together is JSON"),
     "result": (0, "what is shared is drawn from pure sheets"),

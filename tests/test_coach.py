@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from scoring.coach.report import Answers
+from scoring.coach.cli_report import Answers
 from storage.coach_tables import shipped
 from tests.support.command import process
 from tests.support.spoiled_files import VALID, changed

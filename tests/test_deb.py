@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 
 from storage import Store
-from storage.files import GAME_SUFFIXES
+from storage.untrusted_files import GAME_SUFFIXES
 from tests.support.storage_games import some
 from tests.support.table import AT
 from tools import changelog, deb, system

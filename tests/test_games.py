@@ -16,7 +16,7 @@ import pytest
 
 from scoring import GAMES, SHELF
 from scoring.journal import Journal
-from scoring.reading import MalformedError
+from scoring.json_fields import MalformedError
 from scoring.replay import replay
 from tests.sources import ROOT, imports, modules
 from tests.support.every_game import check_file, check_table
@@ -27,14 +27,14 @@ from tests.support.sixth_game import COVER, FOLDER, SIXTH, register
 
 MOST_FILES = 5
 """Maximum number of files to add a playable game, beside its line in `SHELF`."""
-SHOWN = ("emblem", "help", "example", "facts", "confetti")
+SHOWN = ("icon", "help", "stat_labels", "confetti")
 """Optional files of a game's folder that all of Rollpad's games have."""
 PARTS_OF = {"tetrix": ("tetromino",)}
 """Modules of the rules of a game that are not named like it."""
 
 MAY_NAME = {
     "scoring/__init__.py": "the shelf",
-    "screens/games/common/countdown.py": "asks the rules of the one game that counts down",
+    "sheets/countdown.py": "asks the rules of the one game that counts down",
     "tools/all_squares.py": "what the search for Cubo's best square is compared with",
     "tools/bench.py": "measures the same game every time, and what is slow in a single game",
     "tools/bench_outside.py": "measures a tick of one game, the same each time",
@@ -44,19 +44,19 @@ MAY_NAME = {
 MAY_LIST = {
     "tests/scoring/test_given_dice.py": "games with rolls, and their variants",
     "tests/scoring/test_limits.py": "what forced entries cost; a test asks for every game",
-    "tests/scoring/test_pads.py": "games with pads, and one without",
-    "tests/screens/focus/test_cursor.py": "some tables, one for each layout",
+    "tests/scoring/test_pad_variants.py": "games with pads, and one without",
+    "tests/screens/accessibility/test_keyboard_focus.py": "some tables, one for each layout",
     "tests/screens/help/test_layout.py": "the largest pictures",
-    "tests/screens/look/test_insets.py": "one game for each screen",
-    "tests/screens/play/test_best_run.py": "one with ranks, one without",
-    "tests/screens/play/test_half_entered.py": "what can be half entered there",
+    "tests/screens/widgets/test_insets.py": "one game for each screen",
+    "tests/screens/play/test_best_game_pace.py": "one with ranks, one without",
+    "tests/screens/play/test_seat_draft.py": "what can be half entered there",
     "tests/screens/play/test_layout.py": "the longest house rules",
     "tests/screens/play/test_layout_solo.py": "ladders of several heights",
-    "tests/screens/play/test_strictness.py": "two games with levels of their own",
+    "tests/screens/play/test_rule_enforcement.py": "two games with levels of their own",
     "tests/screens/play/test_undo.py": "games with a sheet for each player",
     "tests/screens/records/test_statistics.py": "a table and a solo game",
     "tests/screens/records/test_statistics_layout.py": "pages with different charts",
-    "tests/screens/result/test_picture.py": "golden games with forced entries, long names",
+    "tests/screens/result/test_share_image.py": "golden games with forced entries, long names",
     "tests/screens/settings/test_saved.py": "settings of two games",
     "tests/storage/test_history.py": "filters",
     "tests/test_replay.py": "files that are wrong",
@@ -110,7 +110,9 @@ def outside(*places: str) -> Iterator[tuple[str, Path, str]]:
 def test_nobody_names_a_game_but_its_own_files() -> None:
     found = {
         place
-        for place, path, source in outside("scoring", "storage", "screens", "tools", "main.py")
+        for place, path, source in outside(
+            "scoring", "storage", "network", "sheets", "play", "screens", "tools", "main.py"
+        )
         for game in named(ast.parse(source)) | imported(source)
         if not own(game, path.relative_to(ROOT))
     }
@@ -125,13 +127,13 @@ def test_no_test_keeps_a_list_of_games() -> None:
 def test_a_name_is_found_wherever_it_stands() -> None:
     """The test above can fail."""
     assert named(ast.parse('x = {"a": ("kubi", 1)}')) == {"kubi"}
-    assert imported("from scoring.cubo_square import Die") == {"cubo"}
-    assert imported("from scoring.tetromino import DICE") == {"tetrix"}
+    assert imported("from scoring.cubo.square import Die") == {"cubo"}
+    assert imported("from scoring.tetrix.tetromino import DICE") == {"tetrix"}
     assert lists(ast.parse('{"kubi": 1, "cubo": 2}'))
     assert not lists(ast.parse('play("kubi") or play("cubo")'))
-    assert own("cubo", Path("scoring/cubo_square.py"))
-    assert own("tripple-domino", Path("screens/games/tripple_domino/sheet.py"))
-    assert not own("cubo", Path("scoring/tricubo.py"))
+    assert own("cubo", Path("scoring/cubo/square.py"))
+    assert own("tripple-domino", Path("sheets/tripple_domino/sheet.py"))
+    assert not own("cubo", Path("scoring/tricubo/rules.py"))
 
 
 # What a game has
@@ -139,7 +141,7 @@ def test_a_name_is_found_wherever_it_stands() -> None:
 
 def not_shown(game: str) -> list[str]:
     """Returns the optional files that a game lacks."""
-    folder = f"screens.games.{game.replace('-', '_')}"
+    folder = f"sheets.{game.replace('-', '_')}"
     return [file for file in SHOWN if not find_spec(f"{folder}.{file}")]
 
 
@@ -150,7 +152,7 @@ def test_every_game_has_its_picture_its_help_and_its_words(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_with_pads_can_change_them(game: str) -> None:
-    editor = find_spec(f"screens.games.{game.replace('-', '_')}.pad")
+    editor = find_spec(f"sheets.{game.replace('-', '_')}.pad")
     assert bool(editor) == bool(GAMES[game].pads)
 
 

@@ -13,21 +13,21 @@ from tests.support import belongings, process_values
 SAMPLE = (
     "scoring/test_names.py",
     "storage/test_drafts.py",
-    "screens/games/test_cubo.py",
-    "screens/games/test_tripple_domino_rounds.py",
-    "screens/look/test_language.py",
+    "sheets/test_cubo.py",
+    "sheets/test_tripple_domino_rounds.py",
+    "screens/widgets/test_language.py",
     "screens/play/test_leaving.py",
     "screens/test_trouble.py",
-    "table/test_code.py",
+    "network/test_join_code.py",
 )
 """Files of every package; most of them were red after others that had changed the language."""
 QUICK = (
     "scoring/test_names.py",
     "storage/test_drafts.py",
-    "screens/games/test_cubo.py::test_lines_in_words",
-    "screens/look/test_language.py",
+    "sheets/test_cubo.py::test_lines_in_words",
+    "screens/widgets/test_language.py",
     "screens/test_trouble.py::test_no_place_to_save",
-    "table/test_code.py",
+    "network/test_join_code.py",
 )
 
 
@@ -72,7 +72,7 @@ def test_a_language_is_not_left_to_the_next_test(tmp_path: Path) -> None:
         tmp_path,
         """
 import os
-from screens.look.texts import speak, spoken
+from sheets.texts import speak, spoken
 
 def test_one():
     speak("de")

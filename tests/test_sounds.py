@@ -22,7 +22,7 @@ def read(kind: str) -> tuple[tuple[int, int, int], list[int]]:
 
 
 def test_there_is_one_for_everything_that_happens(display: None) -> None:
-    from screens.system.feedback import KINDS, SOUNDS
+    from screens.platform.sound_haptics import KINDS, SOUNDS
 
     assert SOUNDS == sounds.FOLDER
     files = {path.stem for path in Path(SOUNDS).iterdir()}

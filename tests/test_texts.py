@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
-from scoring.names import is_stand_in
+from scoring.display_names import is_stand_in
 from tools import texts
 
 ROOT = Path(__file__).parent.parent
@@ -47,15 +47,15 @@ def test_there_are_texts_from_every_room() -> None:
     """Otherwise the other tests would prove nothing."""
     files = {file for where in every_text().values() for file in where.files}
     assert {
-        "scoring/tricubo.py",
+        "scoring/tricubo/rules.py",
         "storage/errors.py",
-        "screens/play/seat.py",
-        "screens/setup/home.kv",
+        "play/seat.py",
+        "screens/home/screen.kv",
     } <= files
 
 
 def test_every_language_offered_has_a_catalogue(display: None) -> None:
-    from screens.look.texts import SOURCE
+    from sheets.texts import SOURCE
     from storage.settings import LANGUAGES
 
     assert sorted({*LANGUAGES} - {SOURCE}) == texts.languages()
@@ -141,7 +141,7 @@ def test_screens_say_nothing_in_python_that_stays_english(path: Path) -> None:
 
 
 def test_names_of_players_without_one_are_known_in_every_language() -> None:
-    """They identify no one, and are in no statistics (`scoring/names.py`)."""
+    """They identify no one, and are in no statistics (`scoring/display_names.py`)."""
     for language in texts.languages():
         message = texts.catalogue(language).get("Player {number}")
         assert isinstance(message, Message)

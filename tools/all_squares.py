@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import permutations, product
 
-from scoring.cubo_square import JOKER, Die, line_points
+from scoring.cubo.square import JOKER, Die, line_points
 
 
 def most_points(dice: Sequence[Die], taken: Die) -> int:

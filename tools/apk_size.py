@@ -49,7 +49,7 @@ NO_STDLIB = {
     *("site-packages", "config"),
 }
 NOT_SHIPPED = ("assets/icons/", "assets/android/")
-ROOMS = ("assets", "screens", "scoring", "storage", "table", "main.py")
+ROOMS = ("assets", "network", "play", "scoring", "screens", "sheets", "storage", "main.py")
 
 
 def left_out() -> list[str]:

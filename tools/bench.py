@@ -15,12 +15,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from scoring import GAMES
-from scoring.cubo_square import Die, best_square
+from scoring.cubo.square import Die, best_square
 from scoring.journal import Journal
-from scoring.tetrix import Tetrix
+from scoring.tetrix.rules import Tetrix
 from storage import Store
 from storage.history import Filter, HistoryPage
-from storage.records import Variant
+from storage.leaderboard import Variant
 from tools.all_squares import most_points
 from tools.bench_backup import backups
 from tools.bench_guests import guests

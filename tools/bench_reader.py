@@ -17,10 +17,14 @@ without a screen reader."""
 
 def readers(folder: Path, repeats: int) -> None:
     with running_app(folder / "reader", PHONE) as robot, Stopwatch() as watch:
-        loaded = [name for name in ("accesskit", "screens.focus.bridge") if name in sys.modules]
+        loaded = [
+            name
+            for name in ("accesskit", "screens.accessibility.accesskit_bridge")
+            if name in sys.modules
+        ]
         row("screen readers: loaded without one", str(len(loaded)), Goal(len(loaded), 0, ""))
         _open_game(robot)
-        from screens.focus.tree import whole_tree
+        from screens.accessibility.accessibility_tree import whole_tree
 
         times = [
             watch.own(lambda: whole_tree(robot.app.root, robot.screen))[1] for _ in range(repeats)
@@ -41,7 +45,7 @@ def _bridge(robot: Robot, watch: Stopwatch, repeats: int) -> None:
     bridges = []
 
     def load() -> None:
-        from screens.focus.bridge import Bridge
+        from screens.accessibility.accesskit_bridge import Bridge
 
         bridges.append(Bridge(robot.app))
 

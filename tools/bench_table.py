@@ -30,8 +30,8 @@ GOAL = 150
 def device(folder: str, host: str) -> None:
     """Obeys the lines of standard input: each is the seed of an entry. Prints what is on its disk,
     and when; the clock is that of the machine."""
-    from table.link import Link
-    from table.shared import Joined, SharedGame
+    from network.mqtt_connection import Link
+    from network.shared_game import Joined, SharedGame
 
     woken, lines = Event(), SimpleQueue[str]()
 

@@ -16,7 +16,7 @@ from tools.display import NoDisplayError, virtual_display
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "bundle"
-ROOMS = ("scoring", "screens", "storage", "table")
+ROOMS = ("network", "play", "scoring", "screens", "sheets", "storage")
 ASSETS = ("coach", "fonts", "licences", "locales", "sounds", "web")
 ICON = ROOT / "assets" / "icons" / ("rollpad.ico" if sys.platform == "win32" else "rollpad-512.png")
 UNUSED = (

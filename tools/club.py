@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from table import code, seal
-from table.code import Broker, Invitation
+from network import join_code as code
+from network import message_auth
+from network.join_code import Broker, Invitation
 
 DEVICES = 8
 
@@ -30,7 +31,7 @@ class Account(NamedTuple):
 def accounts(broker: Broker, tables: int, devices: int = DEVICES) -> Iterator[Account]:
     for _ in range(tables):
         secret = code.new_secret()
-        table, shown = seal.table_of(seal.key_of(secret)), code.away(secret)
+        table, shown = message_auth.table_of(message_auth.key_of(secret)), code.away(secret)
         for place in range(1, devices + 1):
             device, password = f"{table}p{place}", secrets.token_urlsafe(12)
             link = Invitation(shown, "", replace(broker, user=device, password=password)).link()

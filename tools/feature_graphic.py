@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from screens.look.palette import INKS, ROLES
+from sheets.drawing.palette import INKS, ROLES
 from tools.icons import DAY, foreground
 
 SIZE = (1024, 500)

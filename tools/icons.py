@@ -13,9 +13,9 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from PIL.Image import Resampling
 
-from screens.look.brush import PIPS
-from screens.look.dice_sets import PRINTED
-from screens.look.palette import INKS, ROLES
+from sheets.dice_sets import PRINTED
+from sheets.drawing.brush import PIPS
+from sheets.drawing.palette import INKS, ROLES
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "assets" / "icons"

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from screens.games.common.sheet import Sheet
-from screens.look.geometry import Rect
-from screens.play import seating
+from play.match import Match
+from play.seat import Seat
+from screens.play import seat_arrangement
 from screens.play.layout import arrange, bar_height
-from screens.play.match import Match
-from screens.play.seat import Seat
 from screens.play.table_layout import arrange_table
+from sheets.drawing.geometry import Rect
+from sheets.sheet import Sheet
 
 RANK = 76
 """Height in dp of the card with the next rank."""
@@ -91,7 +91,7 @@ class LaidOut(Part):
         self.seats = [SeatParts(seat, Part()) for seat in match.seats]
         self.tray, self.roll = Part(), Part()
         self.middle, self.middle_places = [Part(), Part()], [Part(), Part()]
-        self.sides = seating.sides(match.session.store, match.names)
+        self.sides = seat_arrangement.sides(match.session.store, match.names)
         self.others = OtherParts(0 if self.sheet.shared else len(match.names) - 1)
 
     @property

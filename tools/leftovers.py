@@ -11,9 +11,9 @@ def forget(others: set[int]) -> None:
     from kivy.uix.behaviors import FocusBehavior
     from kivy.uix.textinput import TextInput
 
-    from screens.look.language import tr
-    from screens.look.redraw import redraw
-    from screens.look.theme import theme
+    from screens.widgets.language import tr
+    from screens.widgets.redraw import redraw
+    from screens.widgets.theme import theme
 
     # Discards pending events, which the next app would have to handle.
     Window._win.set_event_filter(lambda *_event: False)

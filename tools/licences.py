@@ -21,7 +21,7 @@ LIBRARIES = {
 }  # fmt: skip
 PACKAGES = {"kivy_install": "kivy", "pil": "pillow"}
 """Folders of a bundle not named like their package."""
-OURS = {"assets", "screens", "scoring", "storage", "table"}
+OURS = {"assets", "network", "play", "scoring", "screens", "sheets", "storage"}
 
 
 def of_library(name: str) -> str | None:

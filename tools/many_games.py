@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store
-from storage.before import RULES
 from storage.database import FILE
-from storage.games import COUNTING, counts
+from storage.encoding import folded, searchable
+from storage.game_rows import COUNTING, counts
+from storage.rules_compat import RULES
 from storage.schema import MIGRATIONS, migrate
-from storage.written import folded, searchable
 from tools.player import played
 
 DISTINCT = 120

@@ -71,7 +71,12 @@ class Mutant:
 
 def files(part: str = "") -> list[Path]:
     """Returns the files of the rules, without the coach."""
-    return [path for path in sorted((ROOT / "scoring").glob("*.py")) if part in path.name]
+    found = sorted((ROOT / "scoring").rglob("*.py"))
+    return [
+        path
+        for path in found
+        if "coach" not in path.parts and part in path.relative_to(ROOT).as_posix()
+    ]
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
@@ -127,16 +132,16 @@ def game_of(path: Path) -> str:
 def tests_of(path: Path) -> list[str]:
     """Returns the tests that should notice a mistake: of the game, then of all games; or all there
     are."""
-    game, found = game_of(path), sorted((ROOT / "tests" / "scoring").glob("test_*.py"))
-    own = [one for one in found if game and game_of(Path(one.stem.removeprefix("test_"))) == game]
-    common = [one for one in found if not game_of(Path(one.stem.removeprefix("test_")))]
+    game, found = game_of(path), sorted((ROOT / "tests" / "scoring").rglob("test_*.py"))
+    own = [one for one in found if game and game_of(one) == game]
+    common = [one for one in found if not game_of(one)]
     return [one.relative_to(ROOT).as_posix() for one in ((*own, *common) if game else found)]
 
 
 def copied(folder: Path) -> Path:
     """Returns a copy of the project in which files may be changed."""
     ignored = shutil.ignore_patterns("__pycache__", "*.pyc", "coach_tables")
-    for room in ("scoring", "storage", "table", "tests", "screens", "tools"):
+    for room in ("scoring", "storage", "network", "sheets", "play", "tests", "screens", "tools"):
         shutil.copytree(ROOT / room, folder / room, ignore=ignored)
     (folder / "assets").symlink_to(ROOT / "assets")
     for name in ("pyproject.toml", "main.py"):

@@ -52,7 +52,7 @@ def shrink(path: Path, colours: int = COLOURS) -> None:
 
 
 def take(robot: Robot, language: str, kind: str, found: Iterator[tuple[str, Scene]]) -> int:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     tr.use(language)
     folder = STORES / LANGUAGES[language] / "images" / kind

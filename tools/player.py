@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 
 Journals = tuple[Journal, ...]
 NextMove = Callable[[Journal, int, Random], Move]

@@ -138,7 +138,7 @@ class Robot:
     def tap_once(self, x: float, y: float) -> None:
         """Taps so that it is never taken as the second tap of a double tap, which would not count
         where something else has appeared."""
-        from screens.look.steady import SECONDS
+        from sheets.steady import SECONDS
 
         near = [at for one, other, at in self._taps if abs(x - one) + abs(y - other) < NEAR]
         if near and TIME.now < (end := max(near) + SECONDS + 2 * FRAME):
@@ -268,8 +268,8 @@ class Robot:
 
     def end_game(self) -> bool:
         """Confirms the card that asks whether the game is to end."""
-        from screens.look.steady import SECONDS
-        from screens.look.texts import _
+        from sheets.steady import SECONDS
+        from sheets.texts import _
 
         if not any(
             one.text == _("End the game") for one in self.screen.action.ids.answers.children
@@ -282,7 +282,7 @@ class Robot:
     def _lay(self, move: Any) -> None:
         """Chooses, turns and fills the form of Te-Trix, then places it or drags it onto the
         grid."""
-        from scoring import tetromino
+        from scoring.tetrix import tetromino
 
         panel, wanted = self.screen.panel, tetromino.settled(move.cells)
         if move.do == "place":
@@ -312,7 +312,7 @@ class Robot:
 
     def lay_form(self, cells: Any) -> None:
         """Turns the form of Te-Trix and drags it from where it is; does not place it yet."""
-        from scoring.tetromino import settled
+        from scoring.tetrix.tetromino import settled
 
         panel, sheet, wanted = self.screen.panel, self.screen.sheet, settled(cells)
         turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
@@ -362,8 +362,8 @@ def running_app(
     from kivy.clock import Clock
     from kivy.core.window import Window
 
+    from play.entry_toast import AT_ONCE
     from screens.app import RollpadApp
-    from screens.play.receipt import AT_ONCE
 
     Clock._max_fps = 0
     if Clock.time is not TIME:

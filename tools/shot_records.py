@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring import GAMES
 from storage import Store
-from storage.records import Variant
+from storage.leaderboard import Variant
 from storage.settings import FILES_FOLDER, SOUND
 from tools import shot_games
 from tools.many_games import fill
@@ -189,7 +189,7 @@ def show_problems(robot: Robot) -> None:
 
 
 def show_work(robot: Robot) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     robot.app.open("data")
     screen = robot.screen

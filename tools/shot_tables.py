@@ -4,11 +4,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from network.messages import Term
+from network.shared_game import (
+    Device,
+    How,
+    SharedGame,
+    Situation,
+    Waiting,
+)
 from scoring import GAMES
 from scoring.journal import Journal
-from scoring.reading import Move
-from table.messages import Term
-from table.shared import Device, How, SharedGame, Situation, Waiting
+from scoring.json_fields import Move
 from tools.player import entries, played
 from tools.robot import Robot
 
@@ -82,9 +88,9 @@ def staged(
 
 
 def sit_down(app: Any, shared: Staged) -> None:
-    from screens.play import shared_table
+    from screens.play import table_service
 
-    shared_table._sit_down(app, lambda _wire: shared)
+    table_service._sit_down(app, lambda _wire: shared)
 
 
 def open_game(robot: Robot, shared: Staged) -> None:

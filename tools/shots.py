@@ -17,7 +17,7 @@ from typing import Any
 from scoring import GAMES
 from scoring.coach.coach import Coach, coach_of
 from scoring.journal import Journal
-from scoring.leaving import Leave
+from scoring.leave_move import Leave
 from storage.coach_tables import shipped
 from tools import shot_games as games
 from tools import shot_records as records
@@ -194,7 +194,7 @@ def statistics_of(game: str) -> dict[str, Scene]:
 
 def _helps(game: str) -> dict[str, Scene]:
     """Returns each section of the help, and the tour."""
-    from screens.help import help_for
+    from sheets.help_pages import help_for
 
     sections = [section.key for section in help_for(game).sections]
     found: dict[str, Scene] = {

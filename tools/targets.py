@@ -16,21 +16,26 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from play.entry_toast import AT_ONCE
+from play.match import (
+    ALL,
+    ONE,
+    SEATED,
+    Match,
+)
+from play.slots import slots
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.games import view
-from screens.games.common.panel import Panel
-from screens.games.common.sheet import Sheet
-from screens.games.common.sheet_keys import HEADING
-from screens.look.finger import Finger
-from screens.look.geometry import Rect
-from screens.look.palette import Palette
-from screens.look.ruler import FontRuler
-from screens.look.surface import Surface, drawing_on
-from screens.play.match import ALL, ONE, SEATED, Match
-from screens.play.receipt import AT_ONCE
-from screens.play.seating import has_room
-from screens.play.slots import slots
+from screens.play.seat_arrangement import has_room
+from sheets import view
+from sheets.drawing.geometry import Rect
+from sheets.drawing.palette import Palette
+from sheets.drawing.render_target import Surface, drawing_on
+from sheets.drawing.text_metrics import FontRuler
+from sheets.panel import Panel
+from sheets.pointer import Finger
+from sheets.sheet import Sheet
+from sheets.sheet_keys import HEADING
 from storage import Store
 from storage.session import Session
 from tools.laid_out import LaidOut, SeatParts

@@ -23,7 +23,7 @@ from tools.version import version
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "assets" / "locales"
 TEMPLATE = LOCALES / "rollpad.pot"
-ROOMS = ("scoring", "screens", "storage", "table")
+ROOMS = ("scoring", "network", "sheets", "play", "screens", "storage")
 KEYWORDS = {
     "_": None,
     "marked": None,

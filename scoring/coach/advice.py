@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.reading import Move
+from scoring.json_fields import Move
 
 
 @dataclass(frozen=True, slots=True)

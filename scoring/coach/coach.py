@@ -8,9 +8,9 @@ from importlib.util import find_spec
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scoring.coach.advice import Advice, Opinion, Reason, Thought, because
-from scoring.coach.tables import Table, TableError
-from scoring.core import Game, HasSheets
-from scoring.reading import Move
+from scoring.coach.weights_file import Table, TableError
+from scoring.game import Game, HasSheets
+from scoring.json_fields import Move
 
 S = TypeVar("S", bound=HasSheets)  # a game's state
 M = TypeVar("M", bound=Move)  # a game's moves
@@ -143,7 +143,7 @@ class Silent(Coach[HasSheets, Move]):
 
 def coach_of(game: Game[Any, Any, Any], open_table: OpenTable) -> AnyCoach:
     """Returns the coach of a game, found by the game's id."""
-    name = f"scoring.coach.{game.id.replace('-', '_')}"
+    name = f"scoring.{game.id.replace('-', '_')}.coach.advisor"
     if find_spec(name) is None:
         return Silent(game, open_table)
     advisor: type[AnyCoach] = import_module(name).Advisor

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from scoring.coach.advice import Advice
 from scoring.coach.coach import AnyCoach
 from scoring.coach.review import decisions, standing
-from scoring.core import AnyGame, AnyState
+from scoring.game import AnyGame, AnyState
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 
 MOST_POINTS = 10
 AS_GOOD = 0.05

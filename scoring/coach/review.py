@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from scoring.coach.advice import Advice, Reason
 from scoring.coach.coach import ROUGH, AnyCoach
-from scoring.coach.compared import BY_POINTS
-from scoring.core import AnyMove, AnyState
+from scoring.coach.move_comparison import BY_POINTS
+from scoring.game import AnyMove, AnyState
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 
 
 @dataclass(frozen=True, slots=True)

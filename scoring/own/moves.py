@@ -2,6 +2,14 @@
 
 from dataclasses import dataclass
 
+from scoring.json_fields import (
+    Fields,
+    MalformedError,
+    Move,
+    brief,
+    flag,
+    read_by,
+)
 from scoring.own.pad import (
     ChecksSection,
     FieldsSection,
@@ -12,7 +20,6 @@ from scoring.own.pad import (
     TallySection,
     TicksSection,
 )
-from scoring.reading import Fields, MalformedError, Move, brief, flag, read_by
 
 
 def _text(data: Fields, key: str) -> str:

@@ -7,10 +7,15 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
+from scoring.json_fields import (
+    Fields,
+    MalformedError,
+    brief,
+    parse,
+)
 from scoring.own import PAD_FORMAT
 from scoring.own.pad import Pad
 from scoring.own.pad_reading import read_pad
-from scoring.reading import Fields, MalformedError, brief, parse
 from scoring.replay import MALFORMED, Replay
 
 LINK = "rollpad://pad?d="

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from scoring.json_fields import Fields, MalformedError, brief
 from scoring.own.pad import (
     COUNT,
     EACH,
@@ -35,7 +36,6 @@ from scoring.own.pad import (
     TicksSection,
     Values,
 )
-from scoring.reading import Fields, MalformedError, brief
 
 MOST_PLAYERS = 10
 MOST_SECTIONS = 12

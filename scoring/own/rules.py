@@ -4,9 +4,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scoring.core import NOTHING_HERE, Box, Game, Line, Refusal, Turn, put, refuse
-from scoring.early import EVERYWHERE
-from scoring.names import shown
+from scoring.display_names import shown
+from scoring.early_end import EVERYWHERE
+from scoring.game import (
+    NOTHING_HERE,
+    Box,
+    Game,
+    Line,
+    Refusal,
+    Turn,
+    put,
+    refuse,
+)
+from scoring.json_fields import Fields, MalformedError, Move
 from scoring.own import pad as pads
 from scoring.own.moves import Check, Finish, OwnMove, Stroke, Tick, Write, check_place
 from scoring.own.pad import (
@@ -29,7 +39,6 @@ from scoring.own.pad import (
 )
 from scoring.own.pad_reading import read_pad
 from scoring.own.state import Options, Sheet, State, points_of, sheet_of
-from scoring.reading import Fields, MalformedError, Move
 
 LARGEST_WRITTEN = 1_000_000_000
 """Larger numbers, which can only be forced, do not fit on a sheet."""

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from scoring.chain import Chain
-from scoring.early import Played
+from scoring.early_end import Played
 from scoring.options import GameOptions
 from scoring.own.pad import POINTS, BonusSection, Marks, Pad, Points, RoundsSection
+from scoring.persistent_list import Chain
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from copy import deepcopy
 from typing import Any
 
-from scoring.core import marked
+from scoring.game import marked
+from scoring.json_fields import MalformedError
 from scoring.own.pad import Pad
 from scoring.own.pad_reading import read_pad
-from scoring.reading import MalformedError
 
 Json = dict[str, Any]
 

@@ -5,11 +5,11 @@ from kivy.uix.widget import Widget
 from scoring import BY_PAD
 from scoring.journal import Journal
 from scoring.own.pad import Pad
-from screens.games import view_of
-from screens.games.common.sheet import Sheet
-from screens.games.common.sheet_widget import SheetWidget
-from screens.look.canvas_widget import Still
-from screens.look.texts import _
+from screens.widgets.canvas_widget import Still
+from screens.widgets.sheet_widget import SheetWidget
+from sheets import view_of
+from sheets.sheet import Sheet
+from sheets.texts import _
 
 
 class LiveSheet(Still, Widget):

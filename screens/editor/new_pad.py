@@ -5,10 +5,10 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from screens.editor.draft import BEGINNINGS, KINDS, begun_with
-from screens.look.list_row import WayRow
-from screens.look.redraw import redraw
-from screens.look.texts import _
-from screens.look.widgets import RollpadScreen, load_kv
+from screens.widgets.list_row import WayRow
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.texts import _
 from storage.pads import SavedPad
 
 

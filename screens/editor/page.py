@@ -21,10 +21,16 @@ from screens.editor.parts import (
     TitleBox,
     flow,
 )
-from screens.look.choices import Choices
-from screens.look.texts import _
-from screens.look.theme import theme
-from screens.look.widgets import Caption, Card, IconButton, PillButton, Print
+from screens.widgets.choices import Choices
+from screens.widgets.theme import theme
+from screens.widgets.widgets import (
+    Caption,
+    Card,
+    IconButton,
+    PillButton,
+    Print,
+)
+from sheets.texts import _
 
 Change = Callable[[], None]
 Named = list[tuple[object, str]]

@@ -9,13 +9,18 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from scoring.core import marked
+from scoring.game import marked
 from screens.editor.keys import BACK, DONE, MINUS, NEXT, Typing
-from screens.focus.hotspots import Spots
-from screens.look.geometry import Rect
-from screens.look.text_field import Field
-from screens.look.texts import _
-from screens.look.widgets import Card, IconButton, PillButton, load_kv
+from screens.widgets.text_field import Field
+from screens.widgets.widgets import (
+    Card,
+    IconButton,
+    PillButton,
+    load_kv,
+)
+from sheets.drawing.geometry import Rect
+from sheets.hit_targets import Spots
+from sheets.texts import _
 
 KEYS = ("1", "2", "3", BACK, "4", "5", "6", MINUS, "7", "8", "9", NEXT, "", "0", "", DONE)
 """In four columns; an empty place has no key."""

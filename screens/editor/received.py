@@ -4,12 +4,12 @@ from pathlib import Path
 
 from kivy.properties import StringProperty
 
-from scoring.names import shown
+from scoring.display_names import shown
+from scoring.json_fields import MalformedError
 from scoring.own.pad import Pad
 from scoring.own.pad_file import from_link, read_file
-from scoring.reading import MalformedError
-from screens.look.texts import _
-from screens.look.widgets import RollpadScreen, load_kv
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.texts import _
 from storage.session import now
 
 LARGEST = 1_000_000

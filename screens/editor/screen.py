@@ -13,10 +13,10 @@ from screens.editor import draft
 from screens.editor.draft import Json
 from screens.editor.page import Page
 from screens.editor.parts import Grip, Number
-from screens.look.redraw import redraw
-from screens.look.texts import _
-from screens.look.touch import Touch
-from screens.look.widgets import RollpadScreen, load_kv
+from screens.widgets.kivy_touch import Touch
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.texts import _
 from storage.session import now
 from storage.settings import PAD_DRAFT
 from storage.trial import begin_trial, forget_trial

@@ -5,13 +5,13 @@ import json
 from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, StringProperty
 
-from scoring.names import shown
+from scoring.display_names import shown
 from scoring.own import PAD_SUFFIX
 from scoring.own.pad import Pad
 from scoring.own.pad_file import to_file, to_link
-from screens.look import outgoing
-from screens.look.texts import _
-from screens.look.widgets import RollpadScreen, load_kv
+from screens.widgets import file_export
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.texts import _
 
 
 class SharePadScreen(RollpadScreen):
@@ -39,7 +39,7 @@ class SharePadScreen(RollpadScreen):
         data = json.dumps(to_file(self.pad), indent=1).encode()
         words = "".join(sign if sign.isalnum() else "-" for sign in self.title.lower())
         name = words.strip("-")[:40] or "pad"
-        outgoing.make(self.app, name, PAD_SUFFIX, outgoing.writing(data), self._be_busy)
+        file_export.make(self.app, name, PAD_SUFFIX, file_export.writing(data), self._be_busy)
 
     def _be_busy(self, busy: bool) -> None:
         self.busy = busy

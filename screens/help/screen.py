@@ -9,8 +9,22 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scoring import READABLE
-from screens.focus.cursor import settle
-from screens.games.common.help_content import (
+from screens.accessibility.keyboard_focus import settle
+from screens.help.example import example_card
+from screens.help.pictures import picture_widget
+from screens.widgets.choices import ChoiceChip
+from screens.widgets.language import tr
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import (
+    Caption,
+    Card,
+    Print,
+    RollpadScreen,
+    load_kv,
+)
+from sheets.drawing import text_fitting
+from sheets.drawing.render_target import dp, shades, sp
+from sheets.help_content import (
     SCORE,
     TABLE,
     Drawing,
@@ -19,16 +33,8 @@ from screens.games.common.help_content import (
     Picture,
     Section,
 )
-from screens.games.common.help_example import example_card
-from screens.games.common.help_pictures import picture_widget
-from screens.help import help_for
-from screens.look import fitting
-from screens.look.choices import ChoiceChip
-from screens.look.language import tr
-from screens.look.redraw import redraw
-from screens.look.surface import dp, shades, sp
-from screens.look.texts import _
-from screens.look.widgets import Caption, Card, Print, RollpadScreen, load_kv
+from sheets.help_pages import help_for
+from sheets.texts import _
 
 AT_ONCE = 2
 """Number of sections built before the first frame."""
@@ -91,7 +97,7 @@ class ContentsChip(ChoiceChip):
         """Returns the width: below each other they are as wide as their column, and no word is
         broken."""
         room = width - dp(48)
-        return sp(15) if across else fitting.within(text, sp(15), room, bold=True)
+        return sp(15) if across else text_fitting.within(text, sp(15), room, bold=True)
 
 
 class TableSteps(BoxLayout):

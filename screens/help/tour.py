@@ -14,25 +14,25 @@ from kivy.properties import NumericProperty, ObservableDict, StringProperty
 from kivy.uix.modalview import ModalView
 from kivy.uix.widget import Widget
 
-from scoring.core import marked
-from screens.focus.reading_order import union
-from screens.focus.targets import in_window
-from screens.games.common.help_content import Stop
-from screens.help import help_for
-from screens.help.asking import Rules
-from screens.look import fitting
-from screens.look.geometry import Rect
-from screens.look.insets import insets
-from screens.look.paint import Paint
-from screens.look.palette import Palette
-from screens.look.redraw import redraw
-from screens.look.rotated import Turned
-from screens.look.running_app import RunningApp
-from screens.look.surface import dp, shades
-from screens.look.texts import _
-from screens.look.theme import theme
-from screens.look.touch import Touch
-from screens.look.widgets import Card, load_kv
+from scoring.game import marked
+from screens.accessibility.focusables import in_window
+from screens.help.context_help import Rules
+from screens.widgets.app_protocol import RunningApp
+from screens.widgets.canvas_brush import Paint
+from screens.widgets.insets import insets
+from screens.widgets.kivy_touch import Touch
+from screens.widgets.redraw import redraw
+from screens.widgets.rotated import Turned
+from screens.widgets.theme import theme
+from screens.widgets.widgets import Card, load_kv
+from sheets.drawing import text_fitting
+from sheets.drawing.geometry import Rect
+from sheets.drawing.palette import Palette
+from sheets.drawing.render_target import dp, shades
+from sheets.help_content import Stop
+from sheets.help_pages import help_for
+from sheets.reading_order import union
+from sheets.texts import _
 from storage.settings import TOUR
 
 SEEN, WANTED = "seen", "wanted"
@@ -246,8 +246,8 @@ class Tour(ModalView):
         hole, angle = self.hole(), self.angle
         sideways = angle % 180 != 0
         across = insets.height if sideways else insets.width
-        self.words.width = min(dp(WIDEST) * fitting.grown(0.5), across - 2 * dp(GAP))
-        self.words.letters = dp(15) * fitting.largest(self._fits)
+        self.words.width = min(dp(WIDEST) * text_fitting.grown(0.5), across - 2 * dp(GAP))
+        self.words.letters = dp(15) * text_fitting.largest(self._fits)
         size = self.words.size[::-1] if sideways else self.words.size
         spot = beside(hole, (float(size[0]), float(size[1])), insets.free)
         self.place.angle = angle
@@ -258,9 +258,9 @@ class Tour(ModalView):
 
     def _fits(self, scale: float) -> bool:
         """Whether text of this size leaves its target visible."""
-        texts = [fitting.Words(_(stop.text), dp(15)) for stop in self.stops]
+        texts = [text_fitting.Words(_(stop.text), dp(15)) for stop in self.stops]
         room = self.words.width - dp(32)
-        high = max(fitting.height(text, text.size * scale, room) for text in texts)
+        high = max(text_fitting.height(text, text.size * scale, room) for text in texts)
         return high <= (insets.width if self.angle % 180 else insets.height) * MOST
 
     def _dim(self, hole: Rect) -> None:

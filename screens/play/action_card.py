@@ -13,18 +13,18 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from screens.look import fitting
-from screens.look.fitting import Words
-from screens.look.geometry import Rect
-from screens.look.kivy_timer import KivyTimer
-from screens.look.language import tr
-from screens.look.long_press import LongPress
-from screens.look.redraw import redraw
-from screens.look.touch import Touch
-from screens.look.widgets import IconButton, PillButton, load_kv
-from screens.play.card import OUTLINED, Answer, Card
-from screens.play.slots import slots, taken
-from screens.play.views import SeatView
+from play.card_model import OUTLINED, Answer, Card
+from play.seat_view import SeatView
+from play.slots import slots, taken
+from screens.widgets.kivy_timer import KivyTimer
+from screens.widgets.kivy_touch import Touch
+from screens.widgets.language import tr
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import IconButton, PillButton, load_kv
+from sheets.drawing import text_fitting
+from sheets.drawing.geometry import Rect
+from sheets.drawing.text_fitting import Words
+from sheets.long_press import LongPress
 
 SMALLER = (1.0, 0.93, 0.87, 0.8)
 """How much smaller words become that do not fit: not below 11 dp."""
@@ -83,7 +83,7 @@ class ActionCard(Widget):
     def __init__(self, **kwargs: object) -> None:
         self.card = Card()
         self.occasion: object = None
-        """For whom and in which position its buttons are, see `look/steady.py`."""
+        """For whom and in which position its buttons are, see `sheets/steady.py`."""
         self._buttons: list[PillButton] = []
         self._long = LongPress[Card](self._insist, KivyTimer())
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
@@ -175,8 +175,8 @@ class ActionCard(Widget):
         self._place_words()
 
     def _gain_width(self) -> float:
-        size = dp(20) * fitting.scale()
-        return fitting.width(self.gain, size, bold=True) + dp(8) if self.gain else 0.0
+        size = dp(20) * text_fitting.scale()
+        return text_fitting.width(self.gain, size, bold=True) + dp(8) if self.gain else 0.0
 
     def _place_words(self, *_args: object) -> None:
         """In the middle of their slot; what was gained at its end."""
@@ -191,18 +191,18 @@ class ActionCard(Widget):
         button.pos = self.x + place.x, self.y + place.y
         button.slot = place.width, place.height
         room, high = place.width - 2 * dp(SIDE + 1), place.height - 2 * dp(ABOVE)
-        sizes = [ANSWER * fitting.scale(), *range(ANSWER, LEAST - 1, -1)]
+        sizes = [ANSWER * text_fitting.scale(), *range(ANSWER, LEAST - 1, -1)]
 
         def fits(size: float) -> bool:
             words = Words(button.text, dp(size), bold=True)
-            whole = fitting.longest(button.text, dp(size), bold=True) <= room
-            return whole and fitting.height(words, dp(size), room) <= high
+            whole = text_fitting.longest(button.text, dp(size), bold=True) <= room
+            return whole and text_fitting.height(words, dp(size), room) <= high
 
         button.letters = dp(next((size for size in sizes if fits(size)), LEAST))
 
     def _fitting(self, wide: float, high: float) -> tuple[float, bool]:
         """The size of the words, and whether the smaller line has room."""
-        largest = fitting.largest(lambda scale: self._high(wide, scale, detailed=True) <= high)
+        largest = text_fitting.largest(lambda scale: self._high(wide, scale, detailed=True) <= high)
         steps = [(largest, True)] if largest > 1 else []
         steps += [(size, True) for size in SMALLER[:3]]
         steps += [(size, False) for size in SMALLER]
@@ -225,7 +225,7 @@ class ActionCard(Widget):
 
     def _tell_all(self) -> None:
         """Shows what had no room."""
-        from screens.look.choice_dialog import ChoiceDialog  # imported on first use
+        from screens.widgets.choice_dialog import ChoiceDialog  # imported on first use
 
         whole = " ".join(filter(None, (self.title, self.detail)))
         ChoiceDialog(heading=whole, values=[("", tr._("Close"))]).open()
@@ -237,8 +237,10 @@ class ActionCard(Widget):
         said = self.title if title is None else title
         texts = [Words(said, dp(self.TITLE[self.large]), bold=True)]
         texts += [Words(self.detail, dp(self.DETAIL[self.large]))] if detailed else []
-        longest = max(fitting.longest(one.text, one.size * scale, bold=one.bold) for one in texts)
-        high = sum(fitting.height(one, one.size * scale, wide) for one in texts)
+        longest = max(
+            text_fitting.longest(one.text, one.size * scale, bold=one.bold) for one in texts
+        )
+        high = sum(text_fitting.height(one, one.size * scale, wide) for one in texts)
         return high if longest <= wide else float("inf")
 
     # Holding a refusal

@@ -3,10 +3,10 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from screens.look.texts import _
+from sheets.texts import _
 
 if TYPE_CHECKING:
-    from screens.look.running_app import RunningApp
+    from screens.widgets.app_protocol import RunningApp
     from storage.session import Session
 
 AGAIN_SECONDS = 20

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from screens.look.texts import _
+from sheets.texts import _
 
 
 def confirm(question: str, yes: str, act: Callable[[], object]) -> None:
     """Does it if the person says yes; everything else means no."""
-    from screens.look.choice_dialog import ChoiceDialog  # imported on first use
+    from screens.widgets.choice_dialog import ChoiceDialog  # imported on first use
 
     dialog = ChoiceDialog(heading=question, values=[(True, yes), (False, _("Cancel"))])
 

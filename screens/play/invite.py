@@ -9,22 +9,22 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from screens.look import local_network
-from screens.look.list_row import WayRow
-from screens.look.redraw import redraw
-from screens.look.texts import _
-from screens.look.widgets import RollpadScreen, load_kv
-from screens.play import table_rows
+from play import table_view_model
+from play.table_view_model import HereLine, SeatLine, WaitingLine
+from screens.platform import device
 from screens.play.confirm import confirm
-from screens.play.open_table import Lobby, OpenTable
+from screens.play.guest_service import Lobby, OpenTable
 from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
-from screens.play.table_rows import HereLine, SeatLine, WaitingLine
-from screens.system import device
+from screens.widgets import local_network
+from screens.widgets.list_row import WayRow
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.texts import _
 
 if TYPE_CHECKING:
-    from screens.play.shared_table import SharedTable
-    from table.shared import SharedGame
+    from network.shared_game import SharedGame
+    from screens.play.table_service import SharedTable
 
 
 class WaitingRow(BoxLayout):
@@ -189,7 +189,7 @@ class InviteScreen(RollpadScreen):
         guests = self.table.table.here if self.table else []
         match = self.play.match if self.play.opened and not self._new else None
         removed = self.table.table.removed if self.table else {}
-        rows = table_rows.rows(guests, shared.shared if shared else None, match, removed)
+        rows = table_view_model.rows(guests, shared.shared if shared else None, match, removed)
         self.lobby = self._new and self._setup is not None
         players = tuple(self._setup.written) if self.lobby and self._setup else ()
         if (rows, players) == self._rows:
@@ -222,7 +222,7 @@ class InviteScreen(RollpadScreen):
 
     def _ask_player(self, name: str, *_args: object) -> None:
         """Who has come is put in order, or taken out."""
-        from screens.look.choice_dialog import ChoiceDialog
+        from screens.widgets.choice_dialog import ChoiceDialog
 
         values = [(-1, _("Earlier")), (1, _("Later")), (0, _("Remove"))]
         dialog = ChoiceDialog(heading=name, values=values)

@@ -4,19 +4,19 @@ sets positions and sizes of widgets, without importing Kivy."""
 from math import ceil
 from typing import TYPE_CHECKING
 
-from screens.games.common.panel import Panel, Slots
-from screens.look import fitting
-from screens.look.geometry import Rect
-from screens.look.surface import dp
-from screens.play import dock
-from screens.play.slots import card_height
+from play import dock
+from play.slots import card_height
+from sheets.drawing import text_fitting
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp
+from sheets.panel import Panel, Slots
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from screens.games.common.sheet_widget import SheetWidget
     from screens.play.screen import PlayScreen
     from screens.play.seat_widgets import SeatWidgets
+    from screens.widgets.sheet_widget import SheetWidget
 
 GAP, SMALL_GAP = 8, 4
 BAR, HIGH_BAR, STRIP = 48, 56, 48
@@ -130,7 +130,7 @@ def hide_panel(screen: "PlayScreen", hidden: bool) -> None:
 
 def _strip_height(area: Rect) -> float:
     """The strip with the players; it grows less than the text, for the sheet's sake."""
-    return min(dp(STRIP) * fitting.grown(0.25), max(dp(STRIP), area.height * 0.1))
+    return min(dp(STRIP) * text_fitting.grown(0.25), max(dp(STRIP), area.height * 0.1))
 
 
 def _portrait(screen: "PlayScreen", area: Rect) -> None:
@@ -140,7 +140,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     over = not screen.match.entering
     panel = 0 if screen.match.reading else screen.panel.room_for(area.width)
     card = _card(screen, area)
-    if fitting.scale() > 1:
+    if text_fitting.scale() > 1:
         panel = _grown(screen, area, panel, card + strip + gap * several)
     rest = area.height - strip - gap * several - card - panel - 2 * gap
     wanted = screen.sheet.room_for(area.width)
@@ -200,12 +200,12 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     hide(screen.front.panel_widget, over)
     if tall and others:
         hide(screen.rank, True)
-        low = max(dp(128), min(dp(170), area.height * 0.22)) * fitting.grown(0.15)
+        low = max(dp(128), min(dp(170), area.height * 0.22)) * text_fitting.grown(0.15)
         if screen.match.reading:
             low = max(low, screen.card.needed)
         if docked:
             unfolded = screen.panel.docks and screen.panel.opened
-            low = dp(UNFOLDED_DOCK if unfolded else LOW_DOCK) * fitting.grown(0.2)
+            low = dp(UNFOLDED_DOCK if unfolded else LOW_DOCK) * text_fitting.grown(0.2)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.front.sheet_widget, sheet)
         if docked:
@@ -290,7 +290,7 @@ def _stacked(screen: "PlayScreen", area: Rect, card: float) -> tuple[float, floa
     """The heights of block and panel, stacked with the card between them: constant from row to
     row."""
     rest = area.height - card - 2 * dp(GAP)
-    with fitting.usual_text():  # the sheet keeps its height, whatever the size of texts
+    with text_fitting.usual_text():  # the sheet keeps its height, whatever the size of texts
         least = screen.panel.room_for(area.width)
         wanted = screen.sheet.room_for(area.width)
         sheet = max(dp(LEAST_SHARED), min(wanted, rest - least))
@@ -309,22 +309,22 @@ def _grown(screen: "PlayScreen", area: Rect, panel: float, taken: float) -> floa
     """The height of the panel with large text; the sheet keeps most of its height at 100 %."""
     usual = min(area.height - taken - panel, screen.sheet.room_for(area.width))
     room = area.height - taken - usual * SHEET_KEEPS - panel - 2 * dp(GAP)
-    return panel + min(panel * 0.2 * (fitting.scale() - 1), max(0, room) * 0.15)
+    return panel + min(panel * 0.2 * (text_fitting.scale() - 1), max(0, room) * 0.15)
 
 
 def _panel_height(screen: "PlayScreen", room: float) -> float:
     """In a column of its own; a panel that could use more leaves room for the rank card below."""
-    usual = dp(Panel.tall) * fitting.grown(0.4)
-    high = min(room, dp(screen.panel.tall) * fitting.grown(0.4))
+    usual = dp(Panel.tall) * text_fitting.grown(0.4)
+    high = min(room, dp(screen.panel.tall) * text_fitting.grown(0.4))
     if high <= usual or not screen.rank.needed:
         return high
-    rank = dp(screen.rank.height_wanted) * fitting.grown(0.5) + dp(GAP)
+    rank = dp(screen.rank.height_wanted) * text_fitting.grown(0.5) + dp(GAP)
     return max(usual, min(high, room - rank))
 
 
 def _rank_height(screen: "PlayScreen", spare: float) -> float:
     """Alone, the distance to the next rank and to the best game, if there is room."""
-    wanted = dp(screen.rank.height_wanted) * fitting.grown(0.5)
+    wanted = dp(screen.rank.height_wanted) * text_fitting.grown(0.5)
     shown = screen.rank.needed and spare >= wanted + dp(GAP)
     hide(screen.rank, not shown)
     return wanted if shown else 0

@@ -2,10 +2,10 @@
 
 from kivy.properties import StringProperty
 
-from screens.look.brush import Brush
-from screens.look.canvas_widget import Drawn, Still
-from screens.look.geometry import Rect
-from screens.look.surface import dp
+from screens.widgets.canvas_widget import Drawn, Still
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp
 
 WHITE, BLACK = (1.0, 1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 1.0)
 """Not those of the paper: cameras want the contrast, at night as well."""

@@ -1,12 +1,12 @@
 """For a single player: the distance to the next rank, and the best game at this point."""
 
+from play.best_game_pace import Ghost
 from scoring.journal import Journal
-from screens.games.titles import next_rank, rank_of
-from screens.look.brush import Brush
-from screens.look.canvas_widget import Drawn
-from screens.look.geometry import Rect
-from screens.look.surface import dp, shades
-from screens.play.best_run import Ghost
+from screens.widgets.canvas_widget import Drawn
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades
+from sheets.titles import next_rank, rank_of
 
 LINES = 0.56
 """Share of the height for the first of two lines."""

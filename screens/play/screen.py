@@ -9,40 +9,41 @@ from kivy.properties import StringProperty
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from scoring.core import AnyGame, HasSheets
+from play import action_result
+from play.action_result import Outcome
+from play.match import Match
+from play.seat import Seat
+from play.spoken_events import Spoken
+from scoring.game import AnyGame, HasSheets
 from scoring.journal import Journal
-from screens.games.common.panel import Panel
-from screens.games.common.panel_widget import PanelWidget
-from screens.games.common.sheet import Sheet
-from screens.games.common.sheet_widget import SheetWidget
-from screens.look import aloud, own_inks
-from screens.look.language import tr
-from screens.look.redraw import redraw
-from screens.look.rotated import Turned
-from screens.look.widgets import RollpadScreen, load_kv
-from screens.play import bar, keys, outcome, seating
+from screens.platform.sound_haptics import feedback
+from screens.play import app_bar, seat_arrangement, shortcuts
 from screens.play.action_card import ActionCard
+from screens.play.coach_thread import Thinking
+from screens.play.entry_toast_timer import ReceiptEnd
 from screens.play.layout import arrange
-from screens.play.match import Match
-from screens.play.match_words import MatchWords
-from screens.play.other_sheets import OtherSheets
-from screens.play.outcome import Outcome
-from screens.play.player_strip import PlayerStrip
+from screens.play.player_tabs import PlayerStrip
 from screens.play.rank_card import RankCard
-from screens.play.receipt_end import ReceiptEnd
-from screens.play.seat import Seat
+from screens.play.round_strip import TableStrip
 from screens.play.seat_widgets import SeatWidgets
-from screens.play.sharing import Sharing
-from screens.play.spoken import Spoken
+from screens.play.sheet_thumbnails import OtherSheets
+from screens.play.snackbar import MatchWords
+from screens.play.table_controller import Sharing
 from screens.play.table_layout import arrange_table
-from screens.play.table_strip import TableStrip
-from screens.play.thinking import Thinking
 from screens.play.timeline_bar import TimelineBar
-from screens.system.feedback import feedback
+from screens.widgets.language import tr
+from screens.widgets.panel_widget import PanelWidget
+from screens.widgets.redraw import redraw
+from screens.widgets.rotated import Turned
+from screens.widgets.sheet_widget import SheetWidget
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets import announcements, player_colours
+from sheets.panel import Panel
+from sheets.sheet import Sheet
 from storage.session import Session
 
 if TYPE_CHECKING:
-    from screens.play.open_table import OpenTable
+    from screens.play.guest_service import OpenTable
 
 
 UNDO_SECONDS = 4
@@ -112,7 +113,7 @@ class PlayScreen(RollpadScreen):
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange)
         self.ids.bar.bind(height=self.rearrange)
-        self.ids.bar.ids.words.bind(width=partial(bar.show_title, self))
+        self.ids.bar.ids.words.bind(width=partial(app_bar.show_title, self))
         self._language = tr.code
         redraw.bind(times=self._redraw)
 
@@ -121,7 +122,7 @@ class PlayScreen(RollpadScreen):
     def arrive(self, session: Session | None = None, *, new: bool = False, **_more: object) -> None:
         kept, self.kept = self.kept, False
         session = self.sharing.of(session) if session else None
-        own_inks.sit(session.journal.names if session else self.names)
+        player_colours.sit(session.journal.names if session else self.names)
         if session is None:  # back from another screen: the same game
             if not kept:
                 self.match.coaching.look()
@@ -137,7 +138,7 @@ class PlayScreen(RollpadScreen):
         self.spoken = Spoken(self.match)
         self.front = SeatWidgets(self.match.front, self.stage)
         self.others.show_beside(self.match)
-        self.match.first_offers = bar.first_offers(self) if new else []
+        self.match.first_offers = app_bar.first_offers(self) if new else []
         self._load_best_run()
         self.sharing.play()
         self._sit_down()
@@ -145,7 +146,7 @@ class PlayScreen(RollpadScreen):
 
     def open_table(self) -> "OpenTable":
         """Guests can come from now on. Raises OSError."""
-        from screens.play.open_table import OpenTable  # imported when somebody first invites
+        from screens.play.guest_service import OpenTable  # imported when somebody first invites
 
         if self.table is None:
             match = self.match if self.opened else None
@@ -175,10 +176,10 @@ class PlayScreen(RollpadScreen):
 
     def _sit_down(self) -> None:
         """Shows the sheets as the players have chosen, if the screen is large enough."""
-        seating.keep(self.app.store, self.names)
-        self.sides = seating.sides(self.app.store, self.names)
-        self.match.places = seating.order(self.app.store, self.names)
-        self.match.sit(seating.mode(self.app.store, self.size, len(self.names)))
+        seat_arrangement.keep(self.app.store, self.names)
+        self.sides = seat_arrangement.sides(self.app.store, self.names)
+        self.match.places = seat_arrangement.order(self.app.store, self.names)
+        self.match.sit(seat_arrangement.mode(self.app.store, self.size, len(self.names)))
 
     def _load(self, _seconds: float) -> None:
         if self.opened:
@@ -287,12 +288,14 @@ class PlayScreen(RollpadScreen):
 
     def _happened(self, what: Outcome) -> None:
         """Shows, plays and says the result of an action."""
-        self._draw(tick=what.kind == outcome.ENTERED)
+        self._draw(tick=what.kind == action_result.ENTERED)
         if self.beside:
             self.beside()
-        if self.table and (not what.far or what.kind in (outcome.ENTERED, outcome.UNDONE)):
+        if self.table and (
+            not what.far or what.kind in (action_result.ENTERED, action_result.UNDONE)
+        ):
             self.table.changed()
-        if what.kind in (outcome.ENTERED, outcome.UNDONE):
+        if what.kind in (action_result.ENTERED, action_result.UNDONE):
             self.app.keep_awake()  # as long as the game is not over
             if self.session.journal.over:
                 self.app.game_over()
@@ -301,24 +304,24 @@ class PlayScreen(RollpadScreen):
             self.words.hush()
         if what.error:
             self.app.failed(what.error)
-        elif what.kind == outcome.ENTERED:
+        elif what.kind == action_result.ENTERED:
             self.app.tell_notice()
         if message := what.message:
             self.words.say(message, far=what.far)
         for sound in () if what.far else what.sounds:
             feedback.play(sound)
-        for said in self.spoken.after(what) if aloud.wanted() else ():
-            aloud.say(*said)
+        for said in self.spoken.after(what) if announcements.wanted() else ():
+            announcements.say(*said)
         if what.wants_result and not what.far:
             self.show_result()
 
     def _tell_undo(self, what: Outcome) -> None:
         """Says for a moment after an entry that it can be undone, and where."""
-        if what.kind == outcome.ENTERED and not what.far and not self.ids.undo.disabled:
+        if what.kind == action_result.ENTERED and not what.far and not self.ids.undo.disabled:
             self.undo_word = tr._("Undo")
             self._hush_undo.cancel()
             self._hush_undo()
-        elif what.kind == outcome.UNDONE:
+        elif what.kind == action_result.UNDONE:
             self._say_nothing_of_undo()
 
     def _say_nothing_of_undo(self, *_args: object) -> None:
@@ -341,7 +344,7 @@ class PlayScreen(RollpadScreen):
             self._add_seats()
         for seat in self.shown_seats:
             seat.show()
-        bar.show_undo(self)
+        app_bar.show_undo(self)
         self.timeline_bar.show()
         self.receipt_end.follow(match.receipt)
         if self._changes != match.changes:
@@ -366,7 +369,7 @@ class PlayScreen(RollpadScreen):
         if self.opened is None:  # a guest has come before the game
             return
         match = self.match
-        bar.show(self)
+        app_bar.show(self)
         if match.several_seats:
             for strip in (*self.middle, self.roll):
                 strip.show(match.journal, type(self.front.sheet), match.page, len(match.pages))
@@ -378,9 +381,9 @@ class PlayScreen(RollpadScreen):
     def _resized(self, *_args: object) -> None:
         if self.opened is None:
             return
-        if self.match.mode != seating.mode(self.app.store, self.size, len(self.names)):
+        if self.match.mode != seat_arrangement.mode(self.app.store, self.size, len(self.names)):
             self._sit_down()
-        bar.show(self)  # a wider bar has room for more buttons
+        app_bar.show(self)  # a wider bar has room for more buttons
         self.rearrange()
 
     def _arrange(self, _seconds: float) -> None:
@@ -410,7 +413,7 @@ class PlayScreen(RollpadScreen):
         return self.action
 
     def shortcut(self, key: str, widget: Widget | None) -> bool:
-        return self.opened is not None and keys.shortcut(self, key, widget)
+        return self.opened is not None and shortcuts.shortcut(self, key, widget)
 
     def step_back(self) -> bool:
         return self.match.step_back()

@@ -2,14 +2,14 @@
 
 from kivy.uix.widget import Widget
 
-from screens.games.common.panel import Panel
-from screens.games.common.panel_widget import PanelWidget
-from screens.games.common.sheet import Sheet
-from screens.games.common.sheet_widget import SheetWidget
-from screens.look.rotated import Turned
+from play.seat import Seat
 from screens.play.action_card import ActionCard, SeatUndo
-from screens.play.seat import Seat
 from screens.play.tray_layout import UNDO
+from screens.widgets.panel_widget import PanelWidget
+from screens.widgets.rotated import Turned
+from screens.widgets.sheet_widget import SheetWidget
+from sheets.panel import Panel
+from sheets.sheet import Sheet
 
 
 class SeatWidgets:

@@ -5,16 +5,17 @@ from collections.abc import Callable, Sequence
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
-from screens.focus.hotspots import Spots
-from screens.look import fitting, own_inks
-from screens.look.brush import Brush
-from screens.look.canvas_widget import Drawn
-from screens.look.geometry import Rect
-from screens.look.surface import shades
-from screens.look.texts import _
-from screens.look.touch import Touch
-from screens.look.widgets import RollpadScreen, load_kv
-from screens.play import seating
+from screens.play import seat_arrangement
+from screens.widgets.canvas_widget import Drawn
+from screens.widgets.kivy_touch import Touch
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets import player_colours
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import shades
+from sheets.hit_targets import Spots
+from sheets.texts import _
 from storage.settings import AROUND
 
 CHIP = (132, 48)
@@ -40,7 +41,9 @@ class TablePicture(Spots, Drawn):
     @property
     def _chip_size(self) -> tuple[float, float]:
         wide, high = CHIP
-        return fitting.taller(wide, self.width * 0.2), fitting.taller(high, self.height * 0.13)
+        return text_fitting.taller(wide, self.width * 0.2), text_fitting.taller(
+            high, self.height * 0.13
+        )
 
     @property
     def table(self) -> Rect:
@@ -158,14 +161,14 @@ class TablePicture(Spots, Drawn):
 
 
 class SeatsScreen(RollpadScreen):
-    mode = StringProperty(seating.ALL)
+    mode = StringProperty(seat_arrangement.ALL)
 
     def arrive(self, names: Sequence[str] = (), **_what: object) -> None:
         if names:
             self.names = tuple(names)
-        own_inks.sit(self.names)
+        player_colours.sit(self.names)
         self.mode = self.app.store.settings.get(AROUND)
-        self.ids.table.show(self.names, seating.sides(self.app.store, self.names))
+        self.ids.table.show(self.names, seat_arrangement.sides(self.app.store, self.names))
 
     def use(self, mode: str) -> None:
         self.mode = mode
@@ -176,9 +179,9 @@ class SeatsScreen(RollpadScreen):
         places = list(self.ids.table.sides)
         places[player] = side
         self.ids.table.show(self.names, places)
-        self._keep(lambda: seating.remember(self.app.store, self.names, places))
-        if self.mode != seating.SEATED:
-            self.use(seating.SEATED)
+        self._keep(lambda: seat_arrangement.remember(self.app.store, self.names, places))
+        if self.mode != seat_arrangement.SEATED:
+            self.use(seat_arrangement.SEATED)
 
     def _keep(self, change: Callable[[], None]) -> None:
         with self.app.telling():

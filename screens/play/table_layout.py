@@ -5,16 +5,16 @@ from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING
 
-from screens.look import fitting
-from screens.look.geometry import Rect
-from screens.look.surface import dp
-from screens.play import seating
-from screens.play.columns import best_grid
+from play.columns import best_grid
+from play.match import SEATED
+from play.sheet_paging import A_PAGE
+from play.slots import card_height
+from screens.play import seat_arrangement
 from screens.play.layout import hide, keep_in, place, put_dock
-from screens.play.match import SEATED
-from screens.play.pages import A_PAGE
-from screens.play.slots import card_height
 from screens.play.tray_layout import band_height, put_at_seat, put_tray, put_undo, tray_height
+from sheets.drawing import text_fitting
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp
 
 if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
@@ -47,7 +47,9 @@ def arrange_table(screen: "PlayScreen") -> None:
     if not several:
         place(screen.stage, area)
         turned = screen.match.mode == SEATED
-        screen.stage.angle = seating.SIDES[screen.sides[screen.match.viewed]] if turned else 0
+        screen.stage.angle = (
+            seat_arrangement.SIDES[screen.sides[screen.match.viewed]] if turned else 0
+        )
         return
     area = area.shrunk(dp(GAP) / 2)
     spots = _seated(screen, area) if screen.match.mode == SEATED else _side_by_side(screen, area)
@@ -57,7 +59,7 @@ def arrange_table(screen: "PlayScreen") -> None:
         if spot:
             place(seat.holder, spot.shrunk(dp(GAP) / 2))
             turned = screen.match.mode == SEATED
-            seat.holder.angle = seating.SIDES[screen.sides[player]] if turned else 0
+            seat.holder.angle = seat_arrangement.SIDES[screen.sides[player]] if turned else 0
             put_at_seat(seat) if shared else arrange_seat(seat)
 
 
@@ -124,7 +126,7 @@ def _strip_height(screen: "PlayScreen", area: Rect) -> float:
     the bar says it."""
     if screen.panel.docks and not screen.match.reading:
         return 0.0
-    return dp(MIDDLE) * fitting.grown(0.15)
+    return dp(MIDDLE) * text_fitting.grown(0.15)
 
 
 def _per_page(screen: "PlayScreen", area: Rect, dock: float) -> int:
@@ -149,7 +151,10 @@ def _least_at(screen: "PlayScreen", width: float, height: float) -> float:
 
 def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     """Seats at the left and right take the whole height, the others top and bottom."""
-    at = {side: [p for p, one in enumerate(screen.sides) if one == side] for side in seating.SIDES}
+    at = {
+        side: [p for p, one in enumerate(screen.sides) if one == side]
+        for side in seat_arrangement.SIDES
+    }
     spots: dict[int, Rect] = {}
     rows = [side for side in ("top", "bottom") if at[side]]
     shared = screen.match.tray.shared
@@ -181,9 +186,9 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
         _put_middle(screen, area, ())
         if not screen.match.reading:
             side = screen.sides[screen.match.tray.speaker.player]
-            put_tray(screen, spot.shrunk(dp(GAP) / 2), seating.SIDES[side])
+            put_tray(screen, spot.shrunk(dp(GAP) / 2), seat_arrangement.SIDES[side])
         return spots
-    angles = tuple(seating.SIDES[side] for side in ("bottom", "top") if at[side]) or (0,)
+    angles = tuple(seat_arrangement.SIDES[side] for side in ("bottom", "top") if at[side]) or (0,)
     _put_middle(screen, area._replace(y=middle, height=high), angles if high else ())
     return spots
 

@@ -8,10 +8,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.look import fitting
-from screens.look.widgets import LOW, load_kv
+from play.timeline import Timeline
 from screens.play import timeline_slider  # noqa: F401  # named in the kv file
-from screens.play.timeline import Timeline
+from screens.widgets.widgets import LOW, load_kv
+from sheets.drawing import text_fitting
 
 
 class TimelineBar(BoxLayout):
@@ -46,8 +46,8 @@ class TimelineBar(BoxLayout):
 
     def letters_for(self, text: str, size: float, width: float, lines: int, unit: float) -> float:
         """Font size at which the text fits into its lines, whose height is constant."""
-        words = fitting.Words(text, dp(size), bold=lines == 1)
-        return dp(size) * fitting.fit([words], width, size * unit * 1.35 * lines, lines)
+        words = text_fitting.Words(text, dp(size), bold=lines == 1)
+        return dp(size) * text_fitting.fit([words], width, size * unit * 1.35 * lines, lines)
 
     def show(self) -> None:
         """Shows the current state of the timeline."""

@@ -3,15 +3,15 @@
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from screens.focus.hotspots import Range, Spoken
-from screens.look.brush import Brush, faded
-from screens.look.canvas_widget import Drawn
-from screens.look.geometry import Rect
-from screens.look.paint import Paint
-from screens.look.surface import shades
-from screens.look.texts import _
-from screens.look.touch import Touch
-from screens.play.timeline import Notch
+from play.timeline import Notch
+from screens.widgets.canvas_brush import Paint
+from screens.widgets.canvas_widget import Drawn
+from screens.widgets.kivy_touch import Touch
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import shades
+from sheets.hit_targets import Range, Spoken
+from sheets.texts import _
 
 CLOSE = 2.5
 """Minimum distance of notches in dp; closer ones are not drawn."""

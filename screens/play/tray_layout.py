@@ -4,12 +4,12 @@ sets positions and sizes, without importing Kivy."""
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from screens.games.common.panel import Slots
-from screens.look import fitting
-from screens.look.geometry import Rect
-from screens.look.surface import dp
-from screens.play.dock import WIDE, dock
+from play.dock import WIDE, dock
 from screens.play.layout import hide, place
+from sheets.drawing import text_fitting
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp
+from sheets.panel import Slots
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -29,7 +29,7 @@ UNDO = 48
 
 def tray_height(width: float) -> float:
     """Its height below sheets of this total width."""
-    return dp(HIGH if width >= dp(WIDE) else STACKED) * fitting.grown(0.15)
+    return dp(HIGH if width >= dp(WIDE) else STACKED) * text_fitting.grown(0.15)
 
 
 def band_height(sides: Sequence[str]) -> float:

@@ -11,14 +11,23 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.games.titles import title_of
-from screens.look.redraw import redraw
-from screens.look.texts import _, number, printed
-from screens.look.widgets import RollpadScreen, load_kv
-from screens.result.progress import how_long
-from storage.all_games import ANY, DAYS, LENGTHS, MANY, OneGame, Row, Wanted, summed
+from screens.result.score_history import how_long
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.texts import _, number, printed
+from sheets.titles import title_of
+from storage.play_totals import (
+    ANY,
+    DAYS,
+    LENGTHS,
+    MANY,
+    OneGame,
+    Row,
+    Wanted,
+    summed,
+)
+from storage.result_backfill import Progress
 from storage.store import Store
-from storage.tally import Progress
 
 MOST_PEOPLE = 20
 """Maximum number of rows; pages of single games list all players."""

@@ -7,14 +7,14 @@ from typing import TypedDict, Unpack
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.games.titles import title_of
-from screens.look.long_list import LongList
-from screens.look.redraw import redraw
-from screens.look.texts import _, month, plural
-from screens.look.widgets import load_kv
+from screens.home.place_screen import PlaceScreen
 from screens.records.history_filter import FilterCard
 from screens.records.history_row import HistoryRow
-from screens.setup.place_screen import PlaceScreen
+from screens.widgets.long_list import LongList
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import load_kv
+from sheets.texts import _, month, plural
+from sheets.titles import title_of
 from storage.history import ALL, Filter, HistoryGame
 from storage.session import Session
 

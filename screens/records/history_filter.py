@@ -3,14 +3,14 @@
 from kivy.properties import ListProperty, StringProperty
 
 from scoring import READABLE
-from screens.games.titles import title_of
-from screens.look.redraw import redraw
-from screens.look.search_field import SearchField
-from screens.look.texts import _
-from screens.look.widgets import Card, load_kv
+from screens.widgets.redraw import redraw
+from screens.widgets.search_field import SearchField
+from screens.widgets.widgets import Card, load_kv
+from sheets.texts import _
+from sheets.titles import title_of
+from storage.encoding import searchable
 from storage.history import Filter
 from storage.store import Store
-from storage.written import searchable
 
 OFFERED = 8
 """Maximum of players offered at once, those who played most; others are found by typing."""

@@ -4,17 +4,24 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring import COVERS
-from screens.games.common.emblem import paint_emblem
-from screens.games.titles import rank_of, title_of
-from screens.look import fitting
-from screens.look.brush import Brush
-from screens.look.fitting import HAND
-from screens.look.geometry import Rect
-from screens.look.long_list import ListRow
-from screens.look.surface import dp, shades, sp
-from screens.look.text_flow import ICONS, Group, Piece, by_hand, lines_for, write_groups
-from screens.look.texts import _, day, printed
-from screens.look.widgets import IconButton
+from screens.widgets.game_icon import paint_emblem
+from screens.widgets.long_list import ListRow
+from screens.widgets.widgets import IconButton
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades, sp
+from sheets.drawing.text_fitting import HAND
+from sheets.drawing.text_flow import (
+    ICONS,
+    Group,
+    Piece,
+    by_hand,
+    lines_for,
+    write_groups,
+)
+from sheets.texts import _, day, printed
+from sheets.titles import rank_of, title_of
 from storage.history import HistoryGame
 
 EDGE, ABOVE, EMBLEM = 12, 9, 46
@@ -39,7 +46,7 @@ class Plan(NamedTuple):
     def of(cls, width: float) -> "Plan":
         emblem = width >= sp(280)
         room = width - dp(2 * EDGE) - (dp(EMBLEM + EDGE) if emblem else 0)
-        stacked, lines = room < sp(208), 3 if fitting.scale() > LARGE else 2
+        stacked, lines = room < sp(208), 3 if text_fitting.scale() > LARGE else 2
         return cls(emblem, stacked, lines, sp(LINE) * (1 + stacked + lines) + dp(2 * ABOVE))
 
 

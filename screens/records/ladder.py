@@ -12,21 +12,20 @@ from kivy.properties import (
 )
 from kivy.uix.gridlayout import GridLayout
 
-from screens.games import view
-from screens.games.common.sheet_picture import SheetPicture
-from screens.games.titles import sheet_name
-from screens.look import own_inks
-from screens.look.language import tr
-from screens.look.redraw import redraw
-from screens.look.texts import _, day, plural
-from screens.look.widgets import Pressable, load_kv
-from screens.setup.place_screen import PlaceScreen
+from screens.home.place_screen import PlaceScreen
+from screens.widgets.language import tr
+from screens.widgets.redraw import redraw
+from screens.widgets.sheet_picture import SheetPicture
+from screens.widgets.widgets import Pressable, load_kv
+from sheets import player_colours, view
+from sheets.texts import _, day, plural
+from sheets.titles import sheet_name
+from storage.encoding import folded
 from storage.errors import StorageError
-from storage.records import Ladder, Variant, solo_variants
+from storage.leaderboard import Ladder, Variant, solo_variants
 from storage.session import Session
 from storage.settings import LADDER
 from storage.statistics import Result
-from storage.written import folded
 
 
 class BestCard(Pressable):
@@ -150,7 +149,7 @@ class LadderScreen(PlaceScreen):
     # Showing
 
     def _show(self) -> None:
-        own_inks.sit((self.player, "") if self.player else ())  # drawn in the person's ink
+        player_colours.sit((self.player, "") if self.player else ())  # drawn in the person's ink
         ladder = self.app.store.records.ladder(self.variant, self.player)
         if (now := (ladder, self.player, self._soloists, tr.code)) == self._shown:
             return  # back from a game: pictures and scroll position are kept

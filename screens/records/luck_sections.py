@@ -4,16 +4,16 @@ both over time."""
 from collections.abc import Iterator
 from functools import partial
 
-from screens.games import view
-from screens.look.texts import _, decimal
 from screens.records.charts.bars import Bar, Bars
 from screens.records.charts.chart import Chart
-from screens.records.charts.tiles import Tile, Tiles
+from screens.records.charts.key_figures import Tile, Tiles
 from screens.records.charts.trend import Course, Trend
 from screens.records.statistics_sections import Section
-from screens.review.over_time import OverTime
-from screens.review.words import signed
-from storage.records import Variant
+from screens.review.luck_history import OverTime
+from screens.review.texts import signed
+from sheets import view
+from sheets.texts import _, decimal
+from storage.leaderboard import Variant
 from storage.statistics import Result, series, slope, window_for
 
 

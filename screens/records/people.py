@@ -7,24 +7,35 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.look import fitting, own_inks
-from screens.look.background_work import Job, Work, WorkCard
-from screens.look.brush import Brush
-from screens.look.geometry import Rect
-from screens.look.long_list import ListRow, LongList
-from screens.look.search_field import SearchField
-from screens.look.surface import shades
-from screens.look.text_flow import ICONS, Piece
-from screens.look.texts import _, day, in_order, plural
-from screens.look.widgets import Card, IconButton, RollpadScreen, load_kv
+from screens.widgets.background_work import Job, Work, WorkCard
+from screens.widgets.long_list import ListRow, LongList
+from screens.widgets.search_field import SearchField
+from screens.widgets.widgets import (
+    Card,
+    IconButton,
+    RollpadScreen,
+    load_kv,
+)
+from sheets import player_colours
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import shades
+from sheets.drawing.text_flow import ICONS, Piece
+from sheets.texts import (
+    _,
+    day,
+    in_order,
+    plural,
+)
+from storage.encoding import folded, searchable
 from storage.errors import StorageError
-from storage.names import PlayerCount, Renaming, StoppedError
+from storage.name_matching import doubles
+from storage.player_renaming import PlayerCount, Renaming, StoppedError
+from storage.result_backfill import Progress
 from storage.session import now
 from storage.settings import DIFFERENT_PEOPLE, INKS
-from storage.spellings import doubles
 from storage.store import Store
-from storage.tally import Progress
-from storage.written import folded, searchable
 
 EDGE, ABOVE, LINE = 14, 9, 22
 """Free space at the sides, and above and below, in dp; height of a line in sp."""
@@ -47,7 +58,7 @@ class NameRow(ListRow):
 
     @staticmethod
     def _stacked() -> bool:
-        return fitting.scale() > LARGE
+        return text_fitting.scale() > LARGE
 
     @classmethod
     def height_for(cls, width: float) -> float:
@@ -223,7 +234,9 @@ class NamesScreen(RollpadScreen):
         self._do(_("{old} becomes {new}").format(old=old, new=new), job, self._renamed)
 
     def _renamed(self, renaming: Renaming) -> None:
-        own_inks.use(self.app.store.settings.get(INKS))  # the new name has the ink of the old one
+        player_colours.use(
+            self.app.store.settings.get(INKS)
+        )  # the new name has the ink of the old one
         text = _("{old} is now called {new}").format(old=renaming.old, new=renaming.new)
         self.app.say(text, _("Undo"), partial(self.undo, renaming), seconds=8)
 

@@ -4,12 +4,12 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
-from scoring.names import is_visible
-from screens.look.texts import _, plural
-from screens.look.widgets import RollpadScreen, load_kv
+from scoring.display_names import is_visible
 from screens.setup.player_rows import NameField
-from storage.names import PlayerCount
-from storage.written import clean, folded
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.texts import _, plural
+from storage.encoding import clean, folded
+from storage.player_renaming import PlayerCount
 
 
 class NewName(NameField):

@@ -9,20 +9,21 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from scoring import READABLE
-from scoring.names import is_stand_in
-from screens.games.titles import company, sheet_name
-from screens.look import fitting, own_inks
-from screens.look.redraw import redraw
-from screens.look.texts import _, date_of, plural
-from screens.look.widgets import Card, load_kv
-from screens.records.chooser import EVERYBODY, Chooser
+from scoring.display_names import is_stand_in
+from screens.home.place_screen import PlaceScreen
+from screens.records.filter_panel import EVERYBODY, Chooser
 from screens.records.statistics_card import StatCard
 from screens.records.statistics_sections import SOME, Page, Section, sections
-from screens.setup.place_screen import PlaceScreen
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import Card, load_kv
+from sheets import player_colours
+from sheets.drawing import text_fitting
+from sheets.texts import _, date_of, plural
+from sheets.titles import company, sheet_name
+from storage.encoding import clean, folded
 from storage.history import Filter
-from storage.records import PlayerPage, Variant
+from storage.leaderboard import PlayerPage, Variant
 from storage.settings import STATISTICS
-from storage.written import clean, folded
 
 FIRST_CARDS = 3
 """Sections built at once; the others follow frame by frame, so that the screen opens quickly."""
@@ -171,7 +172,7 @@ class StatisticsScreen(PlaceScreen):
 
     def _load(self) -> None:
         page = None
-        own_inks.sit((self.player, "") if self.player else ())  # drawn in the person's ink
+        player_colours.sit((self.player, "") if self.player else ())  # drawn in the person's ink
         if self.variant:
             records = self.app.store.records
             page = records.page(self.variant, self.player or None, day=date_of)
@@ -216,7 +217,7 @@ class StatisticsScreen(PlaceScreen):
         if not READABLE[self.page.variant.game].takes_rolls or self._told().games < SOME:
             return
         from screens.records.luck_sections import luck_sections  # imports the coach
-        from screens.review.over_time import so_far
+        from screens.review.luck_history import so_far
 
         found = so_far(self.app.store, (self.page.variant, self.player))
         yield from luck_sections(self.page.variant, found, _("Luck and decisions"))
@@ -307,7 +308,7 @@ class StatisticsScreen(PlaceScreen):
         self.chooser.always_open = self.wide
         beside = dp(SIDEBAR) if self.wide else 0
         self.page_width = min(self.inner - beside, dp(WIDE))
-        least = 2 * dp(COLUMN) * fitting.grown(0.5)
+        least = 2 * dp(COLUMN) * text_fitting.grown(0.5)
         self.columns = 2 if self.page_width >= least else 1
         self._shape = self.wide, self.columns
 

@@ -2,11 +2,18 @@
 
 from kivy.metrics import dp, sp
 
-from screens.look.running_app import running_app
-from screens.look.texts import _
-from screens.look.widgets import Caption, Card, PillButton, Print, Title, load_kv
 from screens.records.charts.chart import Chart
 from screens.records.statistics_sections import FIRST_ROWS, MORE_ROWS, Section
+from screens.widgets.app_protocol import running_app
+from screens.widgets.widgets import (
+    Caption,
+    Card,
+    PillButton,
+    Print,
+    Title,
+    load_kv,
+)
+from sheets.texts import _
 
 PADDING, EDGES = 16, 38
 """Space beside the content of a card, and above and below it; in dp."""

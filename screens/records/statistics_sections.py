@@ -4,21 +4,26 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from screens.games import told, view
-from screens.games.common.facts import PAYS, TO_EACH, Group
-from screens.look.texts import _, decimal, printed
 from screens.records.charts.bars import Bar, Bars
 from screens.records.charts.chart import Chart
-from screens.records.charts.duels import Duels
+from screens.records.charts.head_to_head import Duels
 from screens.records.charts.histogram import Histogram
+from screens.records.charts.key_figures import Tile, Tiles
 from screens.records.charts.score_line import ScoreLine
 from screens.records.charts.sheet_facts import chart_of
 from screens.records.charts.standings import Standings
 from screens.records.charts.streaks import Streak, Tallies
-from screens.records.charts.tiles import Tile, Tiles
+from screens.records.charts.texts import (
+    games,
+    percent,
+    points,
+    rounded,
+)
 from screens.records.charts.trend import Trend
-from screens.records.charts.words import games, percent, points, rounded
-from storage.records import PlayerPage, Variant
+from sheets import told, view
+from sheets.stat_labels import PAYS, TO_EACH, Group
+from sheets.texts import _, decimal, printed
+from storage.leaderboard import PlayerPage, Variant
 from storage.statistics import Band, Duel, Fact, share
 
 FIRST_ROWS, MORE_ROWS = 6, 24

@@ -6,9 +6,9 @@ from itertools import pairwise
 from urllib.parse import quote
 
 from scoring.journal import Journal
-from screens.result.outcome import outcome
-from storage.games import Saved
-from storage.written import clean, folded
+from screens.result.result_summary import outcome
+from storage.encoding import clean, folded
+from storage.game_rows import Saved
 
 SOURCE = "Rollpad"
 HOST = "app.bgstatsapp.com"

@@ -7,18 +7,19 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.games import view
-from screens.look import fitting, motion
-from screens.look.brush import Brush
-from screens.look.canvas_widget import Drawn
-from screens.look.redraw import redraw
-from screens.look.running_app import running_app
-from screens.look.surface import shades
-from screens.look.texts import _, listed, plural
-from screens.look.widgets import RollpadScreen, load_kv
 from screens.result.confetti import Confetti
+from screens.widgets import motion
+from screens.widgets.app_protocol import running_app
+from screens.widgets.canvas_widget import Drawn
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets import view
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush
+from sheets.drawing.render_target import shades
+from sheets.texts import _, listed, plural
 from storage.errors import StorageError
-from storage.records import Climb
+from storage.leaderboard import Climb
 from storage.session import Session
 
 LEAVES = 6
@@ -82,8 +83,8 @@ class Celebration(BoxLayout):
 
     def widest(self, headline: str, detail: str, sp: float) -> float:
         """Returns the width of the text between the laurels without wrapping."""
-        lines = [fitting.width(line, 15 * sp) for line in detail.splitlines()]
-        return max(fitting.width(headline, 32 * sp, fitting.HAND), *lines, 0) + dp(6)
+        lines = [text_fitting.width(line, 15 * sp) for line in detail.splitlines()]
+        return max(text_fitting.width(headline, 32 * sp, text_fitting.HAND), *lines, 0) + dp(6)
 
     def _write_anew(self, *_args: object) -> None:
         if self.session:

@@ -10,11 +10,11 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
 from kivy.uix.widget import Widget
 
-from screens.games import part
-from screens.games.common.confetti import Painter, drawn_mark
-from screens.look.geometry import Rect
-from screens.look.paint import Paint
-from screens.look.surface import dp, shades
+from screens.widgets.canvas_brush import Paint
+from sheets import part
+from sheets.confetti import Painter, drawn_mark
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades
 
 COUNT = 42
 INKS = 5

@@ -3,7 +3,7 @@
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
 
-from screens.look.canvas_widget import Drawn, Still
+from screens.widgets.canvas_widget import Drawn, Still
 
 
 class DrawnColumn(Still, Drawn):

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from kivy.properties import NumericProperty
 
-from screens.games import view
-from screens.look import fitting
-from screens.look.brush import Brush
-from screens.look.canvas_widget import Drawn
-from screens.look.geometry import Rect
-from screens.look.surface import HAND, dp, shades
-from screens.look.texts import plural, printed
+from screens.widgets.canvas_widget import Drawn
+from sheets import view
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import HAND, dp, shades
+from sheets.texts import plural, printed
 from storage.statistics import Band
 
 STEP = 54
@@ -48,7 +48,7 @@ class LadderView(Drawn):
 
     @property
     def step(self) -> float:
-        return float(dp(STEP) * fitting.grown(0.8))
+        return float(dp(STEP) * text_fitting.grown(0.8))
 
     def rung(self, number: int) -> float:
         """Returns the height of a rung, counted from the lowest."""
@@ -106,8 +106,8 @@ class LadderView(Drawn):
 
     def _letters(self, room: float) -> float:
         """Returns one font size for all names."""
-        scale = fitting.scale()
-        widest = max(fitting.width(name, dp(15) * scale, bold=True) for name in self._names)
+        scale = text_fitting.scale()
+        widest = max(text_fitting.width(name, dp(15) * scale, bold=True) for name in self._names)
         return float(dp(15) * max(1 / scale, min(1, room / widest)))
 
     def _paint_best(self, paint: Brush, left: float, best: int) -> None:
@@ -120,7 +120,7 @@ class LadderView(Drawn):
         paint.line((tip - dp(18), y + dp(1), tip - dp(9), y - dp(0.6), tip, y), ink, dp(1.2))
         for end in (y + dp(4), y - dp(4)):
             paint.line((tip, y, tip - dp(5), end), ink, dp(1.2))
-        more = fitting.grown(0.5)
+        more = text_fitting.grown(0.5)
         room = Rect(self.x, y - dp(8), tip - dp(22) - self.x, dp(30) * more)
         paint.text(printed(best), room, dp(26), ink, font=HAND, align=1)
         below = room._replace(y=room.y - dp(14) * more, height=dp(14) * more)

@@ -2,8 +2,8 @@
 
 from kivy.clock import Clock
 
-from screens.look.text_field import Field
-from screens.look.widgets import load_kv
+from screens.widgets.text_field import Field
+from screens.widgets.widgets import load_kv
 
 LONGEST = 400
 """Maximum number of characters."""

@@ -3,13 +3,19 @@
 from collections.abc import Sequence
 from math import ceil
 
-from screens.look import fitting
-from screens.look.brush import Brush, faded
-from screens.look.geometry import Rect
-from screens.look.surface import HAND, PRINT, dp, shades, sp
-from screens.look.texts import _, printed
 from screens.result.drawn_column import DrawnColumn
-from screens.result.outcome import Outcome
+from screens.result.result_summary import Outcome
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import (
+    HAND,
+    PRINT,
+    dp,
+    shades,
+    sp,
+)
+from sheets.texts import _, printed
 
 NAMES, LINE, TOTAL = 32, 32, 44
 """Heights of the rows, in dp."""
@@ -46,7 +52,7 @@ class PointsTable(DrawnColumn):
     def label(self) -> float:
         """The width of the labels before the points."""
         texts = [*(label for label, _points in self.rows), _("Total")]
-        widest = max(fitting.width(text, sp(LETTERS), bold=True) for text in texts) + dp(8)
+        widest = max(text_fitting.width(text, sp(LETTERS), bold=True) for text in texts) + dp(8)
         return float(min(widest, self.width * 0.5))
 
     @property
@@ -60,14 +66,14 @@ class PointsTable(DrawnColumn):
     @property
     def stacked(self) -> bool:
         """Whether labels are above their points: large numbers need the whole width."""
-        if fitting.scale() == 1 or not self.names:
+        if text_fitting.scale() == 1 or not self.names:
             return False
         room = (self.width - self.label) / len(self.groups[0]) - dp(6)
-        return any(fitting.width(text, sp(24), HAND) > room for text in self.totals)
+        return any(text_fitting.width(text, sp(24), HAND) > room for text in self.totals)
 
     def _height(self, row: float) -> float:
         stacked = self.stacked and row != NAMES
-        return float(dp(row) * fitting.grown(GROWS) * (2 if stacked else 1))
+        return float(dp(row) * text_fitting.grown(GROWS) * (2 if stacked else 1))
 
     def measure(self) -> float:
         high = self._height(NAMES) + len(self.rows) * self._height(LINE) + self._height(TOTAL)
@@ -112,6 +118,6 @@ class PointsTable(DrawnColumn):
     @staticmethod
     def _letters(texts: Sequence[str], size: float, room: float, font: str, bold: bool) -> float:
         """Returns one font size for a whole row, at which the longest text fits."""
-        scale = fitting.scale()
-        widest = max(fitting.width(text, size * scale, font, bold=bold) for text in texts)
+        scale = text_fitting.scale()
+        widest = max(text_fitting.width(text, size * scale, font, bold=bold) for text in texts)
         return float(max(dp(11) / scale, min(size, size * room / max(1, widest))))

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from screens.look.running_app import RunningApp
-from screens.look.texts import _
-from screens.setup import starter
+from screens.setup import start_player
+from screens.widgets.app_protocol import RunningApp
+from sheets.texts import _
 from storage.session import Session
 from storage.settings import SET_UP
 
 if TYPE_CHECKING:
-    from screens.play.shared_table import SharedTable
+    from screens.play.table_service import SharedTable
 
 HERE, ASK, TAKE_OVER = "here", "ask", "take over"
 """Who begins it: this device, the host who is asked, or this device in the place of the host."""
@@ -19,7 +19,7 @@ def _table(app: RunningApp, session: Session) -> "SharedTable | None":
     """Returns the shared table of this game, if it is one."""
     if app.shared is None or app.shared.number != session.number:
         return None
-    from screens.play.shared_table import SharedTable
+    from screens.play.table_service import SharedTable
 
     return app.shared if isinstance(app.shared, SharedTable) else None
 
@@ -28,7 +28,7 @@ def way(app: RunningApp, session: Session) -> str:
     table = _table(app, session)
     if table is None:
         return HERE
-    from table.situation import How
+    from network.status import How
 
     shared = table.shared
     if shared.hosting or shared.removed or shared.situation.how is How.ALONE:
@@ -52,7 +52,7 @@ def start(app: RunningApp, session: Session) -> None:
     """Starts a game with the same people and options, without those who have left; the next one
     starts. If only one of several is left, opens the New game screen."""
     journal = session.journal
-    names, options = starter.rematch(journal)
+    names, options = start_player.rematch(journal)
     settings, setting = app.store.settings, SET_UP.of(journal.game.id)
     with app.telling():
         last = settings.get(setting)

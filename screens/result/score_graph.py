@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
-from screens.focus.hotspots import Spoken
-from screens.look import fitting, scale
-from screens.look.brush import Brush, faded
-from screens.look.geometry import Rect
-from screens.look.scale import Scale
-from screens.look.surface import dp, shades, sp
-from screens.look.texts import _, printed
 from screens.result.drawn_column import DrawnColumn
-from screens.result.progress import Stand
+from screens.result.score_history import Stand
+from screens.widgets import axis
+from screens.widgets.axis import Scale
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades, sp
+from sheets.hit_targets import Spoken
+from sheets.texts import _, printed
 
 LETTERS, GAP = 12, 8
 HIGH, LOW = 220, 140
@@ -67,8 +68,8 @@ class ScoreGraph(Spoken, DrawnColumn):
     def _paint_graph(self, paint: Brush) -> None:
         values = [total for stand in self.stands for total in stand.totals]
         room = self.height - self.line - dp(GAP) - self.line / 2
-        marks = scale.ticks(min(values), max(values), int(room / (self.line * 1.6)))
-        gutter = max(fitting.width(printed(mark), sp(LETTERS)) for mark in marks) + dp(GAP)
+        marks = axis.ticks(min(values), max(values), int(room / (self.line * 1.6)))
+        gutter = max(text_fitting.width(printed(mark), sp(LETTERS)) for mark in marks) + dp(GAP)
         area = Rect(self.x + gutter, self.y + self.line + dp(GAP), self.width - gutter, room)
         up = Scale(marks[0], marks[-1], area.y, area.height)
         along = Scale(0, self.stands[-1].rounds, area.x + dp(4), area.width - dp(8))
@@ -90,8 +91,8 @@ class ScoreGraph(Spoken, DrawnColumn):
 
     def _paint_rounds(self, paint: Brush, along: Scale, area: Rect) -> None:
         last = self.stands[-1].rounds
-        wide = fitting.width(str(last), sp(LETTERS)) + dp(2 * GAP)
-        step = scale.every(last, int(area.width / wide))
+        wide = text_fitting.width(str(last), sp(LETTERS)) + dp(2 * GAP)
+        step = axis.every(last, int(area.width / wide))
         for number in range(step, last + 1, step):
             label = Rect(along.at(number) - wide / 2, self.y, wide, self.line)
             paint.text(str(number), label, dp(LETTERS), shades.soft)

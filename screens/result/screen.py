@@ -7,20 +7,20 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from scoring.early import is_early
+from scoring.early_end import is_early
 from scoring.journal import Journal
-from screens.games import view_of
-from screens.games.titles import title
-from screens.look import fitting, own_inks
-from screens.look.redraw import redraw
-from screens.look.surface import shades
-from screens.look.texts import _, moment, printed
-from screens.look.widgets import RollpadScreen, load_kv
-from screens.play.seating import show_button
+from screens.play.seat_arrangement import show_button
 from screens.result import rematch
 from screens.result.ladder_view import around
-from screens.result.outcome import Outcome, outcome
-from screens.result.progress import how_long, progress
+from screens.result.result_summary import Outcome, outcome
+from screens.result.score_history import how_long, progress
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets import player_colours, view_of
+from sheets.drawing import text_fitting
+from sheets.drawing.render_target import shades
+from sheets.texts import _, moment, printed
+from sheets.titles import title
 from storage.errors import StorageError
 from storage.history import HistoryGame
 from storage.played_time import seconds_played
@@ -81,7 +81,7 @@ class ResultScreen(RollpadScreen):
         if session and session is not self.session:
             self.session = session
             self.ids.scroll.scroll_y = self.ids.beside.scroll_y = 1
-        own_inks.sit(self.journal.names)
+        player_colours.sit(self.journal.names)
         if self.manager and (self.width, self.height) != tuple(self.manager.size):
             self.size = self.manager.size  # so that it is laid out for this size at once
         else:
@@ -169,7 +169,7 @@ class ResultScreen(RollpadScreen):
     def largest(self, text: str, width: float, sp: float) -> float:
         """Returns the font size of the verdict at which no word is broken."""
         wanted, room = VERDICT * sp, width - dp(2)
-        longest = fitting.longest(text, wanted, bold=True)
+        longest = text_fitting.longest(text, wanted, bold=True)
         return wanted * min(1, room / longest) if longest and room > 0 else wanted
 
     def _arrange(self, journal: Journal, told: Outcome) -> None:

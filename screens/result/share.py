@@ -14,16 +14,17 @@ from kivy.properties import (
 from PIL import Image as Pictures
 
 from scoring.journal import Journal
-from screens.games import view_of
-from screens.look import outgoing, own_inks
-from screens.look.preview import Enlarged
-from screens.look.redraw import redraw
-from screens.look.texts import _, day, local
-from screens.look.widgets import Card, RollpadScreen, load_kv
-from screens.result import bg_stats, picture
-from screens.result.outcome import in_words, outcome
-from screens.system import device
-from storage.games import Saved
+from screens.platform import device
+from screens.result import bg_stats
+from screens.result import share_image as picture
+from screens.result.result_summary import in_words, outcome
+from screens.widgets import file_export
+from screens.widgets.image_preview import Enlarged
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import Card, RollpadScreen, load_kv
+from sheets import player_colours, view_of
+from sheets.texts import _, day, local
+from storage.game_rows import Saved
 from storage.session import Session
 from storage.settings import PAPER, PAPERS
 from storage.store import Store
@@ -70,7 +71,7 @@ class ShareScreen(RollpadScreen):
     def arrive(self, session: Session | None = None, **_: object) -> None:
         self.session = session or self.session
         assert self.session is not None
-        own_inks.sit(self.session.journal.names)
+        player_colours.sit(self.session.journal.names)
         self.saved = self.app.store.export.saved(self.session.number)
         self.chosen, self.sends = WHOLE, device.can_share()
         self.paper = self.app.store.settings.get(PAPER)
@@ -136,18 +137,18 @@ class ShareScreen(RollpadScreen):
         if device.share_text(text):
             return
 
-        self._make(".txt", outgoing.writing(f"{text}\n".encode()))
+        self._make(".txt", file_export.writing(f"{text}\n".encode()))
 
     def send_svg(self) -> None:
-        from screens.result import paper  # imported on first use
+        from screens.result import vector_export as paper  # imported on first use
 
-        self._make(".svg", outgoing.writing(paper.svg(self.journal, self.stamp, self._player)))
+        self._make(".svg", file_export.writing(paper.svg(self.journal, self.stamp, self._player)))
 
     def send_pdf(self) -> None:
-        from screens.result import paper  # imported when printing
+        from screens.result import vector_export as paper  # imported when printing
 
         data = paper.pdf(self.journal, self.stamp, self._player, self.paper)
-        self._make(".pdf", outgoing.writing(data))
+        self._make(".pdf", file_export.writing(data))
 
     def choose_paper(self, paper: str) -> None:
         self.paper = paper
@@ -164,7 +165,7 @@ class ShareScreen(RollpadScreen):
         when = local(self.stamp)
         date = f"-{when:%Y-%m-%d}" if when else ""
         name = f"rollpad-{self.journal.game.id}{date}"
-        outgoing.make(self.app, name, suffix, write, self._be_busy)
+        file_export.make(self.app, name, suffix, write, self._be_busy)
 
     def _be_busy(self, busy: bool) -> None:
         self.busy = busy

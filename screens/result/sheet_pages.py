@@ -9,16 +9,22 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
-from screens.games.common.sheet_widget import SheetWidget
-from screens.look import fitting
-from screens.look.brush import Brush
-from screens.look.canvas_widget import Drawn, Still
-from screens.look.language import tr
-from screens.look.surface import shades
-from screens.look.touch import Touch
-from screens.look.widgets import load_kv, show_last
-from screens.result.sheets import GAP, Rows, Sheets, row_height, row_width
-from screens.system import device
+from screens.platform import device
+from screens.result.sheet_gallery import (
+    GAP,
+    Rows,
+    Sheets,
+    row_height,
+    row_width,
+)
+from screens.widgets.canvas_widget import Drawn, Still
+from screens.widgets.kivy_touch import Touch
+from screens.widgets.language import tr
+from screens.widgets.sheet_widget import SheetWidget
+from screens.widgets.widgets import load_kv, show_last
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush
+from sheets.drawing.render_target import shades
 
 ROOMY = 600
 """Minimum width in dp at which all sheets are shown at once."""
@@ -146,7 +152,7 @@ class SheetPages(BoxLayout):
     def show(self, journal: Journal, order: list[int], width: float, room: float) -> None:
         """Shows the sheets in this width, and all within the height `room`, if possible."""
         same = self.sheets is not None and self.sheets.journal is journal
-        written = tr.code, fitting.scale()
+        written = tr.code, text_fitting.scale()
         if same and self._room == (width, room, dp(1)) and self._written == written:
             return  # unchanged since the screen was left
         self._room = (width, room, dp(1))

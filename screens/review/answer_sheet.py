@@ -2,12 +2,12 @@
 
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.games.common.help_pictures import held
-from screens.games.common.panel_widget import PanelWidget
-from screens.games.common.sheet_widget import SheetWidget
-from screens.look.redraw import redraw
-from screens.result.sheets import height_for
-from screens.review.answering import Answering
+from screens.help.pictures import held
+from screens.result.sheet_gallery import height_for
+from screens.review.practice_input import Answering
+from screens.widgets.panel_widget import PanelWidget
+from screens.widgets.redraw import redraw
+from screens.widgets.sheet_widget import SheetWidget
 
 
 class AnswerSheet(BoxLayout):

@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from kivy.properties import StringProperty
 
 from scoring.coach.review import Step
-from scoring.core import AnyGame, AnyMove, AnyState
+from scoring.game import AnyGame, AnyMove, AnyState
 from scoring.journal import Journal
-from screens.games import view
-from screens.look.reasons import in_a_line
-from screens.look.texts import _, decimal
-from screens.look.widgets import Card, Pressable, load_kv
-from screens.review.job import Tip
-from screens.review.words import signed
+from screens.review.review_job import Tip
+from screens.review.texts import signed
+from screens.widgets.widgets import Card, Pressable, load_kv
+from sheets import view
+from sheets.coach_texts import in_a_line
+from sheets.texts import _, decimal
 
 Open = Callable[[Step], None]
 """Opens the game at an entry."""

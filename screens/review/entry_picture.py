@@ -4,17 +4,22 @@ from collections.abc import Callable
 
 from kivy.uix.stencilview import StencilView
 
-from scoring.core import AnyGame, AnyMove, AnyState, Box
-from screens.games import view
-from screens.games.common.help_pictures import Rings, held, joined
-from screens.games.common.sheet import Sheet
-from screens.games.common.sheet_widget import SheetWidget
-from screens.look.brush import Brush, faded
-from screens.look.canvas_widget import Still
-from screens.look.geometry import Rect
-from screens.look.redraw import redraw
-from screens.look.surface import shades
-from screens.result.sheets import height_for
+from scoring.game import (
+    AnyGame,
+    AnyMove,
+    AnyState,
+    Box,
+)
+from screens.help.pictures import Rings, held, joined
+from screens.result.sheet_gallery import height_for
+from screens.widgets.canvas_widget import Still
+from screens.widgets.redraw import redraw
+from screens.widgets.sheet_widget import SheetWidget
+from sheets import view
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import shades
+from sheets.sheet import Sheet
 
 FAINT = 0.7
 """Opacity of what was entered."""

@@ -11,19 +11,28 @@ from kivy.uix.widget import Widget
 
 from scoring.coach.advice import Advice
 from scoring.coach.practice import MOST_POINTS
-from scoring.reading import Move
-from screens.games.titles import title_of
-from screens.look import fitting, own_inks
-from screens.look.reasons import in_a_line, said
-from screens.look.redraw import redraw
-from screens.look.texts import _, decimal, plural
-from screens.look.widgets import load_kv, show_last
-from screens.look.work_screen import WorkScreen, put
-from screens.review.answering import Answering
+from scoring.json_fields import Move
 from screens.review.cards import in_words
-from screens.review.questions import COUNT, DRAWN, OWN, Asked, Lesson, Wish, lesson
+from screens.review.practice_input import Answering
+from screens.review.practice_positions import (
+    COUNT,
+    DRAWN,
+    OWN,
+    Asked,
+    Lesson,
+    Wish,
+    lesson,
+)
+from screens.widgets.job_screen import WorkScreen, put
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import load_kv, show_last
+from sheets import player_colours
+from sheets.coach_texts import in_a_line, said
+from sheets.drawing import text_fitting
+from sheets.texts import _, decimal, plural
+from sheets.titles import title_of
+from storage.result_backfill import Progress, StoppedError
 from storage.store import Store
-from storage.tally import Progress, StoppedError
 
 WORKING, ASKING, ANSWERED, DONE, SILENT = "working", "asking", "answered", "done", "silent"
 WIDE = 640
@@ -187,7 +196,7 @@ class PracticeScreen(WorkScreen):
 
     def _show_question(self) -> None:
         asked, ids = self.asked, self.ids
-        own_inks.sit(asked.names)
+        player_colours.sit(asked.names)
         state, player = asked.question.state, asked.question.player
         where = _("From a game of {name}").format(name=asked.names[player])
         self.from_where = where if asked.own else _("A random position")
@@ -257,7 +266,7 @@ class PracticeScreen(WorkScreen):
 
     def _arrange(self, *_args: object) -> None:
         room = self.manager.width if self.manager else self.width
-        self.wide = room >= dp(WIDE) * fitting.grown(0.5)
+        self.wide = room >= dp(WIDE) * text_fitting.grown(0.5)
         shown = {ASKING: "question", ANSWERED: "question", DONE: "done", SILENT: "silent"}
         part = [self._parts[shown[self.stage]]] if self.stage in shown else []
         begins = not self.points and self.chosen < 0

@@ -10,21 +10,27 @@ from kivy.uix.widget import Widget
 
 from scoring.coach.review import Review, Step
 from scoring.journal import Journal
-from screens.games.titles import title
-from screens.look import fitting, own_inks
-from screens.look.reasons import said
-from screens.look.redraw import redraw
-from screens.look.texts import _
-from screens.look.widgets import load_kv, show_last
-from screens.look.work_screen import WorkScreen, put
 from screens.review.cards import RollRow, TipCard
-from screens.review.course import expected
-from screens.review.job import Reviewed, learn, reviewed
-from screens.review.words import account, meaning, nothing_lost, unknown_dice
+from screens.review.expected_chart import expected
+from screens.review.review_job import Reviewed, learn, reviewed
+from screens.review.texts import (
+    account,
+    meaning,
+    nothing_lost,
+    unknown_dice,
+)
+from screens.widgets.job_screen import WorkScreen, put
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import load_kv, show_last
+from sheets import player_colours
+from sheets.coach_texts import said
+from sheets.drawing import text_fitting
+from sheets.texts import _
+from sheets.titles import title
 from storage.coach_tables import KEPT, keep, opener
+from storage.result_backfill import Progress, StoppedError
 from storage.session import Session
 from storage.store import Store
-from storage.tally import Progress, StoppedError
 
 WORKING, TOLD, SILENT = "working", "told", "silent"
 """The coach looks at the game; the review is there; there is none."""
@@ -75,7 +81,7 @@ class ReviewScreen(WorkScreen):
         if session and session is not self.session:
             self.session, self.player = session, 0
             self.ids.scroll.scroll_y = 1
-        own_inks.sit(self.journal.names)
+        player_colours.sit(self.journal.names)
         if player is not None:
             self.player = player
         if self.found and self.found.journal is self.journal:
@@ -182,7 +188,7 @@ class ReviewScreen(WorkScreen):
         """Arranges the cards in as many columns as fit."""
         if self.found is None:
             return
-        least = dp(COLUMN) * fitting.grown(0.5)
+        least = dp(COLUMN) * text_fitting.grown(0.5)
         room = self.manager.width if self.manager else self.width
         most = MOST_COLUMNS if self.tips else 2
         self.columns = max(1, min(most, int(room / least)))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kivy.properties import StringProperty
 
-from screens.look.widgets import Pressable, RollpadScreen, load_kv
+from screens.widgets.widgets import Pressable, RollpadScreen, load_kv
 
 LICENCES = Path(__file__).parents[2] / "assets" / "licences"
 

@@ -7,13 +7,18 @@ from kivy.metrics import sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.look import fitting
-from screens.look.texts import _, listed, plural, reason
-from screens.look.widgets import load_kv
-from storage.family import Verdict
-from storage.files import Problem
-from storage.importing import Plan, Report
+from screens.widgets.widgets import load_kv
+from sheets.drawing import text_fitting
+from sheets.texts import (
+    _,
+    listed,
+    plural,
+    reason,
+)
+from storage.duplicate_detection import Verdict
+from storage.importer import Plan, Report
 from storage.settings import label
+from storage.untrusted_files import Problem
 
 FIRST = 3
 """Maximum of problems shown here; a separate screen shows all."""
@@ -79,7 +84,9 @@ class ImportCard(BoxLayout):
         if plan:
             found += _besides(plan)
         lines = [CountLine(count=str(count), text=text) for count, text in found if count]
-        column = max((fitting.width(line.count, sp(17), bold=True) for line in lines), default=0)
+        column = max(
+            (text_fitting.width(line.count, sp(17), bold=True) for line in lines), default=0
+        )
         self.ids.lines.clear_widgets()
         for line in lines:
             line.column = column

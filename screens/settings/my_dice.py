@@ -12,11 +12,17 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.look import dice_sets
-from screens.look.brush import Brush
-from screens.look.canvas_widget import Drawn
-from screens.look.colour import NORMAL
-from screens.look.dice_sets import (
+from screens.widgets.canvas_widget import Drawn
+from screens.widgets.redraw import redraw
+from screens.widgets.theme import theme
+from screens.widgets.widgets import (
+    Pressable,
+    Print,
+    RollpadScreen,
+    load_kv,
+)
+from sheets import dice_sets
+from sheets.dice_sets import (
     NAMES,
     NAMES_WITHIN,
     PALETTE,
@@ -26,13 +32,12 @@ from screens.look.dice_sets import (
     VISION_NAMES,
     together,
 )
-from screens.look.geometry import Rect
-from screens.look.palette import dice_colours
-from screens.look.redraw import redraw
-from screens.look.surface import shades
-from screens.look.texts import _, listed
-from screens.look.theme import theme
-from screens.look.widgets import Pressable, Print, RollpadScreen, load_kv
+from sheets.drawing.brush import Brush
+from sheets.drawing.colour import NORMAL
+from sheets.drawing.geometry import Rect
+from sheets.drawing.palette import dice_colours
+from sheets.drawing.render_target import shades
+from sheets.texts import _, listed
 from storage.settings import MY_DICE
 
 FACES = {"large": 5, "medium": 3, "small": 6, "red": 4, "blue": 2}

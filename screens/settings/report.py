@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivymd import __version__ as kivymd_version
 
-from screens.system.log import last_lines
+from screens.platform.log import last_lines
 from storage.store import Store
 
 LINES = 200

@@ -11,17 +11,17 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.games.common import totals
-from screens.look import aloud, motion
-from screens.look.choice_dialog import ChoiceDialog
-from screens.look.language import tr
-from screens.look.texts import _, plural
-from screens.look.theme import theme
-from screens.look.widgets import Card, load_kv
-from screens.settings import auto_backups
-from screens.setup.place_screen import PlaceScreen
-from screens.system import device, voice
-from screens.system.feedback import SENSES, feedback
+from screens.home.place_screen import PlaceScreen
+from screens.platform import device, voice
+from screens.platform.sound_haptics import SENSES, feedback
+from screens.settings import backup_scheduler
+from screens.widgets import motion
+from screens.widgets.choice_dialog import ChoiceDialog
+from screens.widgets.language import tr
+from screens.widgets.theme import theme
+from screens.widgets.widgets import Card, load_kv
+from sheets import announcements, hidden_totals
+from sheets.texts import _, plural
 from storage.settings import (
     APPEARANCE,
     COLOURS,
@@ -119,7 +119,7 @@ class SettingsScreen(PlaceScreen):
         self.hints = settings.get(HINTS)
         self.screen_reader = settings.get(SCREEN_READER)
         self.receipt = settings.saved(RECEIPT) or self.app.receipts
-        self.problem = auto_backups.problem(self.app.store)
+        self.problem = backup_scheduler.problem(self.app.store)
 
     def answers(self, name: str) -> list[tuple[object, str]]:
         """Returns what can be chosen in the dialog of a row."""
@@ -213,7 +213,7 @@ class SettingsScreen(PlaceScreen):
         self.voice = wanted
         self.app.use_voice(wanted)
         if wanted:
-            aloud.say(aloud.ENTRY, _("Entries are read aloud."))
+            announcements.say(announcements.ENTRY, _("Entries are read aloud."))
         self._tell_of_voice()
         self._keep(VOICE, wanted)
 
@@ -232,7 +232,7 @@ class SettingsScreen(PlaceScreen):
 
     def use_totals(self, hide: bool) -> None:
         self.hide_totals = hide
-        totals.use(hide)
+        hidden_totals.use(hide)
         theme.dispatch("on_change")  # sheets are drawn again
         self._keep(HIDE_TOTALS, hide)
 

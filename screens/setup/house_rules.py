@@ -7,10 +7,10 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 
 from scoring import GAMES
 from scoring.options import Choice
-from screens.look.redraw import redraw
-from screens.look.texts import _
-from screens.look.widgets import Card, RollpadScreen, load_kv
 from screens.setup import options
+from screens.widgets.redraw import redraw
+from screens.widgets.widgets import Card, RollpadScreen, load_kv
+from sheets.texts import _
 from storage.settings import LANGUAGES
 
 PRINTED = ""

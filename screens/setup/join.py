@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock, ClockEvent
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.games.titles import title
-from screens.look import local_network
-from screens.look.list_row import WayRow
-from screens.look.redraw import redraw
-from screens.look.text_field import Field
-from screens.look.texts import _
-from screens.look.widgets import RollpadScreen, load_kv
-from screens.system import device
+from screens.platform import device
+from screens.widgets import local_network
+from screens.widgets.list_row import WayRow
+from screens.widgets.redraw import redraw
+from screens.widgets.text_field import Field
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.texts import _
+from sheets.titles import title
 
 if TYPE_CHECKING:
-    from screens.play.shared_table import Again, SharedTable
-    from table.code import Invitation
+    from network.join_code import Invitation
+    from screens.play.table_service import Again, SharedTable
 
 GROUP, LETTERS = 4, 12
 """Letters of a group, and of a whole code."""
@@ -98,7 +98,7 @@ class JoinScreen(RollpadScreen):
     # The code
 
     def typed(self) -> None:
-        from table.code import read_invitation
+        from network.join_code import read_invitation
 
         self.ready = read_invitation(self.ids.code.text) is not None
         self.hint = ""
@@ -109,8 +109,8 @@ class JoinScreen(RollpadScreen):
             self._join(self.ids.code.text)
 
     def _join(self, text: str) -> None:
-        from screens.play import shared_table
-        from table.code import read_invitation
+        from network.join_code import read_invitation
+        from screens.play import table_service
 
         invitation = read_invitation(text)
         if invitation is None:
@@ -122,22 +122,22 @@ class JoinScreen(RollpadScreen):
             self._asked, self.address = invitation, invitation.address
             self._show()
         else:
-            self._look_for(partial(shared_table.join, self.app, invitation))
+            self._look_for(partial(table_service.join, self.app, invitation))
 
     def agree(self) -> None:
         """Follows a link once the person has seen where it leads."""
-        from screens.play import shared_table
+        from screens.play import table_service
 
         invitation, self._asked = self._asked, None
         if invitation:
-            self._look_for(partial(shared_table.join, self.app, invitation))
+            self._look_for(partial(table_service.join, self.app, invitation))
 
     def _follow(self, again: "Again") -> None:
         """The next game at the same table."""
-        from screens.play import shared_table
+        from screens.play import table_service
 
         self._again = again
-        self._look_for(partial(shared_table.join_there, self.app, again.there))
+        self._look_for(partial(table_service.join_there, self.app, again.there))
 
     def _look_for(self, join: "Callable[[], SharedTable]") -> None:
         if not device.may_use_network():
@@ -192,12 +192,12 @@ class JoinScreen(RollpadScreen):
             place.add_widget(self._parts[part])
 
     def _show_seats(self) -> None:
-        from screens.play import table_words
+        from play import table_texts
 
         assert self.table
         shared = self.table.shared
         self.game = title(shared.journal)
-        rows = [(name, table_words.seat(shared, n)) for n, name in enumerate(shared.journal.names)]
+        rows = [(name, table_texts.seat(shared, n)) for n, name in enumerate(shared.journal.names)]
         if rows == self._rows:
             return
         self._rows = rows
@@ -217,7 +217,7 @@ class JoinScreen(RollpadScreen):
         table, again, self._again = self.table, self._again, None
         if table is None or again is None:
             return False
-        from table.situation import seats_again
+        from network.status import seats_again
 
         shared = table.shared
         seats = seats_again(shared.journal.names, again.names, shared.devices)

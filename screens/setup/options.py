@@ -2,7 +2,7 @@
 
 from scoring import READABLE
 from scoring.options import Choice
-from screens.look.language import tr
+from screens.widgets.language import tr
 from storage.settings import PRESETS, SET_UP
 from storage.store import Store
 

@@ -19,15 +19,16 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.relativelayout import RelativeLayout
 
-from scoring.names import is_visible
-from screens.focus.hotspots import Spots
-from screens.look import fitting, motion
-from screens.look.fitting import HAND
-from screens.look.geometry import Rect
-from screens.look.text_field import Field
-from screens.look.touch import Touch
-from screens.look.widgets import IconButton, load_kv
-from screens.setup.starter import beginning_with
+from scoring.display_names import is_visible
+from screens.setup.start_player import beginning_with
+from screens.widgets import motion
+from screens.widgets.kivy_touch import Touch
+from screens.widgets.text_field import Field
+from screens.widgets.widgets import IconButton, load_kv
+from sheets.drawing import text_fitting
+from sheets.drawing.geometry import Rect
+from sheets.drawing.text_fitting import HAND
+from sheets.hit_targets import Spots
 from storage.settings import LONGEST_NAME
 
 
@@ -41,7 +42,7 @@ class NameField(Field):
         """Long names are written smaller."""
         font = self.font_for(text)
         size = letters * (24 if font == HAND else 19)
-        natural = fitting.width(text, size, font)
+        natural = text_fitting.width(text, size, font)
         return float(max(dp(15), size * min(1, (width - dp(24)) / max(1, natural))))
 
     def show_beginning(self) -> None:

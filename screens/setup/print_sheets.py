@@ -13,16 +13,16 @@ from kivy.properties import (
 
 from scoring import READABLE
 from scoring.journal import Journal
-from screens.look import outgoing
-from screens.look.redraw import redraw
-from screens.look.texts import _, plural
-from screens.look.theme import theme
-from screens.look.widgets import RollpadScreen, load_kv
-from screens.system import device
+from screens.platform import device
+from screens.widgets import file_export
+from screens.widgets.redraw import redraw
+from screens.widgets.theme import theme
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.texts import _, plural
 from storage.settings import PADS, PAPER, PAPERS
 
 if TYPE_CHECKING:
-    from screens.paper.pads import Pad
+    from sheets.printing.blank_sheets import Pad
 
 QUICK = (4, 10, 20, 50)
 """Numbers of sheets offered as buttons."""
@@ -103,8 +103,8 @@ class PrintScreen(RollpadScreen):
         self._lay_out()
 
     def _lay_out(self, *_args: object) -> None:
-        from screens.paper.pads import Pad  # imported when somebody prints
-        from screens.setup.page_picture import picture
+        from screens.setup.print_preview import picture
+        from sheets.printing.blank_sheets import Pad  # imported when somebody prints
 
         assert self.journal is not None
         self.pad = Pad(self.journal, int(self.count), self.paper, theme.dice)
@@ -126,7 +126,7 @@ class PrintScreen(RollpadScreen):
         assert self.pad is not None
         data = self.pad.pdf() if suffix == ".pdf" else self.pad.svg()
         name = f"rollpad-{self.pad.journal.game.id}-{self.paper.lower()}"
-        outgoing.make(self.app, name, suffix, outgoing.writing(data), self._be_busy)
+        file_export.make(self.app, name, suffix, file_export.writing(data), self._be_busy)
 
     def _be_busy(self, busy: bool) -> None:
         self.busy = busy

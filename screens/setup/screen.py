@@ -14,23 +14,28 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from play.rule_enforcement import keep_level
 from scoring import COVERS, READABLE
 from scoring.options import Choice
-from screens.look import own_inks
-from screens.look.choices import ChoiceChip
-from screens.look.language import tr
-from screens.look.redraw import redraw
-from screens.look.texts import _, plural
-from screens.look.theme import theme
-from screens.look.touch import Touch
-from screens.look.widgets import Card, Pressable, RollpadScreen, load_kv
-from screens.play.strictness import keep_level
+from screens.platform import device
 from screens.setup import options
-from screens.setup.one_sheet import OneSheetCard
+from screens.setup.own_sheet_card import OneSheetCard
 from screens.setup.player_rows import PlayerRow
+from screens.setup.rule_enforcement_card import StrictCard
 from screens.setup.starter_button import Starter
-from screens.setup.strictness_card import StrictCard
-from screens.system import device
+from screens.widgets.choices import ChoiceChip
+from screens.widgets.kivy_touch import Touch
+from screens.widgets.language import tr
+from screens.widgets.redraw import redraw
+from screens.widgets.theme import theme
+from screens.widgets.widgets import (
+    Card,
+    Pressable,
+    RollpadScreen,
+    load_kv,
+)
+from sheets import player_colours
+from sheets.texts import _, plural
 from storage.session import now
 from storage.settings import INKS, OWN_NAME, SET_UP, TABLE
 
@@ -216,11 +221,11 @@ class SetupScreen(RollpadScreen):
         settings = self.app.store.settings
         with self.app.telling():
             inks = settings.get(INKS)
-            others = {own_inks.key(one) for one in self.written} - {own_inks.key(name)}
+            others = {player_colours.key(one) for one in self.written} - {player_colours.key(name)}
             if ink not in {inks.get(one) for one in others}:
-                inks = inks | {own_inks.key(name): ink}
+                inks = inks | {player_colours.key(name): ink}
                 settings.set(INKS, inks)
-                own_inks.use(inks)
+                player_colours.use(inks)
         self.update()
 
     def put_in_order(self, names: list[str]) -> None:
@@ -234,7 +239,7 @@ class SetupScreen(RollpadScreen):
             return
         rows, seats, names, fills = self.rows, self.seats, self.names, self.fills
         times = Counter(name.casefold() for name in names)
-        inks, number = own_inks.numbers(tuple(names)), 0
+        inks, number = player_colours.numbers(tuple(names)), 0
         for row in rows:
             plays = row.is_taken if fills else bool(row.name)
             plays = plays and not (self.one_sheet.chosen and number)
@@ -294,11 +299,11 @@ class SetupScreen(RollpadScreen):
         names = tuple(self.names)
         settings = self.app.store.settings
         with self.app.telling():
-            own_inks.keep(settings, names)  # the others keep theirs
+            player_colours.keep(settings, names)  # the others keep theirs
             inks = settings.get(INKS)
-            inks[own_inks.key(row.name)] = own_inks.next_free(names, row.number)
+            inks[player_colours.key(row.name)] = player_colours.next_free(names, row.number)
             settings.set(INKS, inks)
-            own_inks.use(inks)
+            player_colours.use(inks)
         self.update()
 
     # Who starts
@@ -395,7 +400,7 @@ class SetupScreen(RollpadScreen):
     # Help, opened at "Set up the table"
 
     def ask_help(self) -> None:
-        from screens.help.asking import ask_before  # imported on first use
+        from screens.help.context_help import ask_before  # imported on first use
 
         ask_before(self)
 

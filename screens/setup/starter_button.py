@@ -5,10 +5,10 @@ from functools import partial
 
 from kivy.clock import Clock, ClockEvent
 
-from screens.look import motion
-from screens.look.texts import _
-from screens.setup import starter
+from screens.setup import start_player
 from screens.setup.player_rows import PlayerRow, PlayerRows
+from screens.widgets import motion
+from sheets.texts import _
 
 DRAW = "draw"
 
@@ -24,7 +24,7 @@ class Starter:
         self._next: ClockEvent | None = None
 
     def ask(self, heading: str, seats: Sequence[tuple[PlayerRow, str]], winners: set[str]) -> None:
-        from screens.look.choice_dialog import ChoiceDialog  # imported when somebody first asks
+        from screens.widgets.choice_dialog import ChoiceDialog  # imported when somebody first asks
 
         self.finish()
         won = _("{name} (last winner)")
@@ -46,8 +46,8 @@ class Starter:
     def draw(self, seats: list[PlayerRow]) -> None:
         """Draws at once; the result is shown after the animation."""
         self.finish()
-        drawn = starter.draw(len(seats))
-        self._steps = [(seats[at], wait) for at, wait in starter.suspense(len(seats), drawn)]
+        drawn = start_player.draw(len(seats))
+        self._steps = [(seats[at], wait) for at, wait in start_player.suspense(len(seats), drawn)]
         if motion.wanted:
             self._step()
         else:

@@ -8,11 +8,11 @@ from kivy import __version__ as kivy_version
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
 
-from screens.system.log import LOG
+from screens.platform.log import LOG
 
 if TYPE_CHECKING:
-    from screens.look.running_app import RunningApp
     from screens.shell.crash_page import CrashPage
+    from screens.widgets.app_protocol import RunningApp
 
 MOST = 100
 """Maximum of errors while the first is shown; with more the app is ended."""

@@ -4,9 +4,9 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivymd.app import MDApp
 
-from screens.look.touch import Touch
-from screens.look.widgets import load_kv
-from screens.system import device
+from screens.platform import device
+from screens.widgets.kivy_touch import Touch
+from screens.widgets.widgets import load_kv
 
 
 class CrashPage(BoxLayout):

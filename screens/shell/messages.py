@@ -8,18 +8,18 @@ from kivy.clock import Clock
 from kivy.uix.screenmanager import ScreenManager
 from kivymd.app import MDApp
 
-from screens.look import aloud
-from screens.look.telling import Telling
-from screens.look.texts import _
-from screens.settings.notices import Notices
-from screens.system.feedback import feedback
-from screens.system.log import LOG
+from screens.platform.log import LOG
+from screens.platform.sound_haptics import feedback
+from screens.settings.data_notices import Notices
+from screens.widgets.storage_error_guard import Telling
+from sheets import announcements
+from sheets.texts import _
 from storage import StorageError, Store
 from storage.errors import MESSAGES
 
 if TYPE_CHECKING:
-    from screens.look.message import Message
-    from screens.shell.read_aloud import ReadAloud
+    from screens.shell.speech import ReadAloud
+    from screens.widgets.message import Message
 
 
 class AppWithMessages(MDApp):
@@ -54,7 +54,7 @@ class AppWithMessages(MDApp):
         message.text, message.button, self._on_answer = text, answer, on_answer
         message.foot = self.manager.current_screen.foot if self.has_store else 0
         message.show()
-        aloud.say(aloud.MESSAGE, aloud.sentence(text))
+        announcements.say(announcements.MESSAGE, announcements.sentence(text))
         self._number += 1
         Clock.schedule_once(partial(self._over, self._number), seconds)
         return self._number
@@ -71,7 +71,7 @@ class AppWithMessages(MDApp):
     @cached_property
     def _message(self) -> "Message":
         """The one widget for all messages: creating it takes 5 ms."""
-        from screens.look.message import Message
+        from screens.widgets.message import Message
 
         message = Message()
         message.bind(on_answer=self._answered)
@@ -91,8 +91,8 @@ class AppWithMessages(MDApp):
             self.read_aloud.stop()
             self.read_aloud = None
             return
-        from screens.shell.read_aloud import ReadAloud
-        from screens.system.voice import system_voice
+        from screens.platform.voice import system_voice
+        from screens.shell.speech import ReadAloud
 
         if voice := system_voice(on_trouble=lambda: Clock.schedule_once(self._voice_failed)):
             self.read_aloud = ReadAloud(voice)

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from screens.look.texts import _
-from screens.system import device
+from screens.platform import device
+from sheets.texts import _
 
 if TYPE_CHECKING:
-    from screens.look.running_app import RunningApp
+    from screens.widgets.app_protocol import RunningApp
 
 QUIT, STAY = "quit", "stay"
 
@@ -16,7 +16,7 @@ def ask(app: "RunningApp") -> bool:
     phones, where the system leads out of the app."""
     if not device.is_desktop():
         return False
-    from screens.look.choice_dialog import ChoiceDialog  # imported on first use
+    from screens.widgets.choice_dialog import ChoiceDialog  # imported on first use
 
     answers = [(QUIT, _("Quit")), (STAY, _("Stay"))]
     dialog = ChoiceDialog(heading=_("Quit Rollpad?"), values=answers)

@@ -236,11 +236,11 @@ from kivy.clock import Clock
 from screens.app import SCREENS, RollpadApp
 app = RollpadApp('1.2.3')
 def look(_seconds):
-    from table.broker import Broker
+    from network.broker import Broker
     broker = Broker(b'0123456789abcdef')  # imports amqtt without yaml
     broker.start()
     broker.stop()
-    for room in ('scoring', 'storage', 'table', 'screens'):
+    for room in ('scoring', 'storage', 'network', 'sheets', 'play', 'screens'):
         for module in walk_packages(import_module(room).__path__, f'{room}.'):
             import_module(module.name)
     with BytesIO() as file:  # as a result is shared
@@ -310,14 +310,24 @@ def test_it_starts_as_on_a_phone(display: None, unpacked: Path, tmp_path: Path) 
     """With nothing but what is in the requirements (no cairo, no materialshapes), with Kivy and
     us believing that this is Android, and with stand-ins for Java and for p4a's own module."""
     with pytest.MonkeyPatch.context() as patch:
-        from screens.look import insets
+        from screens.widgets import insets
 
         patch.setenv("LC_ALL", "en")
         patch.setattr(insets, "read", lambda: insets.Edges(0, 40, 0, 24))
         with running_app(tmp_path / "data", SCREEN) as robot:
             robot.picture(tmp_path / "home.png")
     insets.insets.update()
-    there = Spec().pins().keys() | {"PIL", "jnius", "main", "scoring", "screens", "storage"}
+    there = Spec().pins().keys() | {
+        "PIL",
+        "jnius",
+        "main",
+        "network",
+        "play",
+        "scoring",
+        "screens",
+        "sheets",
+        "storage",
+    }
     assert not there & {"cairo", "materialshapes", "darkdetect"}
     private = tmp_path / "files"
     private.mkdir()

@@ -13,11 +13,11 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from network.join_code import LINK
 from scoring.own.pad_file import LINK as PAD_LINK
-from screens.system.android_permissions import ASKED_FROM, LOCAL_NETWORK
+from screens.platform.android_permissions import ASKED_FROM, LOCAL_NETWORK
 from storage.database import FILE
 from storage.settings import LANGUAGES
-from table.code import LINK
 from tests.sources import imports
 from tests.support.android_spec import ROOT, Spec, shipped, tracked
 from tools import apk
@@ -27,8 +27,11 @@ ANDROID = "http://schemas.android.com/apk/res/android"
 NAMES = {"PIL": "pillow", "jnius": "pyjnius", "paho": "paho-mqtt"}
 """Packages whose name differs from what is imported."""
 DESKTOP = {
-    "accesskit": ["screens/focus/adapters.py", "screens/focus/bridge.py"],
-    "darkdetect": ["screens/system/device.py"],
+    "accesskit": [
+        "screens/accessibility/accesskit_adapters.py",
+        "screens/accessibility/accesskit_bridge.py",
+    ],
+    "darkdetect": ["screens/platform/device.py"],
 }
 """What does not exist on a phone, and who may import it after checking the platform."""
 PHONE = {"python3", "hostpython3", "android", "pyjnius", "chardet"}
@@ -84,7 +87,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def test_every_import_is_in_the_requirements(spec: Spec) -> None:
-    own = {"assets", "main", "scoring", "screens", "storage", "table"}
+    own = {"assets", "main", "network", "play", "scoring", "screens", "sheets", "storage"}
     pins = spec.pins()
     for module, file in imported(shipped()):
         package = module.partition(".")[0]
@@ -118,7 +121,8 @@ def test_the_desktop_runs_what_the_phone_runs(spec: Spec) -> None:
 
 def test_direct_dependencies_are_what_we_import() -> None:
     """What is only needed by one of them is left to the lock."""
-    own = {"assets", "main", "scoring", "screens", "storage", "table", "android", "jnius"}
+    own = {"assets", "main", "network", "play", "scoring", "screens", "sheets", "storage"}
+    own |= {"android", "jnius"}
     packages = {module.partition(".")[0] for module, _file in imported(shipped())}
     packages -= own | sys.stdlib_module_names
     assert {NAMES.get(one, one) for one in packages} == direct().keys()
@@ -173,7 +177,7 @@ def test_permissions_are_those_that_are_used(spec: Spec) -> None:
     asked = ["ACCESS_LOCAL_NETWORK"] if int(spec.value("android.api")) >= ASKED_FROM else []
     assert spec.listed("android.permissions") == ["VIBRATE", "INTERNET", *asked]
     assert LOCAL_NETWORK == "android.permission.ACCESS_LOCAL_NETWORK"
-    assert "VIBRATE" in (ROOT / "screens" / "system" / "device.py").read_text(encoding="utf-8")
+    assert "VIBRATE" in (ROOT / "screens" / "platform" / "device.py").read_text(encoding="utf-8")
     network = {"socket", "ssl", "http", "urllib", "requests", "urllib3", "ftplib", "websockets"}
     network |= {"amqtt", "paho"}
     assert {
@@ -181,7 +185,10 @@ def test_permissions_are_those_that_are_used(spec: Spec) -> None:
         for module, file in imported(shipped())
         # That one takes links apart and opens none.
         if module.split(".")[0] in network and not module.startswith("urllib.parse")
-    } == {f"table/{one}.py" for one in ("addresses", "broker", "broker_plugin", "guests", "link")}
+    } == {
+        f"network/{one}.py"
+        for one in ("addresses", "broker", "broker_plugin", "guest_server", "mqtt_connection")
+    }
 
 
 def test_the_camera_opens_the_links_of_a_table_and_of_a_pad(spec: Spec) -> None:
@@ -197,7 +204,7 @@ def test_the_camera_opens_the_links_of_a_table_and_of_a_pad(spec: Spec) -> None:
 
 
 def test_android_shows_the_table_before_we_do(spec: Spec) -> None:
-    from screens.look.palette import ROLES
+    from sheets.drawing.palette import ROLES
 
     day, night = ROLES["table"]
     folder = ROOT / spec.value("android.add_resources")

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import GAMES
-from scoring.early import EVERYWHERE
+from scoring.early_end import EVERYWHERE
 from scoring.journal import Journal
 from tests.support.every_game import Table, check_file, check_table
 from tests.support.exploring import examples

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from scoring.core import Game
+from scoring.game import Game
 from scoring.journal import Journal
 
 GOLDEN = sorted(Path(__file__).parents[1].glob("games/*.json"))

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.journal import IllegalEntryError, Journal
-from scoring.reading import MalformedError
+from scoring.json_fields import MalformedError
 from tests.support.reading_back import journal_of
 from tests.support.spoiled_files import VALID, Place, changed, places, shown
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import GAMES, given_dice
-from scoring.core import IllegalError
+from scoring.game import IllegalError
 from scoring.given_dice import faces_of, rolls_of_day
 from scoring.journal import Journal
-from scoring.reading import MalformedError
+from scoring.json_fields import MalformedError
 from scoring.replay import ILLEGAL, MALFORMED, replay
 from tests.support.command import process
 

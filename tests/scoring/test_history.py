@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import GAMES
-from scoring.core import IllegalError
+from scoring.game import IllegalError
 from scoring.journal import Journal
 from tests.support.exploring import examples
 from tests.support.random_play import random_step, random_undo

@@ -11,9 +11,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from scoring.core import IllegalError
+from scoring.game import IllegalError
 from scoring.journal import IllegalEntryError, Journal
-from scoring.reading import MalformedError
+from scoring.json_fields import MalformedError
 from tests.support.random_play import random_step
 from tests.support.reading_back import journal_of
 from tests.support.tricubo_notation import move, new, play, refused, ticks

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import GAMES
-from scoring.core import IllegalError
 from scoring.corrections import changed, redone, undone
-from scoring.cubo import Points
+from scoring.cubo.rules import Points
+from scoring.game import IllegalError
 from scoring.journal import Journal
-from scoring.tripple_domino import Draw, Place
+from scoring.tripple_domino.rules import Draw, Place
 from tests.support import cubo_notation as cubo
 from tests.support import tripple_domino_notation as domino
 from tests.support.random_play import random_step, random_undo

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.core import IllegalError
-from scoring.cubo import CuboGame, Missed
-from scoring.cubo import Points as CuboPoints
+from scoring.cubo.rules import CuboGame, Missed
+from scoring.cubo.rules import Points as CuboPoints
+from scoring.game import IllegalError
 from scoring.journal import Journal
-from scoring.leaving import Leave
-from scoring.tripple_domino import Blocked, Out
+from scoring.leave_move import Leave
+from scoring.tripple_domino.rules import Blocked, Out
 from tests.support import kubi_notation, tetrix_notation, tricubo_notation
 from tests.support import tripple_domino_notation as domino
 

@@ -14,8 +14,8 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import MOST_ENTRIES, MOST_REPLAYED, Journal, LimitError
-from scoring.kubi import Choose, Roll
-from scoring.reading import MOST_BYTES, MOST_SIGNS, MalformedError
+from scoring.json_fields import MOST_BYTES, MOST_SIGNS, MalformedError
+from scoring.kubi.rules import Choose, Roll
 from tests.support.long_games import ROLL, Raw, file, forced, toggled, undone
 from tests.support.reading_back import journal_of
 

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from screens.look.texts import speak
 from storage.settings import AROUND
 from tests.support.belongings import app_runs
-from tests.support.hand import Hand
 from tests.support.sizes import SIZES
 from tests.support.table import close_tables, english_app, hurry
 from tools.robot import PHONE, TABLET, Robot, running_app
@@ -21,15 +19,6 @@ def closed_tables() -> Iterator[None]:
     yield
     if app_runs():
         close_tables()
-
-
-@pytest.fixture
-def hand(tmp_path: Path) -> Iterator[Hand]:
-    """Plays without a window: for what a touch does, not for what is visible."""
-    speak("en")
-    player = Hand(tmp_path)
-    yield player
-    player.store.close()
 
 
 @pytest.fixture
@@ -66,7 +55,7 @@ def quick(house: Robot) -> Robot:
 @pytest.fixture
 def downloads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, display: None) -> Path:
     """The folder for files that leave the app."""
-    from screens.system import device
+    from screens.platform import device
 
     folder = tmp_path / "Downloads"
     folder.mkdir()
@@ -113,7 +102,7 @@ def room(
     """One app for each size and language, for tests of layouts."""
     size, language, percent = request.param
     with running_app(tmp_path_factory.mktemp("data"), size) as robot:
-        from screens.look.language import tr
+        from screens.widgets.language import tr
 
         tr.use(language)
         robot.app.use_text_size(percent)

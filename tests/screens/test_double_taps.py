@@ -19,7 +19,7 @@ APART = (0.07, 0.15, 0.25, 0.35)
 @pytest.fixture(scope="module")
 def app(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        from screens.look.language import tr
+        from screens.widgets.language import tr
 
         tr.use("en")
         hurry(robot)
@@ -31,8 +31,8 @@ def pressed(display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> l
     """All buttons that were pressed; nothing leaves the app."""
     from kivy.uix.behaviors import ButtonBehavior
 
-    from screens.look.widgets import HoldButton
-    from screens.system import device
+    from screens.platform import device
+    from screens.widgets.widgets import HoldButton
 
     found: list[object] = []
     for kind in (ButtonBehavior, HoldButton):
@@ -55,7 +55,7 @@ def things() -> list[Any]:
     """Returns what can be pressed and is visible."""
     from kivy.core.window import Window
 
-    from screens.focus.targets import things_in
+    from screens.accessibility.focusables import things_in
 
     found = [one for one in things_in(Window.children[0]) if min(one.rect[2:]) > 4]
     wide, high = Window.size

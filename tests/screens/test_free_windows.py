@@ -40,7 +40,7 @@ SLOW = ("luck", "practice", "history", "statistics-tricubo", "data-plan", "ladde
 @pytest.fixture(scope="module")
 def app(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     with running_app(tmp_path_factory.mktemp("data"), PORTRAIT) as robot:
-        from screens.look.language import tr
+        from screens.widgets.language import tr
 
         tr.use("en")
         hurry(robot)

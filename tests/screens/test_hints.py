@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from scoring.coach import tetrix
-from storage.records import Variant
+from scoring.tetrix.coach import advisor
+from storage.leaderboard import Variant
 from storage.session import Session
 from storage.settings import HINTS
 from tests.support import looks
@@ -118,7 +118,7 @@ def test_only_games_with_hints(quick: Robot) -> None:
 
 def test_thinking_longer_from_the_card(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     """With progress, and a way to stop it; the card is as high as before."""
-    monkeypatch.setattr(tetrix, "CLOSER", 3)
+    monkeypatch.setattr(advisor, "CLOSER", 3)
     quick.app.store.settings.set(HINTS, "alone")
     number = quick.app.store.create(rolled("tetrix", {}, ["Ana"]), AT)
     quick.app.open("play", session=Session.resume(quick.app.store, number))

@@ -43,7 +43,7 @@ def trouble(robot: Robot) -> Iterator[str]:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("language", ["de", "en", "es", "fr", "it", "nl"])
 def test_nothing_is_cut_off(small_phone: Robot, language: str) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
     from storage.settings import LANGUAGES
 
     assert language in LANGUAGES

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from scoring.journal import Journal
-from storage.records import Variant
+from storage.leaderboard import Variant
 from tests.support import looks
 from tests.support.of_game import part
 from tests.support.pictures import is_drawn

@@ -17,22 +17,30 @@ print(*sys.modules)
 """
 LATER = {
     "accesskit",
-    "screens.focus.bridge",
-    "screens.shell.reader",
+    "screens.accessibility.accesskit_bridge",
+    "screens.shell.screen_reader_loader",
     "kivy.core.audio",
     "scoring.coach.coach",
     "screens.play.screen",
-    "screens.play.sharing",
-    "storage.shared",
-    "table.shared",
+    "screens.play.table_controller",
+    "storage.shared_game_rows",
+    "network.shared_game",
     "screens.setup.screen",
-    "screens.games.common.sheet",
+    "sheets.sheet",
     "screens.records.statistics",
-    "screens.look.message",
-    "storage.records",
-    "storage.importing",
+    "screens.widgets.message",
+    "storage.leaderboard",
+    "storage.importer",
     # Of guests and of a shared table (proof 8 of issue 19).
-    *("amqtt", "paho", "segno", "websockets", "table.broker", "table.link", "table.shared"),
+    *(
+        "amqtt",
+        "paho",
+        "segno",
+        "websockets",
+        "network.broker",
+        "network.mqtt_connection",
+        "network.shared_game",
+    ),
     *(cover.rules.partition(":")[0] for cover in SHELF.values()),
 }
 EARLY = {"appbar", "behaviors", "boxlayout", "button", "card", "label"} | {
@@ -51,7 +59,7 @@ def test_the_first_frame_waits_for_little(display: None, tmp_path: Path) -> None
         check=True,
     )
     loaded = {*done.stdout.splitlines()[-1].split()}
-    assert "screens.setup.home" in loaded
+    assert "screens.home.screen" in loaded
     assert loaded & LATER == set()
     parts = {name.split(".")[2] for name in loaded if name.startswith("kivymd.uix.")}
     assert parts <= EARLY, "KivyMD's other widgets come when a screen wants them"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 from storage import Store
 from tests.support import looks
 from tests.support.in_part import in_part
@@ -177,7 +177,7 @@ def test_the_whole_way(
 
 def check_table(robot: Robot, report: dict[str, Any]) -> None:
     """Checks every line of the sheet with its points, as on paper; empty ones are left out."""
-    from screens.games import view
+    from sheets import view
 
     players, label = report["players"], view(report["game"]).sheet.line_label
     shown = [player["name"] for player in players]

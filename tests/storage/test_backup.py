@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from scoring.journal import Journal
 from storage import StorageError, Store
-from storage.importing import Plan, Report
+from storage.importer import Plan, Report
 from storage.settings import AUTO_BACKUP, FILES_FOLDER, GUESTS, LANGUAGE, SET_UP
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT, go_on, play, some

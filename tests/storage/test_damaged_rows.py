@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from storage import StorageError, Store
-from storage.records import Variant
+from storage.leaderboard import Variant
 from tests.support.csv_table import table
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT, some

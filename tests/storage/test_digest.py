@@ -12,9 +12,9 @@ import pytest
 from storage import StorageError, Store
 from storage.check import Found
 from storage.database import FILE
-from storage.importing import Plan
+from storage.importer import Plan
 from storage.schema import MIGRATIONS, migrate
-from storage.shared import Sharing
+from storage.shared_game_rows import Sharing
 from tests.support.finished import finished_game
 from tests.support.in_part import in_part
 from tests.support.storage_games import AT, begin, go_on, play, some

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from scoring.journal import IllegalEntryError, Journal
-from scoring.reading import MalformedError
+from scoring.json_fields import MalformedError
 from storage import Store
-from storage.before import with_kept
-from storage.files import RefusedError
-from storage.incoming import Incoming
+from storage.import_parser import Incoming
+from storage.rules_compat import with_kept
+from storage.untrusted_files import RefusedError
 
 GAMES = Path(__file__).parents[1] / "games"
 GOLDEN = sorted(path for path in GAMES.glob("*.json") if "expected" not in path.name)

@@ -7,7 +7,7 @@ from scoring.corrections import changed
 from scoring.journal import Journal
 from storage import Store
 from storage.database import FILE
-from storage.records import Variant
+from storage.leaderboard import Variant
 from storage.schema import MIGRATIONS, migrate
 from tests.support.csv_table import table
 from tests.support.finished import finished_game

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from storage import StorageError, Store
-from storage.bin import BinnedGame
 from storage.history import ALL, Filter, HistoryGame
 from storage.settings import CLOCK
+from storage.trash import BinnedGame
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT, begin, played, some
 from tools.many_games import content, fill

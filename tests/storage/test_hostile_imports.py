@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.core import Refusal
+from scoring.game import Refusal
 from storage import Store, refused
 from tests.sources import ROOT
 from tests.support.archives import zipped

@@ -7,9 +7,9 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from scoring.pads import pad_of, printed
+from scoring.pad_variants import pad_of, printed
 from storage import Store
-from storage.records import Variant, run_of, solo_variants
+from storage.leaderboard import Variant, run_of, solo_variants
 from storage.settings import PADS
 from tests.support.finished import finished_game
 from tests.support.random_play import random_game

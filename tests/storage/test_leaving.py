@@ -3,12 +3,12 @@
 import pytest
 
 from scoring import GAMES
-from scoring.early import End
+from scoring.early_end import End
 from scoring.journal import Journal
-from scoring.leaving import Leave
+from scoring.leave_move import Leave
 from storage import Store
-from storage.all_games import Wanted, summed
-from storage.records import Variant
+from storage.leaderboard import Variant
+from storage.play_totals import Wanted, summed
 from storage.session import now
 from storage.settings import INKS
 from tools.player import entries, played

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scoring.journal import MOST_ENTRIES, MOST_REPLAYED, Journal, LimitError
-from scoring.kubi import Roll
-from storage import StorageError, Store, games
+from scoring.kubi.rules import Roll
+from storage import StorageError, Store, game_rows
 from tests.support.long_games import ROLL, file, forced, toggled
 from tests.support.storage_games import AT
 
@@ -56,9 +56,9 @@ def test_no_room_is_left_in_a_game(store: Store, monkeypatch: pytest.MonkeyPatch
     """What it has can be exported and read again; what would be too much is not saved."""
     journal = Journal.new("kubi", {}, ["Ana"])
     game = store.create(journal, AT)
-    monkeypatch.setattr(games, "MOST_BYTES", 1_000)
+    monkeypatch.setattr(game_rows, "MOST_BYTES", 1_000)
     more = journal
-    while games.size(store._db, game) + 100 < games.MOST_BYTES:
+    while game_rows.size(store._db, game) + 100 < game_rows.MOST_BYTES:
         journal, more = more, more.plus(0, ONES, forced=True)
         store.append(game, more, AT)
     journal, more = more, more.plus(0, ONES, forced=True).plus(0, ONES, forced=True)
@@ -67,13 +67,13 @@ def test_no_room_is_left_in_a_game(store: Store, monkeypatch: pytest.MonkeyPatch
     assert caught.value.kind == "large"
     assert 2 < len(journal.entries) < 20
     assert store.load(game) == journal
-    header, entries = journal.header, games.texts(journal)
+    header, entries = journal.header, game_rows.texts(journal)
     assert len(json.dumps(header)) + sum(map(len, entries)) < 1_100
 
 
 def test_what_a_game_is_played_on_to_can_be_read_again() -> None:
     """The note and the times of a backup are on top of it."""
-    from scoring.reading import MOST_BYTES
-    from storage.incoming import LONGEST_NOTE
+    from scoring.json_fields import MOST_BYTES
+    from storage.import_parser import LONGEST_NOTE
 
-    assert games.MOST_BYTES + 6 * LONGEST_NOTE + 1_000 < MOST_BYTES
+    assert game_rows.MOST_BYTES + 6 * LONGEST_NOTE + 1_000 < MOST_BYTES

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from storage import Notice, Store
-from storage.count import LENGTH, Written
+from storage.commit_counter import LENGTH, Written
 from storage.database import FILE
 from storage.settings import GHOST
 from tests.support.database_files import ASIDE, contents

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from network.headless_host import _taken
 from storage import Store
-from table.hosting import _taken
 from tests.support.own_notation import game_of, pad, rounds
 from tests.support.reading_back import journal_of
 from tests.support.storage_games import AT, some

@@ -7,7 +7,7 @@ import pytest
 
 from storage import Store
 from storage.coach_tables import KEPT, keep, opener
-from storage.records import Variant
+from storage.leaderboard import Variant
 from storage.reviews import FILE, VERSION, Summed
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT

@@ -223,7 +223,7 @@ def with_strings(source: str) -> list[str]:
 
 SOURCES = sorted(
     path
-    for place in ("screens", "tools", "storage", "main.py")
+    for place in ("screens", "play", "sheets", "network", "tools", "storage", "main.py")
     for path in ([ROOT / place] if place.endswith(".py") else (ROOT / place).rglob("*.py"))
 )
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store, statistics
-from storage.records import Variant, run_of
+from storage.leaderboard import Variant, run_of
 from storage.statistics import Band, Bin, Result, Streaks
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT

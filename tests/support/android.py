@@ -109,7 +109,7 @@ def android(
     monkeypatch: pytest.MonkeyPatch, files: Path, version: int = 36, broken: str = ""
 ) -> Java:
     """Makes the app believe that it runs on Android."""
-    from screens.system import device
+    from screens.platform import device
 
     java = Java(version, files)
     java.broken = {*broken.split()}

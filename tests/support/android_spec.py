@@ -5,7 +5,7 @@ from configparser import ConfigParser
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("assets", "screens", "scoring", "storage", "table")
+ROOMS = ("assets", "network", "play", "scoring", "screens", "sheets", "storage")
 NOT_SHIPPED = ("assets/icons/", "assets/android/")
 """What Android takes as resources."""
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from table.loop_thread import LoopThread
+from network.loop_thread import LoopThread
 
 PIECE = 65_536
 

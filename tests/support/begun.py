@@ -1,8 +1,8 @@
 """Games that have just begun, or are about to end."""
 
 from scoring.journal import Journal
-from scoring.kubi import Choose, Mark
-from scoring.tripple_domino import TILES, Place
+from scoring.kubi.rules import Choose, Mark
+from scoring.tripple_domino.rules import TILES, Place
 from tests.support import tripple_domino_notation as domino
 
 

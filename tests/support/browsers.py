@@ -4,15 +4,15 @@ import time
 from pathlib import Path
 from typing import Any
 
-from screens.games.common.panel import Panel
-from screens.games.common.sheet import Sheet
-from screens.play.far_seat import FarSeat
-from screens.play.guest_view import early_words
-from screens.play.guests import GuestTable
-from screens.play.match import Match
-from screens.play.outcome import Outcome
-from screens.play.seat import Seat
-from table.guests import Guests
+from network.guest_server import Guests
+from play.action_result import Outcome
+from play.guest_controller import GuestTable
+from play.guest_seat import FarSeat
+from play.guest_view import early_words
+from play.match import Match
+from play.seat import Seat
+from sheets.panel import Panel
+from sheets.sheet import Sheet
 from tests.support.hand import Hand
 from tests.support.waiting import PATIENCE
 from tools.chromium import Chromium, Page

@@ -4,12 +4,12 @@ as the window paints it: first all fills of a layer, then what is written."""
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from screens.games.common.panel import Panel
-from screens.games.common.sheet import LAYERS, Sheet
-from screens.look.brush import Brush, Colour
-from screens.look.colour import blended, contrast
-from screens.look.geometry import Rect
-from screens.look.surface import shades
+from sheets.drawing.brush import Brush, Colour
+from sheets.drawing.colour import blended, contrast
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import shades
+from sheets.panel import Panel
+from sheets.sheet import LAYERS, Sheet
 from tests.support.recording_brush import around
 
 MARK = "mark"

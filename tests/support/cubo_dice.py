@@ -1,7 +1,7 @@
 """The dice of Cubo, tapped by a `Hand`."""
 
 from scoring.journal import Journal
-from screens.games.cubo.panel import CuboDice
+from sheets.cubo.panel import CuboDice
 from tests.support.cubo_notation import dice, new
 from tests.support.eye import words_on
 from tests.support.hand import Hand

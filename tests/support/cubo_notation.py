@@ -15,8 +15,19 @@ What follows a # is a remark.
 
 from hypothesis import strategies as st
 
-from scoring.cubo import Cubo, CuboGame, CuboMove, Missed, Points
-from scoring.cubo_square import COLOURS, NUMBERS, Die, Square
+from scoring.cubo.rules import (
+    Cubo,
+    CuboGame,
+    CuboMove,
+    Missed,
+    Points,
+)
+from scoring.cubo.square import (
+    COLOURS,
+    NUMBERS,
+    Die,
+    Square,
+)
 from scoring.journal import Journal
 from tests.support.notation import play_notes, refusal_of
 

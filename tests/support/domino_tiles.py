@@ -3,8 +3,13 @@
 import pytest
 
 from scoring.journal import Journal
-from scoring.tripple_domino import TILES, Draw, Empty, Place
-from screens.games.tripple_domino.panel import DominoTiles
+from scoring.tripple_domino.rules import (
+    TILES,
+    Draw,
+    Empty,
+    Place,
+)
+from sheets.tripple_domino.panel import DominoTiles
 from tests.support.begun import started_domino
 from tests.support.hand import Hand
 from tests.support.tripple_domino_notation import new, play

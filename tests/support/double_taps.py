@@ -3,17 +3,17 @@
 from collections import Counter
 from random import Random
 
+from play.match import ONE, Match
+from play.seat import Seat
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.games.common.panel import Panel
-from screens.games.common.sheet import Sheet
-from screens.look.geometry import Rect
-from screens.look.palette import Palette
-from screens.look.ruler import FontRuler
-from screens.look.surface import Surface, drawing_on
-from screens.play.match import ONE, Match
-from screens.play.seat import Seat
-from screens.play.seating import has_room
+from screens.play.seat_arrangement import has_room
+from sheets.drawing.geometry import Rect
+from sheets.drawing.palette import Palette
+from sheets.drawing.render_target import Surface, drawing_on
+from sheets.drawing.text_metrics import FontRuler
+from sheets.panel import Panel
+from sheets.sheet import Sheet
 from storage.settings import LEVELS, RECEIPTS
 from tests.support.hand import MOMENT, Hand
 from tests.support.random_play import option_sets, random_step

@@ -1,8 +1,8 @@
 """The announcements of a match, as the play screen makes them."""
 
-from screens.look.aloud import Said
-from screens.play.outcome import Outcome
-from screens.play.spoken import Spoken
+from play.action_result import Outcome
+from play.spoken_events import Spoken
+from sheets.announcements import Said
 from tests.support.hand import Hand
 
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 from tests.support.of_game import bounds
 from tests.support.random_play import random_step
 

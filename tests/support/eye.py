@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from screens.games.common.panel import Panel
-from screens.games.common.sheet import LAYERS, Sheet
-from screens.play.card import Card
-from screens.play.seat import Seat
+from play.card_model import Card
+from play.seat import Seat
+from sheets.panel import Panel
+from sheets.sheet import LAYERS, Sheet
 from tests.support.recording_brush import Drawn, RecordingBrush
 
 

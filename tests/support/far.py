@@ -2,14 +2,7 @@
 
 from typing import Any
 
-from screens.games.common.panel import Panel
-from screens.games.common.sheet import Sheet
-from screens.play.far_seat import FarSeat
-from screens.play.guests import GONE, GuestTable
-from screens.play.match import Match
-from screens.play.outcome import Outcome
-from screens.play.seat import Seat
-from table.guest_messages import (
+from network.guest_messages import (
     DOWN,
     MOVE,
     PANEL,
@@ -26,6 +19,13 @@ from table.guest_messages import (
     Touch,
     Undo,
 )
+from play.action_result import Outcome
+from play.guest_controller import GONE, GuestTable
+from play.guest_seat import FarSeat
+from play.match import Match
+from play.seat import Seat
+from sheets.panel import Panel
+from sheets.sheet import Sheet
 from tests.support.hand import Hand
 
 PHONE = Look(344, 640, 100, False, "en")

@@ -16,7 +16,7 @@ Edges = tuple[float, float, float, float]
 @contextmanager
 def covered(robot: Robot, *edges: float) -> Iterator[None]:
     """Covers this much of the window by the system's bars, the camera or the keyboard."""
-    from screens.look import insets
+    from screens.widgets import insets
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(insets, "read", lambda: insets.Edges(*edges))
@@ -28,7 +28,7 @@ def covered(robot: Robot, *edges: float) -> Iterator[None]:
 
 
 def free() -> looks.Area:
-    from screens.look.insets import insets
+    from screens.widgets.insets import insets
 
     return looks.rect_area(insets.free)
 
@@ -55,7 +55,7 @@ def _is_empty(widget: Any) -> bool:
     """Whether there is nothing to be seen, or it is put away."""
     from kivy.uix.label import Label
 
-    from screens.look.touchable import Still
+    from screens.widgets.fast_button import Still
 
     far = looks.area(widget).left < -looks.FAR / 2
     return far or isinstance(widget, Still) or (isinstance(widget, Label) and not widget.text)

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from network.guest_messages import Look
 from scoring import GAMES
-from screens.look.texts import speak
+from sheets.texts import speak
 from storage.settings import LANGUAGES
-from table.guest_messages import Look
 from tests.support.far import FarHand
 from tools.player import played
 

@@ -8,23 +8,23 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from scoring.core import Box
+from play.action_result import Outcome
+from play.entry_toast import AT_ONCE
+from play.match import ONE, Match
+from play.seat import Seat
+from scoring.game import Box
 from scoring.journal import Journal
-from scoring.reading import Move
-from screens.games.common.dice_panel import UNFOLD
-from screens.games.common.panel import Panel
-from screens.games.common.sheet import Sheet
-from screens.look.finger import Finger
-from screens.look.geometry import Rect
-from screens.look.icons import ICONS
-from screens.look.long_press import SECONDS
-from screens.look.paper_fonts import path_of
-from screens.look.steady import Steady
-from screens.look.texts import _
-from screens.play.match import ONE, Match
-from screens.play.outcome import Outcome
-from screens.play.receipt import AT_ONCE
-from screens.play.seat import Seat
+from scoring.json_fields import Move
+from sheets.dice_panel import UNFOLD
+from sheets.drawing.export_fonts import path_of
+from sheets.drawing.geometry import Rect
+from sheets.drawing.icons import ICONS
+from sheets.long_press import SECONDS
+from sheets.panel import Panel
+from sheets.pointer import Finger
+from sheets.sheet import Sheet
+from sheets.steady import Steady
+from sheets.texts import _
 from storage import Store
 from storage.session import Session
 from tests.support.of_game import part

@@ -1,9 +1,9 @@
 """Makes entries on own pads by touches."""
 
+from play.seat import Seat
+from scoring.json_fields import Move
 from scoring.own.moves import Finish, Write
-from scoring.reading import Move
-from screens.look.texts import _
-from screens.play.seat import Seat
+from sheets.texts import _
 from tests.support.hand import Hand, touch_boxes
 
 

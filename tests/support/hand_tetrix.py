@@ -1,12 +1,12 @@
 """How a `Hand` enters moves of Te-Trix: it paints cells, or places and drags a form."""
 
-from scoring import tetromino
-from scoring.reading import Move
-from scoring.tetrix import Form, Place
-from scoring.tetromino import Cells
-from screens.games.tetrix.panel import TetrixForm
-from screens.games.tetrix.sheet import TetrixSheet
-from screens.play.seat import Seat
+from play.seat import Seat
+from scoring.json_fields import Move
+from scoring.tetrix import tetromino
+from scoring.tetrix.rules import Form, Place
+from scoring.tetrix.tetromino import Cells
+from sheets.tetrix.panel import TetrixForm
+from sheets.tetrix.sheet import TetrixSheet
 from tests.support.hand import Hand, touch_boxes
 
 

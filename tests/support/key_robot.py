@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from scoring import tetromino
-from screens.games.common.dice_panel import UNFOLD
-from screens.games.common.placed import Placed
+from scoring.tetrix import tetromino
+from sheets.dice_panel import UNFOLD
+from sheets.positioned import Placed
 from tools.robot import Robot, widget_of
 
 TAB, ENTER, SPACE, BACKSPACE = 9, 13, 32, 8
@@ -52,7 +52,7 @@ class KeyRobot(Robot):
 
     def _way(self, widget: Any, name: str) -> list[int]:
         """The arrow keys that lead there, the fewest; none if they do not."""
-        from screens.focus.targets import next_in
+        from screens.accessibility.focusables import next_in
 
         found = self.app.keys.things()
         start = next((one for one in found if one.same(self.at)), None)

@@ -17,7 +17,15 @@ import re
 from dataclasses import replace
 
 from scoring.journal import Journal
-from scoring.kubi import Choose, Kubi, KubiMove, Mark, Roll, Sheet, State
+from scoring.kubi.rules import (
+    Choose,
+    Kubi,
+    KubiMove,
+    Mark,
+    Roll,
+    Sheet,
+    State,
+)
 from tests.support.notation import lines_of, play_notes, refusal_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")

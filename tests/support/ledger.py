@@ -5,16 +5,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from scoring.counting import Counting
-from scoring.early import End
+from network.journal_index import Book, name_of
+from network.messages import Item, read_item
+from network.replication import outbox_of
+from network.shared_session import Playing
+from scoring.early_end import End
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
+from scoring.undo_state import Counting
 from storage import Store
-from storage.shared import Outbox, SharedGames, Sharing
-from table.book import Book, name_of
-from table.following import outbox_of
-from table.messages import Item, read_item
-from table.playing import Playing
+from storage.shared_game_rows import Outbox, SharedGames, Sharing
 
 Line = dict[str, Any]
 OFFICIAL, ALIKE, WITHDRAWN, WITH, LOST = "official", "alike", "withdrawn", "with", "lost"

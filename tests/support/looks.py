@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from screens.games.common.panel import Panel
-from screens.games.common.placed import Placed
-from screens.games.common.sheet import LAYERS, Sheet
+from sheets.panel import Panel
+from sheets.positioned import Placed
+from sheets.sheet import LAYERS, Sheet
 from tools.robot import widget_of
 
 HAIR = 1.0
@@ -51,7 +51,7 @@ def draw(thing: Any) -> None:
     """Draws it again in any case."""
     from kivy.graphics import InstructionGroup
 
-    from screens.look.paint import Paint
+    from screens.widgets.canvas_brush import Paint
 
     if isinstance(thing, Panel):
         with Paint(InstructionGroup()) as paint:
@@ -141,7 +141,7 @@ def too_small(root: Any) -> list[str]:
     from kivy.uix.behaviors import ButtonBehavior
     from kivy.uix.textinput import TextInput
 
-    from screens.look.touchable import Still
+    from screens.widgets.fast_button import Still
 
     return [
         f"{widget} {getattr(widget, 'text', '')!r} is {widget.width:.0f}×{widget.height:.0f}"
@@ -219,7 +219,7 @@ def dock_trouble(action: Any, panel: Any) -> list[str]:
 def painted(widget: Any) -> dict[str, Area]:
     """Returns the texts that a widget draws on its canvas, numbered, with their areas; without
     those far away, where a sheet puts what is hidden."""
-    from screens.look.paint import Paint
+    from screens.widgets.canvas_brush import Paint
 
     found: dict[str, Area] = {}
     write = Paint.text
@@ -237,7 +237,7 @@ def painted(widget: Any) -> dict[str, Area]:
 
 def all_words(robot: Any) -> set[str]:
     """Returns all visible texts, of labels and drawn ones."""
-    from screens.look.canvas_widget import Drawn
+    from screens.widgets.canvas_widget import Drawn
 
     drawn = [part for part in robot.screen.walk() if isinstance(part, Drawn)]
     return {text for part in drawn for text in words(part)}.union(robot.texts())
@@ -245,7 +245,7 @@ def all_words(robot: Any) -> set[str]:
 
 def shortened(widget: Any) -> list[str]:
     """Returns the texts that are cut on a widget's canvas."""
-    from screens.look import paint
+    from screens.widgets import canvas_brush as paint
 
     found: list[str] = []
     made: list[str] = []

@@ -8,10 +8,10 @@ def widgets() -> Counter[str]:
     """Returns all living widgets by class."""
     from kivy.uix.widget import Widget
 
-    from screens.games.common.panel import Panel
-    from screens.games.common.sheet import Sheet
-    from screens.play.match import Match
-    from screens.play.seat import Seat
+    from play.match import Match
+    from play.seat import Seat
+    from sheets.panel import Panel
+    from sheets.sheet import Sheet
 
     gc.unfreeze()  # includes objects that the app has frozen after its start
     for _ in range(3):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring.core import IllegalError
+from scoring.game import IllegalError
 from scoring.journal import Journal
 
 Reader = Callable[[str], Any]

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from play.match import Match
+from play.seat import Seat
 from scoring.journal import Journal
-from screens.games.common.panel import Panel
-from screens.games.common.sheet import Sheet
-from screens.play.match import Match
-from screens.play.seat import Seat
+from sheets.panel import Panel
+from sheets.sheet import Sheet
 from tests.support.hand import Hand
 from tests.support.table import resume
 from tools.robot import Robot

@@ -1,7 +1,7 @@
 """Against the rules of Kubi."""
 
 from scoring.journal import Journal
-from scoring.kubi import Choose, Roll
+from scoring.kubi.rules import Choose, Roll
 from tests.support.offence import Offence, on_box
 
 

@@ -1,9 +1,9 @@
 """Against the rules of Te-Trix."""
 
+from play.seat import Seat
 from scoring.journal import Journal
-from scoring.tetrix import Form
-from screens.games.tetrix.sheet import TetrixSheet
-from screens.play.seat import Seat
+from scoring.tetrix.rules import Form
+from sheets.tetrix.sheet import TetrixSheet
 from tests.support.offence import Offence
 
 SQUARE = ((0, 0, "o"), (0, 1, "x"), (1, 0, "s"), (1, 1, "o"))

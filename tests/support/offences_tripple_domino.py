@@ -1,7 +1,7 @@
 """Against the rules of Tripple Domino."""
 
 from scoring.journal import Journal
-from scoring.tripple_domino import Start
+from scoring.tripple_domino.rules import Start
 from tests.support.offence import Offence, on_panel
 
 OFFENCES = {

@@ -4,10 +4,10 @@ import sqlite3
 from pathlib import Path
 
 from scoring.journal import Journal
-from storage import games
+from storage import game_rows
 from storage.database import FILE
+from storage.encoding import folded, text_of
 from storage.schema import MIGRATIONS, migrate
-from storage.written import folded, text_of
 
 AT = "2026-11-16T18:00:00Z"
 
@@ -32,7 +32,7 @@ def old_database(folder: Path, *journals: Journal) -> None:
             VALUES (?, ?, ?, ?, ?, ?, ?, 1)
         """
         db.execute(sql, row)
-        games.add_entries(db, number, games.texts(journal))
+        game_rows.add_entries(db, number, game_rows.texts(journal))
         for seat, name in enumerate(journal.names):
             at = (number, seat, folded(name), name, journal.game.id, False, finished)
             sql = """

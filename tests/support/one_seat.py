@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 from tests.support.of_game import part
 
 

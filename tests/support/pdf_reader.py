@@ -4,7 +4,7 @@ import re
 import zlib
 from typing import NamedTuple
 
-from screens.look.geometry import Rect
+from sheets.drawing.geometry import Rect
 
 POINT = 72 / 25.4
 """Points per millimetre."""

@@ -16,16 +16,16 @@ from time import monotonic, sleep
 
 from paho.mqtt.client import Client
 
-from scoring.core import IllegalError
+from network import mqtt_connection
+from network.host import Host
+from network.journal_index import name_of
+from network.messages import Verdict
+from network.mqtt_connection import Line, Link
+from network.shared_game import Joined, SharedGame
+from scoring.game import IllegalError
 from scoring.journal import Journal
 from storage import Store
 from storage.session import Session
-from table import link
-from table.book import name_of
-from table.host import Host
-from table.link import Line, Link
-from table.messages import Verdict
-from table.shared import Joined, SharedGame
 from tests.support.ledger import Ledger
 from tests.support.random_play import random_move, random_roll
 
@@ -246,5 +246,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    link.WATCH_SECONDS = 1.0
+    mqtt_connection.WATCH_SECONDS = 1.0
     main()

@@ -3,10 +3,10 @@
 from pathlib import Path
 from random import Random
 
-from scoring.reading import Move
+from network.journal_index import name_of
+from network.shared_game import SharedGame
+from scoring.json_fields import Move
 from storage.session import Session
-from table.book import name_of
-from table.shared import SharedGame
 from tests.support.simulated_table import Device, Network, run
 
 

@@ -62,15 +62,15 @@ def _loaded(module: str) -> ModuleType | None:
 
 def _read_language() -> object:
     """Returns the language of texts, and that of kv rules if it is another one."""
-    texts, language = _loaded("screens.look.texts"), _loaded("screens.look.language")
+    texts, language = _loaded("sheets.texts"), _loaded("screens.widgets.language")
     spoken = texts.spoken() if texts else "en"
     return (spoken, language.tr.code) if language and language.tr.code != spoken else spoken
 
 
 def _write_language(code: object) -> None:
-    if language := _loaded("screens.look.language"):
+    if language := _loaded("screens.widgets.language"):
         language.tr.use(code)
-    elif texts := _loaded("screens.look.texts"):
+    elif texts := _loaded("sheets.texts"):
         texts.speak(code)
 
 
@@ -78,7 +78,7 @@ def _write_language(code: object) -> None:
 
 
 def _read_palette() -> object:
-    look = _loaded("screens.look.theme")
+    look = _loaded("screens.widgets.theme")
     if look is None:
         return False, PAPER, None
     dice = dict(look.theme.dice)
@@ -86,13 +86,13 @@ def _read_palette() -> object:
 
 
 def _printed_dice() -> dict[str, str]:
-    from screens.look.dice_sets import PRINTED
+    from sheets.dice_sets import PRINTED
 
     return dict(PRINTED)
 
 
 def _write_palette(value: object) -> None:
-    look = _loaded("screens.look.theme")
+    look = _loaded("screens.widgets.theme")
     if look is None:
         return
     assert isinstance(value, tuple)
@@ -112,16 +112,16 @@ def _read_text_size() -> object:
 def _write_text_size(size: object) -> None:
     if metrics := _loaded("kivy.metrics"):
         metrics.Metrics.fontscale = size
-        if look := _loaded("screens.look.theme"):
+        if look := _loaded("screens.widgets.theme"):
             look.theme.dispatch("on_change")
 
 
 def _read_surface() -> object:
     """None while the surface is the window's, or the default without a window."""
-    surface = _loaded("screens.look.surface")
+    surface = _loaded("sheets.drawing.render_target")
     if surface is None:
         return None
-    look, now = _loaded("screens.look.theme"), surface.current()
+    look, now = _loaded("screens.widgets.theme"), surface.current()
     return None if type(now.ruler).__name__ == _usual_ruler(look) else now
 
 
@@ -130,24 +130,24 @@ def _usual_ruler(look: ModuleType | None) -> str:
 
 
 def _write_surface(value: object) -> None:
-    surface = _loaded("screens.look.surface")
+    surface = _loaded("sheets.drawing.render_target")
     if surface is None:
         return
-    look = _loaded("screens.look.theme")
+    look = _loaded("screens.widgets.theme")
     if value is not None:
         surface.use(value)
     elif look:
         look.theme._tell_surface()
     else:
-        from screens.look.palette import Palette
-        from screens.look.ruler import FontRuler
+        from sheets.drawing.palette import Palette
+        from sheets.drawing.text_metrics import FontRuler
 
         surface.use(surface.Surface(Palette(), FontRuler()))
 
 
 def _foreign_surface() -> object:
-    from screens.look.palette import Palette
-    from screens.look.surface import Surface
+    from sheets.drawing.palette import Palette
+    from sheets.drawing.render_target import Surface
 
     class Ruler:
         def width(self, text: str, size: int, font: str, bold: bool) -> int:
@@ -157,12 +157,12 @@ def _foreign_surface() -> object:
 
 
 def _read_insets() -> object:
-    look = _loaded("screens.look.insets")
+    look = _loaded("screens.widgets.insets")
     return tuple(look.insets.edges) if look else (0, 0, 0, 0)
 
 
 def _write_insets(edges: object) -> None:
-    if look := _loaded("screens.look.insets"):
+    if look := _loaded("screens.widgets.insets"):
         look.insets.edges = edges
 
 
@@ -194,23 +194,23 @@ def _no_titles() -> dict[str, object]:
 
 
 def _read_home() -> object:
-    elsewhere = _loaded("screens.look.elsewhere")
+    elsewhere = _loaded("sheets.render_context")
     return list(elsewhere._home) if elsewhere else []
 
 
 def _write_home(value: object) -> None:
-    if elsewhere := _loaded("screens.look.elsewhere"):
+    if elsewhere := _loaded("sheets.render_context"):
         elsewhere._home[:] = value
 
 
 def _read_sounds() -> object:
-    feedback = _loaded("screens.system.feedback")
+    feedback = _loaded("screens.platform.sound_haptics")
     wanted = feedback.feedback.wanted if feedback else {}
     return {sense: dict(one) for sense, one in wanted.items() if one}
 
 
 def _write_sounds(wanted: object) -> None:
-    if feedback := _loaded("screens.system.feedback"):
+    if feedback := _loaded("screens.platform.sound_haptics"):
         assert isinstance(wanted, dict)
         feedback.feedback.wanted = {sense: {} for sense in feedback.SENSES} | wanted
 
@@ -293,13 +293,13 @@ VALUES: tuple[ProcessValue, ...] = (
     ProcessValue("text size", _read_text_size, _write_text_size, lambda: 1.5),
     ProcessValue("surface", _read_surface, _write_surface, _foreign_surface),
     ProcessValue("insets", _read_insets, _write_insets, lambda: (9, 8, 7, 6)),
-    _variable("chosen player colours", "screens.look.own_inks", "_chosen", (), (("ana", 5),)),
-    _variable("player colours", "screens.look.own_inks", "_table", (), (4, 3, 2, 1)),
-    _variable("titles of pads", "screens.games.titles", "_pads", dict, _no_titles),
-    _variable("hidden totals", "screens.games.common.totals", "_hide", False, True),
-    _variable("animation", "screens.look.motion", "wanted", True, False),
-    _variable("announcements", "screens.look.aloud", "listeners", [], [_ignore]),
-    _variable("last announcement", "screens.look.aloud", "_last", "", "foreign words"),
+    _variable("chosen player colours", "sheets.player_colours", "_chosen", (), (("ana", 5),)),
+    _variable("player colours", "sheets.player_colours", "_table", (), (4, 3, 2, 1)),
+    _variable("titles of pads", "sheets.titles", "_pads", dict, _no_titles),
+    _variable("hidden totals", "sheets.hidden_totals", "_hide", False, True),
+    _variable("animation", "screens.widgets.motion", "wanted", True, False),
+    _variable("announcements", "sheets.announcements", "listeners", [], [_ignore]),
+    _variable("last announcement", "sheets.announcements", "_last", "", "foreign words"),
     ProcessValue(
         "window behind a guest's page",
         _read_home,

@@ -3,11 +3,16 @@
 from dataclasses import replace
 from random import Random
 
+from network.host import Host
+from network.journal_index import Book
+from network.messages import (
+    MOST_ITEMS,
+    Item,
+    Term,
+    Up,
+)
+from network.proposals import proposal
 from scoring.journal import Journal
-from table.book import Book
-from table.host import Host
-from table.messages import MOST_ITEMS, Item, Term, Up
-from table.proposing import proposal
 
 TIME = "2026-11-17T18:00:00Z"
 

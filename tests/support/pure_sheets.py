@@ -4,10 +4,10 @@ from functools import cache
 
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.games import view
-from screens.games.common.sheet import LAYERS, Sheet
-from screens.look.finger import Finger
-from screens.look.geometry import Rect
+from sheets import view
+from sheets.drawing.geometry import Rect
+from sheets.pointer import Finger
+from sheets.sheet import LAYERS, Sheet
 from tests.support.recording_brush import RecordingBrush
 from tests.support.told import Told
 from tools.player import played

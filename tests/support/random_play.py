@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from scoring import GAMES
-from scoring.core import Game, IllegalError
+from scoring.game import Game, IllegalError
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 from tests.support.reading_back import journal_of
 
 ENDLESS = 5_000

@@ -6,18 +6,18 @@ process, and is reached by those names only.
 
 from pathlib import Path
 
-from scoring.core import Box
-from scoring.tetromino import BOXES
-from screens.games.common.panel import Panel
-from screens.games.common.sheet import Sheet
-from screens.games.common.spoken import place_name, words_on
-from screens.games.tetrix.lay import anchor, moved
-from screens.games.tetrix.sheet import TetrixSheet
-from screens.look.for_reader import for_reader
-from screens.look.steady import SECONDS
-from screens.look.texts import _
-from screens.play.outcome import Outcome
-from screens.play.seat import Seat
+from play.action_result import Outcome
+from play.seat import Seat
+from scoring.game import Box
+from scoring.tetrix.tetromino import BOXES
+from screens.widgets.for_reader import for_reader
+from sheets.accessible_names import place_name, words_on
+from sheets.panel import Panel
+from sheets.sheet import Sheet
+from sheets.steady import SECONDS
+from sheets.tetrix.placement import anchor, moved
+from sheets.tetrix.sheet import TetrixSheet
+from sheets.texts import _
 from tests.support.hand import Hand
 from tests.support.screen_reader import ScreenReader
 

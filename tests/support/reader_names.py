@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from screens.focus.node import Node, flat
+from sheets.accessibility_node import Node, flat
 from tools.robot import Robot
 
 NAMELESS = {"row", "group", "list", "window"}
@@ -13,7 +13,7 @@ INTERNAL = re.compile(r"[a-z]+\d+(\.\w+)?|[a-z]+\.\w+|\w+_\w+|.*[{}\U000f0000-\U
 
 
 def tree_of(robot: Robot) -> Node:
-    from screens.focus.tree import whole_tree
+    from screens.accessibility.accessibility_tree import whole_tree
 
     return whole_tree(robot.app.root, robot.screen)
 
@@ -36,7 +36,7 @@ def faults(robot: Robot) -> Iterator[str]:
 
 def _missing(robot: Robot, known: set[tuple[int, str]]) -> Iterator[str]:
     """Yields what keys can press and the reader cannot; spots of a drawing may only be printed."""
-    from screens.focus.hotspots import Spots
+    from sheets.hit_targets import Spots
 
     for thing in robot.app.keys.things():
         drawing = isinstance(thing.widget, Spots)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from screens.look.brush import Brush, Colour
-from screens.look.geometry import Rect
+from sheets.drawing.brush import Brush, Colour
+from sheets.drawing.geometry import Rect
 
 
 class Drawn(NamedTuple):

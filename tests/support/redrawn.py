@@ -37,7 +37,7 @@ def apply(robot: Robot, look: Look) -> None:
     """As the settings and the window's edges do it."""
     from kivy.core.window import Window
 
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     if tr.code != look.language:
         tr.use(look.language)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.reading import Move
+from scoring.json_fields import Move
 from tests.support.one_seat import Steps, Told
 
 

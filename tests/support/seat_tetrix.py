@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from scoring.one_sheet import Ended
-from scoring.reading import Move
+from scoring.json_fields import Move
+from scoring.single_sheet_mode import Ended
 from tests.support.one_seat import Steps, Told
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from scoring.one_sheet import Ended
-from scoring.reading import Move
-from scoring.tricubo_sheet import PASSED, Taken
+from scoring.json_fields import Move
+from scoring.single_sheet_mode import Ended
+from scoring.tricubo.state import PASSED, Taken
 from tests.support.one_seat import Steps, Told
 
 

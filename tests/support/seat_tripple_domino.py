@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from scoring.reading import Move
-from scoring.tripple_domino import Ended as RoundEnded
+from scoring.json_fields import Move
+from scoring.tripple_domino.rules import Ended as RoundEnded
 from tests.support.one_seat import Steps, Told
 
 

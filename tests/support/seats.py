@@ -1,9 +1,9 @@
 """Every game with two, four and six players, if it allows so many."""
 
+from play.match import ALL, SEATED
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.games import view
-from screens.play.match import ALL, SEATED
+from sheets import view
 from tools.player import played
 
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]

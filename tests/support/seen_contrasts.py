@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-from screens.look.colour import blended, contrast
-from screens.look.geometry import Rect
+from sheets.drawing.colour import blended, contrast
+from sheets.drawing.geometry import Rect
 from tests.support import looks
 from tests.support.contrasts import MARK, MeasuringBrush
 from tools.robot import Robot
@@ -45,7 +45,7 @@ def _visible(robot: Robot) -> Iterator[Words]:
     from kivy.core.window import Window
     from kivy.uix.label import Label
 
-    from screens.look.canvas_widget import Drawn
+    from screens.widgets.canvas_widget import Drawn
 
     tops = [one for one in Window.children if one is not robot.app.root]
     is_behind = any(tuple(one.size) == tuple(Window.size) for one in tops)

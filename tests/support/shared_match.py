@@ -3,10 +3,10 @@
 from pathlib import Path
 from random import Random
 
+from play.entry_toast import AT_ONCE
+from play.match import Match
+from play.shared_session import News, SharedSession
 from scoring.journal import Journal
-from screens.play.match import Match
-from screens.play.receipt import AT_ONCE
-from screens.play.shared_session import News, SharedSession
 from storage.session import Session
 from tests.support.simulated_table import Device, Network, run
 

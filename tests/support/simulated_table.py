@@ -8,12 +8,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from network.member import Safeguards
+from network.messages import (
+    HOST,
+    LOG,
+    UP,
+    Message,
+    read,
+    read_log,
+)
+from network.shared_game import Joined, SharedGame
+from network.transport import Wire
 from storage import Store
 from storage.session import Session
-from table.member import Safeguards
-from table.messages import HOST, LOG, UP, Message, read, read_log
-from table.shared import Joined, SharedGame
-from table.wire import Wire
 from tests.support.ledger import Ledger, Line
 
 SECRET = "ABCDEFGH"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scoring import GAMES
 from scoring.coach.coach import coach_of
-from scoring.coach.tables import Table
+from scoring.coach.weights_file import Table
 from storage.coach_tables import shipped
 
 FOLDER = Path(__file__).parent

@@ -3,8 +3,8 @@
 import struct
 from pathlib import Path
 
-from screens.look.font_file import FontFile, tables_of
-from screens.look.fonts import PATRICK_HAND
+from screens.widgets.fonts import PATRICK_HAND
+from sheets.drawing.cmap_reader import FontFile, tables_of
 
 
 def font_with(path: Path, letters: dict[str, str]) -> Path:

@@ -7,9 +7,9 @@ from typing import Any
 
 from scoring import GAMES as ALL_GAMES
 from scoring import SHELF
-from scoring.core import Box
+from scoring.game import Box
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 from storage import Store
 from storage.settings import AROUND, STRICTNESS
 from tests.support.tricubo_notation import new, play
@@ -24,7 +24,7 @@ GAMES = Path(__file__).parents[1] / "games"
 def english_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
     """Yields an app for several tests."""
     with running_app(folder, size) as robot:
-        from screens.look.language import tr
+        from screens.widgets.language import tr
 
         tr.use("en")
         yield robot

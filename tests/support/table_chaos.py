@@ -6,14 +6,14 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+from network.journal_index import name_of
+from network.member import Safeguards
+from network.shared_game import How, SharedGame
+from network.status import SENT
 from scoring import GAMES
-from scoring.core import IllegalError
+from scoring.game import IllegalError
 from storage import Store
 from storage.session import Session
-from table.book import name_of
-from table.member import Safeguards
-from table.shared import How, SharedGame
-from table.situation import SENT
 from tests.support.ledger import Account
 from tests.support.random_play import random_move, random_roll
 from tests.support.simulated_table import TICK, Device, KilledError, Network, run

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
+from network.mqtt_connection import Link
+from network.shared_game import Joined, SharedGame
 from storage import Store
-from table.link import Link
-from table.shared import Joined, SharedGame
 from tests.support.table_window import go_on
 from tools.robot import Robot
 

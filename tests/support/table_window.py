@@ -164,7 +164,7 @@ def main(folder: Path) -> None:
 
     Thread(target=listen, daemon=True).start()
     with running_app(folder, PHONE, comes_back=True) as robot:
-        from screens.look.language import tr
+        from screens.widgets.language import tr
 
         tr.use("en")
         while True:

@@ -1,7 +1,12 @@
 """Touches for a square of Cubo (`docs/taps.md`)."""
 
-from scoring.cubo import Cubo, CuboMove, Missed, Points
-from scoring.cubo_square import Die
+from scoring.cubo.rules import (
+    Cubo,
+    CuboMove,
+    Missed,
+    Points,
+)
+from scoring.cubo.square import Die
 from tests.support.cubo_notation import SQUARE, dice, new
 from tests.support.table import last_move, resume, saved
 from tests.support.taps import Line, counted

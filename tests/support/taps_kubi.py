@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scoring.kubi import Mark
+from scoring.kubi.rules import Mark
 from storage.settings import TRAY
 from tests.support.begun import chosen_kubi
 from tests.support.table import last_entry, last_move, resume, saved

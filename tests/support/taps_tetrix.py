@@ -3,8 +3,8 @@
 from functools import partial
 
 from scoring.journal import Journal
-from scoring.tetrix import Form, Place
-from scoring.tetromino import Cells, settled
+from scoring.tetrix.rules import Form, Place
+from scoring.tetrix.tetromino import Cells, settled
 from tests.support.table import last_entry, resume
 from tests.support.taps import Line, counted
 from tools.robot import Robot

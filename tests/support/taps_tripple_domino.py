@@ -2,7 +2,13 @@
 
 from functools import partial
 
-from scoring.tripple_domino import DominoMove, Draw, Out, Place, Start
+from scoring.tripple_domino.rules import (
+    DominoMove,
+    Draw,
+    Out,
+    Place,
+    Start,
+)
 from tests.support.begun import started_domino
 from tests.support.domino_tiles import before_the_end, last_of
 from tests.support.table import last_move, resume, saved

@@ -20,8 +20,18 @@ capital the first filled box is the printed one.
 from dataclasses import replace
 
 from scoring.journal import Journal
-from scoring.tetrix import Ended, Form, Place, Roll, Sheet, State, Stop, Stuck, TetrixMove
-from scoring.tetromino import BITS, SYMBOLS, Cells
+from scoring.tetrix.rules import (
+    Ended,
+    Form,
+    Place,
+    Roll,
+    Sheet,
+    State,
+    Stop,
+    Stuck,
+    TetrixMove,
+)
+from scoring.tetrix.tetromino import BITS, SYMBOLS, Cells
 from tests.support.notation import play_notes, refusal_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea")

@@ -1,8 +1,8 @@
 """Listens to a sheet or a panel and records the calls."""
 
-from scoring.core import Box
-from scoring.reading import Move
-from screens.games.common.listener import Listener
+from scoring.game import Box
+from scoring.json_fields import Move
+from sheets.input_listener import Listener
 
 
 class Told(Listener):

@@ -5,8 +5,16 @@ from random import Random
 from typing import Any
 
 from scoring.journal import Journal
-from scoring.reading import Move
-from scoring.tricubo_sheet import Colour, Interim, Options, Pass, Roll, Row, Sheet
+from scoring.json_fields import Move
+from scoring.tricubo.state import (
+    Colour,
+    Interim,
+    Options,
+    Pass,
+    Roll,
+    Row,
+    Sheet,
+)
 from tests.support.tricubo_notation import table
 
 ROLLS = [Roll(*faces) for faces in product(range(1, 7), repeat=3)]

@@ -22,8 +22,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.journal import Journal
-from scoring.one_sheet import Ended
-from scoring.tricubo_sheet import (
+from scoring.single_sheet_mode import Ended
+from scoring.tricubo.state import (
     DICE,
     Colour,
     Interim,

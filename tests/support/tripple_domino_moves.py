@@ -2,8 +2,16 @@
 
 from hypothesis import strategies as st
 
-from scoring.tripple_domino import TILES, Blocked, Draw, Empty, Out, Place, Start
-from scoring.tripple_domino_sheet import WAYS
+from scoring.tripple_domino.rules import (
+    TILES,
+    Blocked,
+    Draw,
+    Empty,
+    Out,
+    Place,
+    Start,
+)
+from scoring.tripple_domino.state import WAYS
 
 some_tiles = st.sampled_from(TILES)
 some_rest = st.lists(st.integers(0, 840), max_size=8).map(tuple)

@@ -21,9 +21,9 @@ What follows a # is a remark.
 
 from dataclasses import replace
 
-from scoring import tripple_domino_hands as hands
 from scoring.journal import Journal
-from scoring.tripple_domino import (
+from scoring.tripple_domino import tile_tracking as hands
+from scoring.tripple_domino.rules import (
     Blocked,
     DominoMove,
     Draw,
@@ -38,7 +38,7 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
-from scoring.tripple_domino_sheet import together
+from scoring.tripple_domino.state import together
 from tests.support.notation import play_notes, refusal_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea", "Eli", "Fay")

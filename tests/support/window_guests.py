@@ -1,12 +1,12 @@
 """Real browsers as guests of the real app, and a hand that plays in them and in its window."""
 
-from scoring.reading import Move
-from screens.play.far_seat import FarSeat
-from screens.play.guests import GuestTable
-from screens.play.match import Match
-from screens.play.outcome import Outcome
-from screens.play.seat import Seat
-from table.guests import Guests
+from network.guest_server import Guests
+from play.action_result import Outcome
+from play.guest_controller import GuestTable
+from play.guest_seat import FarSeat
+from play.match import Match
+from play.seat import Seat
+from scoring.json_fields import Move
 from tests.support.browsers import BrowserHand
 from tools.chromium import Chromium, Page
 from tools.robot import Robot

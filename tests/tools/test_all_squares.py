@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scoring.cubo_square import Die, best_square
+from scoring.cubo.square import Die, best_square
 from tools.all_squares import most_points
 
 

@@ -10,14 +10,19 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from scoring.coach.cubo import TABLE, name_of
-from scoring.coach.tables import Table
-from scoring.coach.tricubo import ENTRIES
-from scoring.coach.tricubo_ahead import Ahead
-from scoring.coach.tricubo_net import position, values_of
-from scoring.cubo_square import Die, best_square
-from scoring.reading import Fields
-from scoring.tricubo_sheet import Options, Sheet, State, read_options
+from scoring.coach.weights_file import Table
+from scoring.cubo.coach.advisor import TABLE, name_of
+from scoring.cubo.square import Die, best_square
+from scoring.json_fields import Fields
+from scoring.tricubo.coach.advisor import ENTRIES
+from scoring.tricubo.coach.lookahead import Ahead
+from scoring.tricubo.coach.net import position, values_of
+from scoring.tricubo.state import (
+    Options,
+    Sheet,
+    State,
+    read_options,
+)
 from storage.coach_tables import shipped
 
 TINY = {"columns": [1, 3, 4], "purple_from": 3}

@@ -10,9 +10,16 @@ np = pytest.importorskip("numpy", reason="numpy is not installed (make coach)")
 pytest.importorskip("numba", reason="numba is not installed (make coach)")
 
 from scoring import GAMES  # noqa: E402
-from scoring.coach.kubi_net import Values  # noqa: E402
-from scoring.coach.tables import Table  # noqa: E402
-from scoring.kubi_sheet import ROLLS, Choose, Mark, Options, Roll, Sheet  # noqa: E402
+from scoring.coach.weights_file import Table  # noqa: E402
+from scoring.kubi.coach.net import Values  # noqa: E402
+from scoring.kubi.state import (  # noqa: E402
+    ROLLS,
+    Choose,
+    Mark,
+    Options,
+    Roll,
+    Sheet,
+)
 from tests.support.small_coach import known, numbers, shipped_table, write  # noqa: E402
 from tools.coach import kubi_rolls, kubi_value  # noqa: E402
 from tools.coach.kubi_table import nets_of, table  # noqa: E402

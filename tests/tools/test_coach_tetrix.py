@@ -11,13 +11,18 @@ pytest.importorskip("numba", reason="numba is not installed (make coach)")
 
 from scoring import GAMES  # noqa: E402
 from scoring.coach.coach import coach_of  # noqa: E402
-from scoring.coach.tables import Table  # noqa: E402
-from scoring.coach.tetrix import Advisor  # noqa: E402
-from scoring.coach.tetrix_search import Position, best, ways_of_roll  # noqa: E402
-from scoring.coach.tetrix_search import fitting as free_masks  # noqa: E402
-from scoring.tetrix import Tetrix  # noqa: E402
-from scoring.tetrix_sheet import Options, Printed, Roll, State  # noqa: E402
-from scoring.tetromino import SYMBOLS, layouts  # noqa: E402
+from scoring.coach.weights_file import Table  # noqa: E402
+from scoring.tetrix.coach.advisor import Advisor  # noqa: E402
+from scoring.tetrix.coach.search import Position, best, ways_of_roll  # noqa: E402
+from scoring.tetrix.coach.search import fitting as free_masks  # noqa: E402
+from scoring.tetrix.rules import Tetrix  # noqa: E402
+from scoring.tetrix.state import (  # noqa: E402
+    Options,
+    Printed,
+    Roll,
+    State,
+)
+from scoring.tetrix.tetromino import SYMBOLS, layouts  # noqa: E402
 from storage.coach_tables import shipped  # noqa: E402
 from tests.support.small_coach import known, numbers, shipped_table, write  # noqa: E402
 from tools.coach import tetrix_boxes, tetrix_value  # noqa: E402

@@ -9,7 +9,7 @@ from scoring import SHELF
 from tools import mutants
 from tools.mutants import ROOT, Mutant
 
-RULES = ROOT / "scoring" / "chain.py"
+RULES = ROOT / "scoring" / "persistent_list.py"
 
 
 def made(source: str, tmp_path: Path) -> list[str]:
@@ -47,7 +47,7 @@ def test_each_differs_and_the_rules_stay_as_they_are() -> None:
     assert len({mutant.source for mutant in found}) == len(found) > 10
     assert ast.unparse(ast.parse(before)) not in {mutant.source for mutant in found}
     assert RULES.read_text("utf-8") == before
-    assert str(found[0]).startswith("scoring/chain.py:")
+    assert str(found[0]).startswith("scoring/persistent_list.py:")
 
 
 def test_the_tests_of_a_file() -> None:
@@ -65,5 +65,5 @@ def test_a_mistake_is_noticed_and_none_is_not(tmp_path: Path) -> None:
     source = RULES.read_text("utf-8")
     broken = Mutant(RULES, 1, "", "", "raise ValueError")
     assert mutants.is_noticed(broken, folder)
-    assert (folder / "scoring" / "chain.py").read_text("utf-8") == source
+    assert (folder / "scoring" / "persistent_list.py").read_text("utf-8") == source
     assert not mutants._fails(folder, ["-c", mutants.GOLDEN])

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
-from screens.games import view
-from screens.look.palette import Palette
-from screens.look.ruler import FontRuler
-from screens.look.surface import Surface, drawing_on
+from sheets import view
+from sheets.drawing.palette import Palette
+from sheets.drawing.render_target import Surface, drawing_on
+from sheets.drawing.text_metrics import FontRuler
 from storage import Store
 from tools.targets import (
     BOX,

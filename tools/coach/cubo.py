@@ -12,10 +12,16 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from scoring.coach.cubo import TABLE, name_of
-from scoring.coach.tables import Table, rounded
-from scoring.cubo_colours import OWN
-from scoring.cubo_square import JOKER, MOST, NUMBERS, Die, line_points
+from scoring.coach.weights_file import Table, rounded
+from scoring.cubo.coach.advisor import TABLE, name_of
+from scoring.cubo.dice_tracking import OWN
+from scoring.cubo.square import (
+    JOKER,
+    MOST,
+    NUMBERS,
+    Die,
+    line_points,
+)
 
 Array = Any
 KINDS = [Die(colour, number) for colour in ("r", "b", JOKER) for number in NUMBERS]

@@ -6,9 +6,14 @@ from statistics import fmean
 
 from scoring import GAMES
 from scoring.coach.coach import coach_of
-from scoring.coach.cubo import TABLE, Advisor, name_of
-from scoring.cubo import DICE, IN_THE_MIDDLE
-from scoring.cubo_square import JOKER, NUMBERS, Die, best_square
+from scoring.cubo.coach.advisor import TABLE, Advisor, name_of
+from scoring.cubo.rules import DICE, IN_THE_MIDDLE
+from scoring.cubo.square import (
+    JOKER,
+    NUMBERS,
+    Die,
+    best_square,
+)
 from storage.coach_tables import shipped
 
 ROLLS = 500

@@ -8,8 +8,13 @@ import numpy as np
 
 from scoring import GAMES
 from scoring.coach.coach import coach_of
-from scoring.coach.kubi import Advisor
-from scoring.kubi_sheet import Choose, Mark, Options, State
+from scoring.kubi.coach.advisor import Advisor
+from scoring.kubi.state import (
+    Choose,
+    Mark,
+    Options,
+    State,
+)
 from storage.coach_tables import shipped
 from tools.coach.deciles import deciles
 from tools.coach.kubi_rolls import CHOICES, rolls

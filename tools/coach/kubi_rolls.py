@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scoring.kubi_sheet import NUMBERS, ROLLS
+from scoring.kubi.state import NUMBERS, ROLLS
 from tools.coach.compiled import Array
 
 PAIRS = list(combinations_with_replacement(range(11), 2))

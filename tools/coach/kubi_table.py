@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from scoring.coach.tables import Table, rounded
+from scoring.coach.weights_file import Table, rounded
 from tools.coach.kubi_value import TOTALS, Nets, fresh
 
 KIND = "b"

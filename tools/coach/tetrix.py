@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from scoring.coach.tetrix import CLOSER
-from scoring.coach.tetrix_ahead import NEAR
+from scoring.tetrix.coach.advisor import CLOSER
+from scoring.tetrix.coach.lookahead import NEAR
 from tools.coach.tetrix_calibrate import calibrate
 from tools.coach.tetrix_table import table
 from tools.coach.tetrix_train import Plan, trained

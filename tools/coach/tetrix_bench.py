@@ -8,10 +8,18 @@ import numpy as np
 
 from scoring import GAMES
 from scoring.coach.coach import coach_of
-from scoring.coach.tetrix import CLOSER, Advisor
-from scoring.coach.tetrix_ahead import NEAR
-from scoring.tetrix_sheet import SHEETS, SOLO_SHEET, STRIP, Options, Place, Printed, Stop
-from scoring.tetromino import SIZE, SYMBOLS
+from scoring.tetrix.coach.advisor import CLOSER, Advisor
+from scoring.tetrix.coach.lookahead import NEAR
+from scoring.tetrix.state import (
+    SHEETS,
+    SOLO_SHEET,
+    STRIP,
+    Options,
+    Place,
+    Printed,
+    Stop,
+)
+from scoring.tetrix.tetromino import SIZE, SYMBOLS
 from storage.coach_tables import shipped
 from tools.coach.deciles import deciles
 from tools.coach.tetrix_boxes import arrays

@@ -1,8 +1,8 @@
 """Te-Trix for training: where forms can be placed and how four dice can be arranged, as arrays.
 
-Boxes are bits as in `scoring/tetromino.py`. Alone, a player may make any form in any order of its
-symbols, so a placement is a set of boxes (a mask) with a symbol for each; symbols over the edge
-only count as lost.
+Boxes are bits as in `scoring/tetrix/tetromino.py`. Alone, a player may make any form in any order
+of its symbols, so a placement is a set of boxes (a mask) with a symbol for each; symbols over the
+edge only count as lost.
 """
 
 from collections import Counter
@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scoring import tetromino
-from scoring.tetromino import BITS, SIZE
+from scoring.tetrix import tetromino
+from scoring.tetrix.tetromino import BITS, SIZE
 from tools.coach.compiled import Array
 
 WINDOWS = [(row, col) for row in range(SIZE - 2) for col in range(SIZE - 2)]

@@ -1,5 +1,6 @@
 """Te-Trix games by compiled players, to measure weights quickly: by the value alone, with the look
-ahead of the coach's quick answer, and with thinking longer (`scoring/coach/tetrix_ahead.py`)."""
+ahead of the coach's quick answer, and with thinking longer
+(`scoring/tetrix/coach/lookahead.py`)."""
 
 from itertools import product
 from typing import NamedTuple

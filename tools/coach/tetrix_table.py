@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from scoring.coach.tables import Table, rounded
+from scoring.coach.weights_file import Table, rounded
 from tools.coach.tetrix_value import Weights
 
 KINDS = {"windows": "b"}

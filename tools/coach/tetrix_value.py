@@ -1,8 +1,8 @@
 """Te-Trix for training: the value of a sheet, its inputs and its gradient, compiled.
 
 The value is the sum of a net for each symbol, a net for the empty boxes, and a number for each of
-the 25 windows of 3×3 boxes. `scoring/coach/tetrix_value.py` reads the same from the table; both
-agree to a thousandth (tests/tools/test_coach_tetrix.py).
+the 25 windows of 3×3 boxes. `scoring/tetrix/coach/grid_value.py` reads the same from the table;
+both agree to a thousandth (tests/tools/test_coach_tetrix.py).
 """
 
 from typing import NamedTuple

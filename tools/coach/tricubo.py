@@ -9,10 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from scoring import GAMES
-from scoring.coach.tables import Table, rounded
-from scoring.coach.tricubo_pad import pad_facts, table_name
-from scoring.reading import Fields
-from scoring.tricubo_sheet import SOLO_ROUNDS, Options, read_options
+from scoring.coach.weights_file import Table, rounded
+from scoring.json_fields import Fields
+from scoring.tricubo.coach.columns import pad_facts, table_name
+from scoring.tricubo.state import SOLO_ROUNDS, Options, read_options
 from tools.coach.tricubo_exact import Array, Pad, pad_of, solved, start_value
 from tools.coach.tricubo_games import played
 from tools.coach.tricubo_net import Net, begun, fit, inputs_of

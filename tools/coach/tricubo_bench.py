@@ -7,13 +7,18 @@ from time import process_time
 
 from scoring import GAMES
 from scoring.coach.coach import OpenTable, coach_of
-from scoring.coach.tricubo import Advisor
-from scoring.coach.tricubo_ahead import interim_points
-from scoring.coach.tricubo_net import Position, position
-from scoring.coach.tricubo_pad import table_name
-from scoring.reading import Fields
-from scoring.tricubo import Tricubo
-from scoring.tricubo_sheet import Options, State, TricuboMove, read_options
+from scoring.json_fields import Fields
+from scoring.tricubo.coach.advisor import Advisor
+from scoring.tricubo.coach.columns import table_name
+from scoring.tricubo.coach.lookahead import interim_points
+from scoring.tricubo.coach.net import Position, position
+from scoring.tricubo.rules import Tricubo
+from scoring.tricubo.state import (
+    Options,
+    State,
+    TricuboMove,
+    read_options,
+)
 from storage.coach_tables import shipped
 from tools.coach.deciles import deciles
 from tools.coach.tricubo import pads, printed

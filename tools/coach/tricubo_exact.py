@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from scoring.tricubo_sheet import (
+from scoring.tricubo.state import (
     COLOUR_FIELDS,
     DICE,
     END_BONUS,

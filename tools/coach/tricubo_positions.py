@@ -9,9 +9,9 @@ from random import Random
 
 from scoring import GAMES
 from scoring.coach.coach import coach_of
-from scoring.coach.tricubo import ENTRIES, Advisor
-from scoring.tricubo_dice import faces_of
-from scoring.tricubo_sheet import State
+from scoring.tricubo.coach.advisor import ENTRIES, Advisor
+from scoring.tricubo.dice import faces_of
+from scoring.tricubo.state import State
 from storage.coach_tables import shipped
 from tools.coach.tricubo import printed
 from tools.coach.tricubo_bench import Exact, exact_value

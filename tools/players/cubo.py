@@ -3,11 +3,22 @@ late."""
 
 from random import Random
 
-from scoring.cubo import Cubo, CuboGame, Missed, Points
-from scoring.cubo_colours import OWN
-from scoring.cubo_square import CENTRE, JOKER, Die, exchanges, square_points
+from scoring.cubo.dice_tracking import OWN
+from scoring.cubo.rules import (
+    Cubo,
+    CuboGame,
+    Missed,
+    Points,
+)
+from scoring.cubo.square import (
+    CENTRE,
+    JOKER,
+    Die,
+    exchanges,
+    square_points,
+)
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 
 
 def next_move(journal: Journal, player: int, dice: Random) -> Move:

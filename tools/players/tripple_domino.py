@@ -3,8 +3,8 @@
 from random import Random
 
 from scoring.journal import Journal
-from scoring.reading import Move
-from scoring.tripple_domino_sheet import Place
+from scoring.json_fields import Move
+from scoring.tripple_domino.state import Place
 
 
 def next_move(journal: Journal, player: int, dice: Random) -> Move:

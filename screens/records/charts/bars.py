@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from screens.look import fitting
-from screens.look.brush import Brush
-from screens.look.fitting import HAND
-from screens.look.geometry import Rect
-from screens.look.scale import Scale
-from screens.look.surface import dp, shades, sp
 from screens.records.charts.chart import Chart, hair, in_lines, line_height, upright, write
+from screens.widgets.axis import Scale
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades, sp
+from sheets.drawing.text_fitting import HAND
 
 LABEL, NOTE, VALUE = 14, 12, 19
 """Font sizes of the label, of the note below it, and of the value at the bar; in dp."""
@@ -64,8 +64,8 @@ class Bars(Chart):
 
     def label_width(self) -> float:
         """Returns the width of the widest label on one line, with its picture."""
-        widths = [fitting.width(bar.label, sp(LABEL)) for bar in self.bars]
-        widths += [fitting.width(bar.note, sp(NOTE)) for bar in self.bars if bar.note]
+        widths = [text_fitting.width(bar.label, sp(LABEL)) for bar in self.bars]
+        widths += [text_fitting.width(bar.note, sp(NOTE)) for bar in self.bars if bar.note]
         return max(widths) + self.picture + dp(10)
 
     def stacked(self, width: float) -> bool:
@@ -175,4 +175,4 @@ class Bars(Chart):
 
 def _wide(text: str) -> float:
     """Returns the width of a value at the end of its bar."""
-    return fitting.width(text, sp(VALUE), HAND) + dp(12) if text else 0.0
+    return text_fitting.width(text, sp(VALUE), HAND) + dp(12) if text else 0.0

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 
-from screens.focus.hotspots import Spoken
-from screens.look import fitting
-from screens.look.brush import Brush, Colour
-from screens.look.canvas_widget import Drawn
-from screens.look.geometry import Rect
-from screens.look.paint import Paint
-from screens.look.redraw import redraw
-from screens.look.surface import dp, shades, sp
+from screens.widgets.canvas_brush import Paint
+from screens.widgets.canvas_widget import Drawn
+from screens.widgets.redraw import redraw
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush, Colour
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades, sp
+from sheets.hit_targets import Spoken
 
 LETTERS = 12
 """Font size of printed texts on a chart, in dp at 100 %."""
@@ -49,9 +49,9 @@ def pen(paint: Brush, places: Sequence[tuple[float, float]], colour: Colour, wid
 def in_lines(text: str, room: float, letters: float = LETTERS, *, bold: bool = False) -> str:
     """Returns the text, in two lines if it is too wide for one."""
     size = sp(letters)
-    if fitting.width(text, size, bold=bold) <= room:
+    if text_fitting.width(text, size, bold=bold) <= room:
         return text
-    return fitting.broken(text, size, fitting.PRINT, bold=bold)
+    return text_fitting.broken(text, size, text_fitting.PRINT, bold=bold)
 
 
 class Text(NamedTuple):
@@ -62,7 +62,7 @@ class Text(NamedTuple):
     bold: bool = False
 
     def width(self) -> float:
-        return fitting.width(self.text, sp(self.letters), bold=self.bold)
+        return text_fitting.width(self.text, sp(self.letters), bold=self.bold)
 
 
 class Chart(Spoken, Drawn):

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-from screens.look import fitting, scale
-from screens.look.brush import Brush, faded
-from screens.look.geometry import Rect
-from screens.look.scale import Scale
-from screens.look.surface import dp, shades, sp
-from screens.look.texts import _, printed
 from screens.records.charts.chart import LETTERS, hair, line_height, upright, write
 from screens.records.charts.plot import GAP, Key, Plot
-from screens.records.charts.words import games, points, rounded
-from storage.records import PlayerPage
+from screens.records.charts.texts import games, points, rounded
+from screens.widgets import axis
+from screens.widgets.axis import Scale
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades, sp
+from sheets.texts import _, printed
+from storage.leaderboard import PlayerPage
 from storage.statistics import Band, Bin
 
 
@@ -84,7 +85,7 @@ class Histogram(Plot):
     def paint(self, paint: Brush) -> None:
         most = max(one.count for one in self.bins)
         rows = int(self.plot_height(self.width) / (line_height() * 1.7))
-        marks = scale.ticks(0, most, rows)
+        marks = axis.ticks(0, most, rows)
         self.area = self.place_area(marks)
         self.along = Scale(self.bins[0].low, self.bins[-1].high + 1, self.area.x, self.area.width)
         self.up = Scale(0, marks[-1], self.area.y, self.area.height - self.strip() - dp(4))
@@ -105,7 +106,7 @@ class Histogram(Plot):
         seen = [(at, rect) for at, rect in seen if rect.width > 0]
         names = {at: self.rank_name(self.bands[at].key) for at, _rect in seen}
         self.named = all(
-            fitting.width(names[at], sp(LETTERS)) + dp(6) <= rect.width for at, rect in seen
+            text_fitting.width(names[at], sp(LETTERS)) + dp(6) <= rect.width for at, rect in seen
         )
         for at, rect in seen:
             if at % 2:
@@ -114,14 +115,14 @@ class Histogram(Plot):
                 upright(paint, rect.x, rect.y, rect.y + rect.height, faded(shades.purple, 0.5))
             label = rect._replace(y=rect.y + rect.height - self.strip(), height=self.strip())
             text = names[at] if self.named else str(at + 1)
-            if fitting.width(text, sp(LETTERS), bold=True) <= rect.width:
+            if text_fitting.width(text, sp(LETTERS), bold=True) <= rect.width:
                 write(paint, text, label, shades.purple, bold=not self.named, align=0.5)
 
     def _paint_numbers(self, paint: Brush) -> None:
         """Draws the numbers under the bars: where a bin begins; centred, if it is for a single
         total."""
-        widest = max(fitting.width(printed(one.low), sp(LETTERS)) for one in self.bins)
-        step = scale.every(self.count, int(self.area.width / (widest + dp(GAP))))
+        widest = max(text_fitting.width(printed(one.low), sp(LETTERS)) for one in self.bins)
+        step = axis.every(self.count, int(self.area.width / (widest + dp(GAP))))
         width = self.bins[0].high - self.bins[0].low + 1
         middle = 0.5 if width == 1 else 0
         lows = [one.low for one in self.bins if one.low // width % step == 0]

@@ -4,15 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 from weakref import ref
 
-from screens.focus.hotspots import Spots
-from screens.look import fitting, scale
-from screens.look.brush import Brush, faded
-from screens.look.geometry import Rect
-from screens.look.scale import Scale
-from screens.look.surface import dp, shades, sp
-from screens.look.texts import printed
-from screens.look.touch import Touch
 from screens.records.charts.chart import LETTERS, Chart, across, hair, in_lines, line_height, write
+from screens.widgets import axis
+from screens.widgets.axis import Scale
+from screens.widgets.kivy_touch import Touch
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades, sp
+from sheets.hit_targets import Spots
+from sheets.texts import printed
 
 HEAD = 14
 """Font size of the headline, in dp."""
@@ -75,7 +76,7 @@ class Plot(Spots, Chart):
 
     @property
     def head_lines(self) -> int:
-        return 1 if fitting.scale() == 1 else 2
+        return 1 if text_fitting.scale() == 1 else 2
 
     def head_height(self) -> float:
         return self.head_lines * line_height(HEAD) + dp(GAP)
@@ -93,7 +94,7 @@ class Plot(Spots, Chart):
 
     def gutter(self, values: Sequence[int]) -> float:
         """Returns the width of the numbers beside the axis."""
-        widest = max(fitting.width(printed(value), sp(LETTERS)) for value in values)
+        widest = max(text_fitting.width(printed(value), sp(LETTERS)) for value in values)
         return widest + dp(GAP)
 
     def place_area(self, values: Sequence[int]) -> Rect:
@@ -117,13 +118,13 @@ class Plot(Spots, Chart):
     def paint_below(self, paint: Brush, labels: Sequence[tuple[float, str]]) -> None:
         """Draws the labels under the axis that fit; each centred at its place, and within the
         chart."""
-        widths = [fitting.width(text, sp(LETTERS)) for _, text in labels]
+        widths = [text_fitting.width(text, sp(LETTERS)) for _, text in labels]
         places = [
             min(max(x, self.area.x + wide / 2), self.width - wide / 2)
             for (x, _), wide in zip(labels, widths, strict=True)
         ]
         height = line_height()
-        for at in scale.apart(places, widths, dp(GAP)):
+        for at in axis.apart(places, widths, dp(GAP)):
             x, wide = places[at], widths[at]
             rect = Rect(x - wide / 2, self.area.y - height - dp(2), wide + 1, height)
             write(paint, labels[at][1], rect, align=0.5)
@@ -145,7 +146,7 @@ class Plot(Spots, Chart):
         room, free = width - dp(SAMPLE + 4) - 1, 0.0
         for key in self.keys():
             text = in_lines(key.text, room)
-            natural = max(fitting.width(line, sp(LETTERS)) for line in text.split("\n"))
+            natural = max(text_fitting.width(line, sp(LETTERS)) for line in text.split("\n"))
             wide = min(room, natural)
             if not rows or free < dp(SAMPLE + 4) + wide:
                 rows.append((0.0, []))

@@ -1,14 +1,20 @@
 """The points of a few games on a ruled line: too few for an average or a trend."""
 
-from screens.look import fitting, scale
-from screens.look.brush import Brush
-from screens.look.geometry import Rect
-from screens.look.scale import Scale
-from screens.look.surface import HAND, dp, shades, sp
-from screens.look.texts import _, day, printed
 from screens.records.charts.chart import LETTERS, Chart, across, line_height, upright, write
-from screens.records.charts.words import points
-from storage.records import PlayerPage
+from screens.records.charts.texts import points
+from screens.widgets import axis
+from screens.widgets.axis import Scale
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import (
+    HAND,
+    dp,
+    shades,
+    sp,
+)
+from sheets.texts import _, day, printed
+from storage.leaderboard import PlayerPage
 
 DOT, RING, NUMBER = 9, 26, 22
 """Size of a dot, of the ring around the best, and of its number; in dp."""
@@ -29,8 +35,8 @@ class ScoreLine(Chart):
 
     def paint(self, paint: Brush) -> None:
         totals = [round(one.total) for one in self.page.series]
-        widest = max(fitting.width(printed(total), sp(LETTERS)) for total in totals)
-        marks = scale.ticks(
+        widest = max(text_fitting.width(printed(total), sp(LETTERS)) for total in totals)
+        marks = axis.ticks(
             min(totals), max(totals), max(2, int(self.width / (2 * widest + dp(EDGE))))
         )
         along = Scale(marks[0], marks[-1], dp(EDGE), self.width - 2 * dp(EDGE))
@@ -39,7 +45,7 @@ class ScoreLine(Chart):
         for mark in marks:
             x = along.at(mark)
             upright(paint, x, y - dp(4), y + dp(4), shades.line)
-            wide = fitting.width(printed(mark), sp(LETTERS)) + 2
+            wide = text_fitting.width(printed(mark), sp(LETTERS)) + 2
             left = min(max(0, x - wide / 2), self.width - wide)
             write(paint, printed(mark), Rect(left, 0, wide, line_height()), align=0.5)
         paint.dots([(along.at(total), y) for total in totals], dp(DOT), shades.ink(0))
@@ -50,7 +56,7 @@ class ScoreLine(Chart):
         ink, side = shades.ink(1), dp(RING)
         paint.shape("o", Rect(x - side / 2, y - side / 2, side, side), ink, "best")
         text = _("Best: {points}").format(points=printed(best))
-        wide = fitting.width(text, sp(NUMBER), HAND) + 2
+        wide = text_fitting.width(text, sp(NUMBER), HAND) + 2
         left = min(max(0, x - wide / 2), self.width - wide)
         place = Rect(left, y + side / 2, wide, line_height(NUMBER))
         paint.text(text, place, dp(NUMBER), ink, font=HAND)

@@ -1,11 +1,21 @@
 """Facts of the sheets, drawn as the view of each game defines."""
 
-from screens.games.common.facts import LEAST, MOST, PAYS, SHARE, TILES, TO_EACH, Facts, Group, Told
-from screens.look.texts import _, decimal, printed
 from screens.records.charts.bars import Bar, Bars
 from screens.records.charts.chart import Chart
-from screens.records.charts.tiles import Tile, Tiles
-from screens.records.charts.words import percent
+from screens.records.charts.key_figures import Tile, Tiles
+from screens.records.charts.texts import percent
+from sheets.stat_labels import (
+    LEAST,
+    MOST,
+    PAYS,
+    SHARE,
+    TILES,
+    TO_EACH,
+    Facts,
+    Group,
+    Told,
+)
+from sheets.texts import _, decimal, printed
 from storage.statistics import Fact, ratio, share
 
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from screens.look import fitting
-from screens.look.brush import Brush, faded
-from screens.look.fitting import HAND
-from screens.look.geometry import Rect
-from screens.look.surface import dp, shades, sp
-from screens.look.texts import _, decimal, printed
 from screens.records.charts.chart import LETTERS, across, in_lines, line_height, write
-from screens.records.charts.rows import Rows
-from screens.records.charts.words import percent
+from screens.records.charts.pressable_rows import Rows
+from screens.records.charts.texts import percent
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades, sp
+from sheets.drawing.text_fitting import HAND
+from sheets.texts import _, decimal, printed
 from storage.statistics import Summary, share
 
 NAME, VALUE = 15, 19
@@ -53,16 +53,16 @@ class Standings(Rows):
 
     def widths(self) -> list[float]:
         """Widths of the columns of numbers."""
-        heads = [fitting.width(head, sp(LETTERS)) for head in self.heads()]
+        heads = [text_fitting.width(head, sp(LETTERS)) for head in self.heads()]
         rows = [self.cells(summary) for _name, summary in self.table]
         cells = [
-            max(fitting.width(one, sp(VALUE), HAND) for one in column)
+            max(text_fitting.width(one, sp(VALUE), HAND) for one in column)
             for column in zip(*rows, strict=True)
         ]
         return [max(pair) + dp(GAP) for pair in zip(heads, cells, strict=True)]
 
     def stacked(self, width: float) -> bool:
-        return width - sum(self.widths()) < fitting.grown(1) * dp(LEAST_NAME)
+        return width - sum(self.widths()) < text_fitting.grown(1) * dp(LEAST_NAME)
 
     def above(self, width: float) -> float:
         return 0.0 if self.stacked(width) else line_height() + dp(4)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from screens.look import fitting
-from screens.look.brush import Brush
-from screens.look.fitting import HAND
-from screens.look.geometry import Rect
-from screens.look.surface import dp, shades, sp
-from screens.look.texts import printed
 from screens.records.charts.chart import LETTERS, Chart, across, in_lines, line_height, write
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades, sp
+from sheets.drawing.text_fitting import HAND
+from sheets.texts import printed
 
 VALUE = 27
 MOST = 30
@@ -56,7 +56,7 @@ class Tallies(Chart):
         high = max(line_height(VALUE), dp(STROKES))
         text, ink = printed(streak.most), shades.ink(0)
         row = Rect(dp(2), round(top - high), self.width - dp(2), high)
-        wide = fitting.width(text, sp(VALUE), HAND)
+        wide = text_fitting.width(text, sp(VALUE), HAND)
         paint.text(text, row._replace(width=wide + 1), dp(VALUE), ink, font=HAND, align=0)
         x = row.x + max(wide, sp(VALUE)) + dp(12)
         strokes = Rect(x, row.y, self.width - x, row.height)

@@ -5,16 +5,29 @@ from datetime import date
 from functools import cached_property
 from typing import NamedTuple
 
-from screens.look import fitting, scale
-from screens.look.brush import Brush, faded
-from screens.look.geometry import Rect
-from screens.look.scale import Scale
-from screens.look.surface import HAND, dp, shades, sp
-from screens.look.texts import _, date_of, day, decimal, printed, written
 from screens.records.charts.chart import LETTERS, line_height, pen, upright
 from screens.records.charts.plot import GAP, Key, Plot
-from screens.records.charts.words import points
-from storage.records import PlayerPage
+from screens.records.charts.texts import points
+from screens.widgets import axis
+from screens.widgets.axis import Scale
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import (
+    HAND,
+    dp,
+    shades,
+    sp,
+)
+from sheets.texts import (
+    _,
+    date_of,
+    day,
+    decimal,
+    printed,
+    written,
+)
+from storage.leaderboard import PlayerPage
 from storage.statistics import Point, thinned
 
 DOT = 5
@@ -120,7 +133,7 @@ class Trend(Plot):
     def paint(self, paint: Brush) -> None:
         rows = int(self.plot_height(self.width) / (line_height() * 1.5))
         values = [point.total for point in self.points] + [point.average for point in self.points]
-        marks = scale.ticks(min(values), max(*values, self.highest), rows)
+        marks = axis.ticks(min(values), max(*values, self.highest), rows)
         self.area = self.place_area(marks)
         edge = dp(DOT)
         self.along = Scale(
@@ -147,9 +160,9 @@ class Trend(Plot):
             texts = enumerate(map(str, numbers))
             self.paint_below(paint, [(self._place(at)[0], text) for at, text in texts])
             return
-        widths = {unit: fitting.width(dated(days[0], unit), sp(LETTERS)) for unit in UNITS}
+        widths = {unit: text_fitting.width(dated(days[0], unit), sp(LETTERS)) for unit in UNITS}
         most = {unit: int(self.area.width / (wide + dp(GAP))) for unit, wide in widths.items()}
-        marks = scale.date_marks(days, most)
+        marks = axis.date_marks(days, most)
         for mark in marks:
             upright(
                 paint, self._place(mark.place)[0], self.area.y - dp(3), self.area.y, shades.line
@@ -180,7 +193,7 @@ class Trend(Plot):
             paint.dots([(x, y)], dp(DOT), ink)
         paint.shape("o", Rect(x - size / 2, y - size / 2, size, size), ink, "best")
         text, letters = printed(self.highest), dp(18)
-        wide = fitting.width(text, sp(18), HAND)
+        wide = text_fitting.width(text, sp(18), HAND)
         left = x + size * 0.45 if x + size * 0.45 + wide < self.width else x - size * 0.45 - wide
         height = line_height(18)
         low = max(y - height / 2, self.area.y)

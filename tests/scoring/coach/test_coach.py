@@ -38,7 +38,7 @@ def test_a_game_without_one(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_is_loaded_before_somebody_asks() -> None:
-    code = "import sys, scoring.journal, storage, storage.session, scoring.tricubo\n"
+    code = "import sys, scoring.journal, storage, storage.session, scoring.tricubo.rules\n"
     code += "print([name for name in sys.modules if name.startswith('scoring.coach')])"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True

@@ -5,8 +5,8 @@ from random import Random
 
 from scoring.coach.practice import MATTERS, MOST_POINTS, drawn, from_a_game
 from scoring.journal import Journal
-from scoring.tetrix import Tetrix
-from scoring.tetromino import layouts
+from scoring.tetrix.rules import Tetrix
+from scoring.tetrix.tetromino import layouts
 from tests.support.coaching import coach, coached
 
 TRICUBO = coach("tricubo")

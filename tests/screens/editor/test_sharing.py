@@ -8,8 +8,8 @@ import pytest
 
 from scoring.own.pad_file import read_file, to_file, to_link
 from scoring.own.pad_reading import read_pad
-from screens.shell.wanted import open_files, open_wanted
-from storage.records import Variant
+from screens.shell.launch_args import open_files, open_wanted
+from storage.leaderboard import Variant
 from tests.support import example_pads as pads
 from tests.support.own_notation import game_of, pad, rounds
 from tests.support.reading_back import journal_of

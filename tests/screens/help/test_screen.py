@@ -11,12 +11,17 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from scoring.kubi import Choose
-from scoring.kubi import Roll as KubiRoll
-from scoring.reading import Fields
-from scoring.tetrix import Form, Place, Roll, Stuck
-from scoring.tripple_domino import TILES, Draw, Start
-from scoring.tripple_domino import Place as PlaceTile
+from scoring.json_fields import Fields
+from scoring.kubi.rules import Choose
+from scoring.kubi.rules import Roll as KubiRoll
+from scoring.tetrix.rules import (
+    Form,
+    Place,
+    Roll,
+    Stuck,
+)
+from scoring.tripple_domino.rules import TILES, Draw, Start
+from scoring.tripple_domino.rules import Place as PlaceTile
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.key_robot import KeyRobot
@@ -39,7 +44,7 @@ def table(quick: Robot) -> Iterator[Robot]:
 
 
 def page(game: str) -> Any:
-    from screens.help import help_for
+    from sheets.help_pages import help_for
 
     return help_for(game)
 
@@ -58,7 +63,7 @@ def every_option(game: str) -> list[Any]:
 
 
 def sources(*folders: str) -> str:
-    files = (path for folder in folders for path in (ROOT / folder).glob("*.py"))
+    files = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
     return "".join(path.read_text(encoding="utf-8") for path in files)
 
 
@@ -93,8 +98,8 @@ def test_every_refusal_leads_somewhere(display: None) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_texts_are_short_and_whole(display: None, game: str, language: str) -> None:
     """With all options, in all languages: every name in them stands for something."""
-    from screens.games.common.help_content import Picture
-    from screens.look.language import tr
+    from screens.widgets.language import tr
+    from sheets.help_content import Picture
 
     help_page = page(game)
     tr.use(language)
@@ -116,8 +121,8 @@ def test_texts_are_short_and_whole(display: None, game: str, language: str) -> N
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_are_positions_of_the_game(display: None, game: str) -> None:
     """Played by its rules, and what they point at is on the sheet."""
-    from screens.games.common.help_content import Picture
-    from screens.games.common.help_pictures import HelpPicture, picture_widget
+    from screens.help.pictures import HelpPicture, picture_widget
+    from sheets.help_content import Picture
 
     help_page = page(game)
     for options, section in product(every_option(game), help_page.sections):
@@ -237,7 +242,7 @@ def test_the_table_for_each_number_of_players(display: None) -> None:
 
 
 def place(journal: Journal, player: int = 0, touched: str = "", doing: str = "") -> str:
-    from screens.games.common.help_content import Moment
+    from sheets.help_content import Moment
 
     boxes = frozenset(touched.split())
     moment = Moment(journal.game, journal.state, player, boxes, doing)
@@ -503,7 +508,7 @@ def test_the_contents_lead_and_follow(quick: Robot) -> None:
 
 def test_a_part_of_a_sheet_stays_the_part_it_is(quick: Robot) -> None:
     """In other colours it showed the foot of the sheet."""
-    from screens.games.common.help_pictures import HelpPicture
+    from screens.help.pictures import HelpPicture
 
     quick.app.open("help", game="tetrix", section="enter")
     quick.settle()
@@ -515,7 +520,7 @@ def test_a_part_of_a_sheet_stays_the_part_it_is(quick: Robot) -> None:
 
 
 def test_pictures_are_only_looked_at(quick: Robot) -> None:
-    from screens.games.common.help_pictures import HelpPicture
+    from screens.help.pictures import HelpPicture
 
     quick.app.open("help", game="tricubo", section="rows")
     quick.settle()

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from play.match import ALL, SEATED
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.games import view
-from screens.games.common.scrolled import ScrolledSheet
-from screens.games.common.sheet import Sheet
-from screens.look.geometry import Rect
-from screens.play.match import ALL, SEATED
+from sheets import view
+from sheets.drawing.geometry import Rect
+from sheets.scrolling_sheet import ScrolledSheet
+from sheets.sheet import Sheet
 from storage.settings import AROUND, RECEIPT, TRAY
 from tests.support.table import AT
 from tests.support.tricubo_notation import new, play
@@ -149,7 +149,7 @@ LOOKED_AT = [
 
 @pytest.fixture
 def speaking(quick: Robot, language: str) -> Iterator[Robot]:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     tr.use(language)
     yield quick

@@ -1,8 +1,8 @@
 """An earlier entry that was wrong: shown, changed, and the later ones replayed."""
 
+from play.action_result import FAILED
 from scoring.journal import Journal
-from screens.games.cubo.panel import CuboDice
-from screens.play.outcome import FAILED
+from sheets.cubo.panel import CuboDice
 from tests.support import cubo_notation as cubo
 from tests.support import tripple_domino_notation as domino
 from tests.support.begun import last_tile

@@ -1,11 +1,11 @@
 """Dice in three taps; undo and redo."""
 
-from scoring.core import Box
+from play.action_result import UNDONE
+from scoring.game import Box
 from scoring.journal import Journal
-from scoring.tricubo_sheet import State
-from screens.games.tricubo.panel import TricuboDice
-from screens.look.finger import Finger
-from screens.play.outcome import UNDONE
+from scoring.tricubo.state import State
+from sheets.pointer import Finger
+from sheets.tricubo.panel import TricuboDice
 from tests.support.hand import Hand
 from tests.support.table import golden, saved, ticks
 from tools.robot import Robot

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from play.columns import Grid, best_grid
+from play.dock import dock, dock_height
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.games.kubi.sheet import KubiSheet
-from screens.games.tricubo.sheet import TricuboSheet
-from screens.look.geometry import Rect
-from screens.play.columns import Grid, best_grid
-from screens.play.dock import dock, dock_height
+from sheets.drawing.geometry import Rect
+from sheets.kubi.sheet import KubiSheet
+from sheets.tricubo.sheet import TricuboSheet
 from storage.settings import AROUND
 from tests.support.begun import chosen_kubi
 from tests.support.hand import Hand
@@ -164,7 +164,7 @@ def test_undo_says_its_name_after_an_entry(calm: Robot) -> None:
 def test_a_tap_on_a_shortened_prompt_shows_the_rest(calm: Robot) -> None:
     from kivy.core.window import Window
 
-    from screens.look.choice_dialog import ChoiceDialog
+    from screens.widgets.choice_dialog import ChoiceDialog
 
     screen = begin(calm, 2)
     with screen.match.doing:

@@ -3,9 +3,9 @@ entered by accident."""
 
 import pytest
 
-from scoring.kubi import Roll as KubiRoll
-from screens.look.steady import SECONDS
-from screens.play.receipt import RECEIPT_SECONDS
+from play.entry_toast import RECEIPT_SECONDS
+from scoring.kubi.rules import Roll as KubiRoll
+from sheets.steady import SECONDS
 from storage.settings import RECEIPT, RECEIPTS
 from tests.support.begun import chosen_kubi
 from tests.support.table import action, begin, last_entry, resume, saved

@@ -4,7 +4,7 @@ first did where that does no harm, as on a keypad, and otherwise does nothing.""
 import pytest
 
 from scoring import GAMES
-from screens.look.steady import SECONDS
+from sheets.steady import SECONDS
 from tests.support.double_taps import APART, IDS, LAYOUTS, sweep
 from tests.support.hand import Hand
 

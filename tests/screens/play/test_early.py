@@ -3,8 +3,8 @@
 import pytest
 
 from scoring import GAMES
-from scoring.early import End
-from screens.result.outcome import in_words, outcome
+from scoring.early_end import End
+from screens.result.result_summary import in_words, outcome
 from storage import Store
 from tests.support.hand import Hand
 from tests.support.storage_games import some

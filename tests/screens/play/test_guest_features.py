@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from network.guest_messages import Help, Look
+from play.match import ALL
 from scoring import GAMES
-from scoring.early import End
+from scoring.early_end import End
 from scoring.journal import Journal
-from screens.look.texts import speak
-from screens.play.leaving import leave
-from screens.play.match import ALL
-from table.guest_messages import Help, Look
+from screens.play.leave_action import leave
+from sheets.texts import speak
 from tests.support.far import Browser, FarHand
 from tests.support.random_play import random_move
 from tools.player import played

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from scoring import GAMES
-from screens.games import view
-from screens.look.geometry import Rect
+from sheets import view
+from sheets.drawing.geometry import Rect
 from tests.support.browsers import BrowserHand
 from tests.support.in_part import in_part
 from tools.chromium import CHROMIUM, Chromium
@@ -59,7 +59,7 @@ def in_browser(host: BrowserHand, dark: bool) -> tuple[Image.Image, Rect]:
 def in_window(robot: Robot, host: BrowserHand, place: Rect, path: Path) -> Image.Image:
     from kivy.core.window import Window
 
-    from screens.games.common.sheet_widget import SheetWidget
+    from screens.widgets.sheet_widget import SheetWidget
 
     match = host.match
     player = (*match.game.turn(match.state).waiting, 0)[0]

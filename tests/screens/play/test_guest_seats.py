@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from screens.play import table_words
+from play import table_texts
 from tests.support.guest_socket import Guest
 from tests.support.table import begin, choose_more
 from tests.support.table_member import TableMember, joined
@@ -37,8 +37,8 @@ def test_a_guests_seat_is_taken(quick: Robot, screen: Any, member: TableMember) 
     guest = Guest(quick, screen.table)
     guest.do("sit", player=1)
     member.until(lambda: member.taken == {1})
-    assert table_words.seat(member.game, 1) == "On another device"
-    assert table_words.seat(member.game, 2) == "Free"
+    assert table_texts.seat(member.game, 1) == "On another device"
+    assert table_texts.seat(member.game, 2) == "Free"
     assert screen.sharing.table.own == frozenset(), "it is not the host's own"
     guest.do("sit", player=2)
     member.until(lambda: member.taken == {2})

@@ -2,13 +2,13 @@
 
 import pytest
 
+from play.match import ALL
 from scoring import GAMES
-from scoring.core import Game
+from scoring.game import Game
 from scoring.journal import Journal
-from screens.games import view
-from screens.look.icons import GLYPHS
-from screens.play.match import ALL
-from screens.result.outcome import ties
+from screens.result.result_summary import ties
+from sheets import view
+from sheets.drawing.icons import GLYPHS
 from tests.support.eye import words_on
 from tests.support.hand import Hand
 from tests.support.recording_brush import RecordingBrush

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from screens.look import own_inks
-from screens.look.geometry import Rect
-from screens.play.middle_view import lines as middle_lines
-from screens.play.middle_view import paint_middle
+from play.spectator_view import lines as middle_lines
+from play.spectator_view import paint_middle
+from sheets import player_colours
+from sheets.drawing.geometry import Rect
 from storage.settings import GUESTS
 from tests.support.dialogs import pick
 from tests.support.guest_messages import LOOK
@@ -195,7 +195,7 @@ def test_the_lobby_fills_up_and_the_game_starts_there(quick: Robot) -> None:
     quick.until(lambda: len(invite.ids.players.children) == 2)
     assert setup.written == ["Zoe", "Yan"], "in the order of arrival"
     assert first.page["lobby"]["joined"] == "Zoe"
-    assert own_inks.numbers(("Zoe", "Yan")) == (4, 5)
+    assert player_colours.numbers(("Zoe", "Yan")) == (4, 5)
     row = invite.ids.players.children[-1]
     invite.ids.scroll.scroll_to(row, animate=False)
     quick.settle()

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from play.match import ALL, ONE, SEATED
 from scoring import GAMES
-from screens.look.palette import Palette
-from screens.look.ruler import FontRuler
-from screens.look.surface import Surface, drawing_on
-from screens.play.match import ALL, ONE, SEATED
+from sheets.drawing.palette import Palette
+from sheets.drawing.render_target import Surface, drawing_on
+from sheets.drawing.text_metrics import FontRuler
 from tests.support.hand import Hand
 from tools.laid_out import LaidOut
 from tools.player import played

@@ -46,7 +46,7 @@ def test_playing(room: Robot) -> None:
 
 def test_the_sheet_keeps_its_room(room: Robot) -> None:
     """However large text is: at least 92 % of the height that it has at 100 %."""
-    from screens.look.fitting import scale
+    from sheets.drawing.text_fitting import scale
 
     if (percent := round(100 * scale())) == 100:
         pytest.skip("letters as usual")
@@ -100,11 +100,11 @@ def test_what_is_beside_the_sheet_is_as_large_as_a_finger(room: Robot) -> None:
 def reasons() -> list[str]:
     """Returns all reasons for refusals, and a few other texts."""
     written = texts.texts().items()
-    return [text.one for text, place in written if "scoring/tricubo.py" in place.files]
+    return [text.one for text, place in written if "scoring/tricubo/rules.py" in place.files]
 
 
 def test_the_action_card_holds_every_refusal(room: Robot) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     values = dict.fromkeys(("row", "face", "count"), 3)
     longest = sorted((tr._(reason).format_map(values) for reason in reasons()), key=len)[-4:]
@@ -177,7 +177,7 @@ def test_home_and_settings(room: Robot) -> None:
 
 
 def test_your_data(room: Robot, tmp_path: Path) -> None:
-    from screens.settings.your_data import WORK
+    from screens.settings.data_screen import WORK
 
     room.app.open("home")
     room.app.open("data")
@@ -226,7 +226,7 @@ def large_plan(folder: Path) -> Path:
 
 
 def test_choosing_files(room: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from screens.system import device
+    from screens.platform import device
 
     (tmp_path / "A folder with quite a long name").mkdir()
     for name in ("rollpad-backup-2026-11-16-2.zip", "a.json", f"{'long-name-' * 6}.json"):
@@ -248,7 +248,7 @@ def test_choosing_files(room: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_my_dice(room: Robot) -> None:
-    from screens.look.dice_sets import PRESETS, PRINTED
+    from sheets.dice_sets import PRESETS, PRINTED
 
     room.app.open("home")
     room.app.open("dice")
@@ -384,7 +384,7 @@ def test_sharing(room: Robot) -> None:
 
 
 def test_messages(room: Robot) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     aside = tr._("Your saved games couldn’t be read. The file was kept as {path}.")
     said = [tr._(text) for text in MESSAGES.values()]

@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 
 from scoring.journal import Journal
-from scoring.tripple_domino import TILES, Draw, Place, Start
+from scoring.tripple_domino.rules import (
+    TILES,
+    Draw,
+    Place,
+    Start,
+)
 from storage.settings import BY_HAND
 from tests.support import looks
 from tests.support.cubo_notation import SQUARE, dice, square

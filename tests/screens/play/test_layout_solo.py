@@ -7,7 +7,7 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from storage.records import Variant
+from storage.leaderboard import Variant
 from tests.support import looks
 from tests.support.in_part import in_part
 from tests.support.layout import page_trouble, play_trouble

@@ -2,9 +2,9 @@
 
 import pytest
 
+from play.action_result import REFUSED
 from scoring.journal import Journal
-from scoring.tricubo_sheet import Row
-from screens.play.outcome import REFUSED
+from scoring.tricubo.state import Row
 from tests.support.hand import Hand
 from tests.support.tricubo_notation import new, play
 
@@ -12,7 +12,7 @@ START = "0 start 1; 1 start 2; 0 L4"  # three entries; Ben is next
 
 
 def full(monkeypatch: pytest.MonkeyPatch, entries: int = 3) -> Journal:
-    monkeypatch.setattr("scoring.entries.MOST_ENTRIES", entries)
+    monkeypatch.setattr("scoring.journal_entries.MOST_ENTRIES", entries)
     return play(new(2), START)
 
 
@@ -40,7 +40,7 @@ def test_one_undo_too_many(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_too_much_is_undone(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     """What has been undone stays undone; one can play on."""
-    monkeypatch.setattr("scoring.entries.MOST_REPLAYED", 0)
+    monkeypatch.setattr("scoring.journal_entries.MOST_REPLAYED", 0)
     hand.open(play(new(2), START))
     hand.undo()
     undone = hand.saved()

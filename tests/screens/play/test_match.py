@@ -10,17 +10,31 @@ from random import Random
 
 import pytest
 
+from play.action_result import (
+    ASKS,
+    ENTERED,
+    FAILED,
+    REFUSED,
+    SHOWN,
+    UNDONE,
+    Doing,
+    Outcome,
+)
+from play.match import (
+    ALL,
+    ONE,
+    SEATED,
+    Match,
+)
+from play.seat import Seat
+from play.seat_view import SeatView
+from play.timeline import Timeline
+from play.undo import Mistakes
 from scoring import GAMES
 from scoring.journal import Journal
-from scoring.reading import Move
-from scoring.tricubo_sheet import Row
-from screens.look.texts import printed
-from screens.play.match import ALL, ONE, SEATED, Match
-from screens.play.outcome import ASKS, ENTERED, FAILED, REFUSED, SHOWN, UNDONE, Doing, Outcome
-from screens.play.seat import Seat
-from screens.play.timeline import Timeline
-from screens.play.undo import Mistakes
-from screens.play.views import SeatView
+from scoring.json_fields import Move
+from scoring.tricubo.state import Row
+from sheets.texts import printed
 from storage import StorageError, Store
 from storage.session import Session
 from tests.sources import ROOT
@@ -91,11 +105,11 @@ WAYS_IN: dict[str, Done] = {
     "Timeline.show_entry": lambda match, _seat: match.timeline.show_entry(1),
     "Timeline.step": lambda match, _seat: match.timeline.step(-1),
     "Timeline.go_back": lambda match, _seat: match.timeline.go_back(),
-    "Mistakes.undo": lambda match, _seat: match.mistakes.undo(),
-    "Mistakes.take_back": lambda match, _seat: match.mistakes.take_back(2),
-    "Mistakes.redo": lambda match, seat: match.mistakes.redo(seat),
-    "Mistakes.go_back_to": lambda match, _seat: match.mistakes.go_back_to(1),
-    "Mistakes.offer_own": lambda match, _seat: match.mistakes.offer_own(),
+    "UndoController.undo": lambda match, _seat: match.mistakes.undo(),
+    "UndoController.take_back": lambda match, _seat: match.mistakes.take_back(2),
+    "UndoController.redo": lambda match, seat: match.mistakes.redo(seat),
+    "UndoController.go_back_to": lambda match, _seat: match.mistakes.go_back_to(1),
+    "UndoController.offer_own": lambda match, _seat: match.mistakes.offer_own(),
 }
 """Each of them, done once."""
 

@@ -2,13 +2,13 @@
 
 import pytest
 
+from play.correction import in_rounds
+from play.match import ALL
 from scoring import GAMES
 from scoring.journal import Journal
-from scoring.tetrix import Place
-from screens.games import view
-from screens.games.tetrix.sheet import TetrixSheet
-from screens.play.correction import in_rounds
-from screens.play.match import ALL
+from scoring.tetrix.rules import Place
+from sheets import view
+from sheets.tetrix.sheet import TetrixSheet
 from tests.support.hand import Hand
 from tests.support.table import open_timeline
 from tests.support.timeline import sit

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from play.match import ALL, ONE
+from play.seat import Seat
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.play.match import ALL, ONE
-from screens.play.seat import Seat
 from storage.settings import LEVELS
 from tests.support.hand import MOMENT, Hand
 from tools.player import played

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.journal import Journal
-from scoring.tricubo_sheet import Interim, Row, Start
+from scoring.tricubo.state import Interim, Row, Start
 from tests.support.looks import words
 from tests.support.table import resume
 from tools.robot import Robot

@@ -1,6 +1,6 @@
 """A tap against a rule shows why in one line, and can be entered anyway."""
 
-from screens.play.outcome import ENTERED, REFUSED
+from play.action_result import ENTERED, REFUSED
 from tests.support.hand import Hand
 from tests.support.table import golden, resume
 from tools.robot import Robot

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from scoring.tetrix import Form, Place
-from scoring.tetromino import SIZE, settled
-from screens.games.tetrix.sheet import TetrixSheet
-from screens.look.icons import GLYPHS
-from screens.play.match import ALL, SEATED
-from screens.play.outcome import REFUSED
+from play.action_result import REFUSED
+from play.match import ALL, SEATED
+from scoring.tetrix.rules import Form, Place
+from scoring.tetrix.tetromino import SIZE, settled
+from sheets.drawing.icons import GLYPHS
+from sheets.tetrix.sheet import TetrixSheet
 from tests.support.begun import LYING, new_tetrix
 from tests.support.eye import Eye
 from tests.support.hand import Hand

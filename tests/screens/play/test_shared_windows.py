@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
-from scoring.early import End
+from scoring.early_end import End
 from scoring.journal import Journal
-from scoring.reading import Move
+from scoring.json_fields import Move
 from tests.support.table import choose_more, resume, saved
 from tests.support.table_window import Window, enter, go_on, told
 from tools.player import entries as sensible

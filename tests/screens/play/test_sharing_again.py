@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from network.join_code import FIRST_PORT
+from network.status import Joined
 from scoring.journal import Journal
-from screens.play import shared_table
+from screens.play import table_service
 from storage.settings import GUESTS
-from storage.shared import Sharing
-from table.code import FIRST_PORT
-from table.situation import Joined
+from storage.shared_game_rows import Sharing
 from tests.support.table import choose_more, resume
 from tests.support.table_window import go_on
 from tools.robot import Robot
@@ -158,12 +158,12 @@ class Found:
     def __init__(self, patch: pytest.MonkeyPatch, game: Staged) -> None:
         self.game, self.there = game, list[Joined]()
         self.seats: list[list[int]] = []
-        patch.setattr(shared_table, "join_there", self._join)
+        patch.setattr(table_service, "join_there", self._join)
         patch.setattr(game, "take_seats", lambda seats: self.seats.append([*seats]), raising=False)
 
     def _join(self, app: Any, there: Joined) -> Any:
         self.there.append(there)
-        return shared_table._sit_down(app, lambda _wire: self.game)
+        return table_service._sit_down(app, lambda _wire: self.game)
 
     def be_heard(self, robot: Robot) -> None:
         """Lets its host announce what is played."""

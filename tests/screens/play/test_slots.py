@@ -9,13 +9,19 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from play.card_model import (
+    AGAINST,
+    FILLED,
+    OUTLINED,
+    QUIET,
+    Offer,
+)
+from play.slots import slots
 from scoring import GAMES
-from screens.look.geometry import Rect
-from screens.look.palette import Palette
-from screens.look.ruler import FontRuler
-from screens.look.surface import Surface, dp, drawing_on
-from screens.play.card import AGAINST, FILLED, OUTLINED, QUIET, Offer
-from screens.play.slots import slots
+from sheets.drawing.geometry import Rect
+from sheets.drawing.palette import Palette
+from sheets.drawing.render_target import Surface, dp, drawing_on
+from sheets.drawing.text_metrics import FontRuler
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.double_taps import IDS, LAYOUTS, Walk

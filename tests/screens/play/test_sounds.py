@@ -6,8 +6,8 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from scoring.reading import Move
-from screens.games.tetrix.sheet import TetrixSheet
+from scoring.json_fields import Move
+from sheets.tetrix.sheet import TetrixSheet
 from tests.support.hand import Hand
 from tests.support.table import golden, last_move, without_its_end
 from tools.player import played

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from play.hint_controller import Coaching
 from scoring import GAMES
-from scoring.coach import tetrix
 from scoring.coach.coach import coach_of
-from screens.play.coaching import Coaching
+from scoring.tetrix.coach import advisor
 from storage.coach_tables import shipped
 from storage.settings import HINTS
 from tests.support.hand import Hand
@@ -20,7 +20,7 @@ Waiting = list[tuple[Callable[[], None], Callable[[], None]]]
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tetrix, "CLOSER", FEW)
+    monkeypatch.setattr(advisor, "CLOSER", FEW)
 
 
 def asked(hand: Hand, players: int = 1, mode: str = "one") -> Coaching:

@@ -4,12 +4,17 @@ from typing import Any
 
 import pytest
 
+from play.action_result import REFUSED, UNDONE
+from play.match import (
+    ALL,
+    ONE,
+    SEATED,
+    Match,
+)
+from play.timeline import Timeline
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.games import view
-from screens.play.match import ALL, ONE, SEATED, Match
-from screens.play.outcome import REFUSED, UNDONE
-from screens.play.timeline import Timeline
+from sheets import view
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.eye import Eye

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from scoring import GAMES
-from screens.games.common import totals
+from sheets import hidden_totals
 from storage.settings import HIDE_TOTALS
 from tests.support.settings import tap_in_sight
 from tests.support.table import begin, choose_more
@@ -16,7 +16,7 @@ from tools.robot import Robot
 @pytest.fixture(autouse=True)
 def shown_again() -> Iterator[None]:
     yield
-    totals.use(False)
+    hidden_totals.use(False)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -26,11 +26,11 @@ def test_hidden_until_the_end_and_never_alone(game: str) -> None:
         for names, share in ((["Ana", "Ben"], 0.5), (["Ana", "Ben"], 1.0), (["Ana"], 0.5))
     )
     rules = GAMES[game]
-    assert totals.written(rules, middle.state, 0) != totals.HIDDEN
-    totals.use(True)
-    assert totals.written(rules, middle.state, 0) == totals.HIDDEN
-    assert totals.written(rules, over.state, 0) != totals.HIDDEN
-    assert totals.written(rules, alone.state, 0) != totals.HIDDEN
+    assert hidden_totals.written(rules, middle.state, 0) != hidden_totals.HIDDEN
+    hidden_totals.use(True)
+    assert hidden_totals.written(rules, middle.state, 0) == hidden_totals.HIDDEN
+    assert hidden_totals.written(rules, over.state, 0) != hidden_totals.HIDDEN
+    assert hidden_totals.written(rules, alone.state, 0) != hidden_totals.HIDDEN
 
 
 def test_from_a_game_to_the_setting_and_back(quick: Robot) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring.journal import Journal
-from scoring.tetrix import Place
+from scoring.tetrix.rules import Place
 from storage.settings import AROUND, BY_HAND, RECEIPT, TRAY
 from tests.support.table import begin, last_entry, resume, saved
 from tools.player import played
@@ -18,7 +18,7 @@ Spot = tuple[float, float]
 @pytest.fixture(scope="module")
 def app(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        from screens.look.language import tr
+        from screens.widgets.language import tr
 
         tr.use("en")
         robot.app.store.settings.set(RECEIPT, "moment")

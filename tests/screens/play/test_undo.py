@@ -2,10 +2,10 @@
 
 import pytest
 
-from scoring.core import IllegalError
+from play.action_result import ENTERED, REFUSED, UNDONE
+from play.match import ALL, SEATED
+from scoring.game import IllegalError
 from scoring.journal import Journal
-from screens.play.match import ALL, SEATED
-from screens.play.outcome import ENTERED, REFUSED, UNDONE
 from tests.support import looks
 from tests.support.hand import Hand
 from tests.support.sizes import NAMES

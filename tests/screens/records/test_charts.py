@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from scoring.tricubo import Tricubo
+from scoring.tricubo.rules import Tricubo
 from storage import statistics
-from storage.records import PlayerPage, Variant
+from storage.leaderboard import PlayerPage, Variant
 from storage.statistics import Duel, Fact, Result, Summary
 from tests.support import looks
 from tests.support.sizes import lay_out
@@ -31,7 +31,7 @@ def robot(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[R
 
 @pytest.fixture(autouse=True)
 def in_english(robot: Robot) -> Iterator[None]:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     tr.use("en")
     yield
@@ -88,8 +88,8 @@ def seen(colour: Sequence[float]) -> Any:
 
 class TestHistogram:
     def chart(self, totals: Sequence[int] = TOTALS, variant: Variant = SOLO) -> Any:
-        from screens.games.tricubo.sheet import TricuboSheet
         from screens.records.charts.histogram import Histogram
+        from sheets.tricubo.sheet import TricuboSheet
 
         return placed(Histogram(page_of(totals, variant), TricuboSheet.rank_name))
 
@@ -118,7 +118,7 @@ class TestHistogram:
         assert [chart.band(at).width > 0 for at in range(5)] == [False, True, False, False, False]
 
     def test_it_is_painted_there(self) -> None:
-        from screens.look.surface import shades
+        from sheets.drawing.render_target import shades
 
         chart = self.chart()
         at = next(n for n, one in enumerate(chart.bins) if one.low <= 58 <= one.high)
@@ -180,9 +180,9 @@ class TestTrend:
         assert chart.best_place() == places[TOTALS.index(81)]
 
     def test_it_is_painted_there(self, robot: Robot) -> None:
-        from screens.look.colour import blended, contrast
-        from screens.look.surface import shades
         from screens.records.charts.trend import FAINT
+        from sheets.drawing.colour import blended, contrast
+        from sheets.drawing.render_target import shades
 
         chart = self.chart()
         x, y = chart._place(1)
@@ -262,7 +262,7 @@ class TestBars:
         assert all(left.x + left.width == zero for left, _right in shapes)
 
     def test_it_is_painted_there(self) -> None:
-        from screens.look.surface import shades
+        from sheets.drawing.render_target import shades
 
         chart = self.chart({"up": 40, "down": -20})
         (_, right), (left, _) = chart.shape(0), chart.shape(1)
@@ -284,7 +284,7 @@ class TestDuels:
     DUELS = (("Ben", Duel("ana", "ben", 10, 5, 3, 2.5)), ("Cleo", Duel("ana", "cleo", 3, 0, 3, -4)))
 
     def chart(self) -> Any:
-        from screens.records.charts.duels import Duels
+        from screens.records.charts.head_to_head import Duels
 
         return placed(Duels(self.DUELS))
 
@@ -294,7 +294,7 @@ class TestDuels:
         assert [part.width for part in chart.bar(1)] == [0, 0, WIDE]
 
     def test_won_is_full_and_lost_is_empty(self) -> None:
-        from screens.look.surface import shades
+        from sheets.drawing.render_target import shades
 
         chart = self.chart()
         won, level, lost = chart.bar(0)
@@ -314,7 +314,7 @@ class TestDuels:
 
 
 def test_numbers_are_written_on_lines(robot: Robot) -> None:
-    from screens.records.charts.tiles import Tile, Tiles
+    from screens.records.charts.key_figures import Tile, Tiles
 
     tiles = [Tile("Games", "12"), Tile("Wins", "3", "25%"), Tile("Middle 50%", "40 – 52")]
     chart = placed(Tiles(tiles))
@@ -379,10 +379,10 @@ def facts_of(game: str) -> list[dict[str, Fact]]:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_fact_has_a_name_and_a_place(game: str, language: str) -> None:
-    from screens.games import told
-    from screens.look.language import tr
-    from screens.look.texts import decimal
     from screens.records.charts.sheet_facts import chart_of
+    from screens.widgets.language import tr
+    from sheets import told
+    from sheets.texts import decimal
 
     tr.use(language)
     for facts in facts_of(game):
@@ -402,8 +402,8 @@ def test_every_fact_has_a_name_and_a_place(game: str, language: str) -> None:
 
 
 def test_kubis_sums_pay_and_cost() -> None:
-    from screens.games import told
     from screens.records.charts.sheet_facts import chart_of
+    from sheets import told
 
     facts = {"sum7": statistics.fact("sum7", [30, 0, -200, 60])}
     pays, means, *_ = told("kubi", facts)
@@ -417,8 +417,8 @@ def test_kubis_sums_pay_and_cost() -> None:
 
 
 def test_te_trix_areas_have_a_mean_size() -> None:
-    from screens.games import told
     from screens.records.charts.sheet_facts import chart_of
+    from sheets import told
 
     facts = {
         key: statistics.fact(key, values)
@@ -434,7 +434,7 @@ def test_te_trix_areas_have_a_mean_size() -> None:
 
 
 def test_in_german(robot: Robot) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     tr.use("de")
     lay_out()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.early import End
-from scoring.leaving import Leave
+from scoring.early_end import End
+from scoring.leave_move import Leave
 from storage.history import Filter
 from tests.support import looks
 from tests.support.finished import finished_game
@@ -17,7 +17,7 @@ DAY = "2026-{:02}-16T12:00:00Z"
 
 
 def crown() -> str:
-    from screens.look.widgets import IconButton
+    from screens.widgets.widgets import IconButton
 
     return IconButton.glyph("crown")
 
@@ -62,7 +62,7 @@ def test_a_row_says_how_it_was(tablet: Robot) -> None:
 
 def test_more_players_than_there_is_room_for(phone: Robot) -> None:
     """The winner is always visible; the number of hidden ones is shown."""
-    from screens.look.text_flow import Piece
+    from sheets.drawing.text_flow import Piece
 
     journal = finished_game(20, *(f"Maximiliane {name}" for name in "ABCD"))
     assert len(journal.names) == 4

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from screens.look.texts import day as written
-from storage.records import Variant, solo_variants
+from sheets.texts import day as written
+from storage.leaderboard import Variant, solo_variants
 from storage.settings import LADDER
 from tests.support import looks
 from tests.support.finished import finished_game
@@ -107,7 +107,7 @@ def check_summary(screen: Any, variant: Variant, totals: list[int]) -> None:
 def test_ranks_are_counted_by_strokes(
     house: Robot, played: dict[int, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from screens.look.paint import Paint
+    from screens.widgets.canvas_brush import Paint
 
     strokes: dict[object, int] = {}
     monkeypatch.setattr(
@@ -233,7 +233,7 @@ def test_by_keys(house: Robot, played: dict[int, Any]) -> None:
 
 
 def test_other_words(house: Robot, played: dict[int, Any]) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     screen = open_ladder(house, variant=SIDE_A, player="Ana")
     tr.use("de")

@@ -10,8 +10,8 @@ from unicodedata import category
 import pytest
 
 from scoring import GAMES
+from scoring.display_names import NAMELESS
 from scoring.journal import Journal
-from scoring.names import NAMELESS
 from storage import Store
 from storage.database import FILE
 from tests.support.finished import finished_game
@@ -141,7 +141,7 @@ def test_they_get_a_name(phone: Robot, name: str) -> None:
 
 def test_a_text_of_no_width_needs_no_room(desk: Robot) -> None:
     """Rows are drawn before they have their size, and then their space is negative."""
-    from screens.look.text_flow import Piece
+    from sheets.drawing.text_flow import Piece
 
     for text in ("", "\u200b", "Ana"):
         piece = Piece(text, 16, (0, 0, 0, 1))

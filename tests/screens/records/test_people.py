@@ -5,10 +5,10 @@ from threading import Event
 
 import pytest
 
-from screens.look import own_inks
-from storage.names import Names, StoppedError
+from sheets import player_colours
+from storage.player_renaming import Names, StoppedError
+from storage.result_backfill import Progress
 from storage.settings import INKS, SET_UP
-from storage.tally import Progress
 from tests.support import looks
 from tests.support.finished import finished_game
 from tests.support.records import open_names, row_of, shown, undo_button, write_name
@@ -196,11 +196,11 @@ def test_a_new_name_has_the_old_ink(phone: Robot) -> None:
     play_some(phone, ("Ana", "Ben"))
     phone.app.store.settings.set(INKS, {"ana": 4})
     phone.app.use_settings()
-    assert own_inks.numbers(("Ana",)) == (4,)
+    assert player_colours.numbers(("Ana",)) == (4,)
     open_names(phone)
     phone.tap(row_of(phone, "Ana"))
     write_name(phone, "Anna")
     rename(phone)
-    assert own_inks.numbers(("Anna",)) == (4,)
+    assert player_colours.numbers(("Anna",)) == (4,)
     phone.app.store.settings.set(INKS, {})
     phone.app.use_settings()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from storage.history import Filter
-from storage.records import Variant
+from storage.leaderboard import Variant
 from storage.settings import STATISTICS
 from tests.support import looks
 from tests.support.finished import finished_game
@@ -120,7 +120,7 @@ def test_one_comes_back_to_what_one_has_left(phone: Robot, tmp_path: Path) -> No
 
 
 def at_home(stamp: str) -> Any:
-    from screens.look.texts import date_of
+    from sheets.texts import date_of
 
     return date_of(stamp)
 
@@ -428,7 +428,7 @@ def test_all_cards_come_even_if_one_looks_away(filled: Robot) -> None:
 
 
 def test_in_another_language(filled: Robot) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     screen = open_page(filled, CUBO)
     tr.use("de")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from storage.records import Variant
+from storage.leaderboard import Variant
 from tests.support import looks
 from tests.support.finished import finished_game
 from tests.support.layout import page_trouble

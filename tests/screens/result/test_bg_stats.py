@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from scoring.journal import Journal
-from storage.games import Saved
+from storage.game_rows import Saved
 from tests.support.finished import finished_game
 from tests.support.table import AT, golden
 from tools.player import played
@@ -16,7 +16,7 @@ from tools.player import played
 
 @pytest.fixture(autouse=True)
 def spoken(display: None) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     tr.use("en")
 

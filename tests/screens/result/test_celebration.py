@@ -8,7 +8,7 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.look.steady import SECONDS
+from sheets.steady import SECONDS
 from tests.support.finished import finished_game
 from tests.support.table import AT
 from tools.robot import Robot
@@ -147,7 +147,7 @@ def test_an_old_game_that_is_corrected_is_not_new(house: Robot) -> None:
 
 
 def test_some_want_nothing_to_move(house: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    from screens.look import motion
+    from screens.widgets import motion
 
     monkeypatch.setattr(motion, "wanted", False)
     keep(house, "Hugo", LOW)
@@ -161,7 +161,7 @@ def test_some_want_nothing_to_move(house: Robot, monkeypatch: pytest.MonkeyPatch
 def test_android_knows_who_wants_nothing_to_move(
     display: None, monkeypatch: pytest.MonkeyPatch, scale: float, moves: bool
 ) -> None:
-    from screens.system import device
+    from screens.platform import device
 
     assert device.moves()
     settings = SimpleNamespace(
@@ -194,7 +194,7 @@ def test_round_a_table_one_quiet_line(house: Robot) -> None:
 
 def test_a_result_does_not_need_the_ladder(house: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     from storage.errors import StorageError
-    from storage.records import Records
+    from storage.leaderboard import Records
 
     def fail(*_args: object) -> None:
         raise StorageError("damaged")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from scoring.decided import decision
+from scoring.decisive_round import decision
 from scoring.journal import Journal
 from tests.support import looks
 from tests.support.sizes import NAMES
@@ -49,7 +49,7 @@ def sheets(screen: Any) -> list[Any]:
 
 
 def test_the_winner_stands_above_all(window: Robot) -> None:
-    from screens.look.surface import shades
+    from sheets.drawing.render_target import shades
 
     journal = together()
     screen = show(window, journal)
@@ -114,7 +114,7 @@ def test_the_winners_sheet_and_a_swipe_for_the_others(window: Robot) -> None:
 
 
 def sorted_places(journal: Journal) -> Any:
-    from screens.result.outcome import outcome
+    from screens.result.result_summary import outcome
 
     return outcome(journal).places
 

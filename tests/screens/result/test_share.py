@@ -28,7 +28,7 @@ def desk(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ro
 
 @pytest.fixture
 def phone(desk: Robot) -> Robot:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     tr.use("en")
     desk.app.hush()
@@ -61,7 +61,7 @@ def answer(robot: Robot) -> None:
 
 @pytest.fixture
 def downloads(display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    from screens.system import device
+    from screens.platform import device
 
     folder = tmp_path / "Downloads"
     monkeypatch.setattr(device, "downloads", lambda: folder)
@@ -90,7 +90,7 @@ def names_in(folder: Path) -> list[str]:
 
 
 def test_a_picture_is_saved(phone: Robot, downloads: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from screens.system import device
+    from screens.platform import device
 
     shown: list[Path] = []
     monkeypatch.setattr(device, "show_folder", shown.append)
@@ -110,7 +110,7 @@ def test_a_picture_is_saved(phone: Robot, downloads: Path, monkeypatch: pytest.M
 def test_a_tap_on_the_picture_enlarges_it(phone: Robot) -> None:
     from kivy.core.window import Window
 
-    from screens.look.preview import Enlarged
+    from screens.widgets.image_preview import Enlarged
 
     screen = open_share(phone, golden("tricubo-A-tie"))
     phone.until(lambda: screen.ids.preview.texture)
@@ -236,7 +236,7 @@ def test_back_leads_to_the_result(phone: Robot) -> None:
 
 
 def test_another_language(phone: Robot) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     screen = open_share(phone, golden("tricubo-A-tie"))
     before = screen.picture
@@ -306,9 +306,9 @@ def test_bg_stats_on_android(phone: Robot, tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_result_in_words(phone: Robot, game: str) -> None:
-    from screens.games import view
-    from screens.look.texts import printed
-    from screens.result.outcome import in_words
+    from screens.result.result_summary import in_words
+    from sheets import view
+    from sheets.texts import printed
 
     count = min(3, GAMES[game].players[-1])
     journal = played(game, {}, list(NAMES[:count]), rolls=False)
@@ -327,7 +327,7 @@ def test_a_result_in_words(phone: Robot, game: str) -> None:
 
 
 def test_a_solo_result_in_words(phone: Robot) -> None:
-    from screens.result.outcome import in_words
+    from screens.result.result_summary import in_words
 
     assert in_words(golden("tetrix-solo-strong"), AT).splitlines() == [
         "Te-Trix · 16 Nov 2026",
@@ -340,7 +340,7 @@ def test_a_solo_result_in_words(phone: Robot) -> None:
 
 
 def test_a_result_that_breaks_a_rule_in_words(phone: Robot) -> None:
-    from screens.result.outcome import in_words
+    from screens.result.result_summary import in_words
 
     text = in_words(golden("tricubo-forced"), AT)
     assert text.endswith("\n\nSome entries of this game break a rule.")

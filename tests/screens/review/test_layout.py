@@ -2,7 +2,7 @@
 finger. Each test runs in every size and language."""
 
 from scoring.journal import Journal
-from storage.records import Variant
+from storage.leaderboard import Variant
 from storage.session import Session
 from tests.support.coaching import coached
 from tests.support.layout import page_trouble

@@ -12,15 +12,23 @@ from scoring import GAMES
 from scoring.coach.advice import Advice
 from scoring.coach.practice import MOST_POINTS
 from scoring.journal import Journal
-from scoring.reading import Move
-from scoring.tetrix import Place
-from scoring.tricubo_sheet import Row, Start
-from screens.look.texts import speak
-from screens.review.answering import Answering
-from screens.review.questions import COUNT, DRAWN, OFFERED, OWN, Wish, lesson, offered
+from scoring.json_fields import Move
+from scoring.tetrix.rules import Place
+from scoring.tricubo.state import Row, Start
+from screens.review.practice_input import Answering
+from screens.review.practice_positions import (
+    COUNT,
+    DRAWN,
+    OFFERED,
+    OWN,
+    Wish,
+    lesson,
+    offered,
+)
+from sheets.texts import speak
 from storage import Store
 from storage.coach_tables import shipped
-from storage.tally import StoppedError, unwatched
+from storage.result_backfill import StoppedError, unwatched
 from tests.support.coaching import coached
 from tests.support.hand import PANEL, SHEET
 from tests.support.table import AT, as_tablet

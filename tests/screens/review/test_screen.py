@@ -153,8 +153,8 @@ def test_a_pad_that_is_not_known_can_be_learned(
     quick: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Half a minute is too long for a test: here the coach knows the answer at once."""
-    from scoring.coach import tricubo
-    from scoring.coach.tricubo_pad import pad_facts, table_name
+    from scoring.tricubo.coach import advisor
+    from scoring.tricubo.coach.columns import pad_facts, table_name
 
     def learned(self: Any, options: Any, _like: object) -> Any:
         yield 0.5
@@ -162,7 +162,7 @@ def test_a_pad_that_is_not_known_can_be_learned(
         table.facts["pad"] = pad_facts(options)
         return table_name(options), table.write()
 
-    monkeypatch.setattr(tricubo.Advisor, "_learned", learned)
+    monkeypatch.setattr(advisor.Advisor, "_learned", learned)
     options = {"colour_bonus": 11}
     journal = played("tricubo", options, ["Ana"])
     screen = open_review(quick, journal)

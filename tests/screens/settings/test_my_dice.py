@@ -105,8 +105,8 @@ def test_a_colour_is_seen_at_once_in_every_game_and_kept(display: None, tmp_path
 
 
 def test_another_folder_has_its_own_dice(display: None, tmp_path: Path) -> None:
-    from screens.look.dice_sets import PRINTED
-    from screens.look.theme import theme
+    from screens.widgets.theme import theme
+    from sheets.dice_sets import PRINTED
 
     with running_app(tmp_path / "one", PHONE) as robot:
         open_dice(robot)
@@ -119,7 +119,7 @@ def test_another_folder_has_its_own_dice(display: None, tmp_path: Path) -> None:
 
 
 def test_an_open_game_is_painted_anew(phone: Robot, tmp_path: Path) -> None:
-    from screens.look.theme import theme
+    from screens.widgets.theme import theme
 
     phone.app.use_appearance("light")
     screen = begin(phone, 2)
@@ -133,8 +133,8 @@ def test_an_open_game_is_painted_anew(phone: Robot, tmp_path: Path) -> None:
 
 
 def test_by_night_a_black_die_is_seen(phone: Robot, tmp_path: Path) -> None:
-    from screens.look.colour import contrast, from_hex
-    from screens.look.palette import ROLES
+    from sheets.drawing.colour import contrast, from_hex
+    from sheets.drawing.palette import ROLES
 
     screen = open_dice(phone)
     choose(phone, "large", BLACK)
@@ -180,8 +180,8 @@ def _difference(image: Image.Image, paper: Image.Image) -> tuple[int, int, int, 
 
 
 def test_presets(tablet: Robot) -> None:
-    from screens.look.dice_sets import PRESETS
-    from screens.look.theme import theme
+    from screens.widgets.theme import theme
+    from sheets.dice_sets import PRESETS
 
     screen = open_dice(tablet)
     for preset, card in zip(PRESETS, screen.presets, strict=True):
@@ -212,7 +212,7 @@ def test_warnings(phone: Robot) -> None:
 
 
 def test_in_german(phone: Robot) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     tr.use("de")
     open_dice(phone)
@@ -239,7 +239,7 @@ def test_a_finger_scrolls_to_the_presets(phone: Robot) -> None:
 
 
 def test_what_cannot_be_saved_is_not_shown(phone: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    from screens.look.theme import theme
+    from screens.widgets.theme import theme
 
     def full(*_args: object) -> None:
         raise StorageError("full")
@@ -254,8 +254,8 @@ def test_what_cannot_be_saved_is_not_shown(phone: Robot, monkeypatch: pytest.Mon
 
 
 def test_a_setting_that_is_damaged(display: None, tmp_path: Path) -> None:
-    from screens.look.dice_sets import PRINTED
-    from screens.look.theme import theme
+    from screens.widgets.theme import theme
+    from sheets.dice_sets import PRINTED
 
     with running_app(tmp_path, PHONE) as robot:
         robot.app.store.settings.set(MY_DICE, {"large": "sky", "small": PINK, "huge": PINK})

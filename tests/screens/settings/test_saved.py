@@ -25,8 +25,9 @@ def test_no_backup_can_bring_a_setting_that_breaks_the_app(data: Robot, tmp_path
 
 
 def test_what_the_app_writes_itself_is_accepted(data: Robot) -> None:
-    from screens.look.dice_sets import PRESETS
-    from screens.play import seating, strictness
+    from play import rule_enforcement
+    from screens.play import seat_arrangement
+    from sheets.dice_sets import PRESETS
 
     store = data.app.store
     data.app.open("settings")
@@ -47,8 +48,8 @@ def test_what_the_app_writes_itself_is_accepted(data: Robot) -> None:
     for game in ("kubi", "tricubo"):
         data.app.open("setup", game=game)
         data.screen.start()
-    seating.remember(store, ["Ana", "Ben"], ["left", "top"])
-    strictness.keep_level(store, "kubi", "free")
+    seat_arrangement.remember(store, ["Ana", "Ben"], ["left", "top"])
+    rule_enforcement.keep_level(store, "kubi", "free")
     store.settings.set(AROUND, "seated")
     written = dict(store._db.execute("SELECT key, value FROM settings").fetchall())
     assert {key.partition(".")[0] for key in written} >= {

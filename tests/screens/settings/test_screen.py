@@ -95,7 +95,7 @@ def test_every_text_changes_with_the_language(phone: Robot) -> None:
 
 def test_a_game_that_is_open_is_written_anew(phone: Robot) -> None:
     """As on a device whose settings are changed while Rollpad is in the background."""
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     screen = begin(phone, 2)
     phone.tap_panel("pass")
@@ -122,8 +122,8 @@ def rgb(colour: Any) -> tuple[int, ...]:
 
 
 def test_light_and_dark_change_at_once(phone: Robot, tmp_path: Path) -> None:
-    from screens.look.palette import ROLES
-    from screens.look.surface import shades
+    from sheets.drawing.palette import ROLES
+    from sheets.drawing.render_target import shades
 
     day, night = (tuple(bytes.fromhex(code[1:])) for code in ROLES["table"])
     open_settings(phone)
@@ -147,7 +147,7 @@ def test_light_and_dark_change_at_once(phone: Robot, tmp_path: Path) -> None:
 
 
 def test_both_are_remembered(display: None, tmp_path: Path) -> None:
-    from screens.look.theme import theme
+    from screens.widgets.theme import theme
 
     with running_app(tmp_path, PHONE) as robot:
         open_settings(robot)
@@ -168,7 +168,7 @@ def test_both_are_remembered(display: None, tmp_path: Path) -> None:
 
 def letters(robot: Robot) -> dict[str, float]:
     """Returns the font size of each text of the bar and each heading."""
-    from screens.look.widgets import Title
+    from screens.widgets.widgets import Title
 
     return {one.text: one.font_size for one in robot.screen.walk() if isinstance(one, Title)}
 
@@ -195,7 +195,7 @@ def test_the_text_size_changes_at_once_and_is_remembered(display: None, tmp_path
 
 
 def test_motion_is_reduced_at_once_and_that_is_remembered(display: None, tmp_path: Path) -> None:
-    from screens.look import motion
+    from screens.widgets import motion
 
     with running_app(tmp_path) as robot:
         open_settings(robot)
@@ -237,7 +237,7 @@ def test_the_systems_text_size(
     """Android has one; as far as 200%, and not smaller than usual."""
     from kivy.metrics import Metrics, dp, sp
 
-    from screens.system import device
+    from screens.platform import device
 
     monkeypatch.setattr(device, "text_scale", lambda: system)
     phone.app.use_text_size(200)
@@ -256,7 +256,7 @@ def test_the_systems_text_size(
 def test_the_systems_language(
     display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, language: str
 ) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     monkeypatch.setenv("LC_ALL", system)
     tr.use("system")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from screens.look.tones import BLACK, CONTRAST, PAPER
+from sheets.drawing.colour_schemes import BLACK, CONTRAST, PAPER
 from storage.settings import COLOURS, VOICE
 from tests.support.fake_voice import FakeVoice
 from tests.support.settings import choose_in_dialog, tap_in_sight
@@ -57,7 +57,7 @@ def test_no_voice(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_colours_are_kept(display: None, tmp_path: Path) -> None:
-    from screens.look.theme import theme
+    from screens.widgets.theme import theme
 
     with running_app(tmp_path, PHONE) as robot:
         robot.app.open("settings")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from storage.disk import Disk
+from storage.connection import Disk
 from storage.settings import BACKUP
 from tests.support.archives import zipped
 from tests.support.finished import finished_game

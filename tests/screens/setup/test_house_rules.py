@@ -103,7 +103,7 @@ def test_names_that_were_written_are_still_there(phone: Robot) -> None:
 
 def test_the_language_says_what_is_usual(phone: Robot) -> None:
     """TD-6: the German text has another number than the others."""
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     open_house(phone, "tripple-domino")
     assert "Default: 5 points (Deutsch: 10 points)" in phone.texts(phone.screen)

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import pytest
 
 from scoring import GAMES
-from scoring.pads import pad_of, printed
+from scoring.pad_variants import pad_of, printed
 from storage.settings import PADS, PAPER
 from tests.support.android import android, sent
 from tests.support.pdf_reader import PdfReader
@@ -16,7 +16,7 @@ from tools.robot import Robot
 
 @pytest.fixture
 def downloads(display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    from screens.system import device
+    from screens.platform import device
 
     folder = tmp_path / "Downloads"
     monkeypatch.setattr(device, "downloads", lambda: folder)
@@ -100,7 +100,7 @@ def test_a_sheet_for_everybody(phone: Robot) -> None:
 
 
 def test_another_language(phone: Robot) -> None:
-    from screens.look.language import tr
+    from screens.widgets.language import tr
 
     screen = open_print(phone, "tricubo")
     before = screen.picture
@@ -123,9 +123,9 @@ def test_where_nothing_can_be_saved(
     def full(_path: Path) -> NoReturn:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    from screens.look import outgoing
+    from screens.widgets import file_export
 
-    monkeypatch.setattr(outgoing, "replacing", full)
+    monkeypatch.setattr(file_export, "replacing", full)
     press(phone, screen.ids.pdf)
     assert said(phone).startswith("Storage is full")
     assert not screen.busy

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from screens.look import own_inks
-from screens.look.surface import shades
-from screens.system import device
+from screens.platform import device
+from sheets import player_colours
+from sheets.drawing.render_target import shades
 from storage.settings import INKS, OWN_NAME, SET_UP, TABLE
 from tools.robot import Robot
 
@@ -21,7 +21,7 @@ def setup(quick: Robot) -> Any:
     settings.set(TABLE, [])
     settings.set(INKS, {})
     settings.set(OWN_NAME, "")
-    own_inks.use({})
+    player_colours.use({})
     quick.app.open("setup", game="tripple-domino")
     quick.settle()
     return quick.screen
@@ -146,7 +146,7 @@ def test_a_players_own_ink_is_remembered(quick: Robot, setup: Any) -> None:
     quick.settle()
     assert list(setup.rows[0].ink) == inks[0]
     quick.app.store.settings.set(INKS, {})
-    own_inks.use({})
+    player_colours.use({})
 
 
 def test_whoever_has_no_name_has_the_ink_of_the_place(quick: Robot, setup: Any) -> None:

@@ -1,6 +1,6 @@
 """A tiny sixth game with only the required parts of a game.
 
-`rules.py` would be `scoring/tally.py`, `folder/tally/` would be `screens/games/tally/`. It has no
+`rules.py` would be `scoring/tally.py`, `folder/tally/` would be `sheets/tally/`. It has no
 panel, emblem, help, example, facts, confetti or pad: the defaults are used.
 """
 
@@ -18,7 +18,7 @@ COVER = Cover("Tally", range(1, 5), "tests.support.sixth_game.rules:Tally")
 
 def register(patch: pytest.MonkeyPatch) -> None:
     """Adds it to the other games until the patch is undone."""
-    import screens.games
+    import sheets
 
     patch.setitem(SHELF, SIXTH, COVER)
-    patch.setattr(screens.games, "__path__", [*screens.games.__path__, str(FOLDER / "folder")])
+    patch.setattr(sheets, "__path__", [*sheets.__path__, str(FOLDER / "folder")])

@@ -4,10 +4,18 @@ of them once. A crossed box is worth its number."""
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.core import Box, Game, Line, Refusal, Turn, put, refuse
-from scoring.early import Played
+from scoring.early_end import Played
+from scoring.game import (
+    Box,
+    Game,
+    Line,
+    Refusal,
+    Turn,
+    put,
+    refuse,
+)
+from scoring.json_fields import Fields, Move, whole
 from scoring.options import GameOptions
-from scoring.reading import Fields, Move, whole
 
 NUMBERS = range(1, 7)
 ROUNDS = 5

@@ -1,10 +1,10 @@
 """The Tally sheet: six boxes in a row."""
 
-from scoring.core import Box
-from screens.games.common.sheet import Sheet as Sheet
-from screens.look.brush import Brush
-from screens.look.geometry import Rect
-from screens.look.surface import dp, shades
+from scoring.game import Box
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades
+from sheets.sheet import Sheet as Sheet
 from tests.support.sixth_game.rules import NUMBERS, Cross, State, Tally
 
 

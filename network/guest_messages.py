@@ -1,0 +1,317 @@
+"""Messages of a guest's browser, read field by field. Anything else is refused."""
+
+from dataclasses import dataclass, field, replace
+
+from scoring.json_fields import Fields, MalformedError, parse
+from storage.settings import LANGUAGES
+
+LONGEST = 2048
+"""Maximum length of a message in characters."""
+MOST_NUMBER = 2**31
+SHEET, PANEL = "sheet", "panel"
+DOWN, MOVE, UP, CANCEL = "down", "move", "up", "cancel"
+MOST_PLAYERS = 12
+FEWEST_PIXELS, MOST_PIXELS = 120, 4000
+MOST_ROUNDS = 10_000
+LONGEST_NAME = 40
+"""Letters of a name that a guest types."""
+
+Slot = tuple[int, int]
+"""A round, and how many counting entries the player has in it, as at the shared table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a guest's page looks, so that the sheet is drawn for it."""
+
+    width: int
+    height: int
+    """The room for sheet, card and panel, in CSS pixels."""
+    letters: int
+    """The text size in percent."""
+    dark: bool
+    language: str
+    contrast: bool = False
+    """Whether the guest's system asks for more contrast."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The first message: who it is, and what was not confirmed when the connection was lost."""
+
+    secret: str
+    guest: str
+    """A random name that the page has given itself, so that it is known when it comes back."""
+    mark: str
+    """The mark of the last view that it has seen."""
+    player: int
+    """The seat that it had: -1 if it only looked on, -2 if it had none yet."""
+    name: str
+    """Whose seat that was."""
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Something that is done, and counts once however often it is sent."""
+
+    number: int
+    slot: Slot | None = field(default=None, kw_only=True)
+    """The slot of the guest's next entry as the page showed it: what is meant for another one is
+    refused. None for what enters nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sit(Touch):
+    """Who the guest is: a player, or only looking on."""
+
+    player: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class See(Touch):
+    """Whose sheet the guest wants to look at."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Press(Touch):
+    """A box of the sheet or a place of the panel, by its name."""
+
+    on: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finger(Touch):
+    """A finger on the sheet or the panel, in CSS pixels from the top left of it."""
+
+    on: str
+    kind: str
+    x: float
+    y: float
+    seconds: float
+    """How long it has been there."""
+    at: float | None = None
+    """When that was, in seconds by the clock of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Touch):
+    """A button of the card."""
+
+    answer: int
+    card: int
+    """The number of the card that it was on: a card may have changed meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Insist(Touch):
+    """A finger stays on what the card refuses."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Touch):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Redo(Touch):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Touch):
+    """Before the game: who the guest is, and the ink they would like."""
+
+    name: str
+    ink: int
+
+
+@dataclass(frozen=True, slots=True)
+class Yield(Touch):
+    """What the guest answers to whoever wants the seat."""
+
+    allow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Touch):
+    """The guest asks for a rematch."""
+
+
+@dataclass(frozen=True, slots=True)
+class App(Touch):
+    """The guest has Rollpad and asks for the link that opens the game in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help(Touch):
+    """What may be done now, and the rules of the game."""
+
+
+Message = Hello | Looks | Touch
+
+
+# What the server tells the app
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    guest: int
+    """The number of the connection."""
+    hello: Hello
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    guest: int
+    message: Looks | Touch
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    guest: int
+
+
+Heard = Came | Said | Left
+
+
+def read(text: str | bytes) -> Message:
+    """Raises MalformedError."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise MalformedError("message", f"must be a text of at most {LONGEST} characters")
+    data = Fields(parse(text), "message")
+    kind = data.choice("do", ("hello", "look", *_TOUCHES))
+    if kind == "hello":
+        look = _look(Fields(data.get("look"), "look"))
+        secret, guest, mark = (_word(data, key, 64) for key in ("secret", "guest", "mark"))
+        player, name = data.integer("player", -2, MOST_PLAYERS), _text(data, "name", 100)
+        return Hello(secret, guest, mark, player, name, look)
+    if kind == "look":
+        return Looks(_look(Fields(data.get("look"), "look")))
+    touch = _TOUCHES[kind](data, data.integer("n", 1, MOST_NUMBER))
+    return replace(touch, slot=_slot(data)) if "slot" in data.data else touch
+
+
+def _slot(data: Fields) -> Slot:
+    value = data.get("slot")
+    if not isinstance(value, list) or [type(one) for one in value] != [int, int]:
+        raise data.fail("slot", "must be a round and a number of entries")
+    number, entries = value
+    if not (0 <= number <= MOST_ROUNDS and 0 <= entries <= MOST_ROUNDS):
+        raise data.fail("slot", f"must be from 0 to {MOST_ROUNDS}")
+    return number, entries
+
+
+def _look(data: Fields) -> Look:
+    width, height = (data.integer(key, FEWEST_PIXELS, MOST_PIXELS) for key in ("w", "h"))
+    letters = data.integer("letters", 100, 200)
+    dark, contrast = data.flag("dark"), data.flag("contrast")
+    return Look(width, height, letters, dark, data.choice("language", LANGUAGES), contrast)
+
+
+def _text(data: Fields, key: str, longest: int) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or len(value) > longest:
+        raise data.fail(key, f"must be a text of at most {longest} letters")
+    return value
+
+
+def _word(data: Fields, key: str, longest: int) -> str:
+    value = _text(data, key, longest)
+    if not value.isprintable():
+        raise data.fail(key, "must be printable")
+    return value
+
+
+def _number(data: Fields, key: str, low: float, high: float) -> float:
+    value = data.get(key)
+    if type(value) not in (int, float) or not low <= value <= high:
+        raise data.fail(key, f"must be a number from {low} to {high}")
+    return float(value)
+
+
+def _on(data: Fields) -> str:
+    return data.choice("on", (SHEET, PANEL))
+
+
+def _sit(data: Fields, number: int) -> Touch:
+    player = data.integer("player", -1, MOST_PLAYERS)
+    return Sit(number, None if player < 0 else player)
+
+
+def _see(data: Fields, number: int) -> Touch:
+    return See(number, data.integer("player", 0, MOST_PLAYERS))
+
+
+def _press(data: Fields, number: int) -> Touch:
+    return Press(number, _on(data), _word(data, "name", 40))
+
+
+def _finger(data: Fields, number: int) -> Touch:
+    x, y = (_number(data, key, -MOST_PIXELS, MOST_PIXELS) for key in ("x", "y"))
+    kind = data.choice("kind", (DOWN, MOVE, UP, CANCEL))
+    at = _number(data, "t", 0, MOST_NUMBER) if "t" in data.data else None
+    return Finger(number, _on(data), kind, x, y, _number(data, "s", 0, 3600), at)
+
+
+def _answer(data: Fields, number: int) -> Touch:
+    return Answer(number, data.integer("answer", 0, 50), data.integer("card", 0, MOST_NUMBER))
+
+
+def _insist(data: Fields, number: int) -> Touch:
+    return Insist(number, data.integer("card", 0, MOST_NUMBER))
+
+
+def _undo(_data: Fields, number: int) -> Touch:
+    return Undo(number)
+
+
+def _redo(_data: Fields, number: int) -> Touch:
+    return Redo(number)
+
+
+def _join(data: Fields, number: int) -> Touch:
+    return Join(number, _word(data, "name", LONGEST_NAME), data.integer("ink", 0, 99))
+
+
+def _yield(data: Fields, number: int) -> Touch:
+    return Yield(number, data.flag("allow"))
+
+
+def _again(_data: Fields, number: int) -> Touch:
+    return Again(number)
+
+
+def _app(_data: Fields, number: int) -> Touch:
+    return App(number)
+
+
+def _help(_data: Fields, number: int) -> Touch:
+    return Help(number)
+
+
+_TOUCHES = {
+    "sit": _sit,
+    "see": _see,
+    "press": _press,
+    "finger": _finger,
+    "answer": _answer,
+    "insist": _insist,
+    "undo": _undo,
+    "redo": _redo,
+    "help": _help,
+    "join": _join,
+    "yield": _yield,
+    "again": _again,
+    "app": _app,
+}

@@ -1,0 +1,373 @@
+"""The messages of a shared table (the contract is docs/table.md), read from JSON and written.
+
+Every message states a whole, so that a lost or doubled one is repaired by the next one. Reading
+gives a frozen message or None: invalid messages are dropped. Seals are handled in
+`network/message_auth.py`.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from network import message_fields
+from network.message_fields import DEVICE, MOST_NUMBER
+from scoring.journal_entries import MOST_ENTRIES
+from scoring.json_fields import Fields, MalformedError, parse
+
+MOST_BYTES = 60_000
+"""Maximum of a payload, its seal included."""
+SEAL = 32
+"""Length of a seal."""
+MOST_TEXT = MOST_BYTES - SEAL
+MOST_ITEMS = 64
+"""Maximum of proposals in one message."""
+MOST_SENT = 200
+"""Maximum of entries in one message."""
+MOST_STEPS = 1_000
+MOST_DEVICES = 64
+LONGEST_NAME = 100
+LONGEST_BY = 64
+LATE = "/late"
+"""Suffix of the name of the undo of a late entry."""
+
+Json = dict[str, object]
+Slot = tuple[int, int]
+"""The round before an entry, and how many counting entries its player already has in it."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Term:
+    """One run of one host; the higher one wins."""
+
+    number: int = 0
+    device: str = ""
+
+
+NOBODY = Term()
+"""The term of devices that follow no host."""
+FARTHEST = 1_000
+"""Maximum by which an accepted term's number may exceed the known one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One of several steps: an undo, or a move."""
+
+    undoes: str | None = None
+    """The name of the entry that is undone; None for a move."""
+    player: int = 0
+    move: Json = field(default_factory=dict)
+    forced: bool = False
+    drawn: bool = False
+    hint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A proposal: an entry (it has a slot), an undo, or several steps, all or none of them."""
+
+    by: str
+    player: int
+    steps: tuple[Step, ...]
+    """A single one for an entry or an undo."""
+    slot: Slot | None = None
+    """Only of an entry."""
+    several: bool = False
+    """Whether it is written as steps, its entries being `by/1`, `by/2`, …"""
+    at: str | None = None
+    """When it was entered, in UTC."""
+    after: str | None = None
+    """The name of the entry that it has to follow; only of what ends a round or the game. No part
+    of the contract: who does not know it ignores it."""
+    again: bool = False
+    """Whether it was official in another term, so that rights are not checked again. No part of
+    the contract either."""
+
+    @property
+    def undoes(self) -> str | None:
+        """The name of the entry that an undo cancels; None for others."""
+        return None if self.several else self.steps[0].undoes
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The host's verdict on a proposal that is not official."""
+
+    state: str
+    """`early`, `refused`, `alike` or `bad`."""
+    rule: str = ""
+    reason: str = ""
+
+
+EARLY, REFUSED, ALIKE, BAD = "early", "refused", "alike", "bad"
+STATES = (EARLY, REFUSED, ALIKE, BAD)
+Verdicts = Mapping[str, Mapping[str, Verdict]]
+"""By device and by the name of the proposal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Up:
+    """What a device states: whom it follows, what it has, and its outbox."""
+
+    device: str
+    """From the topic."""
+    term: Term
+    version: tuple[int, int]
+    """The run of the app and a number that rises."""
+    have: int
+    items: tuple[Item, ...] = ()
+    name: str | None = None
+    seats: tuple[int, ...] | None = None
+    at: str | None = None
+    """Where it would host: `a.b.c.d:port`."""
+    asks: bool = False
+    """Whether a player there asks for a rematch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What a host states: its journal from a point on, and what became of proposals."""
+
+    term: Term
+    last: int
+    """The number of entries of its journal."""
+    first: int
+    """The index of the first entry of this message: `from`."""
+    at: int
+    """The port of its broker."""
+    entries: tuple[Json, ...] = ()
+    verdicts: Verdicts = field(default_factory=dict)
+    header: Json | None = None
+    seats: Mapping[str, tuple[int, ...]] | None = None
+    names: Mapping[str, str] | None = None
+    known: tuple[str, ...] = ()
+    """Addresses of those who would host."""
+    everything: bool = False
+    """Whether every device may enter everything. Not part of the contract."""
+    removed: tuple[str, ...] = ()
+    """Devices that it does not listen to. No part of the contract either."""
+    looks_in: bool = False
+    """Whether the sender hosts on another broker: sent on topic `host` by a visiting host, or
+    received while visiting."""
+
+
+Message = Up | Log
+
+UP, LOG, HOST = "up", "log", "host"
+
+
+def read(topic: str, text: str) -> Message | None:
+    """Returns the message of a topic, given without `rp/1/<table>/`; None for what does not fit."""
+    kind, _, device = topic.partition("/")
+    if kind == UP and DEVICE.fullmatch(device):
+        return read_up(device, text)
+    if topic == LOG:
+        return read_log(text)
+    return read_host(text) if topic == HOST else None
+
+
+def read_up(device: str, text: str) -> Up | None:
+    try:
+        data = _parsed(text)
+        items = message_fields.some(data, "items", MOST_ITEMS)
+        return Up(
+            device,
+            _term(data),
+            message_fields.two(data, "v"),
+            data.integer("have", 0, MOST_ENTRIES),
+            tuple(_item(Fields(one, "item")) for one in items),
+            message_fields.text(data, "name", LONGEST_NAME) if data.has("name") else None,
+            message_fields.seats_of(data.get("seats")) if data.has("seats") else None,
+            message_fields.address_of(data.get("at")) if data.has("at") else None,
+            data.has("asks") and data.get("asks") is True,
+        )
+    except (MalformedError, RecursionError):
+        return None
+
+
+def read_log(text: str, looks_in: bool = False) -> Log | None:
+    try:
+        return _log(_parsed(text), looks_in)
+    except (MalformedError, RecursionError):
+        return None
+
+
+def read_host(text: str) -> Log | None:
+    return read_log(text, looks_in=True)
+
+
+def read_item(text: str) -> Item | None:
+    """Returns a proposal as the outbox keeps it."""
+    try:
+        return _item(_parsed(text))
+    except (MalformedError, RecursionError):
+        return None
+
+
+def write_up(up: Up) -> str:
+    data: Json = {
+        "t": [up.term.number, up.term.device],
+        "v": [*up.version],
+        "have": up.have,
+        "items": [item_json(one) for one in up.items],
+    }
+    if up.name is not None:
+        data["name"] = up.name
+    if up.seats is not None:
+        data["seats"] = [*up.seats]
+    if up.at is not None:
+        data["at"] = up.at
+    if up.asks:
+        data["asks"] = True
+    return dumped(data)
+
+
+def write_log(log: Log) -> str:
+    """Returns the message as text; also used for the topic `host`."""
+    data: Json = {
+        "t": [log.term.number, log.term.device],
+        "last": log.last,
+        "from": log.first,
+        "at": log.at,
+        "entries": [*log.entries],
+        "verdicts": {
+            device: {by: [one.state, one.rule, one.reason] for by, one in said.items()}
+            for device, said in log.verdicts.items()
+        },
+    }
+    if log.header is not None:
+        data["header"] = log.header
+    if log.seats is not None:
+        data["seats"] = {device: [*seats] for device, seats in log.seats.items()}
+    if log.names is not None:
+        data["names"] = dict(log.names)
+    if log.known:
+        data["known"] = [*log.known]
+    if log.everything:
+        data["everything"] = True
+    if log.removed:
+        data["removed"] = [*log.removed]
+    return dumped(data)
+
+
+def write_item(item: Item) -> str:
+    return dumped(item_json(item))
+
+
+def item_json(item: Item) -> Json:
+    data: Json = {"by": item.by, "player": item.player}
+    if item.several:
+        data["steps"] = [_step_json(one) for one in item.steps]
+    else:
+        step = item.steps[0]
+        if step.undoes is None:
+            data["slot"] = [*(item.slot or (0, 0))]
+        data |= {key: value for key, value in _step_json(step).items() if key != "player"}
+    if item.at is not None:
+        data["at"] = item.at
+    if item.after is not None:
+        data["after"] = item.after
+    if item.again:
+        data["again"] = True
+    return data
+
+
+def _step_json(step: Step) -> Json:
+    if step.undoes is not None:
+        return {"undoes": step.undoes}
+    flags = {"forced": step.forced, "drawn": step.drawn, "hint": step.hint}
+    said: Json = {key: True for key, value in flags.items() if value}
+    return {"player": step.player, "move": step.move} | said
+
+
+def dumped(data: object) -> str:
+    """Writes compact JSON in plain ASCII."""
+    return json.dumps(data, separators=(",", ":"))
+
+
+# Reading field by field
+
+
+def _parsed(text: str) -> Fields:
+    if len(text) > MOST_BYTES:
+        raise MalformedError("message", "is too long")
+    return Fields(parse(text), "message")
+
+
+def _log(data: Fields, looks_in: bool) -> Log:
+    header = data.get("header") if data.has("header") else None
+    seats = message_fields.by_device(data, "seats") if data.has("seats") else None
+    names = message_fields.by_device(data, "names") if data.has("names") else None
+    return Log(
+        _term(data),
+        data.integer("last", 0, MOST_ENTRIES),
+        data.integer("from", 0, MOST_ENTRIES),
+        data.integer("at", 0, 65535),
+        tuple(Fields(one, "entry").data for one in message_fields.some(data, "entries", MOST_SENT)),
+        {
+            device: _verdicts(Fields(said, "said"))
+            for device, said in message_fields.by_device(data, "verdicts")
+        },
+        None if header is None else Fields(header, "header").data,
+        None if seats is None else {device: message_fields.seats_of(one) for device, one in seats},
+        None
+        if names is None
+        else {device: message_fields.word(one, LONGEST_NAME) for device, one in names},
+        tuple(
+            message_fields.address_of(one)
+            for one in message_fields.some(data, "known", MOST_DEVICES)
+        )
+        if data.has("known")
+        else (),
+        data.data.get("everything") is True,
+        message_fields.devices(data.data.get("removed")),
+        looks_in,
+    )
+
+
+def _verdicts(said: Fields) -> dict[str, Verdict]:
+    found = {}
+    for by in said.data:
+        verdict = message_fields.some(said, by, 3)
+        if len(verdict) < 3 or not all(isinstance(one, str) for one in verdict):
+            raise said.fail(by, "must be three texts")
+        found[by] = Verdict(*map(str, verdict))
+    return found
+
+
+def _item(data: Fields) -> Item:
+    by, player = message_fields.text(data, "by", LONGEST_BY), data.integer("player", 0, MOST_NUMBER)
+    if not by:
+        raise data.fail("by", "must not be empty")
+    at = message_fields.time_of(data)
+    said = data.data.get("after")
+    after = said if isinstance(said, str) and len(said) <= LONGEST_BY else None
+    again = data.data.get("again") is True
+    if data.has("steps"):
+        several = message_fields.some(data, "steps", MOST_STEPS)
+        if not several:
+            raise data.fail("steps", "must not be empty")
+        steps = tuple(_step(Fields(one, "step")) for one in several)
+        return Item(by, player, steps, None, True, at, after, again)
+    slot = None if data.has("undoes") else message_fields.two(data, "slot")
+    return Item(by, player, (_step(data),), slot, False, at, after, again)
+
+
+def _step(data: Fields) -> Step:
+    if data.has("undoes"):
+        return Step(message_fields.text(data, "undoes", LONGEST_BY))
+    move = Fields(data.get("move"), "move").data
+    # Only what the contract names can be of a wrong type.
+    drawn, hint = (data.data.get(key) is True for key in ("drawn", "hint"))
+    player = data.integer("player", 0, MOST_NUMBER)
+    return Step(None, player, move, data.flag("forced"), drawn, hint)
+
+
+def _term(data: Fields) -> Term:
+    value = message_fields.some(data, "t", 2)
+    if len(value) != 2 or not isinstance(value[1], str):
+        raise data.fail("t", "must be a number and a device")
+    number, device = message_fields.whole(value[0]), value[1]
+    if (number or device) and not DEVICE.fullmatch(device):
+        raise data.fail("t", "must name a device")
+    return Term(number, device)

@@ -1,0 +1,60 @@
+"""Proposals of what a person has entered, undone or changed, as seen on this device."""
+
+from dataclasses import replace
+
+from network.journal_index import Book, name_of
+from network.messages import Item, Json, Step
+from scoring.early_end import EVERYWHERE
+from scoring.journal import Journal
+from scoring.journal_entries import Entry
+
+
+def proposal(shown: Book, wanted: Journal, by: str) -> Item:
+    """Returns what has been added to a journal that is shown. A single entry names its slot."""
+    known = len(shown.journal.entries)
+    added = wanted.entries[known:]
+    at = added[0].raw.get("at")
+    steps = tuple(_step(wanted, entry, known, by) for entry in added)
+    if len(added) > 1:
+        return Item(by, _player(wanted, added[0]), steps, None, True, at)
+    entry = added[0]
+    if entry.undoes is not None:
+        return Item(by, _player(wanted, entry), steps, at=at)
+    slot = shown.slot(entry.player)
+    return Item(by, entry.player, steps, slot, at=at, after=_after(shown, entry))
+
+
+def _player(journal: Journal, entry: Entry) -> int:
+    while entry.undoes is not None:
+        entry = journal.entries[entry.undoes - 1]
+    return entry.player
+
+
+def _step(wanted: Journal, entry: Entry, known: int, by: str) -> Step:
+    if entry.undoes is not None:
+        target = wanted.entries[entry.undoes - 1]
+        new = target.id > known
+        return Step(f"{by}/{target.id - known}" if new else name_of(target))
+    move: Json = entry.raw["move"]
+    return Step(None, entry.player, move, entry.forced, entry.drawn, entry.hint)
+
+
+def _after(shown: Book, entry: Entry) -> str | None:
+    """Returns the last entry seen, which an entry that ends a round or the game has to follow."""
+    game, trail = shown.journal.game, shown.journal.trail
+    ends = isinstance(entry.move, (*EVERYWHERE, *game.by_anyone))
+    rolls = entry.move is not None and entry.move.do == "roll"
+    return name_of(trail[-1][0]) if ends and not rolls and trail else None
+
+
+def forced(item: Item, shown: Book) -> Item:
+    """Returns the same proposal as a forced entry that comes next."""
+    steps = tuple(replace(one, forced=one.undoes is None) for one in item.steps)
+    slot = None if item.slot is None else shown.slot(item.player)
+    return replace(item, steps=steps, slot=slot, after=None)
+
+
+def late_again(entry: Entry, by: str, shown: Book, at: str) -> Item:
+    """Returns an entry that came late, as a forced one that comes next."""
+    step = Step(None, entry.player, entry.raw["move"], True, entry.drawn, entry.hint)
+    return Item(by, entry.player, (step,), shown.slot(entry.player), at=at)

@@ -1,0 +1,434 @@
+"""A game on several devices, as the app (or a host without a window) holds it.
+
+It has the same interface as `storage.Session`, so that screens need not know. All decisions are
+made in the thread that calls it; `tick` handles received messages and sends those that are due.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from network.host import HERE, Host
+from network.journal_index import Book
+from network.member import Member, Safeguards
+from network.messages import (
+    LOG,
+    UP,
+    Item,
+    Log,
+    Term,
+    write_log,
+    write_up,
+)
+from network.replication import Following, outbox_of
+from network.status import (
+    Device,
+    How,
+    Joined,
+    MakeWire,
+    Situation,
+    Waiting,
+    device_at,
+)
+from network.transport import Wire
+from scoring.journal import Journal
+from storage import Store
+from storage.shared_game_rows import Sharing
+
+__all__ = ["Device", "How", "Joined", "MakeWire", "SharedGame", "Situation", "Waiting"]
+
+LOOK_IN = 2.0
+"""Seconds between a host's looks at other brokers."""
+GIVE_UP, MOVE_ON = 4.0, 1.0
+"""Seconds without a host until another broker is tried: usually; if a host is known at another
+one."""
+
+
+class SharedGame(Following):
+    def __init__(
+        self,
+        store: Store,
+        number: int,
+        sharing: Sharing,
+        side: Member | Host,
+        wire: MakeWire,
+        guards: Safeguards | None = None,
+    ) -> None:
+        self.store, self.number, self.fresh = store, number, False
+        self._sharing, self._side, self._guards = sharing, side, guards
+        self._shown: Book | None = None
+        self._late = {}
+        self._make_wire, self._wire = wire, None if sharing.alone else _made(wire, sharing)
+        self._now = self._looked = 0.0
+        self._since = None
+        self._connections = 0
+        self._here: frozenset[str] = frozenset()
+        self._insists = self._asks = False
+        self._seats_before: dict[str, tuple[int, ...]] = {}
+        """Those of devices that were removed."""
+        self._seen: Journal | None = None
+        self._snapshot: object = None
+        self._show()
+
+    @classmethod
+    def open(
+        cls,
+        store: Store,
+        number: int,
+        wire: MakeWire,
+        *,
+        secret: str,
+        name: str = "",
+        broker: str = "",
+        device: str = "",
+        term: Term | None = None,
+        insists: bool = False,
+        guards: Safeguards | None = None,
+    ) -> "SharedGame":
+        """Hosts a saved game. Raises OSError if there can be no broker. `device` and `term`: those
+        of an earlier run of which this store knows nothing. One that insists goes above every term
+        that a device states here: for a host that keeps nothing but the game."""
+        called, used = device_at(broker)
+        known = store.shared.get(number) or Sharing(device or called, secret, used=used)
+        if term is not None:
+            known = replace(known, highest=max(known.highest, term.number))
+        names = known.names | {known.device: name}
+        sharing = replace(known, secret=secret, broker=broker, name=name, names=names)
+        game = cls._hosted(store, number, sharing, wire, guards)
+        game._insists = insists
+        return game
+
+    @classmethod
+    def join(
+        cls,
+        store: Store,
+        at: Joined,
+        wire: MakeWire,
+        *,
+        name: str = "",
+        device: str = "",
+        seats: Sequence[int] = (),
+        guards: Safeguards | None = None,
+    ) -> "SharedGame":
+        """Joins a table. There is no game (`ready`) until the host's was received."""
+        called, used = device_at(at.broker)
+        device = device or called
+        sharing = Sharing(device, at.secret, at.broker, name, 1, addresses=at.addresses, used=used)
+        sharing = replace(sharing, seats={device: tuple(seats)} if seats else {})
+        side = Member(device, Term(), None, identity=at.identity, guards=guards)
+        game = cls(store, 0, sharing, side, wire, guards)
+        game._connect()
+        return game
+
+    @classmethod
+    def resume(
+        cls, store: Store, number: int, wire: MakeWire, guards: Safeguards | None = None
+    ) -> "SharedGame | None":
+        """Returns a game that was shared when the app was left; None if it was not. Raises
+        OSError."""
+        sharing = store.shared.get(number)
+        if sharing is None:
+            return None
+        if sharing.hosting:
+            return cls._hosted(store, number, sharing, wire, guards)
+        sharing = replace(sharing, boot=sharing.boot + 1)
+        store.shared.save(number, sharing)
+        book, outbox = Book(store.load(number)), outbox_of(store, number)
+        identity = store.shared.identity(number)
+        side = Member(sharing.device, Term(*sharing.term), book, outbox, identity, guards=guards)
+        side.highest = sharing.highest
+        game = cls(store, number, sharing, side, wire, guards)
+        game._connect()
+        return game
+
+    @classmethod
+    def _hosted(
+        cls,
+        store: Store,
+        number: int,
+        sharing: Sharing,
+        wire: MakeWire,
+        guards: Safeguards | None,
+    ) -> "SharedGame":
+        """Starts to host: a new term, which is on the disk before it is sent."""
+        term = Term(max(sharing.highest, sharing.term[0]) + 1, sharing.device)
+        sharing = replace(
+            sharing,
+            boot=sharing.boot + 1,
+            hosting=True,
+            term=(term.number, term.device),
+            highest=term.number,
+        )
+        book, outbox = Book(store.load(number)), outbox_of(store, number)
+        store.shared.save(number, sharing)
+        identity = store.shared.identity(number)
+        side = Host(sharing.device, term, book, outbox, identity=identity, guards=guards)
+        game = cls(store, number, sharing, side, wire, guards)
+        try:
+            game._serve(side)
+        except OSError:
+            game.close()
+            raise
+        game._order(side)
+        return game
+
+    # Clock
+
+    def tick(self, now: float) -> bool:
+        """Does the regular work; to be called often (every 50 ms, and when the wire has something),
+        with seconds of a clock that never goes back. Returns whether anything visible has
+        changed."""
+        self._now = now
+        if isinstance(self._side, Host) and self._side.moved:
+            self._order(self._side)
+        if self._wire is not None:
+            self._listen(self._wire)
+            self._speak(self._wire)
+        shown = self._shown.journal if self._shown else None
+        snapshot = (self.waiting, self.situation, self.devices)
+        changed = shown is not self._seen or snapshot != self._snapshot
+        self._seen, self._snapshot = shown, snapshot
+        return changed
+
+    def _listen(self, wire: Wire) -> None:
+        proposed = False
+        for message in wire.received():
+            if isinstance(message, Log):
+                self._hear(message)
+            elif isinstance(self._side, Host):
+                self._side.hear(message, self._now)
+                self._know_of(message)
+                proposed = True
+        if isinstance(self._side, Host) and proposed:
+            self._order(self._side)
+
+    def _speak(self, wire: Wire) -> None:
+        if not wire.connected:
+            return
+        if wire.connections != self._connections:
+            self._connections, self._since = wire.connections, self._now
+            self._hurry()
+        if isinstance(self._side, Host):
+            self._tell(wire, self._side)
+        else:
+            self._state(wire, self._side)
+
+    def _tell(self, wire: Wire, host: Host) -> None:
+        for log in host.due(self._now):
+            wire.send(LOG, write_log(log))
+        if self._now - self._looked >= LOOK_IN:
+            self._looked = self._now
+            others = [one for one in self._sharing.addresses if one != wire.address]
+            if others:
+                wire.look_in(others, write_log(host.look(self._now)))
+
+    def _state(self, wire: Wire, member: Member) -> None:
+        if (up := member.due(self._now, self._sharing.boot)) is not None:
+            seats = self._sharing.seats.get(self.device, ())
+            name, at = self._sharing.name or None, wire.address or None
+            wire.send(UP, write_up(replace(up, name=name, seats=seats, at=at, asks=self._asks)))
+        waits = MOVE_ON if member.elsewhere else GIVE_UP
+        here = self._host_is_here and not member.elsewhere
+        if not here and self._now - (self._since or 0.0) > waits:
+            self._since = self._now
+            wire.elsewhere()
+
+    def _propose(self, item: Item) -> None:
+        super()._propose(item)
+        if self._wire is not None:
+            self._speak(self._wire)  # at once, not only with the next tick
+
+    def _hurry(self) -> None:
+        if isinstance(self._side, Host):
+            self._side.hurry()
+        else:
+            self._side.hurry(self._now)
+
+    def reload(self) -> None:
+        """Does nothing: corrected names come from the host."""
+
+    # Status
+
+    @property
+    def address(self) -> str:
+        """Where this device hosts or would host: `a.b.c.d:port`."""
+        return self._wire.address if self._wire else ""
+
+    @property
+    def _host_is_here(self) -> bool:
+        if isinstance(self._side, Host):
+            return True
+        heard = self._side.heard_at
+        return heard is not None and self._now - heard < HERE
+
+    @property
+    def situation(self) -> Situation:
+        count = len(self._side.outbox)
+        if self._sharing.alone:
+            return Situation(How.ALONE, count)
+        if not self._host_is_here:
+            return Situation(How.HOST_GONE, count)
+        return Situation(How.WAITING if count else How.TOGETHER, count)
+
+    @property
+    def devices(self) -> list[Device]:
+        """All devices that are or were at the table, this one first."""
+        side, own = self._side, self.device
+        known = [own, *self._sharing.names, *self._sharing.seats]
+        removed = self._sharing.removed
+        return [
+            Device(
+                one,
+                self._sharing.names.get(one, ""),
+                self._sharing.seats.get(one, ()),
+                self._is_here(one),
+                one == side.term.device,
+                one == own,
+            )
+            for one in dict.fromkeys(known)
+            if one not in removed
+        ]
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """The devices that the host has removed."""
+        return self._sharing.removed
+
+    def seats_of(self, device: str) -> tuple[int, ...]:
+        """Returns the seats of a device, also those that it had before it was removed."""
+        return self._seats_before.get(device) or self._sharing.seats.get(device, ())
+
+    def name_of(self, device: str) -> str:
+        return self._sharing.names.get(device, "")
+
+    def _is_here(self, device: str) -> bool:
+        if isinstance(self._side, Host):
+            return self._side.is_here(device, self._now)
+        return device == self.device or (self._host_is_here and device in self._here)
+
+    # Decisions of people
+
+    @property
+    def everything(self) -> bool:
+        """A setting of the table: whether every device may enter everything, not only for its own
+        seats."""
+        return self._sharing.everything
+
+    @everything.setter
+    def everything(self, everything: bool) -> None:
+        if isinstance(self._side, Host):
+            self._sharing = replace(self._sharing, everything=everything)
+            self.store.shared.save(self.number, self._sharing)
+            self._side.everything = everything
+            self._side.hurry()
+            self._order(self._side)
+
+    def take_seats(self, players: Sequence[int]) -> None:
+        seats = {one: taken for one, taken in self._sharing.seats.items() if one != self.device}
+        seats |= {self.device: tuple(players)} if players else {}
+        self._sharing = replace(self._sharing, seats=seats)
+        if self.number:
+            self.store.shared.save(self.number, self._sharing)
+        if isinstance(self._side, Host):
+            self._side.seats = dict(seats)
+        self._hurry()
+
+    def remove(self, device: str) -> None:
+        """Stops listening to a device, as the host."""
+        if isinstance(self._side, Host) and device != self.device:
+            removed = (*self._sharing.removed, device)
+            self._seats_before[device] = self._sharing.seats.get(device, ())
+            self._side.removed = frozenset(removed)
+            self._side.seats.pop(device, None)
+            self._sharing = replace(self._sharing, removed=removed, seats=dict(self._side.seats))
+            self.store.shared.save(self.number, self._sharing)
+            self._order(self._side)
+
+    def ask_for_rematch(self) -> None:
+        """Sends it to the host with every statement from now on."""
+        self._asks = True
+        self._hurry()
+
+    @property
+    def asking(self) -> list[Device]:
+        """The devices that ask this host for a rematch."""
+        side = self._side
+        if not isinstance(side, Host):
+            return []
+        heard = side.heard
+        return [one for one in self.devices if one.id in heard and heard[one.id].up.asks]
+
+    def take_over(self) -> None:
+        """Makes this device the host, as a person decided. Raises OSError."""
+        self._host_from_now_on(alone=False)
+
+    def go_on_alone(self) -> None:
+        """Goes on with this copy and without the others, as a person decided."""
+        self._host_from_now_on(alone=True)
+
+    def _host_from_now_on(self, alone: bool) -> None:
+        """Starts a new term; waiting proposals are ordered in the same transaction."""
+        side = self._side
+        assert side.book is not None
+        if self._wire is None and not alone:
+            self._wire, self._connections = _made(self._make_wire, self._sharing), 0
+        if self._wire is not None and not alone:
+            self._wire.serve()
+        term = Term(max(side.highest, side.term.number) + 1, self.device)
+        host = Host(
+            self.device,
+            term,
+            Book(side.book.journal),
+            side.outbox,
+            identity=side.identity,
+            guards=self._guards,
+        )
+        host.above.add(side.term)
+        self._furnish(host)
+        before, known = (self._side, self._sharing), (term.number, term.device)
+        try:
+            self._side, self._sharing = (
+                host,
+                replace(self._sharing, term=known, highest=term.number, hosting=True, alone=alone),
+            )
+            self._order(host, anyway=True)
+        except BaseException:
+            self._side, self._sharing = before
+            self._show()
+            if self._sharing.alone:
+                self.close()
+            elif isinstance(self._side, Member):
+                self._connect()
+            raise
+        if alone:
+            self.close()
+        self._looked = self._now
+
+    def leave(self) -> None:
+        """Ends sharing on this device; the game stays as it is."""
+        self.close()
+        if self.number:
+            self.store.shared.forget(self.number)
+
+    def pause(self) -> None:
+        """Closes the socket when the app goes to sleep."""
+        self.close()
+
+    def wake(self) -> None:
+        """Connects again when the app is back. Raises OSError."""
+        if self._wire is not None or self._sharing.alone:
+            return
+        self._wire, self._connections = _made(self._make_wire, self._sharing), 0
+        if isinstance(self._side, Host):
+            self._serve(self._side)
+        else:
+            self._connect()
+
+    def close(self) -> None:
+        """Closes the connection; the game can be resumed."""
+        if self._wire is not None:
+            self._wire.close()
+            self._wire = None
+
+
+def _made(wire: MakeWire, sharing: Sharing) -> Wire:
+    return wire(sharing.device, sharing.secret, sharing.broker)

@@ -1,0 +1,139 @@
+"""The result of an action in a match. No Kivy.
+
+Every entry point of the match is marked with `way_in`. However many steps an action takes, the
+displays are told once, when all of it is done.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import wraps
+from types import TracebackType
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
+
+from play.card_model import Act
+from scoring.game import AnyGame, HasSheets
+from storage.errors import StorageError
+
+SHOWN, ASKS, REFUSED, FAILED, UNDONE, ENTERED = range(6)
+"""The possible results in order of importance: only the display has changed, the card asks for
+more, it is refused with a reason, it could not be saved, an entry is undone or redone, an entry is
+saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message at the bottom of the window."""
+
+    text: str
+    answer: str = ""
+    """The text of its button, if it has one."""
+    act: Act | None = None
+    seconds: float = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    kind: int = SHOWN
+    sounds: tuple[str, ...] = ()
+    error: StorageError | None = None
+    """Why it could not be saved."""
+    message: Message | None = None
+    hushed: bool = False
+    """Whether the last message is obsolete."""
+    wants_result: bool = False
+    """Whether somebody wants to see the result."""
+    far: bool = False
+    """Whether it was done by a guest, on another device."""
+
+
+class Doing:
+    """Collects what happens during an action, and tells the displays at its end."""
+
+    def __init__(self, tell: Callable[[Outcome], None]) -> None:
+        self._tell = tell
+        self._depth = 0
+        self._outcome = Outcome()
+
+    def __enter__(self) -> None:
+        self._depth += 1
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        self._depth -= 1
+        if not self._depth:
+            outcome, self._outcome = self._outcome, Outcome()
+            if error is None:
+                self._tell(outcome)
+            self.last = outcome
+
+    last = Outcome()
+    """The result of the last action."""
+
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """What happens here is seen on other devices only: nothing is told."""
+        kept, self._outcome = self._outcome, Outcome()
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+            self._outcome = kept
+
+    def came_to(self, kind: int) -> None:
+        self._outcome = replace(self._outcome, kind=max(kind, self._outcome.kind))
+
+    def sound(self, kind: str) -> None:
+        self._outcome = replace(self._outcome, sounds=(*self._outcome.sounds, kind))
+
+    def fail(self, error: StorageError) -> None:
+        self.came_to(FAILED)
+        self._outcome = replace(self._outcome, error=error)
+
+    def say(self, message: Message) -> None:
+        self._outcome = replace(self._outcome, message=message)
+
+    def hush(self) -> None:
+        self._outcome = replace(self._outcome, message=None, hushed=True)
+
+    def be_far(self) -> None:
+        self._outcome = replace(self._outcome, far=True)
+
+    def want_result(self) -> None:
+        self._outcome = replace(self._outcome, wants_result=True)
+
+
+class Does(Protocol):
+    """Has entry points of a match."""
+
+    @property
+    def doing(self) -> Doing: ...
+
+
+D = TypeVar("D", bound=Does)
+P = ParamSpec("P")
+
+
+def way_in(act: Callable[Concatenate[D, P], object]) -> Callable[Concatenate[D, P], Outcome]:
+    """A method that displays may call; it returns the outcome."""
+
+    @wraps(act)
+    def done(self: D, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
+        with self.doing:
+            act(self, *args, **kwargs)
+        return self.doing.last
+
+    return done
+
+
+def sound_of(game: AnyGame, before: HasSheets, after: HasSheets) -> str:
+    """The sound of an entry that led from one state to the other."""
+    if game.over(after) and not game.over(before):
+        return "game_end"
+    # Entries before the first round do not end one.
+    return "round_end" if 0 < game.turn(before).round < game.turn(after).round else "tick"

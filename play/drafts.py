@@ -1,0 +1,133 @@
+"""What is half entered in the open game: shown at the seats, undone step by step, and saved.
+
+It is saved whenever it changes, so that it survives a kill of the app. `draft_steps` has the steps,
+`half_entered` the part of a seat.
+"""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from play.action_result import Message
+from play.draft_history import Draft, Steps
+from sheets.texts import _
+from storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from play.match import Match
+    from play.seat import Seat
+
+
+class Drafts:
+    """The steps of the game that is open: shown at the seats, and saved."""
+
+    def __init__(self, match: "Match") -> None:
+        self.match = match
+        self.steps = Steps()
+        self._is_saved = False
+        """Whether the disk has drafts of this game."""
+        self._told = False
+        """Whether the user was told that drafts cannot be saved."""
+        self._said = False
+        """Whether a message is shown that holds only until something is typed."""
+
+    def open(self) -> None:
+        """Restores what was half entered in the game."""
+        session = self.match.session
+        data = session.store.drafts.kept(session.number)
+        self._is_saved, self._told = data is not None, False
+        self.steps = Steps.read(data, session.journal)
+        if session.journal.over:
+            self.steps.drop(*range(len(session.journal.names)))
+
+    @property
+    def first(self) -> int | None:
+        """The player whose draft is shown first: the last to type something after the last
+        entry."""
+        step = self.steps.undoable(self.match.session.journal)
+        return step.player if step and step.draft else None
+
+    @property
+    def begun(self) -> bool:
+        """Whether any player has something half entered."""
+        return any(self.steps.draft(player) for player in range(len(self.match.names)))
+
+    def add(self, player: int, draft: Draft) -> None:
+        if self.steps.add(self.match.session.journal, player, draft):
+            self._hush()
+            self._save()
+
+    def drop(self, player: int) -> None:
+        """Removes a player's draft that does not fit any more."""
+        self.steps.drop(player)
+        self._save()
+
+    def follow(self, player: int | None) -> None:
+        """Called after an entry at this player's seat, and after undos and changes."""
+        some = bool(self.steps)
+        self.steps.follow(self.match.session.journal, player)
+        if some:
+            self._save()
+
+    def follow_others(self, players: Collection[int], *, same: bool) -> None:
+        """Called after entries of these players on other devices; unless all is the same, and only
+        its numbers have changed."""
+        some = bool(self.steps)
+        self.steps.follow_others(self.match.session.journal, players, same=same)
+        if some:
+            self._save()
+
+    def can_undo(self, player: int | None = None) -> bool:
+        return self.steps.undoable(self.match.session.journal, player) is not None
+
+    def can_redo(self, player: int | None = None) -> bool:
+        return self.steps.redoable(self.match.session.journal, player) is not None
+
+    def undo(self, player: int | None = None, seat: "Seat | None" = None) -> bool:
+        """Takes the last step back; False if an entry is to be undone instead."""
+        step = self.steps.undoable(self.match.session.journal, player)
+        if step:
+            self.steps.undo(step)
+            self._show(step.player, seat)
+        return step is not None
+
+    def redo(self, player: int | None = None, seat: "Seat | None" = None) -> bool:
+        step = self.steps.redoable(self.match.session.journal, player)
+        if step:
+            self.steps.redo(step)
+            self._show(step.player, seat)
+        return step is not None
+
+    def _show(self, player: int, seat: "Seat | None") -> None:
+        self._hush()
+        self._save()
+        self.match.show_half(player, seat)
+        self.match.doing.sound("tick")
+
+    def _save(self) -> None:
+        """If the disk refuses, the user is told once and the game goes on."""
+        data, session = self.steps.to_json(), self.match.session
+        if data is None and not self._is_saved:
+            return
+        try:
+            session.store.drafts.keep(session.number, data)
+        except StorageError as error:
+            if not self._told:
+                self._told = True
+                self.match.doing.fail(error)
+        else:
+            self._is_saved, self._told = data is not None, False
+
+    def say_kept(self) -> None:
+        """Tells the user who leaves the game that what is half entered is kept, but not entered."""
+        if self.begun:
+            self.say(_("Unfinished entries are kept until you come back."))
+
+    def say(self, text: str) -> None:
+        self.match.doing.say(Message(text))
+        self._said = True
+
+    def _hush(self) -> None:
+        """Removes the message when the user goes on: it covers part of the screen."""
+        if self._said:
+            self._said = False
+            self.match.doing.hush()

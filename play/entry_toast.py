@@ -1,0 +1,159 @@
+"""The receipt of an entry: for a moment the card says what was entered and by whom.
+
+The next player is in front at once and may touch everything; whatever is touched ends the receipt.
+Alone it stays until the next entry.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from play.card_model import ENTERED
+from scoring.game import HasSheets
+from scoring.json_fields import Move
+from sheets.sheet import Sheet
+from sheets.texts import _, signed
+from storage.settings import RECEIPT, RECEIPTS
+
+if TYPE_CHECKING:
+    from play.match import Match
+    from play.seat import Seat
+
+_MOMENT, AT_ONCE = RECEIPTS
+RECEIPT_SECONDS = 2.5
+"""How long a receipt is shown, unless something is touched before."""
+
+
+class Entered(NamedTuple):
+    """An entry that has just been saved."""
+
+    player: int
+    move: Move
+    before: HasSheets
+    """The state before it."""
+
+
+class Receipt:
+    def __init__(self, match: "Match", usual: str) -> None:
+        self.match = match
+        self._usual = usual
+        """How receipts are shown if the user has not chosen."""
+        self.seat: Seat | None = None
+        """The seat that shows it; None if there is none."""
+        self.number = 0
+        """Counts receipts, so that a timer ends only its own."""
+        self._entered: Entered | None = None
+        self._covered: tuple[str, str] = "", ""
+        """The hint in whose place it is shown."""
+
+    # Begin
+
+    def begin(self, seat: "Seat | None", entered: Entered | None) -> None:
+        """Called after an entry at this seat, which begins a receipt, or after an undo, which ends
+        it."""
+        self._forget()
+        if not entered or not seat or self._way == AT_ONCE:
+            return
+        if self._words(seat.sheet, entered):
+            self.seat, self._entered = seat, entered
+            self.number += 1
+
+    @property
+    def stays(self) -> bool:
+        """Whether it is shown until the next entry: there is nobody else to come."""
+        return self.match.game.alone(self.match.state)
+
+    @property
+    def _way(self) -> str:
+        chosen = self.match.session.store.settings.saved(RECEIPT)
+        return chosen or self._usual
+
+    def show_front(self, entered: Entered | None) -> None:
+        """Shows the sheet of the next player after an entry, or after an undo (None)."""
+        front = self.match.front
+        front.player = self._next(entered.move if entered else None)
+        front.sheet.forget_finger()
+        front.panel.forget_finger()
+        front.show()
+
+    def _next(self, made: Move | None) -> int:
+        """Who comes to the front once something is entered: of those who have no sheet of their own
+        on another device."""
+        match, front = self.match, self.match.front.player
+        first = match.game.winners(match.state)
+        if not first:
+            up = match.game.next_up(match.state, front, made)
+            others = match.game.turn(match.state).waiting
+            first = others if up is None else (up, *others)
+        away = match.away
+        first = tuple(player for player in first if player not in away)
+        return first[0] if first and match.enlarged is None else front
+
+    def tell(self) -> None:
+        """Shows it in the card, after that has been updated; its buttons stay."""
+        seat = self.seat
+        if seat is not None:
+            self._covered = seat.card.title, seat.card.detail
+            self._cover(seat)
+
+    def tell_again(self, seat: "Seat") -> None:
+        """The same hint is shown again: where it stays, the receipt takes its place."""
+        here = seat is self.seat and self.stays
+        if here and (seat.card.title, seat.card.detail) == self._covered:
+            self._cover(seat)
+
+    def _cover(self, seat: "Seat") -> None:
+        match, entered = self.match, self._entered
+        if entered is None:
+            return
+        gain = seat.game.gain(entered.before, entered.player, entered.move)
+        title, _dot, detail = self._words(seat.sheet, entered).partition(" · ")
+        own = seat.apart and entered.player == seat.player  # the name is above it already
+        if len(match.names) > 1 and not own:
+            title = self._with_name(seat.sheet, entered, title)
+        told = signed(gain) if gain else ""
+        seat.card = replace(seat.card, mood=ENTERED, title=title, detail=detail, gain=told, rule="")
+
+    def words_for(self, sheet: Sheet, entered: Entered) -> str:
+        """The same in a line, for those who were not looking."""
+        what = self._words(sheet, entered)
+        return what and self._with_name(sheet, entered, what)
+
+    def what(self, sheet: Sheet, entered: Entered) -> str:
+        """The same without a name."""
+        return self._words(sheet, entered)
+
+    def _with_name(self, sheet: Sheet, entered: Entered, what: str) -> str:
+        """Adds the player's name, unless the text contains it ("Anna is out")."""
+        if self._words(sheet, entered) != self._words(sheet, entered, ""):
+            return what
+        return _("{name}: {what}").format(name=self.match.names[entered.player], what=what)
+
+    def _words(self, sheet: Sheet, entered: Entered, name: str | None = None) -> str:
+        shown = sheet.player, sheet.name
+        # The entry may be on another sheet than the player's: anybody may enter a roll.
+        whose = self.match.names[entered.player] if name is None else name
+        sheet.player, sheet.name = entered.player, whose
+        what = sheet.tell_entry(entered.before, entered.move)
+        sheet.player, sheet.name = shown
+        return what
+
+    # End
+
+    def undo(self, seat: "Seat") -> bool:
+        """The undo of a seat was pressed; returns whether that was for the receipt's entry."""
+        if seat is not self.seat or seat.card.mood != ENTERED:
+            return False
+        self.match.mistakes.take_back(self.match.session.journal.undoable)
+        return True
+
+    def end(self) -> None:
+        """Called when its time is over."""
+        match, seat = self.match, self.seat
+        self._forget()
+        with match.doing:
+            if seat and seat.card.mood == ENTERED and not match.reading:
+                with seat.place():
+                    seat.hint()
+
+    def _forget(self) -> None:
+        self.seat, self._entered = None, None

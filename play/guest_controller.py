@@ -1,0 +1,586 @@
+"""Guests at the table: each is a seat far away. No Kivy.
+
+What they touch goes through the match as from the screen; what they see is drawn for the size,
+colours and language of their page. The server's thread only passes messages on: everything here is
+done where the match is, in the thread of the app's clock.
+"""
+
+from collections.abc import Callable
+from queue import SimpleQueue
+from time import monotonic
+from typing import Protocol
+from zlib import crc32
+
+from network.guest_messages import (
+    Again,
+    App,
+    Came,
+    Heard,
+    Hello,
+    Help,
+    Join,
+    Left,
+    Look,
+    Looks,
+    See,
+    Sit,
+    Touch,
+    Yield,
+)
+from network.journal_index import slot_in
+from play import action_result, guest_view
+from play.card_model import HINT, REFUSED, Card
+from play.guest_help import help_part
+from play.guest_seat import FarSeat
+from play.guest_session import FarTimer, Guest, act
+from play.guest_view import Drawings, Parts, Sent
+from play.match import Match
+from sheets import view_of
+from sheets.sheet import Sheet
+from sheets.texts import _
+from sheets.titles import title
+from storage.encoding import clean
+from storage.settings import INK_COUNT
+
+FORGET = -1
+"""Says to a page that what it has not seen confirmed is not to be sent again: some of it may have
+been entered before the app was ended."""
+
+
+GONE, MOVED = 4004, 4005
+"""Why a connection is ended: the host has removed that browser, or it has opened another one; as in
+`network/guest_server.py`."""
+MOST_GUESTS = 40
+"""Maximum browsers at a table, those included that are away."""
+GONE_SECONDS = 60.0
+"""Seconds after which a browser that is away is forgotten, and its seat is free."""
+
+
+class Server(Protocol):
+    """What is needed of `network.guest_server.Guests`."""
+
+    def send(self, guest: int, data: Parts) -> None: ...
+
+    def remove(self, guest: int, why: int = GONE) -> None: ...
+
+
+class GuestTable:
+    def __init__(
+        self,
+        server: Server,
+        *,
+        everything: bool = False,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.server = server
+        self._clock = clock
+        self.removed: dict[str, str] = {}
+        """The names of browsers that stay out of this game until they are let in again."""
+        self.match: Match | None = None
+        self.guests: dict[str, Guest] = {}
+        """By the names that their pages have given themselves."""
+        self.everything = everything
+        """Whether guests may enter something on everybody's sheet."""
+        self.link = ""
+        """By which a guest who has Rollpad joins with it; only sent to who asks for it, as it has
+        the code of the table."""
+        self.held: Callable[[], dict[str, str]] = dict
+        """The names of players whose seats other devices have, and what these are called."""
+        self.offered: Callable[[], list[str]] = list
+        """The players of the game that is set up, in the lobby."""
+        self.on_join: Callable[[str, int], None] = lambda _name, _ink: None
+        """A guest has said who they are, before the game."""
+        self.on_ask: Callable[[Guest], None] = lambda _guest: None
+        """The host is asked whether a guest may have the seat of somebody else."""
+        self.on_again: Callable[[str], None] = lambda _name: None
+        """A guest asks for a rematch."""
+        self._behind: dict[str, None] = {}
+        """Whose pages are to be brought up to date, in this order."""
+        self._stamp: object = None
+        """What the match had counted when everybody was outdated last."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Is told when somebody has come, gone or changed seats."""
+        self.on_seats: Callable[[], None] = lambda: None
+        """The same for whoever shows the game."""
+
+    # What is opened
+
+    def play(self, match: Match | None) -> None:
+        """This game is on the table now; who has a name in it keeps the seat."""
+        if match is self.match:
+            return
+        if self.match:
+            self.match.far = []
+            self.removed = {}
+        self.match = match
+        self.outdate()
+        for guest in self.guests.values():
+            guest.seat = guest.looker = guest.seen = None
+            self._seat(guest, guest.name)
+
+    def let_enter(self, everything: bool) -> None:
+        self.everything = everything
+        for guest in self.guests.values():
+            if guest.seat:
+                guest.seat.everything = everything
+
+    def _changed(self) -> None:
+        self.on_change()
+        self.on_seats()
+
+    @property
+    def here(self) -> list[Guest]:
+        return [guest for guest in self.guests.values() if guest.number is not None]
+
+    def remove(self, guest: Guest) -> None:
+        """That browser stays out of this game until it is let in again."""
+        self.removed[guest.key] = guest.name or ""
+        self.forget(guest)
+        if name := guest.name:
+            self.tell_all(lambda: _("{name} was removed").format(name=name))
+
+    def tell_all(self, say: Callable[[], str], *but: Guest) -> None:
+        """Says something on every page, in the language of each."""
+        for guest in self.here:
+            if guest not in but:
+                with guest.place():
+                    guest.news = guest.news[0] + 1, say()
+        self.outdate()
+
+    def let_in(self, key: str) -> None:
+        self.removed.pop(key, None)
+        self._changed()
+
+    def forget(self, guest: Guest) -> None:
+        """Ends its connection and frees its seat and what was drawn for it."""
+        if guest.number is not None:
+            self.server.remove(guest.number)
+        self._leave_seat(guest)
+        self.guests.pop(guest.key, None)
+        self._changed()
+
+    def free_gone(self) -> None:
+        """Forgets browsers that have been away for long."""
+        before = self._clock() - GONE_SECONDS
+        for guest in [*self.guests.values()]:
+            if guest.number is None and guest.away_since <= before:
+                self.forget(guest)
+
+    def _make_room(self) -> bool:
+        """Whether one more browser may come; the one that is away for longest is forgotten."""
+        away = [one for one in self.guests.values() if one.number is None]
+        if len(self.guests) >= MOST_GUESTS and away:
+            self.forget(min(away, key=lambda one: one.away_since))
+        return len(self.guests) < MOST_GUESTS
+
+    def hear(self, heard: "SimpleQueue[Heard]", seconds: float | None = None) -> bool:
+        """What the server has heard since then; then everybody sees what came of it. As far as
+        there is time: a frame of the window waits. Whether that is all."""
+        begun, left = monotonic(), seconds
+        while not heard.empty():
+            if seconds is not None and (left := seconds - (monotonic() - begun)) < 0:
+                return False
+            one = heard.get()
+            if isinstance(one, Came):
+                self.came(one.guest, one.hello)
+            elif isinstance(one, Left):
+                self.left(one.guest)
+            else:
+                self.said(one.guest, one.message)
+        if seconds is not None and (left := seconds - (monotonic() - begun)) < 0:
+            return False
+        return self.push(left)
+
+    # Who comes and goes
+
+    def came(self, number: int, hello: Hello) -> None:
+        guest = self.guests.get(hello.guest)
+        if hello.guest in self.removed:
+            self.server.remove(number)
+            return
+        if guest is None:
+            if not self._make_room():
+                self.server.remove(number, MOVED)
+                return
+            guest = self.guests[hello.guest] = Guest(hello.guest, hello.look)
+            name = hello.name if hello.player >= 0 else "" if hello.player == -1 else None
+            self._seat(guest, None if name and self._holder(name, guest) else name)
+            if hello.mark and hello.mark != self._mark(guest):
+                guest.done = FORGET
+        elif guest.number is not None:
+            self.server.remove(guest.number, MOVED)  # the same browser once more
+        if not hello.mark:  # nothing of it is on its way
+            guest.finger_lost = guest.finger is not None
+            guest.forget_finger()
+        guest.number, guest.sent = number, Sent()
+        self._look(guest, hello.look)
+        self.outdate()
+        self._changed()
+
+    def left(self, number: int) -> None:
+        guest = self._guest(number)
+        if guest:
+            guest.number, guest.away_since = None, self._clock()
+            self.outdate()
+            self._changed()
+
+    def _guest(self, number: int) -> Guest | None:
+        return next((one for one in self.guests.values() if one.number == number), None)
+
+    def _seat(self, guest: Guest, name: str | None) -> None:
+        """The seat of this name, if there is one; "": only looking on."""
+        self._leave_seat(guest)
+        guest.name = name
+        match = self.match
+        if match is None or not name:
+            return
+        if name not in match.names:
+            guest.name = None
+            return
+        with match.doing, guest.place():
+            seat = guest.seat = FarSeat(match, match.names.index(name), guest.place)
+            seat.everything = self.everything
+            for drawing in (seat.sheet, seat.panel):
+                drawing.long.timer = FarTimer()
+            match.far.append(seat)
+            seat.show()
+
+    def _leave_seat(self, guest: Guest) -> None:
+        guest.forget_finger()
+        if guest.seat and guest.seat.match is self.match:
+            guest.seat.panel.leave()
+            self.match.far = [one for one in self.match.far if one is not guest.seat]
+        guest.seat = guest.looker = guest.seen = None
+        guest.drawings = Drawings()
+
+    def _look(self, guest: Guest, look: Look) -> None:
+        if look == guest.look:
+            return
+        words = look.language != guest.look.language
+        guest.look = look
+        if guest.seat and self.match:
+            guest.seat.sheet.renew()
+            guest.seat.panel.renew()
+            if words and not guest.seat.busy:
+                with self.match.doing, guest.place():
+                    guest.seat.show()
+        if guest.looker:
+            guest.looker.renew()
+
+    # What they do
+
+    def said(self, number: int, message: Looks | Touch) -> None:
+        guest = self._guest(number)
+        if guest is None:
+            return
+        self.outdate(guest)
+        if isinstance(message, Looks):
+            self._look(guest, message.look)
+        elif message.number > guest.done:
+            guest.done = message.number
+            if not self._touched(guest, message):
+                guest.dropped = message.number
+
+    def _touched(self, guest: Guest, touch: Touch) -> bool:
+        """Whether it was taken."""
+        match = self.match
+        if isinstance(touch, Join):
+            self._join(guest, touch)
+            return True
+        if match is None:
+            return False
+        if isinstance(touch, Sit):
+            self._sit(guest, touch.player)
+            return True
+        if isinstance(touch, Yield):
+            self._answer(guest, touch.allow)
+            return True
+        if isinstance(touch, Again):
+            self.on_again(guest.name or "")
+            return True
+        if isinstance(touch, App):
+            guest.wants_app = True
+            return True
+        if isinstance(touch, See):
+            self._see(guest, touch.player)
+            return True
+        if isinstance(touch, Help):
+            with guest.place():
+                guest.help = help_part(match, guest.seat)
+            return True
+        seat = guest.seat
+        if seat is None or guest.seen is not None or match.reading:
+            guest.forget_finger()
+            return not match.reading  # otherwise it is somebody else's sheet
+        return self._do(guest, seat, match, touch)
+
+    def _do(self, guest: Guest, seat: FarSeat, match: Match, touch: Touch) -> bool:
+        """One touch, told once when all of it is done, and on the window in its own language."""
+        seat.catch_up()
+        with match.doing:
+            with guest.place():
+                taken = act(match, guest, seat, touch)
+            match.doing.be_far()
+        self.outdate(guest)
+        if match.doing.last.kind == action_result.FAILED:
+            with match.doing, guest.place():
+                seat.tell(REFUSED, _("It could not be saved."))
+        return taken
+
+    def _sit(self, guest: Guest, player: int | None) -> None:
+        names = self.match.names if self.match else ()
+        guest.wants = None
+        if player is None:
+            self._seat(guest, "")
+        elif player < len(names) and self._taken_by(names[player], guest):
+            guest.wants = names[player]
+            self.on_ask(guest)
+        elif player < len(names):
+            self._seat(guest, names[player])
+        self.outdate()
+        self._changed()
+
+    # The lobby
+
+    def _join(self, guest: Guest, touch: Join) -> None:
+        """Somebody says who they are: once the game begins, they have that seat."""
+        name = clean(touch.name)
+        if self.match is not None or not name:
+            return
+        if self._holder(name, guest):
+            with guest.place():
+                told = _("{name} is already here. Choose another name.").format(name=name)
+                guest.news = guest.news[0] + 1, told
+            return
+        guest.name = name
+        self.on_join(name, touch.ink % INK_COUNT)
+        self.outdate()
+        self._changed()
+
+    def leave_lobby(self, name: str) -> None:
+        """The host has taken a player out: that guest may say again who they are."""
+        for guest in self.guests.values():
+            if self.match is None and guest.name == name:
+                guest.name = None
+        self.outdate()
+
+    def _lobby(self, guest: Guest) -> Parts:
+        taken = {one.name for one in self.guests.values() if one is not guest}
+        return {
+            "inks": guest_view.inks(),
+            "offered": [name for name in self.offered() if name not in taken],
+            "joined": guest.name or "",
+        }
+
+    # Seats that somebody else has
+
+    def _holder(self, name: str, but: Guest) -> Guest | None:
+        """Another browser that has the seat."""
+        found = (one for one in self.guests.values() if one.name == name and one is not but)
+        return next(found, None)
+
+    def _taken_by(self, name: str, guest: Guest) -> bool:
+        return bool(self._holder(name, guest)) or name in self.held()
+
+    def _answer(self, holder: Guest, allow: bool) -> None:
+        """Who has a seat answers who wants it."""
+        for guest in [*self.guests.values()]:
+            if guest.wants and guest.wants == holder.name:
+                self.give(guest) if allow else self.refuse(guest)
+
+    def give(self, guest: Guest) -> None:
+        """The guest gets the seat that it has asked for, and everyone is told."""
+        name, guest.wants = guest.wants, None
+        if not name:
+            return
+        while holder := self._holder(name, guest):
+            self._seat(holder, None)
+        self._seat(guest, name)
+        self.tell_all(lambda: _("{name} now plays on another phone").format(name=name))
+        self._changed()
+
+    def refuse(self, guest: Guest) -> None:
+        name, guest.wants = guest.wants, None
+        with guest.place():
+            told = _("{name} keeps the seat").format(name=name)
+            guest.news = guest.news[0] + 1, told
+        self.outdate()
+
+    def _in_browsers(self) -> dict[str, str]:
+        """The names of players who are in a browser, and whether they are here."""
+        found = {one.name: _("In a browser · away") for one in self.guests.values() if one.name}
+        return found | {one.name: _("In a browser") for one in self.here if one.name}
+
+    def _asked_by(self, guest: Guest) -> bool:
+        """Whether somebody wants the seat of this guest."""
+        return bool(guest.name) and any(one.wants == guest.name for one in self.here)
+
+    def _see(self, guest: Guest, player: int) -> None:
+        match, seat = self.match, guest.seat
+        if match is None or player >= len(match.names):
+            return
+        guest.forget_finger()
+        own = seat.player if seat else None
+        if seat and self.everything:
+            seat.behind = False
+            with match.doing, guest.place():
+                seat.player = player
+                seat.show()
+        else:
+            guest.seen = None if player == own else player
+
+    def tick(self, seconds: float) -> None:
+        """Time has passed: for countdowns."""
+        match = self.match
+        for guest in self.here if match else ():
+            seat = guest.seat
+            if match and seat and seat.panel.ticking:
+                with match.doing.quietly(), guest.place():
+                    seat.panel.tick(seconds)
+                self._behind.setdefault(guest.key)
+
+    @property
+    def ticking(self) -> bool:
+        return any(guest.seat and guest.seat.panel.ticking for guest in self.here)
+
+    # What they see
+
+    def outdate(self, guest: Guest | None = None) -> None:
+        """Something has changed for a guest, who waits for it, and whoever shares that seat; or for
+        everybody."""
+        first = {} if guest is None or guest.number is None else {guest.key: None}
+        self._behind = {**first, **self._behind}
+        for one in self.here:
+            shares = guest and one.name == guest.name and bool(one.name)
+            if guest is None or shares:
+                self._behind.setdefault(one.key)
+
+    def push(self, seconds: float | None = None) -> bool:
+        """Sends what has changed, first to whoever has touched something; as far as there is time.
+        Whether that is all."""
+        stamp = self.match and (self.match, self.match.changes, self.match.reading)
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self.outdate()
+        begun = monotonic()
+        while self._behind:
+            self._push_next()
+            if seconds is not None and monotonic() - begun > seconds:
+                break
+        return not self._behind
+
+    def _push_next(self) -> None:
+        """First what its seat shows, then how that is drawn: each is work for some milliseconds."""
+        key = next(iter(self._behind))
+        guest = self.guests.get(key)
+        if guest and guest.seat and guest.seat.behind:
+            guest.seat.catch_up()
+            return
+        del self._behind[key]
+        if guest:
+            self._push(guest)
+
+    def _push(self, guest: Guest) -> None:
+        if guest.number is None:
+            return
+        with guest.place():
+            parts = self._parts(guest)
+        sent = guest.sent.update(parts)
+        if sent:
+            self.server.send(guest.number, sent)
+
+    def _mark(self, guest: Guest) -> str:
+        """Tells apart what a player has entered and half entered."""
+        match, seat = self.match, guest.seat
+        if match is None or seat is None:
+            return ""
+        trail = match.session.journal.trail
+        own = [entry.id for entry, _state in trail if entry.player == seat.player]
+        half = match.drafts.steps.draft(seat.player)
+        return f"{match.session.number}.{crc32(repr((own, half)).encode()):x}"
+
+    def _parts(self, guest: Guest) -> Parts:
+        match = self.match
+        parts: Parts = {
+            "done": guest.done,
+            "dropped": guest.dropped,
+            "news": [*guest.news],
+            "mark": self._mark(guest),
+            "words": guest_view.words(),
+            "colours": guest_view.colours(),
+            "me": FORGET if guest.name == "" else None,
+            "app": bool(self.link),
+            "link": self.link if guest.wants_app else "",
+            "wants": guest.wants or "",
+            "asked": self._asked_by(guest),
+        }
+        guest.done = max(0, guest.done)
+        if match is None:
+            told = _("The host is choosing the game. It appears here by itself.")
+            card = Card(title=_("Waiting for a game"), detail=told)
+            parts |= {"people": [], "card": guest_view.card_part(card, 0), "boxes": ()}
+            return parts | {"lobby": self._lobby(guest)}
+        state = match.session.journal.state
+        parts |= guest_view.table_parts(match.game, state, match.names)
+        parts["title"] = title(match.session.journal)
+        parts["lobby"] = {}
+        parts["taken"] = self.held() | self._in_browsers()
+        if guest.name is None:
+            return parts
+        return parts | self._game_parts(guest, match)
+
+    def _game_parts(self, guest: Guest, match: Match) -> Parts:
+        seat, state = guest.seat, match.session.journal.state
+        looks_on = seat is None or guest.seen is not None
+        sheet = self._looker(guest, match) if looks_on or seat is None else seat.sheet
+        panel = None if looks_on or seat is None or not match.entering else seat.panel
+        alone = looks_on and match.entering
+        places = guest_view.arrange(guest.look, sheet, panel, alone=alone)
+        sheet.put_at(places.sheet)
+        if panel:
+            panel.put_at(places.panel)
+            panel = panel if places.panel.height else None
+        drawings = guest.drawings
+        drawings.draw(sheet, panel)
+        card = _looking_on(sheet) if looks_on or seat is None else seat.card
+        if match.reading:
+            card = Card(HINT, _("The host is viewing an earlier moment."))
+        over = match.session.journal.over
+        where = _("Game over") if over else sheet.where(match.game, state, match.names)
+        return {
+            **{f"layer {name}": layer for name, layer in drawings.layers.items()},
+            "me": FORGET if seat is None else match.names.index(guest.name or ""),
+            "seen": sheet.player,
+            "slot": [*slot_in(match.session.journal, seat.player)] if seat else None,
+            "block": sheet.shared,
+            "where": where,
+            "size": [*places.sheet[2:], *(places.panel[2:] if panel else (0, 0))],
+            "lying": places.lying,
+            "drags": not sheet.touches_boxes or not sheet.swipes,
+            "boxes": drawings.boxes(sheet, may=not looks_on),
+            "places": drawings.places(panel),
+            "card": guest_view.card_part(card, guest.numbered(card)),
+            "entries": len(match.session.journal.entries),
+            "undo": not looks_on and bool(seat and match.mistakes.can_undo(seat.player)),
+            "redo": not looks_on and bool(seat and match.mistakes.can_redo(seat.player)),
+            "help": guest.help,
+            "result": guest_view.result(match.game, state, match.names, sheet),
+            "podium": guest_view.podium(match.game, state, match.names),
+        }
+
+    def _looker(self, guest: Guest, match: Match) -> Sheet:
+        """A sheet that only shows: the chosen one, or that of whoever is to enter something."""
+        state = match.session.journal.state
+        player = guest.seen
+        if player is None:
+            player = (*match.game.turn(state).waiting, 0)[0]
+        if guest.looker is None:
+            guest.looker = view_of(match.session.journal).sheet(match.game)
+            guest.looker.names, guest.looker.forced = match.names, match.forced
+        waits = player in match.game.turn(state).waiting
+        guest.looker.show(state, player, match.names[player], waits)
+        return guest.looker
+
+
+def _looking_on(sheet: Sheet) -> Card:
+    return Card(HINT, _("{name}’s sheet").format(name=sheet.name))

@@ -1,0 +1,75 @@
+"""The seat of a guest, on another device. No Kivy."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+from play.correction import Correction
+from play.seat import Seat
+from scoring.game import Box
+from scoring.json_fields import Move
+
+if TYPE_CHECKING:
+    from play.match import Match
+
+Place = Callable[[], AbstractContextManager[None]]
+
+
+class FarSeat(Seat):
+    """Like any other, but what is folded or enlarged there is nobody else's business."""
+
+    far = True
+
+    def __init__(self, match: "Match", player: int, place: Place) -> None:
+        self._place = place
+        self.everything = False
+        """Whether it may enter something on everybody's sheet."""
+        self.behind = False
+        """Whether something was entered that it does not show yet."""
+        self._round = match.game.turn(match.state).round
+        """The round that it showed last."""
+        super().__init__(match, player, apart=True)
+
+    def place(self) -> AbstractContextManager[None]:
+        return self._place()
+
+    def catch_up(self) -> None:
+        """Shows what was entered elsewhere; when there is time, as there may be many seats."""
+        if not self.behind:
+            return
+        self.behind = False
+        before, self._round = self._round, self.game.turn(self.match.state).round
+        outlived = before != self._round and not self.asks
+        with self.doing.quietly(), self.place():
+            self.show() if outlived else self.follow()  # a refusal ends with its round
+
+    def may_enter(self, player: int, move: Move) -> bool:
+        """One's own; and what changes nobody's sheet, as anybody may enter what was rolled."""
+        if self.everything or player == self.player:
+            return True
+        state = self.match.state
+        if self.game.check(state, player, move):
+            return False
+        return bool(self.game.apply(state, player, move).sheets == state.sheets)
+
+    def on_heading(self) -> None:
+        """The page has the whole screen for it already."""
+
+    def on_swipe(self, step: int) -> None:
+        """Others' sheets are chosen by their names."""
+
+    def on_fold(self, opened: bool) -> None:
+        self.panel.opened = opened
+        self.panel.renew()
+
+    def on_by_hand(self, by_hand: bool) -> None:
+        """The table remembers what is done at the table."""
+
+    def _touch_block(self, box: Box) -> None:
+        """A line of one's own can be looked at and changed."""
+        number = self.sheet.entry_of(box)
+        if number is None:
+            return
+        entry, _before = self.match.forced.entry(number)
+        if self.everything or entry.player == self.player:
+            Correction(self, number).look(box)

@@ -1,0 +1,339 @@
+"""What a guest sees, as parts that are sent when they change. No Kivy.
+
+Sheet and panel are laid out for the size of the guest's page, each with its own origin, and drawn
+as SVG; what is around them (names, card, words) is written by the page itself.
+"""
+
+import json
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from network.guest_messages import Look
+from network.static_files import NO_SCRIPT, TOO_OLD
+from play.card_model import Card
+from scoring.early_end import is_early
+from scoring.game import AnyGame, Box, HasSheets
+from sheets import hidden_totals
+from sheets.accessible_names import place_name, words_on
+from sheets.drawing.brush import Colour
+from sheets.drawing.cached_svg_brush import SvgAgain
+from sheets.drawing.geometry import Rect
+from sheets.drawing.palette import ROLES, Palette
+from sheets.drawing.render_target import current, shades
+from sheets.drawing.svg_brush import Change, Layer, changes
+from sheets.panel import Panel
+from sheets.render_context import elsewhere
+from sheets.sheet import LAYERS, Sheet
+from sheets.texts import (
+    _,
+    listed,
+    plural,
+    printed,
+    spoken,
+)
+from storage.settings import LANGUAGES
+
+CARD, GAP = 96, 8
+"""The height that is left for the card, and the room between things, in CSS pixels."""
+WIDE = 560
+"""From this width on the sheet is beside the rest, if the page lies on its side."""
+LOOKED_AT = 0.74
+"""The part of such a page that a sheet has for somebody who looks on, e.g. on a television."""
+LEAST_SHEET = 0.7
+"""The part of the height it wants that a sheet has at least; then the page is scrolled."""
+LEAST_BLOCK = 170
+"""The height that a sheet for the whole table has at least: it scrolls by itself."""
+GROWS, PANEL_GROWS = 1.25, 90
+"""How many times higher than it wants a sheet may be, and what a panel may get besides."""
+
+MOST_KNOWN = 10_000
+"""Elements that a page keeps, as in `rollpad.js`."""
+
+Parts = dict[str, object]
+
+
+class Places(NamedTuple):
+    """How large sheet and panel are."""
+
+    sheet: Rect
+    panel: Rect
+    lying: bool
+    """Whether they are side by side."""
+
+
+def arrange(look: Look, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
+    """Alone: nothing is entered, so that the sheet may have most of the room."""
+    lying = look.width > look.height * 1.05 and look.width >= WIDE
+    if lying:
+        share = LOOKED_AT if alone else sheet.share if sheet.shared else 0.58
+        wide = look.width * share - GAP
+        rest = look.width - wide - GAP
+        high = min(look.height, sheet.height_for(wide) * 1.15)
+        needed = panel.height_for(rest) if panel else 0.0
+        low = needed and max(needed, min(look.height - CARD - GAP, panel.tall if panel else 0))
+        return Places(Rect(0, 0, wide, high), Rect(0, 0, rest, low), lying)
+    wide = float(look.width)
+    kept = panel.room_for(wide) if panel else 0.0  # the sheet stays as it is from entry to entry
+    wanted = sheet.room_for(wide)
+    room = look.height - CARD - GAP - (kept and kept + GAP)
+    least = LEAST_BLOCK if sheet.shared else sheet.height_for(wide) * LEAST_SHEET
+    high = max(least, min(wanted * GROWS, room))
+    if panel and kept and not panel.slim:  # what is left over makes the dice larger
+        kept += max(0.0, min(PANEL_GROWS, room - high))
+    low = kept if panel and panel.height_for(wide) else 0.0
+    return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, low), lying)
+
+
+class Drawings:
+    """The layers of a guest's sheet and panel as they are now."""
+
+    def __init__(self) -> None:
+        self.layers: dict[str, Layer] = {}
+        self._places: dict[str, str] = {}
+        self._of: Sheet | None = None
+        self._laid_out: dict[Box, Rect] | None = None
+        self._language = ""
+        self._names: dict[Box, str] = {}
+        self._rows: dict[tuple[Box, str | None, bool], str] = {}
+
+    def draw(self, sheet: Sheet, panel: Panel | None) -> None:
+        """Whatever is stale."""
+        if sheet is not self._of:
+            self._of = sheet
+            sheet.renew()
+        for name in LAYERS:
+            if name in sheet.stale and not sheet.hidden:
+                brush = SvgAgain(sheet.place.height)
+                sheet.draw_layer(name, brush)
+                self.layers[name] = brush.elements()
+        if panel is None or panel.hidden:
+            self.layers["panel"], self._places = (), {}
+        elif panel.stale or "panel" not in self.layers:
+            brush = SvgAgain(panel.place.height)
+            panel.paint(brush)
+            self.layers["panel"] = brush.elements()
+            words = words_on(panel)
+            places = panel.places.items()
+            self._places = {one: place_name(panel, one, rect, words) for one, rect in places}
+
+    def boxes(self, sheet: Sheet, *, may: bool) -> Layer:
+        """The boxes as buttons: name, words, place, and whether they invite."""
+        written = sheet.game.written(sheet.state, sheet.player)
+        invited = sheet.invited if may else frozenset()
+        self._name_boxes(sheet)
+        rows, spots = [], sheet.boxes | sheet.spots()
+        for box, words in self._names.items():
+            plain = sheet.shared or box not in sheet.boxes
+            key = box, None if plain else written.get(box), box in invited or (may and plain)
+            row = self._rows.get(key)
+            if row is None:
+                told = words if plain else f"{words}, {sheet.mark_name(key[1])}"
+                row = _row(box, told, spots[box], sheet.place, key[2] and not sheet.shared)
+                self._rows[key] = row
+            rows.append(row)
+        return tuple(rows)
+
+    def _name_boxes(self, sheet: Sheet) -> None:
+        """Names and rows are the same as long as nothing is laid out anew."""
+        boxes, language = sheet.boxes, spoken()
+        if boxes is not self._laid_out or language != self._language:
+            self._laid_out, self._language, self._rows = boxes, language, {}
+            named = ((box, sheet.box_name(box)) for box in boxes | sheet.spots())
+            self._names = {box: words for box, words in named if words}
+
+    def places(self, panel: Panel | None) -> Layer:
+        if panel is None or panel.hidden:
+            return ()
+        found = panel.places.items()
+        return tuple(
+            _row(one, self._places.get(one, one), rect, panel.place) for one, rect in found
+        )
+
+
+def _row(name: str, told: str, rect: Rect, of: Rect, invited: bool = False) -> str:
+    top = of.height - rect.y - rect.height
+    where = [round(one, 1) for one in (rect.x, top, rect.width, rect.height)]
+    return json.dumps([name, told, *where, int(invited)], ensure_ascii=False, separators=(",", ":"))
+
+
+def hexed(colour: Colour) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour[:3])
+
+
+def colours() -> Parts:
+    return _colours(current().palette)
+
+
+@lru_cache(maxsize=64)
+def _colours(_palette: Palette) -> Parts:
+    return {role: hexed(getattr(shades, role)) for role in ROLES}
+
+
+def table_parts(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
+    """What everybody may know: names, totals, who is to enter something."""
+    waiting = game.turn(state).waiting
+    people = [
+        {
+            "name": name,
+            "total": hidden_totals.written(game, state, player),
+            "ink": hexed(shades.ink_of(names, player)),
+            "waits": player in waiting,
+        }
+        for player, name in enumerate(names)
+    ]
+    return {"people": people}
+
+
+def result(game: AnyGame, state: HasSheets, names: Sequence[str], sheet: Sheet) -> list[list[str]]:
+    """The points line by line, once the game is over."""
+    if not game.over(state):
+        return []
+    columns = [game.lines(state, player) for player in range(len(names))]
+    rows = [
+        [
+            str(sheet.line_label(lines[0].key)),
+            *("–" if one.points is None else printed(one.points) for one in lines),
+        ]
+        for lines in zip(*columns, strict=False)
+        if any(one.points for one in lines)
+    ]
+    sums = (printed(game.total(state, player)) for player in range(len(names)))
+    return [["", *names], *rows, [_("Total"), *sums]]
+
+
+def inks() -> list[str]:
+    """The inks that a player can have, in the guest's colours."""
+    return [hexed(one) for one in current().palette.inks]
+
+
+def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
+    """Who has won, and everyone's place; empty before the end. A game that was ended early has no
+    winner."""
+    if not game.over(state):
+        return {}
+    places, winners = game.places(state), () if is_early(state) else game.winners(state)
+    verdict = _("Ended early")
+    if len(names) == 1:
+        verdict = plural("{count} point", "{count} points", game.total(state, 0))
+    elif winners:
+        wins = _("{names} wins") if len(winners) == 1 else _("{names} win")
+        verdict = wins.format(names=listed([names[player] for player in winners]))
+    order = sorted(range(len(names)), key=lambda player: places[player])
+    rows = [
+        [
+            places[player],
+            names[player],
+            printed(game.total(state, player)),
+            hexed(shades.ink_of(names, player)),
+            player in winners,
+        ]
+        for player in order
+    ]
+    return {"verdict": verdict, "places": rows if len(names) > 1 else []}
+
+
+def card_part(card: Card, number: int) -> Parts:
+    return {
+        "number": number,
+        "mood": card.mood,
+        "title": card.title,
+        "detail": card.detail,
+        "gain": card.gain,
+        "insists": card.insists,
+        "answers": [[one.text, one.kind] for one in card.answers],
+    }
+
+
+def words() -> Parts:
+    """The words of the page itself, in the guest's language."""
+    return _words(spoken())
+
+
+@cache
+def _words(_language: str) -> Parts:
+    return {
+        "who": _("Who are you?"),
+        "onlooker": _("Just watching"),
+        "app": _("Open in Rollpad"),
+        "undo": _("Undo"),
+        "redo": _("Redo"),
+        "more": _("More"),
+        "change": _("Switch player"),
+        "add": _("Another player on this phone"),
+        "asking": _("{name} is asked whether you may have the seat…"),
+        "asked": _("Someone wants to play as {name} on another phone."),
+        "allow": _("Allow"),
+        "keep": _("Keep my seat"),
+        "rematch": _("Ask for a rematch"),
+        "name": _("Your name"),
+        "ink": _("Ink"),
+        "join": _("Join"),
+        "joined": _("You’re in, {name}. The game starts soon."),
+        "signal": _("Sound and vibration on my turn"),
+        "sent": _("The host was asked for a rematch."),
+        "lost": _("Reconnecting…"),
+        # Translators: what a guest tapped was not entered, as the game has changed meanwhile
+        "dropped": _("Not entered: the game has moved on. Tap again."),
+        "unsure": _("The connection was lost. Check your last entry."),
+        "language": _("Language"),
+        "sheet": _("Sheet"),
+        "dice": _("Dice"),
+        "result": _("Result"),
+        "total": _("Total"),
+        "enters": _("needs to enter something"),
+        "help": _("Help"),
+        "close": _("Close"),
+        "dark": _("Dark"),
+        "light": _("Light"),
+        "languages": LANGUAGES,
+    }
+
+
+def early_words() -> dict[str, dict[str, str]]:
+    """What the page says before it is connected, by language."""
+    found = {}
+    for language in LANGUAGES:
+        with elsewhere(current(), language):
+            found[language] = {
+                "code": _("Code"),
+                "ask": _("Type the code that is shown beside the address."),
+                "join": _("Join"),
+                "wrong": _("That code is not right."),
+                "connecting": _("Connecting…"),
+                "removed": _("The host has removed you from this game."),
+                "moved": _("This game is open in another tab."),
+                "here": _("Use it here"),
+                "again": _("Try again"),
+                NO_SCRIPT: _("Please turn on JavaScript in this browser to play."),
+                TOO_OLD: _("This browser is too old for Rollpad. Please update it."),
+            }
+    return found
+
+
+class Sent:
+    """What a page has: how it is, and all the elements it was sent, which it keeps by number."""
+
+    def __init__(self) -> None:
+        self._parts: Parts = {}
+        self._known: dict[str, int] = {}
+
+    def update(self, parts: Parts) -> Parts:
+        """What has to be sent: the parts that have changed; of lists of elements only how."""
+        old, self._parts = self._parts, parts
+        return {
+            key: self._changes(old.get(key), value) if isinstance(value, tuple) else value
+            for key, value in parts.items()
+            if key not in old or old[key] != value
+        }
+
+    def _changes(self, before: object, after: Layer) -> list[Change | int]:
+        found = changes(before if isinstance(before, tuple) else (), after)
+        return [self._number(one) if isinstance(one, str) else one for one in found]
+
+    def _number(self, element: str) -> str | int:
+        """A known element by its number; others become known."""
+        number = self._known.get(element)
+        if number is None and len(self._known) < MOST_KNOWN:
+            self._known[element] = len(self._known)
+        return element if number is None else number

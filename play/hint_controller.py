@@ -1,0 +1,343 @@
+"""Hints: whoever may asks the coach for the best entries of a position. No Kivy.
+
+Nothing of the coach is imported before somebody asks. The answer may come later, from another
+thread; it is shown only if the seat still shows the position that was asked about. The next touch
+there removes it.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from play.action_result import Doing, way_in
+from play.card_model import (
+    FILLED,
+    HINT,
+    OUTLINED,
+    Answer,
+    Offer,
+)
+from scoring.json_fields import Move
+from sheets import part
+from sheets.coach_question import Question
+from sheets.texts import _
+from storage.encoding import clean, folded
+from storage.errors import StorageError
+from storage.settings import BEGINNERS, HINT_WAYS, HINTED, HINTS
+
+if TYPE_CHECKING:
+    from play.match import Match
+    from play.seat import Seat
+    from scoring.coach.coach import AnyCoach
+
+OFF, ALONE, BEGINNER, EVERYBODY = HINT_WAYS
+MOST, MOST_GAMES = 100, 20
+"""Maximum number of hints remembered for a game, and of games."""
+
+Think = Callable[[Callable[[], None], Callable[[], None]], None]
+"""Does the first, somewhere, and then calls the second where the match lives."""
+
+
+def at_once(job: Callable[[], None], done: Callable[[], None]) -> None:
+    job()
+    done()
+
+
+class Coaching:
+    def __init__(self, match: "Match") -> None:
+        self.match = match
+        self.think: Think = at_once
+        self.question: Question | None = None
+        """The question being thought about, or answered on the screen."""
+        self.answered = False
+        """Whether its answer is on the screen."""
+        self.thinking = False
+        """Whether the coach thinks longer about it."""
+        self._seat: Seat | None = None
+        """The seat that asked."""
+        self._coach: AnyCoach | None = None
+        self._wanted: tuple[int, int] | None = None
+        """The player who has asked before the dice were entered, and the round."""
+        self.look()
+        self._had = self._remembered()
+        """The positions of this game that somebody had a hint for, each with the kinds of moves
+        that were advised."""
+
+    @property
+    def doing(self) -> Doing:
+        return self.match.doing
+
+    # Who may ask
+
+    def look(self) -> None:
+        """Reads who may ask: it may have been changed in the settings."""
+        settings = self.match.session.store.settings
+        self.way = settings.get(HINTS)
+        self._beginners = settings.get(BEGINNERS)
+
+    @property
+    def offered(self) -> bool:
+        """Whether anybody here may ask, now or in another round."""
+        match = self.match
+        return match.entering and any(self.may(player) for player in range(len(match.names)))
+
+    def may(self, player: int) -> bool:
+        """Whether hints are allowed for a player."""
+        match = self.match
+        if self.way in (OFF, EVERYBODY):
+            return self.way == EVERYBODY
+        if match.game.alone(match.state):
+            return True
+        return self.way == BEGINNER and key(match.names[player]) in self._beginners
+
+    def can_ask(self, seat: "Seat") -> bool:
+        """Whether the player of a seat may ask now: only who has something to enter, be it dice."""
+        match = self.match
+        if not match.entering or seat.correction or not self.may(seat.player):
+            return False
+        turn = match.game.turn(match.state)
+        can_enter = seat.sheet.shared or seat.meaning.ways or turn.roller in (None, seat.player)
+        return seat.player in turn.waiting and bool(can_enter)
+
+    def toggle_beginner(self, player: int) -> None:
+        """Makes a player a beginner, or no longer."""
+        settings, name = self.match.session.store.settings, key(self.match.names[player])
+        known = settings.get(BEGINNERS)
+        rest = [one for one in known if one != name]
+        settings.set(BEGINNERS, rest if name in known else [*known, name])
+        self.look()
+        self.match.refresh()
+
+    # Asking
+
+    @way_in
+    def ask(self, seat: "Seat | None" = None) -> None:
+        """Asks for a hint, or removes the one that is shown."""
+        seat = seat or self.match.attended
+        self._wanted = None
+        if self.question:
+            self.end()
+        elif self.can_ask(seat):
+            self._ask(seat)
+
+    def _ask(self, seat: "Seat") -> None:
+        match = self.match
+        if seat.touched:
+            seat.half.give_up()
+            seat.show()
+        kind: type[Question] = part(match.game.id, "coach_question", "QUESTION") or Question
+        forced = match.session.journal.forced
+        question = kind(seat.sheet, seat.panel, seat.state, seat.player, forced)
+        self.question, self.answered, self._seat = question, False, seat
+        coach = self._get_coach()
+        self.think(partial(question.think, coach), partial(self._arrived, question))
+
+    def _get_coach(self) -> "AnyCoach":
+        if self._coach is None:
+            from scoring.coach.coach import coach_of
+
+            self._coach = coach_of(self.match.game, self.match.session.store.coach_table)
+        return self._coach
+
+    def _arrived(self, question: Question) -> None:
+        """An answer has arrived; one that nobody waits for any more is dropped."""
+        seat = self._seat
+        if question is not self.question or seat is None:
+            return
+        with self.doing:
+            if not self._fits(seat):
+                self._forget()
+                return
+            self.answered = True
+            if question.waits_for_dice:
+                self._wanted = (question.player, self._round)
+            self._remember(question)
+            self.show(seat)
+            self.match.changes += 1
+
+    @property
+    def _round(self) -> int:
+        return self.match.game.turn(self.match.state).round
+
+    def _ask_again(self, seat: "Seat") -> None:
+        """The dice are entered now: answers who has asked before."""
+        rolled = getattr(self.match.state, "roll", None) is not None
+        if self._wanted != (seat.player, self._round) or not rolled or seat.asks:
+            return
+        if self.question is None and seat is self.match.attended and self.can_ask(seat):
+            self._wanted = None
+            self._ask(seat)
+
+    @way_in
+    def take_over(self, seat: "Seat", move: Move) -> None:
+        """Puts an advised entry together, so that it only has to be confirmed; where an entry is a
+        single touch, enters it."""
+        self.end()
+        if not seat.panel.take_over(move):
+            seat.wish(seat.player, move)
+
+    # Thinking longer
+
+    @way_in
+    def think_longer(self) -> None:
+        """Thinks longer about the answer that is shown: one piece after the other, each shown."""
+        question, seat = self.question, self._seat
+        if question and seat and self.answered and question.longer and not self.thinking:
+            self.thinking = True
+            self.show(seat)
+            self._think_on(question)
+
+    @way_in
+    def stop_thinking(self) -> None:
+        """What has been found so far stays."""
+        if self.thinking and self._seat:
+            self._settle(self._seat)
+
+    def _settle(self, seat: "Seat") -> None:
+        self.thinking = False
+        if self.question:
+            self.question.settle()
+            self.show(seat)
+            self.match.changes += 1
+
+    def _think_on(self, question: Question) -> None:
+        coach = self._get_coach()
+        self.think(partial(question.think_on, coach), partial(self._thought, question))
+
+    def _thought(self, question: Question) -> None:
+        """A piece is done; there is no next one if it was the last, or nobody waits for it."""
+        seat = self._seat
+        if question is not self.question or seat is None or not self.thinking:
+            return
+        with self.doing:
+            if question.longer:
+                self.show(seat)
+                self.match.changes += 1
+            else:
+                self._settle(seat)
+        if self.thinking:
+            self._think_on(question)
+
+    def _fits(self, seat: "Seat") -> bool:
+        """Whether the seat still shows the position that was asked about."""
+        question = self.question
+        return (
+            question is not None
+            and self.match.entering
+            and not seat.asks
+            and question.stands
+            and seat.player == question.player
+            and bool(seat.state == question.state)
+        )
+
+    # Showing
+
+    def show(self, seat: "Seat") -> None:
+        """Called when a seat has been shown anew: the answer stays as long as it fits."""
+        if self._wanted:
+            self._ask_again(seat)
+        if seat is not self._seat or self.question is None:
+            return
+        if not self._fits(seat):
+            self._forget()
+        elif self.answered:
+            self._show(seat, self.question)
+
+    def _show(self, seat: "Seat", question: Question) -> None:
+        question.show(True)
+        told = question.told()
+        card = replace(seat.card, title=told.title, detail=told.detail)
+        card = replace(card, mood=HINT, gain="", rule="", insists=False, aside=None, progress=None)
+        seat.card, seat.aside = card, None
+        if question.advised:
+            self._make_room(seat)
+        if self.thinking:
+            thought = question.thought
+            part = thought.done / thought.of if thought and thought.of else 0.0
+            seat.card = replace(seat.card, detail=question.progress(), progress=part)
+            self._beside(seat, Offer(_("Cancel"), "close", self.stop_thinking))
+        elif question.longer:
+            self._beside(seat, Offer(_("Think longer"), "brain", self.think_longer))
+
+    def _beside(self, seat: "Seat", offer: Offer) -> None:
+        """In place of help; cards without help are narrow and have room below their words."""
+        if seat.apart:
+            both = zip(seat.card.answers, seat.acts, strict=True)
+            seat.offer([*(Offer(*one, act) for one, act in both), offer._replace(kind=OUTLINED)])
+        else:
+            seat.aside = offer.act
+            seat.card = replace(seat.card, aside=Answer(offer.text, offer.kind))
+
+    def _make_room(self, seat: "Seat") -> None:
+        """Beside advice only what is put together can be entered, or the advice itself; the next
+        touch brings back the other offers."""
+        both = zip(seat.card.answers, seat.acts, strict=True)
+        offers = [Offer(*answer, act) for answer, act in both if answer.kind == FILLED]
+        best = self.question.best if self.question else None
+        if best:
+            kind = OUTLINED if offers else FILLED
+            offers.append(Offer(_("Use hint"), kind, partial(self.take_over, seat, best)))
+        seat.offer(offers)
+
+    def touched(self, seat: "Seat") -> None:
+        """A touch at the seat ends its hint."""
+        if self.question and seat is self._seat:
+            self.end()
+
+    @way_in
+    def end(self) -> None:
+        seat = self._seat
+        if seat is not None and self.question is not None:
+            self._forget()
+            if not seat.asks:
+                seat.show()
+
+    def _forget(self) -> None:
+        """Nothing is asked or shown any more."""
+        if self.question:
+            self.question.show(False)
+        if seat := self._seat:
+            seat.aside, seat.card = None, replace(seat.card, aside=None, progress=None)
+        self.question, self._seat = None, None
+        self.answered = self.thinking = False
+        self.match.changes += 1
+
+    # What was entered after a hint
+
+    def had(self, player: int, move: Move) -> bool:
+        """Whether the player had a hint for the position in which this move is made."""
+        return bool(self._had) and move.do in self._had.get(self._position(player), ())
+
+    def _position(self, player: int) -> str:
+        """A position of a player: the round, and what is on the player's sheet. What others have
+        entered, or which dice are known, does not matter."""
+        match = self.match
+        state = match.session.journal.state
+        sheet = sorted(match.game.written(state, player).items())
+        place = (player, match.game.turn(state).round, sheet)
+        return sha256(repr(place).encode()).hexdigest()[:16]
+
+    def _remember(self, question: Question) -> None:
+        """Also on disk: leaving the game and coming back does not undo a hint."""
+        if not question.advised:
+            return
+        position = self._position(question.player)
+        kinds = question.advised.union(self._had.get(position, ()))
+        self._had[position] = sorted(kinds)
+        game, settings = str(self.match.session.number), self.match.session.store.settings
+        with suppress(StorageError):
+            others = [one for one in settings.get(HINTED).items() if one[0] != game]
+            last = dict([*self._had.items()][-MOST:])
+            settings.set(HINTED, dict([*others[1 - MOST_GAMES :], (game, last)]))
+
+    def _remembered(self) -> dict[str, list[str]]:
+        session = self.match.session
+        return session.store.settings.get(HINTED).get(str(session.number), {})
+
+
+def key(name: str) -> str:
+    """The key under which a beginner is saved."""
+    return folded(clean(name))

@@ -1,0 +1,32 @@
+"""The card of a seat while nothing is half entered."""
+
+from typing import TYPE_CHECKING
+
+from play import confirm, game_over_card
+from play.card_model import HINT, OUTLINED, Offer
+from sheets.sheet_texts import has_left
+from sheets.texts import _
+
+if TYPE_CHECKING:
+    from play.seat import Seat
+
+
+def show(seat: "Seat") -> None:
+    """Shows what can be done, or who has won."""
+    match = seat.match
+    if match.session.journal.over:
+        game_over_card.tell(seat)
+        return
+    if seat.game.has_left(seat.state, seat.player):
+        seat.tell(HINT, has_left(match.names[seat.player]), _("The sheet stays as it is."))
+        return
+    seat.tell(HINT, *(seat.panel.hint() or seat.sheet.hint(seat.state)))
+    offers = [
+        Offer(name, OUTLINED, confirm.answer(seat, seat.player, move))
+        for name, move in seat.sheet.offers(seat.state)
+    ]
+    offers += match.app_dice.offers(seat)
+    if seat is match.attended and len(offers) < 2:  # those above take precedence
+        offers += match.first_offers
+    seat.offer(offers)
+    match.receipt.tell_again(seat)

@@ -1,0 +1,397 @@
+"""A game that is being played, without a window: which sheets are shown, and what a touch does.
+
+Displays call the methods marked `way_in`, here and at the seats, and are told once what has
+happened (`Outcome`). What they show is at the seats: the sheet, the panel beside it, and a frozen
+view of the rest. An entry is saved before it is shown.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from play import action_result, remote_updates
+from play.action_result import Doing, Outcome, way_in
+from play.back_button import step_back
+from play.best_game_pace import Ghost
+from play.card_model import REFUSED, Offer
+from play.drafts import Drafts
+from play.entry_toast import Entered, Receipt
+from play.hint_controller import Coaching
+from play.rule_enforcement import level
+from play.seat import Seat
+from play.shared_dice_tray import Tray
+from play.sheet_paging import A_PAGE, pages
+from play.timeline import Timeline
+from play.undo import Mistakes
+from play.virtual_dice import AppDice
+from scoring.forced_entries import Forced
+from scoring.game import AnyGame, HasSheets
+from scoring.journal import Journal, LimitError
+from scoring.json_fields import Move
+from sheets.render_context import at_home
+from sheets.texts import _
+from storage.errors import StorageError
+from storage.session import Session
+from storage.settings import BY_HAND, LAYOUTS, RECEIPT
+
+if TYPE_CHECKING:
+    from play.guest_seat import FarSeat
+
+ONE, ALL, SEATED = LAYOUTS
+"""One sheet at a time, all side by side, or each turned towards its player."""
+
+
+class Match:
+    def __init__(
+        self,
+        session: Session,
+        tell: Callable[[Outcome], None] = lambda _outcome: None,
+        *,
+        receipts: str = RECEIPT.default,
+        later: Callable[[], None] | None = None,
+    ) -> None:
+        """`receipts` is how receipts are shown while nobody has chosen; `later` is told that there
+        is something to catch up with when there is time."""
+        self.session = session
+        self.doing = Doing(tell)
+        self.strictness = level(session.store, self.game.id)
+        """How entries against a rule are handled."""
+        self.by_hand = session.store.settings.get(BY_HAND.of(self.game.id))
+        """Whether the players count for themselves, in games that allow both."""
+        self.forced = Forced(lambda: self.session.journal)
+        """Which boxes of the sheets have such entries."""
+        self.places = list(range(len(self.names)))
+        """The players in the order of their places on the screen."""
+        self.mode = ONE
+        self.per_page = A_PAGE
+        """How many sheets the layout has side by side."""
+        self.page = 0
+        self.enlarged: int | None = None
+        """The player whose seat temporarily fills the screen."""
+        self.first_offers: list[Offer] = []
+        """Additional offers until the first entry."""
+        self.changes = 0
+        """Counts changes of what is around the seats."""
+        self._attended: Seat | None = None
+        self.mistakes = Mistakes(self)
+        self.drafts = Drafts(self)
+        self.receipt = Receipt(self, receipts)
+        self.timeline = Timeline(self)
+        self.ghost = Ghost(session)
+        self.app_dice = AppDice(self)
+        self.coaching = Coaching(self)
+        self.drafts.open()
+        self.tray = Tray(self)
+        self.front = Seat(self, self._first)
+        """The seat that fills the screen, for whichever player is in front."""
+        self.seats: list[Seat] = []
+        """Everybody's, where several are on the screen at once."""
+        self.far: list[FarSeat] = []
+        """Those of guests, on other devices."""
+        self.elsewhere: frozenset[int] = frozenset()
+        """Who plays on another device of a shared table."""
+        self.own: frozenset[int] = frozenset()
+        """Whose seats this device has at a shared table of another host: it undoes only theirs."""
+        self.later = later
+        self.late: list[Seat] = []
+        """Seats on this screen that do not show yet what a guest has entered."""
+
+    @property
+    def _first(self) -> int:
+        """The player shown first."""
+        waiting = (*self.game.turn(self.state).waiting, 0)[0]
+        return waiting if self.drafts.first is None else self.drafts.first
+
+    # The game
+
+    def use(self, session: Session) -> None:
+        """The same game from now on shared with other devices, or no longer."""
+        self.session = self.ghost.session = session
+
+    @property
+    def game(self) -> AnyGame:
+        return self.session.journal.game
+
+    @property
+    def journal(self) -> Journal:
+        """The game as it is, or as it was at the timeline's handle."""
+        return self.timeline.shown if self.reading else self.session.journal
+
+    @property
+    def state(self) -> HasSheets:
+        state: HasSheets = self.journal.state
+        return state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.session.journal.names
+
+    @property
+    def reading(self) -> bool:
+        """Whether the timeline is open: the sheets show the past, and nothing can be entered."""
+        return self.timeline.opened
+
+    @property
+    def entering(self) -> bool:
+        """Whether something can be entered now."""
+        return not self.reading and not self.session.journal.over
+
+    def remember_by_hand(self, by_hand: bool) -> None:
+        self.by_hand = by_hand
+        with suppress(StorageError):  # only a preference
+            self.session.store.settings.set(BY_HAND.of(self.game.id), by_hand)
+
+    # Which sheets are shown
+
+    @property
+    def several(self) -> bool:
+        """Whether the players have chosen to see several sheets at once."""
+        return self.mode != ONE and not self.front.sheet.shared
+
+    @property
+    def several_seats(self) -> bool:
+        """Whether several seats are on the screen now."""
+        return self.several and self.enlarged is None
+
+    @property
+    def all_seats(self) -> list[Seat]:
+        return [*self.seats, self.front]
+
+    @property
+    def shown_seats(self) -> list[Seat]:
+        return self.seats if self.several_seats else [self.front]
+
+    @property
+    def attended(self) -> Seat:
+        """The seat in use: the one in front, or the one touched last."""
+        if not self.several_seats:
+            return self.front
+        if self._attended is None:
+            asking = (seat.player for seat in self.seats if self.tray.shared and seat.asks)
+            return self.seats[(*asking, *self.game.turn(self.state).waiting, 0)[0]]
+        return self._attended
+
+    @property
+    def viewed(self) -> int:
+        return self.attended.player
+
+    @property
+    def pages(self) -> list[list[int]]:
+        """The players on each page of sheets; when seated, all are on one."""
+        return pages(self.places, self.mode == SEATED, self.per_page)
+
+    @property
+    def away(self) -> frozenset[int]:
+        """Who has a sheet of their own on another device."""
+        return self.elsewhere.union(seat.player for seat in self.far)
+
+    @property
+    def undoes(self) -> int | None:
+        """Whose last entry is undone in the bar; None: the last of all."""
+        if not self.own:
+            return None
+        return self.viewed if self.viewed in self.own else min(self.own)
+
+    def attend(self, seat: Seat) -> None:
+        if seat.far:
+            return
+        if seat in self.late:
+            self.late.remove(seat)
+            seat.follow()
+        self._attended = seat if seat in self.seats else None
+
+    @way_in
+    def sit(self, mode: str) -> None:
+        """Sets how the sheets are shown."""
+        self.mode = mode
+        if self.several and not self.seats:
+            self.seats = [Seat(self, player, apart=True) for player in range(len(self.names))]
+        self.refresh()
+
+    @way_in
+    def look_at(self, player: int) -> None:
+        if self.several_seats:
+            self._attended = self.seats[player]
+            self.page = next(n for n, page in enumerate(self.pages) if player in page)
+        else:
+            self.front.player = player
+        self.refresh()
+
+    @way_in
+    def enlarge(self, player: int) -> None:
+        """Lets a seat fill the screen, or ends that."""
+        if not self.several:
+            return
+        self.enlarged = player if self.enlarged is None else None
+        self.front.player = player
+        self._attended = self.seats[player]
+        self.refresh()
+
+    @way_in
+    def swipe(self, step: int) -> None:
+        """Shows the next or previous sheet, or page of sheets."""
+        if self.several_seats:
+            self.turn_to(max(0, min(len(self.pages) - 1, self.page + step)))
+        elif len(self.names) > 1:
+            self.look_at((self.viewed + step) % len(self.names))
+
+    @way_in
+    def turn_to(self, page: int) -> None:
+        """Shows another page of sheets."""
+        self.page = page
+        self.changes += 1
+
+    # Showing
+
+    @way_in
+    def refresh(self) -> None:
+        """Shows the journal as it is now, and what is half entered."""
+        self.late = []
+        for seat in self.shown_seats:
+            seat.show()
+        self.follow_far()
+        self.changes += 1
+
+    def follow_far(self, entered: Seat | None = None) -> None:
+        """Guests will see what has become of the game; while the timeline is open, they wait."""
+        for seat in () if self.reading else self.far:
+            seat.behind = seat is not entered
+            if seat is entered:
+                with seat.place():
+                    seat.show()
+
+    @way_in
+    def load_best_run(self) -> None:
+        """Called when there is time, so that opening a game does not wait for it."""
+        if self.ghost.load():
+            self.changes += 1
+
+    def leave(self) -> None:
+        """The game is hidden: ends the receipt and whatever runs in the panels."""
+        with self.doing:
+            self.receipt.end()
+            self.coaching.end()
+            for seat in self.all_seats:
+                seat.panel.leave()
+
+    def step_back(self) -> bool:
+        """Closes what was opened last; False if there is nothing left to close."""
+        with self.doing:
+            return step_back(self)
+
+    # Actions
+
+    @way_in
+    def answer(self, seat: Seat, number: int) -> None:
+        """A button of a seat's card was pressed."""
+        seat.acts[number]()
+
+    @way_in
+    def answer_aside(self, seat: Seat) -> None:
+        """The smaller action of a seat's card was chosen."""
+        if seat.aside:
+            seat.aside()
+
+    @way_in
+    def undo(self, seat: Seat | None = None) -> None:
+        """Undoes the last action, or with a seat that player's last one."""
+        if self.reading:
+            self.timeline.step(-1)
+        elif not (seat and self.receipt.undo(seat)):
+            self.mistakes.undo(seat)
+
+    @way_in
+    def redo(self, seat: Seat | None = None) -> None:
+        if self.reading:
+            self.timeline.step(1)
+        else:
+            self.mistakes.redo(seat)
+
+    def enter(self, seat: Seat, player: int, move: Move, *, forced: bool = False) -> None:
+        """Saves an entry, or says why not; strictness decides about one against a rule."""
+        if forced and self.mistakes.locked:
+            again = partial(self.enter, seat, player, move, forced=True)
+            self.mistakes.when_unlocked(again, seat)
+            return
+        if not seat.may_enter(player, move):
+            seat.tell(REFUSED, _("That is not your sheet."))
+            return
+        refusal = None if forced else self.game.check(self.state, player, move)
+        if refusal:
+            seat.strictness.refuse(player, move, refusal)
+            return
+        new = Entered(player, move, self.state)
+        kept = {"forced": forced, "hint": self.coaching.had(player, move)}
+        try:
+            self.save(seat, lambda: self.session.enter(player, move, **kept), new)
+        except LimitError as error:
+            seat.turn_down(error.refusal)
+
+    def save(
+        self,
+        seat: Seat | None,
+        step: Callable[[], None],
+        new: Entered | None = None,
+        *,
+        undone: bool = False,
+    ) -> bool:
+        """Saves an entry, then shows it; returns whether it was saved."""
+        before = self.state
+        try:
+            step()
+        except StorageError as error:
+            (seat or self.attended).show()  # a move that was not saved is not shown
+            self.doing.fail(error)
+            return False
+        self.doing.came_to(action_result.UNDONE if undone else action_result.ENTERED)
+        self._go_on(seat, new)
+        self.doing.sound(
+            "tick" if undone else action_result.sound_of(self.game, before, self.state)
+        )
+        return True
+
+    def _go_on(self, seat: Seat | None, new: Entered | None) -> None:
+        """After an entry the next player's sheet comes to the front."""
+        self.first_offers = []
+        self.drafts.follow(seat.player if seat else None)
+        self.receipt.begin(seat, new)
+        self.follow_far(seat)
+        if seat and seat.far:
+            with at_home():
+                remote_updates.follow_guest(self, new)
+        elif self.several_seats:
+            self.late = []
+            for one in self.seats:
+                one.show() if one is seat else one.follow()
+            self._attended = None
+        else:
+            self.receipt.show_front(new)
+        self.changes += 1
+        self.receipt.tell()
+
+    def count(self, seat: Seat, running: bool) -> None:
+        """A countdown begins at a seat, or was ended there: on every device at once."""
+        for one in (*self.shown_seats, *self.far):
+            if one is not seat:
+                with one.place():
+                    one.panel.count(running)
+                    if not one.busy:
+                        one.hint()
+        self.changes += 1
+
+    @way_in
+    def follow_table(self, news: Sequence[Entered], *, same: bool = False) -> None:
+        """These were entered on other devices of a shared table, or something was undone there."""
+        remote_updates.follow_table(self, news, same=same)
+
+    @way_in
+    def catch_up(self) -> None:
+        """One of the seats that are late; each is work for some milliseconds."""
+        self.doing.be_far()
+        if self.late:
+            self.late.pop(0).follow()
+
+    def show_half(self, player: int, seat: Seat | None) -> None:
+        """What is half entered by a player has changed, at this seat if it is a guest's."""
+        remote_updates.show_half(self, player, seat)

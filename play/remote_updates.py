@@ -1,0 +1,98 @@
+"""What is entered on other devices: how the seats on this screen follow. No Kivy."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from play import action_result
+from play.action_result import Message
+from play.entry_toast import Entered
+from scoring.forced_entries import written_by
+from sheets.forced_marks import Pencilled
+from sheets.render_context import at_home
+
+if TYPE_CHECKING:
+    from play.match import Match
+    from play.seat import Seat
+
+GUEST_SECONDS = 2.5
+"""How long the window says what was entered on another device."""
+
+
+def follow_guest(match: "Match", new: Entered | None) -> None:
+    """A guest has entered something: what is begun on this screen goes on."""
+    for one in match.shown_seats:
+        if one is match.front and not one.busy and new:
+            match.receipt.show_front(new)
+        else:
+            _follow(match, one, new)
+    _tell(match, new)
+
+
+def follow_table(match: "Match", news: Sequence[Entered], *, same: bool) -> None:
+    """The same at a shared table. While all is the same, ink only takes the place of pencil."""
+    match.doing.be_far()
+    match.drafts.follow_others({new.player for new in news}, same=same)
+    if same:
+        for seat in match.shown_seats:
+            seat.sheet.pencil(pencilled(match, seat.player))
+        return
+    match.doing.came_to(action_result.ENTERED if news else action_result.UNDONE)
+    match.first_offers = []
+    match.follow_far()
+    new = news[-1] if news else None
+    for one in match.shown_seats:
+        passes = one is match.front and not match.own
+        if passes and not one.busy and one.player in {new.player for new in news}:
+            match.receipt.show_front(new)
+        else:
+            _follow(match, one, new)
+    match.changes += 1
+    match.receipt.tell()
+    _tell(match, new)
+
+
+def _follow(match: "Match", seat: "Seat", new: Entered | None) -> None:
+    if match.later and new and seat.player != new.player:
+        match.late = [*(one for one in match.late if one is not seat), seat]
+    else:
+        seat.follow()
+
+
+def _tell(match: "Match", new: Entered | None) -> None:
+    if match.later and match.late:
+        match.later()
+    if new and (words := match.receipt.words_for(match.front.sheet, new)):
+        match.doing.say(Message(words, seconds=GUEST_SECONDS))
+
+
+def pencilled(match: "Match", player: int) -> Pencilled:
+    """What of a player's sheet the other devices have not got yet."""
+    pending = match.session.pending
+    if not pending or match.reading:
+        return Pencilled()
+    boxes, numbers, journal = set[str](), set[int](), match.session.journal
+    for number, (entry, after) in enumerate(journal.trail):
+        if entry.id in pending:
+            numbers.add(number)
+            if entry.player == player:
+                before = journal.trail[number - 1][1] if number else journal.beginning
+                boxes.update(written_by(journal, entry, before, after))
+    return Pencilled(frozenset(boxes), frozenset(numbers))
+
+
+def show_half(match: "Match", player: int, seat: "Seat | None") -> None:
+    """What is half entered by a player has changed, at this seat if it is a guest's."""
+    for guest in match.far:
+        if guest.player == player:
+            with guest.place():
+                guest.show()
+    with at_home():
+        if seat and seat.far:
+            for one in match.shown_seats:
+                if one.player == player:
+                    one.show()
+        elif match.several_seats:
+            match.attend(match.seats[player])
+            match.seats[player].show()
+        else:
+            match.look_at(player)

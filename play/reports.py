@@ -1,0 +1,70 @@
+"""Reports that a single key asks for while playing. No Kivy."""
+
+from typing import TYPE_CHECKING
+
+from play import typed_entry
+from sheets import hidden_totals
+from sheets.announcements import sentence
+from sheets.texts import _, listed
+
+if TYPE_CHECKING:
+    from play.match import Match
+    from play.seat import Seat
+
+LAST, POINTS, TURN, ROW, MAY = "e", "p", "w", "h", "m"
+"""The keys: last entry, points, whose turn, this row (here), what may be entered."""
+
+
+def report(match: "Match", seat: "Seat", key: str, box: str) -> str:
+    """The words for a key; empty if it asks for nothing. `box` is where the cursor is."""
+    if key == LAST:
+        return last_entry(match)
+    if key == POINTS:
+        return scores(match)
+    if key == TURN:
+        return turn(match)
+    if key == ROW:
+        return row(seat, box)
+    if key == MAY:
+        return sentence(*(typed_entry.listed(seat) or [_("Nothing can be entered now")]))
+    return ""
+
+
+def last_entry(match: "Match") -> str:
+    trail = match.session.journal.trail
+    if not trail:
+        return _("Nothing has been entered yet")
+    entry, _after = trail[-1]
+    before = trail[-2][1] if len(trail) > 1 else match.session.journal.beginning
+    return match.timeline.entry(entry, before)
+
+
+def scores(match: "Match") -> str:
+    game, state = match.game, match.session.journal.state
+    if hidden_totals.are_hidden(game, state):
+        return _("The points are hidden until the end")
+    return listed(
+        [
+            f"{name} {hidden_totals.written(game, state, player)}"
+            for player, name in enumerate(match.names)
+        ]
+    )
+
+
+def turn(match: "Match") -> str:
+    state = match.session.journal.state
+    waiting = [match.names[player] for player in match.game.turn(state).waiting]
+    where = match.attended.sheet.where(match.game, state, match.names)
+    missing = _("Still to enter: {names}").format(names=listed(waiting)) if waiting else ""
+    return sentence(where, missing)
+
+
+def row(seat: "Seat", box: str) -> str:
+    """The row of the box that the cursor is on; otherwise whose sheet it is, and the total."""
+    sheet = seat.sheet
+    if box not in sheet.boxes:
+        return sheet.spoken()
+    group = sheet.group_of(box)
+    boxes = [one for one in sheet.boxes if sheet.group_of(one) == group]
+    texts = [text for one in boxes if (text := sheet.spoken_spot(one))]
+    return sentence(sheet.spoken_row(boxes), "; ".join(texts))

@@ -1,0 +1,273 @@
+"""What happens to entries that are against a rule.
+
+The rules say whether one is broken and what an entry would write; only the reaction is decided
+here. Each game has its own level, which is stored on the device and in no game file.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from play.card_model import (
+    AGAINST,
+    FILLED,
+    HINT,
+    PREVIEW,
+    REFUSED,
+    Act,
+    Offer,
+)
+from scoring.game import (
+    NOTHING_HERE,
+    Box,
+    HasSheets,
+    Refusal,
+)
+from scoring.json_fields import Move
+from sheets.texts import _, reason, signed
+from storage.settings import LEVELS, STRICTNESS
+from storage.store import Store
+
+if TYPE_CHECKING:
+    from play.seat import Seat
+
+STRICT, HELPFUL, FREE = LEVELS
+
+Ways = list[tuple[Move, frozenset[Box]]]
+
+
+def level(store: Store, game: str) -> str:
+    return store.settings.get(STRICTNESS.of(game))
+
+
+def keep_level(store: Store, game: str, wanted: str) -> None:
+    store.settings.set(STRICTNESS.of(game), wanted)
+
+
+def against(refusal: Refusal, names: Sequence[str] = ()) -> str:
+    """The text about an entry that breaks a rule."""
+    return _("Entered although it breaks a rule: {reason}").format(reason=reason(refusal, names))
+
+
+class Strictness:
+    """Of one seat."""
+
+    def __init__(self, seat: "Seat") -> None:
+        self.seat = seat
+        self.anyway: frozenset[Box] = frozenset()
+        """The boxes touched so far of an entry against the rules."""
+        self._ways: tuple[HasSheets | None, int, Ways] = (None, 0, [])
+        self._refused: Callable[[], Refusal | None] = lambda: None
+        """Checks again what was refused last."""
+
+    @property
+    def level(self) -> str:
+        """Free play ends with the game, so that nothing is entered by accident afterwards."""
+        seat = self.seat
+        wanted = seat.match.strictness
+        return HELPFUL if wanted == FREE and seat.game.over(seat.state) else wanted
+
+    def _reason(self, refusal: Refusal) -> str:
+        return reason(refusal, self.seat.match.names)
+
+    def is_open(self, touched: frozenset[Box]) -> bool:
+        """Whether these boxes can be touched although they break a rule."""
+        return self.level == FREE or (bool(self.anyway) and self.anyway <= touched)
+
+    # Moves against the rules
+
+    def ways(self, touched: frozenset[Box]) -> Ways:
+        """The moves that would be possible on paper with these boxes, if rules may be broken."""
+        return self._possible(touched) if self.is_open(touched) else []
+
+    def _possible(self, touched: frozenset[Box]) -> Ways:
+        seat = self.seat
+        game, state, player = seat.game, seat.state, seat.player
+        written = game.written(state, player)
+        found: Ways = []
+        leads_to: list[tuple[frozenset[Box], HasSheets]] = []
+        for move, boxes in self._all_ways():
+            if not touched <= boxes:
+                continue
+            after = game.apply(state, player, move)
+            marks = game.written(after, player)
+            # What is already written cannot be written again.
+            possible = all(box not in written or written[box] != marks.get(box) for box in boxes)
+            if possible and (boxes, after) not in leads_to:
+                found.append((move, boxes))
+                leads_to.append((boxes, after))
+        return found
+
+    def _all_ways(self) -> Ways:
+        seat = self.seat
+        state, player, ways = self._ways
+        if state is not seat.state or player != seat.player:
+            state, player, game = seat.state, seat.player, seat.game
+            moves = game.candidates(state, player)
+            ways = [(move, frozenset(game.boxes(state, player, move))) for move in moves]
+            self._ways = state, player, ways
+        return ways
+
+    # Refusals
+
+    def can_force(self, box: Box) -> bool:
+        """Whether something could be written in a box against the rules, as on paper."""
+        move, _refusal = self._meant(box)
+        return self.level != FREE and bool(move or self._possible(frozenset({box})))
+
+    def refuse_box(self, box: Box) -> None:
+        """A box was touched that the rules do not allow."""
+        move, refusal = self._meant(box)
+        self._refused = partial(self._why_not, box)
+        if self.level == FREE or not (move or self._possible(frozenset({box}))):
+            self._say(refusal)  # not possible on paper either
+        elif move:
+            self.refuse(self.seat.player, move, refusal)
+        elif self.level == STRICT:
+            self._say(refusal, partial(self._offer_box, box, refusal))
+        else:
+            self.seat.doing.sound("refuse")
+            self._offer_box(box, refusal)
+
+    def refuse(self, player: int, move: Move, refusal: Refusal, *, heard: bool = True) -> None:
+        """A move was to be entered that the rules do not allow."""
+        seat = self.seat
+        self._refused = lambda: seat.game.check(seat.state, player, move)
+        if self.is_open(frozenset(seat.game.boxes(seat.state, player, move))):
+            self._force(player, move, refusal)
+            return
+        enter = partial(seat.wish, player, move, forced=True)
+        offer = partial(self._offer, refusal, enter)
+        if self.level == STRICT and not seat.panel.insists:
+            self._say(refusal, offer, heard=heard)
+            return
+        if heard:
+            self.seat.doing.sound("refuse")
+        offer()
+
+    def refuse_draft(
+        self, move: Move, refusal: Refusal, settled: bool, *, heard: bool = False
+    ) -> None:
+        """The move being put together would break a rule."""
+        seat = self.seat
+        if self.level == FREE:
+            gain = signed(seat.game.gain(seat.state, seat.player, move))
+            words = _("Breaks a rule"), self._reason(refusal), gain
+            seat.tell(PREVIEW, *words, rule=refusal.rule)
+            if settled and not seat.panel.confirms:
+                enter = partial(seat.wish, seat.player, move)
+                seat.offer([Offer(seat.sheet.done_label(), FILLED, enter)])
+        elif settled:
+            self.refuse(seat.player, move, refusal, heard=heard)
+        else:
+            self._refused = lambda: seat.game.check(seat.state, seat.player, move)
+            seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
+
+    def allowed_now(self) -> bool:
+        """Whether the refused move has become possible by another player's entry; if not, the card
+        shows the current reason."""
+        seat, card = self.seat, self.seat.card
+        if card.mood != REFUSED or not card.rule:
+            return False
+        refusal = self._refused()
+        if refusal:
+            seat.card = replace(card, title=self._reason(refusal), rule=refusal.rule)
+        return refusal is None
+
+    def _why_not(self, box: Box) -> Refusal | None:
+        """Why a box cannot be touched now."""
+        seat = self.seat
+        if any(box in boxes for _move, boxes in seat.game.ways(seat.state, seat.player)):
+            return None
+        return self._meant(box)[1]
+
+    def _meant(self, box: Box) -> tuple[Move | None, Refusal]:
+        """The move of a refused box, if it stands for a complete one, and the reason."""
+        seat = self.seat
+        game, state, player = seat.game, seat.state, seat.player
+        moves = game.meant(state, player, frozenset({box}))
+        if moves and (refusal := game.check(state, player, moves[0])):
+            return moves[0], refusal
+        return None, game.why_not(state, player, box) or NOTHING_HERE
+
+    def _say(self, refusal: Refusal, insist: Act | None = None, *, heard: bool = True) -> None:
+        """Says why not; pressing and holding the box or the card enters it anyway."""
+        if heard:
+            self.seat.doing.sound("refuse")
+        seat = self.seat
+        detail = _("Hold to enter anyway") if insist else ""
+        if not self._keeps_question(refusal):
+            seat.tell(REFUSED, self._reason(refusal), detail, rule=refusal.rule)
+            seat.card, seat.insist = replace(seat.card, insists=insist is not None), insist
+
+    def _offer(self, refusal: Refusal, enter: Act) -> None:
+        if not self._keeps_question(refusal):
+            self.seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
+            self.seat.offer([Offer(_("Enter anyway"), AGAINST, enter)])
+
+    def _keeps_question(self, refusal: Refusal) -> bool:
+        """A question that is not answered yet stays below the refusal; False if there is none."""
+        seat = self.seat
+        if not seat.question or not seat.touched:
+            return False
+        seat.tell(REFUSED, self._reason(refusal), _("Which one?"), rule=refusal.rule)
+        seat.offer(seat.question)
+        return True
+
+    def _offer_box(self, box: Box, refusal: Refusal) -> None:
+        """The first box of an entry that takes several: the others follow."""
+        self._offer(refusal, partial(self._begin, box))
+
+    def _begin(self, box: Box) -> None:
+        self.anyway = frozenset({box})
+        self.seat.touched = frozenset()
+        self.seat.touch(box)
+
+    def _force(self, player: int, move: Move, refusal: Refusal) -> None:
+        """Enters it and says which rule it breaks."""
+        seat, session = self.seat, self.seat.match.session
+        before = session.journal
+        seat.wish(player, move, forced=True)
+        if session.journal is not before and not session.journal.over:
+            seat.card = replace(seat.card, detail=against(refusal, seat.match.names))
+
+    # Pressing and holding
+
+    def held(self, box: Box | None) -> bool:
+        """A long press on a box, or on what lies on the sheet (None)."""
+        seat = self.seat
+        if self.level != STRICT or seat.sheet.shared:
+            return False
+        if box is None:
+            seat.sheet.let_go()
+            return self.held_again()
+        if seat.meaning.may_touch(box):
+            return False
+        if not self.can_force(box):
+            return False
+        seat.match.attend(seat)
+        self.refuse_box(box)
+        return self.held_again()
+
+    def held_again(self) -> bool:
+        """A long press on what was just refused enters it anyway."""
+        insist = self.seat.insist
+        if insist is None:
+            return False
+        insist()
+        return True
+
+    # Rules broken before
+
+    def explain(self, box: Box) -> None:
+        """The mark in the margin beside this box was touched: says which rule was broken."""
+        seat, forced = self.seat, self.seat.match.forced
+        number = forced.boxes(seat.player).get(box)
+        broken = None if number is None else forced.broken(number)
+        if broken and number is not None:
+            seat.match.attend(seat)
+            entry, before = forced.entry(number)
+            what, _detail = seat.sheet.describe(before, entry.move)
+            why = against(broken, seat.match.names)
+            seat.tell(HINT, what, why, rule=broken.rule)

@@ -1,0 +1,141 @@
+"""How a shared table is told about: its sign, its seats, and entries that wait. No Kivy."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from network.shared_game import (
+    Device,
+    How,
+    SharedGame,
+    Waiting,
+)
+from play.entry_toast import Entered
+from scoring.game import marked
+from scoring.json_fields import MalformedError
+from sheets.texts import _, plural, reason
+
+if TYPE_CHECKING:
+    from play.match import Match
+    from scoring.json_fields import Move
+
+EARLY, REFUSED, LATE = "early", "refused", "late"
+
+
+REASONS = {
+    "seat": marked("This sheet is on another device."),
+    "undo": marked("Only the host can undo other players’ entries."),
+    "late": marked("It came too late and was dropped."),
+}
+"""Why a host refuses what no rule of a game forbids."""
+
+
+class Sign(NamedTuple):
+    """How things stand, in a line."""
+
+    icon: str
+    text: str
+    alarming: bool = False
+    asks: bool = False
+    """Whether somebody has to say what is to be done: the host is gone, or has another game."""
+    another: bool = False
+    """Whether it is the latter."""
+
+
+def sign(shared: SharedGame, waits: int, another: bool = False, guests: int = 0) -> Sign:
+    """`waits`: how many entries have been waiting for long; `guests`: how many browsers are here;
+    `another`: whether the host has opened
+    another game, and this device was not told yet whether to join it."""
+    if another:
+        text = _("The host has opened another game")
+        return Sign("arrow-right-circle-outline", text, asks=True, another=True)
+    if shared.removed:
+        return Sign("account-remove-outline", _("The host has removed this device"), alarming=True)
+    situation = shared.situation
+    stuck = [one for one in shared.waiting if one.own and one.state in (EARLY, REFUSED)]
+    if situation.how is How.ALONE:
+        return Sign("account-outline", _("Continuing alone"))
+    if situation.how is How.HOST_GONE and shared.journal.over and not situation.waiting:
+        return Sign("flag-checkered", _("Game over"))
+    if situation.how is How.HOST_GONE:
+        text = _("Host disconnected")
+        if situation.waiting:
+            text = f"{text} · {_waiting(situation.waiting)}"
+        return Sign("account-alert-outline", text, alarming=True, asks=True)
+    if stuck:
+        text = plural("{count} entry rejected", "{count} entries rejected", len(stuck))
+        return Sign("alert-circle-outline", text, alarming=True)
+    if waits:
+        return Sign("timer-sand", _waiting(waits))
+    others = guests + sum(one.here and not one.own for one in shared.devices)
+    if not others:
+        return Sign("account-outline", _("Nobody else is here yet"))
+    return Sign("account-group-outline", _("Everyone connected"))
+
+
+def _waiting(count: int) -> str:
+    return plural("{count} waiting", "{count} waiting", count)
+
+
+def seat(shared: SharedGame, player: int) -> str:
+    """Where somebody plays."""
+    holders = [one for one in shared.devices if player in one.seats and (one.here or one.own)]
+    if any(one.own for one in holders):
+        if len(holders) > 1:
+            return _("On this device, and on another one")
+        return _("On this device")
+    return _("On another device") if holders else _("Free")
+
+
+def device(shared: SharedGame, one: Device) -> tuple[str, str]:
+    """Who sits at a device, and which one it is."""
+    names = shared.journal.names
+    called = ", ".join(names[seat] for seat in one.seats if seat < len(names))
+    parts = [one.name]
+    if one.own:
+        parts.append(_("this device"))
+    if one.host:
+        parts.append(_("the host"))
+    if not one.here:
+        parts.append(_("away"))
+    return called or _("Spectator"), " · ".join(filter(None, parts))
+
+
+def move_of(shared: SharedGame, waiting: Waiting) -> "Move | None":
+    if not waiting.move:
+        return None
+    try:
+        move: Move = shared.journal.read_move(waiting.move, "move")
+    except MalformedError:
+        return None
+    return move
+
+
+def what(shared: SharedGame, match: "Match", waiting: Waiting) -> str:
+    """An entry that waits, in words."""
+    move, names = move_of(shared, waiting), shared.journal.names
+    label = _words(match, waiting.player, move) if move else _("undo or change")
+    if waiting.player >= len(names):
+        return label
+    return _("{name}: {what}").format(name=names[waiting.player], what=label)
+
+
+def _words(match: "Match", player: int, move: "Move") -> str:
+    """In full where it would fit; of what breaks a rule only the kind can be said."""
+    state, sheet = match.session.journal.state, match.front.sheet
+    if match.game.check(state, player, move):
+        return sheet.entry_label(move) or _("Dice")
+    return match.receipt.what(sheet, Entered(player, move, state))
+
+
+def why(shared: SharedGame, waiting: Waiting) -> str:
+    """Why it waits: by the rules, if this device can tell, in its own language."""
+    if waiting.state == LATE:
+        return _("Someone else was faster: not counted.")
+    if waiting.state == EARLY:
+        return _("Waiting for an earlier entry.")
+    if waiting.state != REFUSED:
+        return _("Not sent to the host yet.")
+    if waiting.refusal:
+        return reason(waiting.refusal, shared.journal.names)
+    if waiting.rule in REASONS:
+        return _(REASONS[waiting.rule])
+    return waiting.reason or _("It is no longer valid.")

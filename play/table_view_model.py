@@ -1,0 +1,106 @@
+"""What is listed of a table: seats, who is here, and what waits. No Kivy."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from network.shared_game import SharedGame
+from play import table_texts
+from play.guest_session import Guest
+from play.match import Match
+from sheets.texts import _
+
+
+class SeatLine(NamedTuple):
+    player: int
+    name: str
+    where: str
+    own: bool
+
+
+class HereLine(NamedTuple):
+    """A guest's browser, or a device with Rollpad."""
+
+    name: str
+    told: str
+    guest: Guest | None = None
+    device: str = ""
+    """That can be removed."""
+    out: str = ""
+    """A browser that was removed, and can be let in again."""
+
+
+class WaitingLine(NamedTuple):
+    by: str
+    what: str
+    why: str
+    can_withdraw: bool
+    can_force: bool
+
+
+class Rows(NamedTuple):
+    seats: tuple[SeatLine, ...] = ()
+    here: tuple[HereLine, ...] = ()
+    waiting: tuple[WaitingLine, ...] = ()
+    nobody: bool = True
+    """Whether nobody else is here."""
+
+
+def rows(
+    guests: list[Guest],
+    shared: SharedGame | None,
+    match: Match | None,
+    removed: Mapping[str, str] | None = None,
+) -> Rows:
+    """`removed`: browsers that stay out, with the names of their players."""
+    here = tuple(_guest(guest) for guest in guests)
+    out = tuple(_out(key, name) for key, name in (removed or {}).items())
+    if shared is None or match is None:
+        return Rows(here=here + out, nobody=not here)
+    names, own = match.names, {seat for one in shared.devices if one.own for seat in one.seats}
+    browsers = {one.name: _("In a browser") for one in guests if one.name}
+    seats = tuple(
+        SeatLine(
+            player, name, browsers.get(name) or table_texts.seat(shared, player), player in own
+        )
+        for player, name in enumerate(names)
+    )
+    others = [one for one in shared.devices if one.here and not one.own]
+    waiting = tuple(_waiting(shared, match))
+    listed = here + tuple(_devices(shared)) + out
+    return Rows(seats, listed, waiting, not here and not others)
+
+
+def _guest(guest: Guest) -> HereLine:
+    name = guest.name or _("Choosing a name…")
+    if guest.name == "":
+        name = _("Spectator")
+    told = " · ".join((_("In the browser"), _("Tap to remove")))
+    return HereLine(name, told, guest)
+
+
+def _out(key: str, name: str) -> HereLine:
+    told = " · ".join((_("Removed"), _("Tap to let in again")))
+    return HereLine(name or _("Guest"), told, out=key)
+
+
+def _devices(shared: SharedGame) -> list[HereLine]:
+    found = []
+    for one in shared.devices:
+        name, told = table_texts.device(shared, one)
+        removable = shared.hosting and not one.own
+        told = " · ".join(filter(None, (told, _("Tap to remove") if removable else "")))
+        found.append(HereLine(name, told, device=one.id if removable else ""))
+    return found
+
+
+def _waiting(shared: SharedGame, match: Match) -> list[WaitingLine]:
+    found = []
+    for one in shared.waiting:
+        late = one.state == table_texts.LATE
+        stuck = one.state in (table_texts.EARLY, table_texts.REFUSED, table_texts.LATE)
+        if one.own or stuck:
+            what, why = table_texts.what(shared, match, one), table_texts.why(shared, one)
+            # Whose seat it is cannot be forced.
+            forces = one.own and stuck and bool(one.move) and one.rule != "seat"
+            found.append(WaitingLine(one.by, what, why, one.own and not late, forces))
+    return found

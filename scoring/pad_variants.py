@@ -1,0 +1,61 @@
+"""Printed sheets that may differ from pad to pad, and the values that can be played on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from scoring.json_fields import Fields, MalformedError
+
+if TYPE_CHECKING:
+    from scoring.game import Game
+
+    AnyGame = Game[Any, Any, Any]
+
+Values = dict[str, Any]
+"""The printed values that differ between pads, in their JSON form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """One of the printed sheets of a game, and the kind of game that is played on it."""
+
+    key: str
+    name: str
+    count: int = 1
+    """The number of players of that game."""
+    player: int = 0
+    """The player of that game whose sheet it is."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """The options with which it is played on."""
+
+
+def pad_of(game: "AnyGame", key: str) -> Pad:
+    return next(pad for pad in game.pads if pad.key == key)
+
+
+def printed(game: "AnyGame", pad: Pad) -> Values:
+    """Returns the default values of the pad."""
+    return game.pad_values(_options(game, pad, {}), pad.player)
+
+
+def shown(game: "AnyGame", pad: Pad, values: Values) -> Any:
+    """Returns the initial state of a game on this pad."""
+    return game.start(_options(game, pad, {pad.key: values}), pad.count)
+
+
+def can_be_played(game: "AnyGame", saved: Mapping[str, Values]) -> bool:
+    """Whether these are pads of the game, each complete and playable."""
+    known = {pad.key: pad for pad in game.pads}
+    for key, values in saved.items():
+        if key not in known or values.keys() != printed(game, known[key]).keys():
+            return False
+        try:
+            shown(game, known[key], values)
+        except MalformedError:
+            return False
+    return True
+
+
+def _options(game: "AnyGame", pad: Pad, pads: Mapping[str, Values]) -> Any:
+    options = game.with_pads(pads, {**pad.options}, pad.count)
+    return game.read_options(Fields(options, "options"), pad.count)

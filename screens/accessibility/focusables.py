@@ -1,0 +1,165 @@
+"""Finds everything on the screen that can be pressed: buttons, fields, and spots of drawings."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kivy.core.window import Window
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.modalview import ModalView
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from screens.widgets.fast_button import Still
+from screens.widgets.widgets import TopBar
+from sheets.drawing.geometry import Rect
+from sheets.hit_targets import Spots
+from sheets.reading_order import in_order, toward, union
+
+Frame = tuple[float, float, int, int]
+"""The origin of a widget's coordinates in the window, and the direction of its x axis."""
+
+
+class Thing(NamedTuple):
+    """A target: something that can be pressed."""
+
+    widget: Widget
+    name: str
+    """The name of the spot, if the widget has several."""
+    rect: Rect
+    """In window coordinates."""
+    stop: bool = True
+    """Whether Tab stops here."""
+    inviting: bool = False
+    scroll: ScrollView | None = None
+    """The scroll view that it is in."""
+
+    def same(self, other: "Thing | None") -> bool:
+        return other is not None and (self.widget, self.name) == (other.widget, other.name)
+
+
+def things_in(widget: Widget, scroll: ScrollView | None = None) -> list[Thing]:
+    """All targets in a widget, in reading order."""
+    if not widget.opacity or widget.disabled or getattr(widget, "for_show", False):
+        return []
+    own = [thing for thing in _own(widget, scroll) if scroll or _in_sight(thing.rect)]
+    if isinstance(widget, ScrollView):
+        scroll = widget
+    groups = [group for child in widget.children if (group := things_in(child, scroll))]
+    ordered = in_order(groups, _extent)
+    return [*in_order(own, lambda thing: thing.rect), *(one for group in ordered for one in group)]
+
+
+def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Thing]:
+    if isinstance(widget, Spots):
+        stops, inviting = frozenset(widget.stops()), frozenset(widget.inviting())
+        frame = frame_of(widget)
+        for name, rect in widget.spots().items():
+            yield Thing(widget, name, seen(rect, frame), name in stops, name in inviting, scroll)
+    elif is_pressed(widget) and min(widget.size) >= 1:
+        yield Thing(widget, "", in_window(widget, Rect(*widget.pos, *widget.size)), scroll=scroll)
+
+
+def front_of(root: Widget) -> Widget | None:
+    """The dialog or menu in front of everything else, in which keys stay; None if there is none."""
+    front = Window.children[0]
+    holds = isinstance(front, ModalView) or getattr(front, "modal", False)
+    holds = holds or getattr(front, "is_menu", False)
+    return front if holds and front is not root else None
+
+
+def is_pressed(widget: Widget) -> bool:
+    return isinstance(widget, ButtonBehavior | TextInput) and not isinstance(widget, Still)
+
+
+def in_window(widget: Widget, rect: Rect) -> Rect:
+    """The rectangle in the window, also of a rotated widget."""
+    return seen(rect, frame_of(widget))
+
+
+def frame_of(widget: Widget) -> Frame:
+    x, y = widget.to_window(0, 0)
+    right_x, right_y = widget.to_window(1, 0)
+    return x, y, round(right_x - x), round(right_y - y)
+
+
+def seen(rect: Rect, frame: Frame) -> Rect:
+    """From a frame, which may be rotated by quarter turns, to the window."""
+    x, y, right, turned = frame
+    near = x + rect.x * right - rect.y * turned, y + rect.x * turned + rect.y * right
+    wide = rect.width * right - rect.height * turned
+    high = rect.width * turned + rect.height * right
+    return Rect(near[0] + min(0, wide), near[1] + min(0, high), abs(wide), abs(high))
+
+
+def _in_sight(rect: Rect) -> bool:
+    x, y = rect.center
+    return 0 <= x <= Window.width and 0 <= y <= Window.height
+
+
+def _extent(group: list[Thing]) -> Rect:
+    """The visible extent: scrolled content is clipped to its view."""
+    scroll = group[0].scroll
+    whole = union([thing.rect for thing in group])
+    if scroll is None:
+        return whole
+    view = view_of(scroll)
+    low, top = max(whole.y, view.y), min(whole.y + whole.height, view.y + view.height)
+    return whole._replace(y=low, height=top - low) if low < top else whole
+
+
+def view_of(scroll: ScrollView) -> Rect:
+    return in_window(scroll, Rect(*scroll.pos, *scroll.size))
+
+
+def _ancestors(widget: Widget) -> Iterator[Widget]:
+    while widget is not None and widget.parent is not widget:
+        yield widget
+        widget = widget.parent
+
+
+def place_of(thing: Thing) -> Rect | None:
+    """The current rectangle; None if the target is gone."""
+    widget = thing.widget
+    if not widget.get_root_window() or widget.disabled:
+        return None
+    if not all(getattr(one, "opacity", 1) for one in _ancestors(widget)):
+        return None
+    rect: Rect | None = Rect(*widget.pos, *widget.size)
+    if isinstance(widget, Spots):
+        rect = widget.spots().get(thing.name)
+    return in_window(widget, rect) if rect else None
+
+
+def next_in(found: list[Thing], at: Thing, across: int, up: int) -> Thing | None:
+    """The nearest target in a direction; those of the same drawing come first, then those in the
+    same scroll view."""
+    own = [thing for thing in found if thing.widget is at.widget and isinstance(at.widget, Spots)]
+    within = [thing for thing in found if at.scroll and thing.scroll is at.scroll]
+    seen = [thing for thing in found if _is_seen(thing)]
+    for choice, strict in ((own, True), (own, False), (within, True), (seen, True)):
+        ways = [(toward(at.rect, thing.rect, across, up, strict=strict), thing) for thing in choice]
+        if nearest := min((way for way, _thing in ways if way is not None), default=None):
+            return next(thing for way, thing in ways if way == nearest)
+    return None
+
+
+def _is_seen(thing: Thing) -> bool:
+    return not thing.scroll or not view_of(thing.scroll).distance(*thing.rect.center)
+
+
+def first(found: list[Thing]) -> Thing:
+    """The initial target of the cursor: an inviting one, or the first one below the bar, except for
+    fields that may stay empty."""
+    below = (
+        one
+        for one in found
+        if one.stop and not _in_bar(one.widget) and not getattr(one.widget, "optional", False)
+    )
+    called = [thing for thing in found if thing.inviting]
+    inviting = next((thing for thing in called if thing.stop), None) or next(iter(called), None)
+    return inviting or next(below, None) or found[0]
+
+
+def _in_bar(widget: Widget) -> bool:
+    return any(isinstance(one, TopBar) or hasattr(one, "is_bar") for one in _ancestors(widget))

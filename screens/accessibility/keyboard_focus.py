@@ -1,0 +1,379 @@
+"""Keyboard control: a cursor that moves through everything that can be pressed, and its ring.
+
+Screens need no code for it: buttons and fields are found in the widget tree, drawings declare their
+targets (`Spots`). It stays inactive until a key is pressed, and a touch hides the ring.
+"""
+
+from collections.abc import Iterable
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.uix.behaviors import ButtonBehavior, FocusBehavior
+from kivy.uix.recycleview import RecycleView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from screens.accessibility.focusables import (
+    Thing,
+    first,
+    frame_of,
+    front_of,
+    next_in,
+    place_of,
+    things_in,
+)
+from screens.accessibility.key_names import name_of
+from screens.accessibility.ring import Ring
+from screens.accessibility.scanning import Scanning
+from screens.platform import device
+from screens.widgets.app_protocol import RunningApp
+from screens.widgets.theme import theme
+from screens.widgets.widgets import IconButton, RollpadScreen
+from sheets.drawing.geometry import Rect
+from sheets.hit_targets import Spots
+from sheets.reading_order import union
+
+ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
+
+
+def field_in_use() -> TextInput | None:
+    """The focused text field."""
+    fields = FocusBehavior._keyboards.values()
+    return next((field for field in fields if field and field.get_root_window()), None)
+
+
+def settle() -> None:
+    """Runs pending layouts now instead of before the next frame."""
+    Builder.sync()
+    Clock.tick_draw()
+    Builder.sync()
+
+
+class Keys:
+    def __init__(self, app: RunningApp) -> None:
+        self.app = app
+        self.at: Thing | None = None
+        """The target that the cursor is on."""
+        self.ring: Ring | None = None
+        self._screen: RollpadScreen | None = None
+        self._led_to: Widget | None = None
+        """The button that the last press has made appear."""
+        self._asked: Widget | None = None
+        """The dialog, menu or question that has taken the cursor."""
+        self._came_from: Thing | None = None
+        """Where the cursor was before that."""
+        self._held = ""
+        self.marked: list[Thing] | None = None
+        """The targets of a line that the ring is around instead, for one switch."""
+        self._scanning: Scanning | None = None
+        Window.bind(on_key_up=self._released)
+
+    def scan(self, seconds: float) -> None:
+        """Goes on by itself every so many seconds, for those who have one switch; 0: does not."""
+        if self._scanning:
+            self._scanning.stop()
+        self._scanning = Scanning(self, seconds) if seconds else None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether screens are changing, or a text is typed."""
+        return self.app.manager.transition.is_active or field_in_use() is not None
+
+    def mark(self, things: list[Thing]) -> None:
+        """Puts the ring around these targets, and the cursor on the first."""
+        self._let_go()
+        self.marked = things if len(things) > 1 else None
+        self._go(things[0])
+
+    def stop(self) -> None:
+        self.scan(0)
+        self.hide()
+        Window.unbind(on_key_up=self._released)
+
+    def _released(self, *_args: object) -> None:
+        self._held = ""
+
+    @property
+    def screen(self) -> RollpadScreen:
+        return self.app.manager.current_screen
+
+    def things(self) -> list[Thing]:
+        """Everything that can be pressed now."""
+        settle()
+        for front in (self._front, self.screen.question):
+            if front and (found := things_in(front)):
+                return found
+        floating = [one for one in Window.children if one is not self.app.root]
+        return [thing for one in (self.screen, *floating) for thing in things_in(one)]
+
+    @property
+    def _front(self) -> Widget | None:
+        return front_of(self.app.root)
+
+    # Keys
+
+    def on_key(self, key: int, scancode: int = 0, modifiers: Iterable[str] = ()) -> bool:
+        name = name_of(key, scancode or 0, modifiers or ())
+        if name == "ctrl+q" and device.is_desktop():
+            self.app.stop()
+        elif name in ("tab", "shift+tab"):
+            self.step(1 if name == "tab" else -1)
+        elif field_in_use():
+            return False  # in a text field keys are letters
+        elif name in ARROWS:
+            self.move(*ARROWS[name])
+        elif name == "enter":
+            if self._held != name:  # a key held down presses once
+                self._held = name
+                if self._scanning:
+                    self._scanning.press()
+                elif not self.screen.shortcut(name, self._spot()):
+                    self.press()
+        elif not self.screen.shortcut(name, self._spot()):
+            return name.startswith("page") and self._page(-1 if name == "pageup" else 1)
+        return True
+
+    def _spot(self) -> Widget | None:
+        """The widget that the cursor is on."""
+        return self.at.widget if self.ring and self.at else None
+
+    @property
+    def spot_name(self) -> str:
+        """The name of the spot that the cursor is on, if its widget has several."""
+        return self.at.name if self.ring and self.at else ""
+
+    def step(self, by: int) -> None:
+        """Tab: moves to the next target in reading order."""
+        found = self._begin()
+        if not found or self.at is None:
+            return
+        if by > 0 and (led_to := next((t for t in found if t.widget is self._led_to), None)):
+            self._led_to = None
+            self._go(led_to)
+            return
+        here = next(n for n, thing in enumerate(found) if thing.same(self.at))
+        around = [found[(here + by * n) % len(found)] for n in range(1, len(found) + 1)]
+        self._go(next(thing for thing in around if thing.stop or thing.same(self.at)))
+
+    def go_to(self, widget: Widget) -> None:
+        """Moves here after a key handled elsewhere; while held down, that key presses nothing."""
+        self._held = "enter"
+        if thing := next((one for one in self.things() if one.widget == widget), None):
+            self._go(thing)
+
+    def move(self, across: int, up: int) -> None:
+        """Arrow key: moves to the nearest target in that direction."""
+        if self.ring and self.at and self._push(self.at, across, up):
+            return
+        found = self._begin()
+        if not found or self.at is None:
+            return
+        at = next(thing for thing in found if thing.same(self.at))
+        self._go(next_in(found, at, across, up) or at)
+
+    def _push(self, thing: Thing, across: int, up: int) -> bool:
+        widget = thing.widget
+        if not isinstance(widget, Spots) or place_of(thing) is None:
+            return False
+        _x, _y, right, turned = frame_of(widget)
+        return widget.push_spot(
+            thing.name, across * right + up * turned, up * right - across * turned
+        )
+
+    def _begin(self) -> list[Thing]:
+        """All targets, if the cursor is on one; otherwise places it there and returns none."""
+        self._let_go()
+        found = self.things()
+        known = next((thing for thing in found if thing.same(self.at)), None)
+        if known and self.ring and self._screen is self.screen:
+            self.at = known
+            return found
+        if found:
+            self._go(known or first(found))
+        return []
+
+    def press(self) -> None:
+        """Enter."""
+        thing = self.at
+        if not self.ring or thing is None or place_of(thing) is None:
+            self._begin()
+            return
+        before = {id(one.widget) for one in self.things()}
+        if isinstance(thing.widget, Spots):
+            thing.widget.press_spot(thing.name)
+        elif isinstance(thing.widget, TextInput):
+            thing.widget.focus = True
+        else:
+            thing.widget.trigger_action(0)
+        if self.screen is self._screen:
+            self._after(before)
+
+    # Screen readers: their cursor is this one
+
+    def _thing_at(self, widget: Widget, name: str) -> Thing | None:
+        return next((t for t in self.things() if (t.widget, t.name) == (widget, name)), None)
+
+    def focus_at(self, widget: Widget, name: str) -> None:
+        """Moves here, or to another target of the same drawing where keys do not reach this one."""
+        thing = self._thing_at(widget, name)
+        others = (one for one in self.things() if one.widget is widget)
+        if thing := thing or next(others, None):
+            self._let_go()
+            self._go(thing)
+
+    def press_at(self, widget: Widget, name: str) -> None:
+        if thing := self._thing_at(widget, name):
+            self._let_go()
+            self._go(thing, asked=False)
+            self.press()
+        elif isinstance(widget, Spots):
+            widget.press_spot(name)
+            here = (one for one in self.things() if one.widget is widget)
+            if thing := next(here, None):
+                self._go(thing, asked=False)
+
+    def bring_at(self, widget: Widget, name: str) -> None:
+        """Scrolls it into sight."""
+        if (thing := self._thing_at(widget, name)) and thing.scroll:
+            thing.scroll.scroll_to(widget, padding=dp(16), animate=False)
+
+    def _after(self, before: set[int]) -> None:
+        """Makes a target that the press has made appear the next one for Tab; if a box no longer
+        invites, moves to one that does."""
+        assert self.at is not None
+        if self._answer():
+            return
+        found = self.things()
+        new = [one.widget for one in found if id(one.widget) not in before]
+        answers = (one for one in new if not isinstance(one, IconButton | Spots))
+        self._led_to = next((one for one in answers if isinstance(one, ButtonBehavior)), None)
+        now = next((thing for thing in found if thing.same(self.at)), None)
+        inviting = [thing for thing in found if thing.inviting]
+        if now is None or (self.at.inviting and not now.inviting and inviting):
+            self._move_on(found)
+
+    def _answer(self) -> bool:
+        """Goes to the first answer of a dialog, menu or question that has come, and back when it
+        is gone; False if there is nothing new."""
+        asked = self._front or self.screen.question
+        if asked is self._asked:
+            self._came_from = self._came_from if asked else None
+            return False
+        if asked:
+            if self._came_from is None:
+                self._came_from = self.at
+            # Not by `things`, which runs pending layouts: that must not happen in every frame.
+            found = things_in(asked)
+            if not found:  # not open yet
+                return True
+            self._asked = asked
+            self._let_go()
+            chosen = (one for one in found if getattr(one.widget, "arrow", "") == "check")
+            self._go(next(chosen, None) or first(found), asked=False)
+            return True
+        self._asked = None
+        here, found = self._came_from, self.things()
+        self._came_from = None
+        back = next((one for one in found if one.same(here)), None)
+        was = here.inviting if here else False
+        if back is None or (was and not back.inviting) or self._screen is not self.screen:
+            return False
+        self._go(back, asked=False)
+        return True
+
+    def _page(self, by: int) -> bool:
+        """Scrolls by nearly the visible height."""
+        scrolls = [thing.scroll for thing in self.things()]
+        own = self.at.scroll if self.ring and self.at else None
+        scroll = next((one for one in (own, *scrolls) if one and one.do_scroll_y), None)
+        if scroll is None or scroll.children[0].height <= scroll.height:
+            return False
+        hidden = scroll.children[0].height - scroll.height
+        scroll.scroll_y = min(1, max(0, scroll.scroll_y - by * 0.85 * scroll.height / hidden))
+        return True
+
+    # The cursor and its ring
+
+    def _go(self, thing: Thing, *, asked: bool = True) -> None:
+        """Places the cursor on a target; silently, unless the user asked for it."""
+        self.at, self._screen = thing, self.screen
+        widget = thing.widget
+        if thing.scroll and not isinstance(thing.scroll, RecycleView):  # a menu, completely visible
+            thing.scroll.scroll_to(widget, padding=dp(16), animate=False)
+        if isinstance(widget, TextInput):
+            widget.focus = True
+        elif isinstance(widget, Spots) and (asked or not widget.previews):
+            widget.hold_spot(thing.name)
+        self.show()
+
+    def _let_go(self) -> None:
+        widget = self.at.widget if self.at and self.ring else None
+        if field := field_in_use():
+            field.focus = False
+        if isinstance(widget, Spots):
+            widget.hold_spot(None)
+
+    def _move_on(self, found: list[Thing]) -> None:
+        """The target of the cursor is gone: moves to an inviting one, or to the nearest."""
+        if not found or self.at is None or any(thing.inviting for thing in found):
+            if found:
+                self._go(first(found), asked=False)
+            return
+        x, y = self.at.rect.center
+        near = [thing for thing in found if thing.stop] or found
+        self._go(min(near, key=lambda thing: thing.rect.distance(x, y)), asked=False)
+
+    def show(self) -> None:
+        if self.ring is None:
+            self.ring = Ring()
+            Window.canvas.after.add(self.ring)
+            Window.bind(on_touch_down=self._touched)
+            theme.bind(on_change=self._repaint)
+            Clock.schedule_interval(self._follow, 0)
+        rect = place_of(self.at) if self.at else None
+        if rect:
+            self.ring.place(self._around(rect))
+
+    def _around(self, rect: Rect) -> Rect:
+        """The place of the ring: around a marked line, or the target."""
+        places = [place for one in self.marked or () if (place := place_of(one))]
+        return union(places) if places else rect
+
+    def hide(self) -> None:
+        if self.ring is not None:
+            Window.canvas.after.remove(self.ring)
+            Window.unbind(on_touch_down=self._touched)
+            theme.unbind(on_change=self._repaint)
+            Clock.unschedule(self._follow)
+            self.ring = None
+
+    def _touched(self, *_args: object) -> None:
+        if self.at and isinstance(self.at.widget, Spots):
+            self.at.widget.hold_spot(None)
+        self.hide()
+
+    def _repaint(self, *_args: object) -> None:
+        if self.ring:
+            self.ring.rect = None
+
+    def _follow(self, _seconds: float) -> None:
+        """Keeps the ring on its target while that moves; moves on when it is gone."""
+        if self.ring is None or self.app.manager.transition.is_active:
+            return
+        field = field_in_use()
+        if field and self.at and field is not self.at.widget:
+            self.at = next((one for one in self.things() if one.widget is field), self.at)
+        if self._answer():
+            return
+        changed = self._screen is not self.screen
+        rect = place_of(self.at) if self.at and not changed else None
+        if rect is None:
+            found = self.things()
+            if changed and found:
+                self._go(first(found), asked=False)
+            else:
+                self._move_on(found)
+        else:
+            self.ring.place(self._around(rect))

@@ -1,0 +1,85 @@
+"""Control by one switch: the ring goes by itself from line to line, then from target to target.
+
+The switch is a key: Enter or the space bar. It chooses the line, then the target in it.
+"""
+
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock, ClockEvent
+
+from screens.accessibility.focusables import Thing
+from sheets.reading_order import union
+
+if TYPE_CHECKING:
+    from screens.accessibility.keyboard_focus import Keys
+
+ROUNDS = 2
+"""Number of times that a line is gone through before the lines are again."""
+
+
+class Scanning:
+    def __init__(self, keys: "Keys", seconds: float) -> None:
+        self._keys = keys
+        self._line: list[Thing] = []
+        """The chosen line; empty while lines are gone through."""
+        self._at = -1
+        self._clock: ClockEvent = Clock.schedule_interval(self._step, seconds)
+
+    def stop(self) -> None:
+        self._clock.cancel()
+        self._keys.marked = None
+
+    def _lines(self) -> list[list[Thing]]:
+        return lines_of(self._keys.things())
+
+    def _step(self, _seconds: float) -> None:
+        """Goes on to the next line, or to the next target of the chosen one."""
+        if self._keys.is_busy:
+            return
+        self._at += 1
+        if self._line:
+            self._line = self._still_there(self._line)
+        if self._line and self._at < ROUNDS * len(self._line):
+            self._keys.mark([self._line[self._at % len(self._line)]])
+            return
+        if self._line:  # nothing was chosen: the lines again
+            self._line, self._at = [], 0
+        if lines := self._lines():
+            self._keys.mark(lines[self._at % len(lines)])
+
+    def _still_there(self, line: list[Thing]) -> list[Thing]:
+        found = self._keys.things()
+        return [thing for thing in line if any(thing.same(other) for other in found)]
+
+    def press(self) -> None:
+        """The switch: chooses the line, or presses the target."""
+        if self._at < 0:
+            self._step(0)
+            return
+        lines = self._lines()
+        if not self._line and lines:
+            line = lines[self._at % len(lines)]
+            if len(line) > 1:
+                self._line, self._at = line, -1
+                self._step(0)
+                return
+        self._line, self._at = [], -1
+        self._keys.marked = None
+        self._keys.press()
+
+
+def lines_of(found: list[Thing]) -> list[list[Thing]]:
+    """Targets side by side are a line, in the order in which one reads; a drawing has its own."""
+    lines: list[list[Thing]] = []
+    for thing in found:
+        if lines and _is_beside(lines[-1], thing):
+            lines[-1].append(thing)
+        else:
+            lines.append([thing])
+    return lines
+
+
+def _is_beside(line: list[Thing], thing: Thing) -> bool:
+    around, middle = union([one.rect for one in line]), thing.rect.center[1]
+    same = line[0].widget is thing.widget or not (line[0].name or thing.name)
+    return same and around.y <= middle <= around.y + around.height

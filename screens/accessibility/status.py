@@ -1,0 +1,41 @@
+"""Words for screen readers that take no announcements, as Orca before 45: they become the
+description of what has the focus, whose changes such readers say."""
+
+from threading import Thread
+
+from screens.platform import screen_reader
+from sheets.accessibility_node import (
+    WINDOW,
+    Key,
+    Node,
+    described,
+)
+
+
+class Status:
+    def __init__(self) -> None:
+        self.needed = False
+        """Whether a reader is there that takes no announcements."""
+        self.words = ""
+        """What was told last; it goes with the focus."""
+        self._at: Key = WINDOW
+        self._asking: Thread | None = None
+
+    def look(self) -> None:
+        """Asks in a thread which events the readers want."""
+        if self._asking is None or not self._asking.is_alive():
+            self._asking = Thread(target=self._ask, name="readers' events", daemon=True)
+            self._asking.start()
+
+    def stop(self) -> None:
+        if self._asking:
+            self._asking.join(timeout=screen_reader.PATIENCE)
+
+    def _ask(self) -> None:
+        self.needed = not screen_reader.takes_announcements()
+
+    def with_words(self, tree: Node, focus: Key) -> Node:
+        """The tree with the words at the focus."""
+        if focus != self._at:
+            self._at, self.words = focus, ""
+        return described(tree, focus, self.words) if self.words else tree

@@ -1,1 +1,0 @@
-"""What the sheets, panels and help pages of all games share."""

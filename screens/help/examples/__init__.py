@@ -1,0 +1,1 @@
+"""The interactive scoring examples, one for each game."""

@@ -1,0 +1,94 @@
+"""The main screens: the navigation is at their side or below, and marks where one is."""
+
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from screens.widgets.insets import insets
+from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.drawing.render_target import dp
+
+RAIL = 600
+"""Minimum width in dp at which the navigation is at the side."""
+PLACES = ("home", "history", "statistics", "ladder", "settings")
+"""The main screens."""
+
+
+class NavigationSide(BoxLayout):
+    """The place of the rail."""
+
+    rail = BooleanProperty(False)
+
+
+class NavigationFoot(BoxLayout):
+    """The place of the bar."""
+
+    rail = BooleanProperty(False)
+
+
+class PlaceScreen(RollpadScreen):
+    rail = BooleanProperty(False)
+    """Whether the navigation is at the side."""
+    inner = NumericProperty(0)
+    """The width beside it."""
+    from_elsewhere = BooleanProperty(False)
+    """Whether another than a main screen has led here, to which the arrow leads back."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self.navigation: Widget | None = None
+        self._side, self._foot = NavigationSide(), NavigationFoot()
+        super().__init__(**kwargs)
+        self.fbind("rail", self._side.setter("rail"))
+        self.fbind("rail", self._foot.setter("rail"))
+        self._foot.fbind("height", self.setter("foot"))
+        self.fbind("size", self._divide)
+        self._frame()
+        self._divide()
+
+    def _frame(self) -> None:
+        """The bar is above the navigation, all else beside it."""
+        page = self.children[-1]
+        _bar, *rest = reversed(page.children)
+        page.clear_widgets(rest)
+        column, middle = BoxLayout(orientation="vertical"), BoxLayout()
+        for one in rest:
+            column.add_widget(one)
+        for one in (self._side, column):
+            middle.add_widget(one)
+        for one in (middle, self._foot):
+            page.add_widget(one)
+        self.foot = self._foot.height
+
+    def _divide(self, *_args: object) -> None:
+        width = self.width if self.size != [100, 100] else insets.width  # it has no size yet
+        self.rail = width >= dp(RAIL)
+        self.inner = width - self._side.width
+        if self.navigation:
+            self.navigate()
+
+    def on_pre_enter(self, *_args: object) -> None:
+        self.from_elsewhere = not {*self.app.trail} <= {*PLACES}
+        self.navigate()
+
+    def navigate(self, *_args: object) -> None:
+        """Shows the bar or the rail, whichever fits."""
+        from screens.home.navigation import Bar, Rail
+
+        kind = Rail if self.rail else Bar
+        if not isinstance(self.navigation, kind):
+            for place in (self._side, self._foot):
+                place.clear_widgets()
+            self.navigation = kind(self.name, self._go)
+            (self._side if self.rail else self._foot).add_widget(self.navigation)
+
+    def _go(self, place: str) -> None:
+        """Another main screen takes the place of this one: from each, back leads home."""
+        if place == self.name:
+            self.ids.scroll.scroll_y = 1
+            return
+        if {*self.app.trail} <= {*PLACES}:
+            del self.app.trail[1:]
+        self.app.open(place)
+
+
+load_kv(__file__)

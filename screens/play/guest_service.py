@@ -1,0 +1,200 @@
+"""The table is open to guests: the server, what is heard from it, and the clock for both."""
+
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from kivy.clock import Clock, ClockEvent
+
+from network.addresses import own_address
+from network.guest_server import Guests
+from network.join_code import GUEST_LETTERS, new_guest_code
+from play.guest_controller import GuestTable
+from play.guest_session import Guest
+from play.guest_view import early_words
+from play.match import Match
+from screens.play.asking import tell_asking
+from screens.widgets.app_protocol import RunningApp
+from sheets.texts import _
+from storage.settings import GUESTS
+
+if TYPE_CHECKING:
+    from storage.store import Store
+
+PORT = 8017
+"""Tried first, so that the address to type is short and stays the same."""
+ASK_SECONDS = 20
+"""How long the host is asked something."""
+FREE_SECONDS = 10
+"""Seconds between two looks for guests who are gone."""
+TICK = 0.2
+"""Seconds from one tick of a countdown to the next on guests' pages."""
+SECONDS = 0.004
+"""How long pages may be drawn in one frame; the others are in the next one."""
+
+
+@runtime_checkable
+class Lobby(Protocol):
+    """The set-up, as far as guests who come before the game need it (`setup.screen`)."""
+
+    @property
+    def written(self) -> list[str]: ...
+
+    def welcome(self, name: str, ink: int) -> None: ...
+
+    def put_in_order(self, names: list[str]) -> None: ...
+
+    def start(self) -> None: ...
+
+
+class OpenTable:
+    def __init__(self, store: "Store", match: Match | None) -> None:
+        """Raises OSError where no port can be listened on."""
+        self._store = store
+        kept = store.settings.get(GUESTS)
+        self.soon = Clock.create_trigger(self._hear)
+        """Everybody's pages are brought up to date with the next frame; from any thread."""
+        code = str(kept.get("code") or "")
+        code = code if len(code) == GUEST_LETTERS else new_guest_code()
+        self.server = Guests(code, self.soon, early_words())
+        self.table = GuestTable(self.server, everything=kept.get("everything") is True)
+        self._clock: ClockEvent | None = None
+        self._freeing = Clock.schedule_interval(lambda _dt: self.table.free_gone(), FREE_SECONDS)
+        self.server.start(kept.get("port") or PORT)
+        self.table.play(match)
+        if match and kept.get("removed_from") == match.session.number:
+            self.table.removed = dict(kept.get("removed") or ())
+        self._keep()
+
+    def _keep(self) -> None:
+        """The same address and code the next time, also after a kill."""
+        server = self.server
+        kept = {"code": server.secret, "port": server.port, "open": True}
+        kept["everything"] = self.table.everything
+        if self.table.removed and self.table.match:
+            kept["removed"] = [[*one] for one in self.table.removed.items()]
+            kept["removed_from"] = self.table.match.session.number
+        before = self._store.settings.get(GUESTS).get("table")
+        self._store.settings.set(GUESTS, kept | ({"table": before} if before else {}))
+
+    @property
+    def site(self) -> str:
+        """The address without its code."""
+        return f"{own_address()}:{self.server.port}"
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.site}/#{self.server.secret}"
+
+    def ask_through(self, app: RunningApp) -> None:
+        """What guests ask the host for is said on its screen."""
+
+        def wanted(guest: Guest) -> None:
+            told = _("Someone wants the seat of {name}").format(name=guest.wants)
+            app.say(told, _("Allow"), lambda: self._give(guest), ASK_SECONDS)
+
+        def again(name: str) -> None:
+            if (match := self.table.match) and match.session.journal.over:
+                tell_asking(app, match.session, name or _("Guest"))
+
+        def offered() -> list[str]:
+            return [str(name) for name in getattr(app.screen("setup"), "written", ())]
+
+        def joined(name: str, ink: int) -> None:
+            setup = app.screen("setup")
+            if isinstance(setup, Lobby):
+                setup.welcome(name, ink)
+
+        self.table.offered, self.table.on_join = offered, joined
+        self.table.on_ask, self.table.on_again = wanted, again
+        self.table.held = lambda: self._held(app)
+
+    def _give(self, guest: Guest) -> None:
+        self.table.give(guest)
+        self.soon()
+
+    def _held(self, app: RunningApp) -> dict[str, str]:
+        """Seats that devices with Rollpad have, those of guests left out."""
+        match, shared = self.table.match, app.shared
+        if match is None or shared is None or shared.number != match.session.number:
+            return {}
+        guests = self.seats(match)
+        return {
+            match.names[seat]: device.name or _("On another device")
+            for device in shared.devices
+            for seat in device.seats
+            if seat not in guests and seat < len(match.names) and (device.here or device.own)
+        }
+
+    def play(self, match: Match | None) -> None:
+        self.table.play(match)
+        self.soon()
+
+    def seats(self, match: object) -> frozenset[int]:
+        """The players of a game whose seats guests have, also those whose phones sleep."""
+        there = self.table.match
+        if there is None or there is not match:
+            return frozenset()
+        names = (guest.name for guest in self.table.guests.values() if guest.seat)
+        return frozenset(there.names.index(name) for name in names if name)
+
+    def changed(self) -> None:
+        """Something was done on the screen."""
+        self.table.outdate()
+        self.soon()
+
+    def change_code(self) -> None:
+        self._remove_all()
+        self._store.settings.set(GUESTS, {})
+        self.server.change_secret(new_guest_code())
+        self._keep()
+
+    def invite_to(self, link: str) -> None:
+        """Guests who have Rollpad are offered to join with it."""
+        if link != self.table.link:
+            self.table.link = link
+            self.changed()
+
+    def let_enter(self, everything: bool) -> None:
+        self.table.let_enter(everything)
+        self._keep()
+
+    def remove(self, guest: Guest) -> None:
+        """That browser stays out of this game, also after the app was ended."""
+        self.table.remove(guest)
+        self._keep()
+
+    def let_in(self, key: str) -> None:
+        self.table.let_in(key)
+        self._keep()
+
+    def close(self) -> None:
+        """The invitation ends; the code is another one the next time."""
+        self.stop()
+        self._remove_all()
+        self._store.settings.set(GUESTS, {})
+
+    def _remove_all(self) -> None:
+        """Also those whose phones sleep."""
+        for guest in [*self.table.guests.values()]:
+            self.table.forget(guest)
+        self.table.removed = {}
+
+    def stop(self) -> None:
+        """The app ends, and guests wait until it is back."""
+        self.soon.cancel()
+        self._freeing.cancel()
+        if self._clock:
+            self._clock.cancel()
+        self.server.stop()
+
+    def _hear(self, _seconds: float) -> None:
+        if not self.table.hear(self.server.heard, SECONDS):
+            self.soon()
+        if self.table.ticking and self._clock is None:
+            self._clock = Clock.schedule_interval(self._tick, TICK)
+
+    def _tick(self, seconds: float) -> None:
+        self.table.tick(seconds)
+        self.soon()
+        if not self.table.ticking and self._clock:
+            self._clock.cancel()
+            self._clock = None

@@ -1,0 +1,44 @@
+"""What a match says at the bottom of the window."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from play.action_result import Message
+from play.card_model import Act
+
+if TYPE_CHECKING:
+    from play.match import Match
+    from screens.play.screen import PlayScreen
+
+AFTER_INK = 0.1
+"""Seconds until it is said what a guest has entered: the message is work for a frame."""
+
+
+class MatchWords:
+    def __init__(self, screen: "PlayScreen") -> None:
+        self.screen = screen
+        self._said: int | None = None
+        """The number of the message that was said last."""
+
+    def say(self, message: Message, *, far: bool) -> None:
+        say = partial(self._say, self.screen.match, message)
+        Clock.schedule_once(say, AFTER_INK) if far else say()
+
+    def hush(self) -> None:
+        if self._said is not None:
+            self.screen.app.hush(self._said)
+        self._said = None
+
+    def _say(self, match: "Match", message: Message, *_args: object) -> None:
+        app = self.screen.app
+        if self.screen.match is match:
+            act = partial(self._answer, match, message.act) if message.act else None
+            self._said = app.say(message.text, message.answer, act, message.seconds)
+
+    def _answer(self, match: "Match", act: Act) -> None:
+        """The answer to a message may come when another game is in front."""
+        screen = self.screen
+        if screen.match is match and screen.app.manager.current_screen is screen:
+            act()

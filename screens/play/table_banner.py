@@ -1,0 +1,39 @@
+"""The sign below the bar of a shared game: how things stand at the table."""
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.widgets.widgets import load_kv, show_last
+
+
+class TableSign(ButtonBehavior, BoxLayout):
+    """A tap leads to the table; without a host it asks what is to be done."""
+
+    icon = StringProperty()
+    text = StringProperty()
+    alarming = BooleanProperty(False)
+    asks = BooleanProperty(False)
+    another = BooleanProperty(False)
+    """Whether it asks about another game, and not about a host who is gone."""
+    wide = BooleanProperty(False)
+    """Whether all of it is in one line."""
+
+    __events__ = ("on_first", "on_second")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._answers = self.ids.answers.__self__
+        self.on_asks()
+
+    def on_asks(self, *_args: object) -> None:
+        show_last(self, self._answers, self.asks)
+
+    def on_first(self) -> None:
+        """Called when this device is to host from now on, or joins the other game."""
+
+    def on_second(self) -> None:
+        """Called when nobody else is to be waited for, or the other game is not joined."""
+
+
+load_kv(__file__)

@@ -1,0 +1,443 @@
+"""The shared table that this device sits at: its clock, and what it tells the game in front."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from kivy.clock import Clock
+
+from network.addresses import LOOPBACK, own_addresses
+from network.join_code import (
+    FIRST_PORT,
+    Invitation,
+    at,
+    away,
+    new_secret,
+    read_broker,
+)
+from network.shared_game import (
+    Device,
+    How,
+    Joined,
+    MakeWire,
+    SharedGame,
+)
+from play.shared_session import News, SharedSession
+from screens.platform import device
+from screens.platform.log import LOG
+from screens.play.asking import AGAIN_SECONDS, tell_asking
+from screens.widgets.app_protocol import RunningApp
+from sheets.texts import _
+from storage.errors import StorageError
+from storage.settings import GUESTS
+
+if TYPE_CHECKING:
+    from network.mqtt_connection import Link
+    from network.transport import Wire
+    from play.match import Match
+
+EVERY = 0.2
+"""Seconds from one look at the table to the next, if nothing is heard."""
+LATE_SECONDS = 6
+PATIENCE = 1.5
+"""Seconds until it is said that something waits: usually the host has it at once."""
+
+
+class Reserved:
+    """A table that is open before there is a game, so that its code is known."""
+
+    def __init__(self, secret: str, port: int) -> None:
+        """Raises OSError."""
+        from network.mqtt_connection import Link
+
+        self.secret, self.device = secret, new_secret().lower()
+        self.ring: Callable[[], None] = lambda: None
+        self.link = Link(self.device, secret, first=port, wake=lambda: self.ring())
+        self.link.serve()
+
+    @property
+    def invitation(self) -> Invitation:
+        return invitation(self.link.address, self.secret)
+
+    def close(self) -> None:
+        self.link.close()
+
+
+def reserve(app: RunningApp) -> Reserved:
+    """Opens a table for the game that is set up. Raises OSError."""
+    return Reserved(_secret(app), _stand_up(app))
+
+
+def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTable":
+    """Opens the table with a saved game. Raises OSError."""
+    secret = reserved.secret if reserved else _secret(app)
+    whose = reserved.device if reserved else ""
+    begin = partial(
+        SharedGame.open, app.store, number, secret=secret, name=device.called(), device=whose
+    )
+    return _sit_down(app, begin, reserved)
+
+
+def _secret(app: RunningApp) -> str:
+    """That of the table that is hosted here, or the same as last time, as long as the invitation is
+    not ended: its code stays."""
+    there, kept = app.shared, app.store.settings.get(GUESTS)
+    secret = there.hosted if isinstance(there, SharedTable) else ""
+    secret = secret or str(kept.get("table") or new_secret())
+    if kept and kept.get("table") != secret:
+        app.store.settings.set(GUESTS, kept | {"table": secret})
+    return secret
+
+
+def invitation(address: str, secret: str, broker: str = "") -> Invitation:
+    """By which others join a table."""
+    if broker:
+        return Invitation(away(secret), "", read_broker(broker))
+    host, _colon, port = address.rpartition(":")
+    return Invitation(at(host or LOOPBACK, int(port or 0), secret), address)
+
+
+def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
+    """Looks for a table; there is no game until its host was heard (`shared.ready`)."""
+    # The person was asked about the address of a link; no other one is tried.
+    addresses = [invitation.host] if invitation.host else []
+    if not invitation.address:
+        addresses = invitation.code.addresses(own_addresses())
+    there = Joined(
+        invitation.code.secret,
+        tuple(addresses),
+        str(invitation.broker) if invitation.broker else "",
+    )
+    return join_there(app, there)
+
+
+def join_there(app: RunningApp, there: Joined) -> "SharedTable":
+    return _sit_down(app, partial(SharedGame.join, app.store, there, name=device.called()))
+
+
+def resume(app: RunningApp, number: int) -> "SharedTable | None":
+    """Comes back to a game that was shared when it was left. Raises OSError."""
+
+    def again(wire: MakeWire) -> SharedGame:
+        found = SharedGame.resume(app.store, number, wire)
+        if found is None:
+            raise NoTableError
+        return found
+
+    try:
+        return _sit_down(app, again)
+    except NoTableError:
+        return None
+
+
+class Again(NamedTuple):
+    """How this device comes to the next game at its table."""
+
+    there: Joined
+    names: tuple[str, ...]
+    """The players whose seats it has; none if it only looks on."""
+
+
+class NoTableError(Exception):
+    pass
+
+
+def _stand_up(app: RunningApp) -> int:
+    """The port of the table, which the next one is to have: there the others look for it. It is
+    free, as the table is closed."""
+    table, app.shared = app.shared, None
+    if table is None:
+        return FIRST_PORT
+    table.stop()
+    return table.port
+
+
+def _sit_down(
+    app: RunningApp, begin: Callable[[MakeWire], SharedGame], reserved: Reserved | None = None
+) -> "SharedTable":
+    """Sits at one table at a time."""
+    table = SharedTable(app, begin, _stand_up(app), reserved)
+    app.shared = table
+    LOG.info("shared table: opened")
+    return table
+
+
+class SharedTable:
+    def __init__(
+        self,
+        app: RunningApp,
+        begin: Callable[[MakeWire], SharedGame],
+        port: int,
+        reserved: Reserved | None = None,
+    ) -> None:
+        """Raises what `begin` raises. `port` is where it hosts, if that is free."""
+        self._app, self._reserved, self._port = app, reserved, port
+        self._link: Link | None = None
+        self.soon = Clock.create_trigger(self._tick)
+        """From any thread."""
+        self._show_next = Clock.create_trigger(self._show)
+        self.shared = begin(self._wire)
+        self._session: SharedSession | None = None
+        self.match: Match | None = None
+        self.on_change: list[Callable[[], object]] = []
+        """Told when anything about the table has changed."""
+        self._failed = False
+        self._waits_since: float | None = None
+        self._told: object = None
+        self._told_of: set[str] = set()
+        """Other games that were told of."""
+        self.offer: Again | None = None
+        """Another game that the host has opened, until the person has answered."""
+        self._asking: set[str] = set()
+        """Devices that have asked for a rematch."""
+        self._host, self._out = "", frozenset[str]()
+        """Who hosted and who was removed when that was told last."""
+        self._clock = Clock.schedule_interval(self._tick, EVERY)
+        self.soon()
+
+    def _wire(self, device: str, secret: str, broker: str) -> "Wire":
+        from network.mqtt_connection import Link  # paho-mqtt and its thread, when they are needed
+
+        if self._reserved and self._reserved.device == device:
+            self._reserved.ring = self.soon
+            self._link, self._reserved = self._reserved.link, None  # closed, it is of no use
+        else:
+            self._link = Link(device, secret, broker, first=self.port, wake=self.soon)
+        return self._link
+
+    @property
+    def port(self) -> int:
+        """Where this device hosts, or would."""
+        return self._link.port if self._link else self._port
+
+    @property
+    def session(self) -> SharedSession:
+        """Once there is a game."""
+        if self._session is None:
+            self._session = SharedSession(self._app.store, self.shared)
+        return self._session
+
+    @property
+    def number(self) -> int | None:
+        """Of the game, once there is one."""
+        return self.shared.number if self.shared.ready else None
+
+    @property
+    def invitation(self) -> Invitation:
+        """By which others join."""
+        shared = self.shared
+        address = shared.address
+        if not shared.hosting:  # where it was found
+            known = self._app.store.shared.get(shared.number)
+            address = known.addresses[0] if known and known.addresses else ""
+        return invitation(address, shared.secret, shared.broker)
+
+    @property
+    def hosted(self) -> str:
+        """The secret of a table that this device hosts at home; empty if it does not."""
+        shared = self.shared
+        hosts = shared.hosting and not shared.broker and shared.situation.how is not How.ALONE
+        return shared.secret if hosts else ""
+
+    @property
+    def refused(self) -> bool:
+        """Whether a host has answered that the code is not right."""
+        return bool(self._link and self._link.refusals and not self._link.connections)
+
+    @property
+    def devices(self) -> list[Device]:
+        return self.shared.devices
+
+    @property
+    def own(self) -> frozenset[int]:
+        """The seats of this device."""
+        return frozenset(seat for one in self.shared.devices if one.own for seat in one.seats)
+
+    @property
+    def waits(self) -> int:
+        """How many entries wait, once that takes long."""
+        if self._waits_since is None or monotonic() - self._waits_since < PATIENCE:
+            return 0
+        return self.shared.situation.waiting
+
+    # The game in front
+
+    def play(self, match: "Match | None") -> None:
+        self.match = match
+        if match:
+            self.session.news()
+            self._seat(match)
+            waiting = match.game.turn(match.state).waiting
+            here = [one for one in (*waiting, *sorted(match.own)) if one not in match.elsewhere]
+            match.front.player = (*here, match.front.player)[0]
+
+    def _seat(self, match: "Match") -> bool:
+        """Who plays where; whether that has changed."""
+        shared, own = self.shared, self.own
+        others = frozenset(
+            seat for one in shared.devices if not one.own and one.here for seat in one.seats
+        )
+        free = shared.hosting or shared.everything or shared.situation.how is How.ALONE
+        bound = own if not free else frozenset[int]()
+        everybody = frozenset(range(len(match.names)))
+        elsewhere = everybody - own if bound else others - own
+        before = match.own, match.elsewhere
+        match.own, match.elsewhere = bound, elsewhere
+        return before != (bound, elsewhere)
+
+    def _tick(self, _seconds: float = 0) -> None:
+        """Hears, decides and saves; what came of it is shown in the next frame."""
+        guests = self._app.guests
+        self.shared.seat_guests(guests.seats(self.match) if guests else ())
+        try:
+            changed = self.shared.tick(monotonic())
+            self._tell_another()
+            self._tell_asking()
+            self._tell_host()
+        except StorageError as error:
+            if not self._failed:
+                self._app.failed(error)
+            self._failed = True
+            return
+        self._failed = False
+        waits = self.shared.situation.waiting
+        if not waits:
+            self._waits_since = None
+        elif self._waits_since is None:
+            self._waits_since = monotonic()
+        missed = self.match and not self.match.reading and self.session.missed
+        now = waits, self.waits, self.shared.situation.how, self.refused
+        if changed or missed or now != self._told:
+            self._told = now
+            self._show_next()
+
+    def _show(self, _seconds: float = 0) -> None:
+        self.show()
+        for tell in [*self.on_change]:
+            tell()
+
+    def show(self) -> None:
+        """What has changed is seen; not while the timeline is open, which shows the past."""
+        match = self.match
+        if match is None:
+            return
+        if self._seat(match):
+            match.changes += 1
+        if match.reading:
+            self.session.missed = True
+        else:
+            self._follow(match)
+
+    def _follow(self, match: "Match") -> None:
+        news = self.session.news()
+        match.follow_table(news.entered, same=news.same)
+        if news.late:
+            self._tell_late(match, news)
+
+    def _tell_late(self, match: "Match", news: News) -> None:
+        last = news.late[-1]
+        what = match.front.sheet.entry_label(last.move)
+        text = _("Someone else was faster. Not counted: {what}").format(what=what)
+        act = partial(self._app.open, "invite", new=False)
+        self._app.say(text, _("View"), act, LATE_SECONDS)
+
+    def _tell_another(self) -> None:
+        """The host has opened another game: once for each, whatever is on the screen. Not of one
+        that is here already; it can be opened as any other."""
+        identity, store = self.shared.another, self._app.store
+        if not identity or identity in self._told_of:
+            return
+        known, is_here = store.shared.get(self.shared.number), store.shared.number(identity)
+        self._told_of.add(identity)
+        if known is None or is_here:
+            return
+        names = self.shared.journal.names
+        there = Joined(known.secret, known.addresses, known.broker, identity)
+        self.offer = Again(there, tuple(names[seat] for seat in sorted(self.own)))
+        self._show_next()
+        front = self._app.manager.current_screen
+        watches = front.name == "play" and getattr(front, "opened", None) is self.session
+        watches = watches or (front.name == "result" and front.session is self.session)
+        if watches and self.shared.journal.over:
+            self.accept()  # the rematch: the group stays together
+            return
+        told = _("The host has opened another game")
+        self._app.say(told, _("Join"), self.accept, AGAIN_SECONDS)
+
+    def accept(self) -> None:
+        """Joins the other game, on the seats that this device has had."""
+        again, self.offer = self.offer, None
+        if again:
+            self._app.hush()
+            self._app.open("join", again=again)
+            del self._app.trail[1:-1]  # back leads home: this table is left
+
+    def decline(self) -> None:
+        self.offer = None
+        self._app.hush()
+        self._show()
+
+    def _tell_asking(self) -> None:
+        """Somebody asks this host for a rematch: told once for each device."""
+        for one in self.shared.asking:
+            if one.id not in self._asking:
+                self._asking.add(one.id)
+                tell_asking(self._app, self.session, self._called(one.id))
+
+    def _tell_host(self) -> None:
+        """Who has taken over, and who was removed, is told by name."""
+        if not self.shared.ready:
+            return
+        host, out = self.shared.term.device, frozenset(self.shared.out)
+        before, self._host = self._host, host
+        gone, self._out = out - self._out, out
+        if before and host != before and host != self.shared.device:
+            self._app.say(_("{name} is the host now").format(name=self._called(host)))
+        for one in gone if before else ():
+            if one != self.shared.device:
+                self._app.say(_("{name} was removed").format(name=self._called(one)))
+
+    def _called(self, device: str) -> str:
+        """Whose device it is: its players, or what it is called."""
+        shared = self.shared
+        seats, names = shared.seats_of(device), shared.journal.names
+        players = [names[seat] for seat in seats if seat < len(names)]
+        return ", ".join(players) or shared.name_of(device) or _("Another device")
+
+    # What a person says
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Something that changes the table."""
+        with self._app.telling():
+            try:
+                act()
+            except OSError:
+                self._app.say(_("This device doesn’t allow incoming connections."))
+        self._tick()
+        self._show()
+
+    # The app
+
+    def pause(self) -> None:
+        self.shared.pause()
+
+    def wake(self) -> None:
+        with suppress(OSError):  # others see that the host is gone, and may take over
+            self.shared.wake()
+        self.soon()
+
+    def leave(self) -> None:
+        """For good: the game stays, and is not shared any more."""
+        self.shared.leave()
+        self.stop()
+        if self._app.shared is self:
+            self._app.shared = None
+
+    def stop(self) -> None:
+        """The app ends, or another table is joined; this one can be resumed."""
+        for event in (self.soon, self._show_next, self._clock):
+            event.cancel()
+        with suppress(StorageError):
+            self.shared.close()

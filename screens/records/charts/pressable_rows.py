@@ -1,0 +1,83 @@
+"""Charts made of rows that can be pressed."""
+
+from screens.records.charts.chart import Chart
+from screens.widgets.kivy_touch import Touch
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades
+from sheets.drawing.text_capture_brush import WordBrush
+from sheets.hit_targets import Spots
+
+
+class Rows(Spots, Chart):
+    __events__ = ("on_row",)
+
+    def __init__(self, **kwargs: object) -> None:
+        self.pressed: int | None = None
+        self._words = WordBrush()
+        super().__init__(**kwargs)
+
+    def on_row(self, at: int) -> None:
+        """Called when a row has been pressed."""
+
+    def heights(self, width: float) -> list[float]:
+        """Returns the heights of the rows, from the top."""
+        raise NotImplementedError
+
+    def height_for(self, width: float) -> float:
+        return self.above(width) + sum(self.heights(width))
+
+    def above(self, width: float) -> float:
+        """Returns the height of the part above the rows."""
+        return 0.0
+
+    def rows(self) -> list[Rect]:
+        top, found = self.height - self.above(self.width), []
+        for height in self.heights(self.width):
+            top -= height
+            found.append(Rect(0, top, self.width, height))
+        return found
+
+    def paint_over(self, paint: Brush) -> None:
+        if self.pressed is not None:
+            row = self.rows()[self.pressed]._replace(x=-dp(6), width=self.width + dp(12))
+            paint.box(row, line=shades.may, radius=dp(10), width=dp(1.4))
+
+    # Input
+
+    def _at(self, touch: Touch) -> int | None:
+        x, y = touch.x - self.x, touch.y - self.y
+        return next((at for at, row in enumerate(self.rows()) if not row.distance(x, y)), None)
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self.pressed = self._at(touch)
+        self.draw_over()
+        return True
+
+    def on_touch_up(self, touch: Touch) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        at, self.pressed = self.pressed, None
+        self.draw_over()
+        if at is not None and at == self._at(touch):
+            self.press_spot(str(at))
+        return True
+
+    def spots(self) -> dict[str, Rect]:
+        rows = enumerate(self.rows())
+        return {str(at): row._replace(x=self.x, y=self.y + row.y) for at, row in rows}
+
+    def spoken(self) -> str:
+        self._words = WordBrush()
+        self.paint(self._words)
+        return ""
+
+    def spoken_spot(self, name: str) -> str:
+        return self._words.within(self.rows()[int(name)])
+
+    def press_spot(self, name: str) -> None:
+        self.dispatch("on_row", int(name))

@@ -1,0 +1,101 @@
+"""A result or a sheet as a picture for sharing: always on light paper and equally sharp,
+independent of the device."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from kivy.graphics import (
+    ClearBuffers,
+    ClearColor,
+    Fbo,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Translate,
+)
+from PIL import Image
+
+from scoring.journal import Journal
+from screens.result.share_image_page import Page
+from screens.widgets.canvas_brush import Paint
+from screens.widgets.theme import theme
+from sheets.drawing.palette import Palette
+from sheets.drawing.render_target import (
+    Surface,
+    current,
+    drawing_on,
+    shades,
+)
+from storage.errors import plainly
+from storage.untrusted_files import replacing
+
+SHARP = 2.0
+"""Pixels per dp."""
+TILE = 1024
+"""Pixels of the parts in which it is drawn: some graphics cards take no more than 2048."""
+LONGEST = 4096
+"""Maximum number of pixels on a side; larger pictures are scaled down to stay easy to view."""
+
+
+@contextmanager
+def made_for_sending() -> Iterator[None]:
+    """Uses light colours, text size 100 % and a fixed sharpness for drawing."""
+    with drawing_on(Surface(Palette(dice=theme.dice), current().ruler, SHARP)):
+        yield
+
+
+def draw(journal: Journal, stamp: str, player: int | None = None) -> Image.Image:
+    """Draws the whole result, or one player's sheet."""
+    with made_for_sending():
+        page = Page(journal, stamp, player)
+        picture = _rendered(page)
+    longest = max(picture.size)
+    if longest > LONGEST:
+        size = [max(1, round(side * LONGEST / longest)) for side in picture.size]
+        picture = picture.resize((size[0], size[1]), Image.Resampling.LANCZOS)
+    return picture
+
+
+def _rendered(page: Page) -> Image.Image:
+    """Draws the page in parts and joins them."""
+    width, height = round(page.width), round(page.height)
+    picture = Image.new("RGB", (width, height))
+    fbo = Fbo(size=(TILE, TILE))
+    with fbo:
+        ClearColor(*shades.table)
+        ClearBuffers()
+        PushMatrix()
+        move = Translate(0, 0)
+    canvas = _drawn(page)
+    fbo.add(canvas)
+    fbo.add(PopMatrix())
+    for left in range(0, width, TILE):
+        for low in range(0, height, TILE):
+            move.xy = -left, -low
+            fbo.draw()
+            tile = Image.frombytes("RGBA", (TILE, TILE), fbo.pixels)
+            tile = tile.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+            picture.paste(tile.convert("RGB"), (left, height - low - TILE))
+    fbo.remove(canvas)
+    return picture
+
+
+def _drawn(page: Page) -> InstructionGroup:
+    canvas, paints = InstructionGroup(), list[Paint]()
+
+    def layer() -> Paint:
+        group = InstructionGroup()
+        canvas.add(group)
+        paints.append(Paint(group))
+        return paints[-1]
+
+    page.draw(layer)
+    for paint in paints:
+        paint.flush()
+    return canvas
+
+
+def write(picture: Image.Image, path: Path) -> None:
+    with plainly(), replacing(path) as file:
+        picture.save(file, "PNG")

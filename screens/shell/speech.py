@@ -1,0 +1,45 @@
+"""Reads aloud what happens in a game, for players who cannot see the pad from their seat."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from screens.platform.voice import Voice
+from sheets import announcements
+from sheets.announcements import (
+    ENTRY,
+    PREVIEWED,
+    QUESTION,
+    REFUSAL,
+    RESULT,
+    UNDONE,
+    Said,
+)
+from sheets.texts import spoken
+
+ANEW = (ENTRY, UNDONE, REFUSAL, RESULT)
+"""Messages that cut off earlier ones."""
+TOGETHER = 0.1
+"""Seconds within which messages belong together, as an entry and the next turn."""
+
+
+class ReadAloud:
+    """Listens to what happens, from the beginning until `stop`."""
+
+    def __init__(self, voice: Voice, clock: Callable[[], float] = monotonic) -> None:
+        self.voice = voice
+        self._clock = clock
+        self._last = 0.0
+        announcements.listeners.append(self.hear)
+
+    def hear(self, said: Said) -> None:
+        """Speaks a message, except questions and previews of points, which are only shown."""
+        if said.kind in (QUESTION, PREVIEWED) or not said.words:
+            return
+        now = self._clock()
+        fresh = said.kind in ANEW and now - self._last > TOGETHER
+        self._last = now
+        self.voice.say(said.words, spoken(), fresh=fresh)
+
+    def stop(self) -> None:
+        announcements.listeners.remove(self.hear)
+        self.voice.close()

@@ -1,0 +1,53 @@
+"""A widget that is drawn on its canvas and redraws itself when needed."""
+
+from kivy.graphics import InstructionGroup
+from kivy.uix.widget import Widget
+
+from screens.widgets.canvas_brush import Paint
+from screens.widgets.kivy_touch import Touch
+from screens.widgets.redraw import redraw
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+
+
+class Still:
+    """Mixin for display only: touches pass through it, and keys do not stop at it."""
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        return False
+
+    def on_touch_move(self, touch: Touch) -> bool:
+        return False
+
+    def on_touch_up(self, touch: Touch) -> bool:
+        return False
+
+
+class Drawn(Widget):
+    """Redraws itself when it is moved, resized, recoloured or translated."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._layer = InstructionGroup()
+        self.canvas.add(self._layer)
+        for event in ("size", "pos"):
+            self.fbind(event, self.draw)
+        # bind, not fbind: its reference is weak, so that a widget can be freed with its screen
+        redraw.bind(times=self.draw)
+
+    @property
+    def rect(self) -> Rect:
+        return Rect(self.x, self.y, self.width, self.height)
+
+    def draw(self, *_args: object) -> None:
+        with Paint(self._layer) as paint:
+            if self.width >= 1 and self.height >= 1:
+                self.paint(paint)
+
+    def paint(self, paint: Brush) -> None:
+        """Draws the content."""
+        raise NotImplementedError
+
+    def paint_card(self, paint: Brush) -> Rect:
+        """Draws a card as large as the widget; returns the area within its margins."""
+        return paint.card(self.rect)

@@ -1,0 +1,88 @@
+"""Shows the panel of any game in the window, and runs its clock."""
+
+from kivy.animation import Animation
+from kivy.clock import Clock, ClockEvent
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.properties import NumericProperty
+
+from screens.widgets import motion
+from screens.widgets.canvas_brush import Paint
+from screens.widgets.drawing_widget import DrawingWidget
+from screens.widgets.theme import theme
+from sheets import accessible_names as spoken
+from sheets.drawing.text_capture_brush import WordBrush
+from sheets.panel import Panel
+from sheets.texts import _
+
+TICK = 1 / 30
+"""Seconds between two ticks of a panel."""
+
+
+FADE_SECONDS = 0.2
+"""How long keys fade in that come where others were."""
+
+
+class PanelWidget(DrawingWidget):
+    veil = NumericProperty(0)
+    """How much it is covered while it fades in."""
+
+    def __init__(self, panel: Panel, **kwargs: object) -> None:
+        self.panel = panel
+        self._layer = InstructionGroup()
+        self._words = WordBrush()
+        self._clock: ClockEvent | None = None
+        self._keys: frozenset[str] | None = None
+        """The kinds of what could be tapped when it was drawn last."""
+        super().__init__(panel, **kwargs)
+        self.canvas.add(self._layer)
+        with self.canvas.after:
+            self._cover = Color(*theme.table[:3], 0)
+            self._covered = Rectangle(pos=self.pos, size=(0, 0))
+        self.bind(veil=self._show_veil)
+
+    def _draw(self, *_args: object) -> None:
+        self._keep_time()
+        if self.panel.stale and not self.panel.hidden:
+            with Paint(self._layer) as paint:
+                self.panel.paint(paint)
+            self._fade_in()
+
+    def _fade_in(self) -> None:
+        """Keys that come where others were fade in; they take no touch meanwhile
+        (`sheets/steady.py`)."""
+        keys = frozenset(name.rstrip("0123456789") for name in self.panel.places)
+        before, self._keys = self._keys, keys
+        if not motion.wanted or not before or not keys or before & keys:
+            return
+        self.veil = 0.8
+        Animation(veil=0, duration=FADE_SECONDS).start(self)
+
+    def _show_veil(self, *_args: object) -> None:
+        area = self.panel.slots.keys if self.panel.slots else self.panel.place
+        self._cover.rgba = (*theme.table[:3], self.veil)
+        self._covered.pos, self._covered.size = area[:2], area[2:]
+
+    def _keep_time(self) -> None:
+        """Runs the clock while the panel needs it."""
+        if self.panel.ticking and self._clock is None:
+            self._clock = Clock.schedule_interval(self._tick, TICK)
+        elif not self.panel.ticking and self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def _tick(self, seconds: float) -> None:
+        self.panel.tick(seconds)
+        self._keep_time()
+
+    # For screen readers
+
+    def spoken(self) -> str:
+        """Asked before its places are."""
+        self._words = spoken.words_on(self.panel)
+        return _("Dice") if self.panel.dice_count else _("Controls")
+
+    def spoken_spot(self, name: str) -> str:
+        return spoken.place_name(self.panel, name, self.panel.spots()[name], self._words)
+
+    def is_chosen(self, name: str) -> bool | None:
+        return spoken.is_chosen(self.panel, name)

@@ -1,0 +1,69 @@
+"""A game is a folder: everything it shows is found by its id and imported on first use.
+
+Every game has `sheet` (`SHEET`). The others have a default: `panel` (`PANEL`, what is entered
+beside the sheet), `facts` (`told`), `help` (`HELP`), `example` (`EXAMPLE`), `emblem` (`paint`),
+`question` (`QUESTION`, what the coach is asked), `confetti` (`SHAPES`), `pad` (`EDITOR`) and
+`places` (`place_name` and `is_chosen`: what can be tapped in the panel, for those who hear it) and
+`views` (`view_for`: where the options decide which sheet it is).
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from scoring.journal import Journal
+    from scoring.options import GameOptions
+    from sheets.pad_editor import PadEditor
+    from sheets.panel import Panel
+    from sheets.sheet import Sheet
+    from sheets.stat_labels import Facts, Group
+
+
+@cache
+def part(game: str, file: str, name: str) -> Any:
+    """The object of this name in a file of the game's folder; None if there is no such file."""
+    folder = f"{__name__}.{game.replace('-', '_')}"
+    module = f"{folder}.{file}"
+    known = find_spec(folder) and find_spec(module)
+    return getattr(import_module(module), name) if known else None
+
+
+class View(NamedTuple):
+    """A game's sheet and panel. No Kivy: `SheetWidget` and `PanelWidget` show them."""
+
+    sheet: "type[Sheet]"
+    panel: "type[Panel]"
+    """What is entered beside the sheet, e.g. the dice."""
+
+
+def view(game: str, options: "GameOptions | None" = None) -> View:
+    """How a game is shown; with its options where these decide about its sheet (`views`)."""
+    from sheets.no_panel import NoPanel
+
+    if options is not None and (chosen := part(game, "views", "view_for")):
+        found: View = chosen(options)
+        return found
+    return View(part(game, "sheet", "SHEET"), part(game, "panel", "PANEL") or NoPanel)
+
+
+def view_of(journal: "Journal") -> View:
+    return view(journal.game.id, journal.options)
+
+
+def told(game: str, facts: "Facts", variant: str = "") -> "list[Group]":
+    """Statistics of a game's finished sheets, in groups; empty by default. Where the sheet comes
+    with the options, its variant decides (`pad_facts`)."""
+    if by_pad := part(game, "pad_facts", "told"):
+        of_pad: list[Group] = by_pad(facts, variant)
+        return of_pad
+    tell = part(game, "stat_labels", "told")
+    found: list[Group] = tell(facts) if tell else []
+    return found
+
+
+def editor_of(game: str) -> "type[PadEditor]":
+    """The editor of the printed sheets that may differ from pad to pad."""
+    found: type[PadEditor] = part(game, "pad", "EDITOR")
+    return found

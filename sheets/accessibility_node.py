@@ -1,0 +1,62 @@
+"""The content of the screen as a tree of values, for screen readers. No Kivy.
+
+Roles are named as in AccessKit, in small letters.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from sheets.drawing.geometry import Rect
+from sheets.hit_targets import Range
+
+Key = tuple[int, str]
+"""Identifies a node while it exists: its widget's number, and a spot's name."""
+
+WINDOW: Key = 0, ""
+"""The root of the tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    key: Key
+    role: str
+    name: str
+    rect: Rect
+    """In window coordinates, from the bottom left."""
+    value: str = ""
+    """The text of a field."""
+    about: str = ""
+    """A description, said last."""
+    level: int = 0
+    """Of a heading."""
+    on: bool | None = None
+    """Whether it is on or chosen."""
+    range: Range | None = None
+    place: tuple[int, int] | None = None
+    """The row and the column of a cell; of a row only the first counts."""
+    size: tuple[int, int] | None = None
+    """The number of rows and columns of a grid."""
+    pressed: bool = False
+    """Whether it can be pressed."""
+    disabled: bool = False
+    modal: bool = False
+    owner: str = ""
+    """Of a sheet: whose it is."""
+    children: tuple["Node", ...] = field(default=())
+
+
+def flat(node: Node) -> list[Node]:
+    """A node and all below it, in reading order."""
+    return [node, *(one for child in node.children for one in flat(child))]
+
+
+def is_in(key: Key, node: Node) -> bool:
+    """Whether the node with this key is below a node."""
+    return any(one.key == key for child in node.children for one in flat(child))
+
+
+def described(node: Node, key: Key, words: str) -> Node:
+    """The tree in which the node with this key has this description."""
+    if node.key == key:
+        return replace(node, about=words)
+    children = tuple(described(child, key, words) for child in node.children)
+    return replace(node, children=children) if children != node.children else node

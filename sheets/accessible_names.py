@@ -1,0 +1,67 @@
+"""The names of boxes and of places to tap, for those who hear them. No Kivy.
+
+Screen readers and the browsers of guests use the same names. A game names the places of its panel
+in `places.py`; otherwise what is written there is read.
+"""
+
+import re
+from collections.abc import Callable
+
+from sheets import part
+from sheets.dice_panel import FOLD, UNFOLD
+from sheets.drawing.geometry import Rect
+from sheets.drawing.text_capture_brush import WordBrush
+from sheets.panel import (
+    BACK,
+    NEXT,
+    Panel,
+    Place,
+)
+from sheets.texts import _
+
+
+def words_on(panel: Panel) -> WordBrush:
+    """What is written on a panel, and where."""
+    brush, stale = WordBrush(), panel.stale
+    if not panel.hidden:
+        panel.paint(brush)
+        panel.stale = stale  # nothing was drawn
+    return brush
+
+
+def place_name(panel: Panel, place: Place, rect: Rect, words: WordBrush) -> str:
+    """A place of a panel in words."""
+    own: Callable[[Panel, Place], str] | None = part(panel.game.id, "panel_labels", "place_name")
+    named = own(panel, place) if own else ""
+    return named or _usual_name(panel, place) or words.within(rect) or _digits(place)
+
+
+def is_chosen(panel: Panel, place: Place) -> bool | None:
+    """Whether a place is one of several, and which; None if it is only pressed."""
+    own: Callable[[Panel, Place], bool | None] | None = part(
+        panel.game.id, "panel_labels", "is_chosen"
+    )
+    return own(panel, place) if own else None
+
+
+def _usual_name(panel: Panel, place: Place) -> str:
+    """The places that many games have."""
+    known = {
+        UNFOLD: _("Enter the dice"),
+        FOLD: _("Hide dice"),
+        f"key{BACK}": _("Delete"),
+        f"key{NEXT}": _("Next"),
+    }
+    if place in known:
+        return known[place]
+    if found := re.fullmatch(r"face(\d)", place):
+        return _("Die: {face}").format(face=found[1])
+    if found := re.fullmatch(r"die(\d)", place):
+        at = int(found[1])
+        face = str(panel.faces[at]) if at < len(panel.faces) else _("not yet entered")
+        return _("Die {number}: {face}").format(number=at + 1, face=face)
+    return ""
+
+
+def _digits(place: Place) -> str:
+    return "".join(one for one in place if one.isdigit())

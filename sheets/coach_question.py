@@ -1,0 +1,147 @@
+"""A question to the coach about one position, and its answer in words. No Kivy.
+
+`sheets/<game>/question.py` (`QUESTION`) says it where a game has more to ask. Nothing of the
+coach is imported here: whoever asks hands it over.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.game import AnyState
+from scoring.json_fields import Move
+from sheets.coach_texts import in_a_line, said
+from sheets.hint_marks import Tip
+from sheets.panel import Panel
+from sheets.sheet import Sheet
+from sheets.texts import _, decimal
+
+if TYPE_CHECKING:
+    from scoring.coach.advice import Advice, Opinion, Thought
+    from scoring.coach.coach import AnyCoach
+
+SHOWN = 3
+"""Number of entries marked on the sheet."""
+
+REASONS = 3
+"""Maximum number of reasons on the card."""
+
+
+class Told(NamedTuple):
+    """What the card says."""
+
+    title: str
+    detail: str = ""
+
+
+class Question:
+    def __init__(
+        self, sheet: Sheet, panel: Panel, state: AnyState, player: int, forced: bool
+    ) -> None:
+        """Forced: an entry on the way to this state broke a rule."""
+        self.sheet, self.panel = sheet, panel
+        self.state, self.player, self.forced = state, player, forced
+        self.opinion: Opinion | None = None
+        self.longer = False
+        """Whether thinking longer may find better values."""
+        self.thought: Thought | None = None
+        """How far thinking longer has come."""
+        self._thoughts: Iterator[Thought] | None = None
+        self._better: Opinion | None = None
+        """The answer of thinking longer, as far as it has come."""
+
+    def think(self, coach: "AnyCoach") -> None:
+        """Finds the answer. May run in another thread, so it neither draws nor speaks."""
+        opinion = coach.opinion(self.state, self.player, forced=self.forced)
+        self.opinion = opinion
+        self.longer = coach.thinks_longer(self.state, self.player, opinion.entries)
+
+    def think_on(self, coach: "AnyCoach") -> None:
+        """A piece of thinking longer; also in another thread."""
+        if self._thoughts is None:
+            self._thoughts = coach.thoughts(self.state, self.player)
+        thought = next(self._thoughts, None)
+        if thought is None or self.opinion is None:
+            self.longer = False
+            return
+        self.thought, self.longer = thought, thought.done < thought.of
+        # Quick values are not compared with those thought over: they may all be too high or low.
+        over = thought.ranked[: thought.done]
+        if len(over) > 1 or not self.longer:
+            entries = coach.reasoned(self.state, self.player, over)
+            self._better = replace(self.opinion, value=over[0].value, entries=entries)
+
+    def settle(self) -> None:
+        """What has been thought over is the answer from now on."""
+        self.opinion = self._better or self.opinion
+
+    @property
+    def stands(self) -> bool:
+        """Whether what was asked about is still in the panel, where that matters."""
+        return True
+
+    # The answer
+
+    @property
+    def entries(self) -> tuple["Advice", ...]:
+        """The entries that are marked, best first."""
+        return self.opinion.entries[:SHOWN] if self.opinion else ()
+
+    @property
+    def best(self) -> Move | None:
+        """The entry that can be taken over; None if there is none."""
+        return self.entries[0].move if self.entries else None
+
+    @property
+    def waits_for_dice(self) -> bool:
+        """Whether there is no advice only because the dice are not entered yet."""
+        opinion = self.opinion
+        return opinion is not None and opinion.value is not None and not opinion.entries
+
+    @property
+    def advised(self) -> frozenset[str]:
+        """The kinds of moves that count as made after a hint; none if there was no advice."""
+        entries = self.opinion.entries if self.opinion else ()
+        return frozenset(one.move.do for one in entries)
+
+    def told(self) -> Told:
+        opinion = self.opinion
+        if opinion is None or opinion.value is None:
+            return Told(_("No hint here"), in_a_line(opinion.why) if opinion else "")
+        if not opinion.entries:
+            text = _("Expected before rolling: {points} points")
+            return Told(_("Enter the dice first"), text.format(points=decimal(opinion.value)))
+        values = " · ".join(tip.points for tip in self.tips())
+        best = opinion.entries[0]
+        what = self.sheet.advised_label(self.state, best.move)
+        # The first ones say what the entry does, the last one by how much it is better.
+        few = best.why if len(best.why) <= REASONS else (*best.why[: REASONS - 1], best.why[-1])
+        why = "; ".join(map(said, few))
+        parts = [f"1: {' – '.join(filter(None, (what, why)))}", *map(said, opinion.why)]
+        if opinion is self._better and self.thought:
+            parts.append(self._far(_("Examined: {done} of {all}")))
+        return Told(_("Expected points: {values}").format(values=values), ". ".join(parts))
+
+    def progress(self) -> str:
+        """How far thinking longer has come, in words."""
+        return self._far(_("Thinking longer: {done} of {all}")) if self.thought else ""
+
+    def _far(self, words: str) -> str:
+        assert self.thought is not None
+        return words.format(done=self.thought.done, all=self.thought.of)
+
+    def tips(self) -> tuple[Tip, ...]:
+        game = self.sheet.game
+        return tuple(
+            Tip(
+                number,
+                one.move,
+                game.boxes(self.state, self.player, one.move),
+                decimal(one.value),
+            )
+            for number, one in enumerate(self.entries, 1)
+        )
+
+    def show(self, shown: bool) -> None:
+        """Marks the entries on the sheet, or removes the marks."""
+        self.sheet.advise(self.tips() if shown else ())

@@ -1,0 +1,27 @@
+"""The coach's reasons in the current language. No Kivy, and nothing of the coach is imported."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from sheets.texts import _, decimal
+
+if TYPE_CHECKING:
+    from scoring.coach.advice import Reason
+
+
+def said(reason: "Reason") -> str:
+    """Returns a reason in the current language; fractions with its decimal separator."""
+    return _(reason.text).format(**{name: _value(value) for name, value in reason.values})
+
+
+def _value(value: object) -> object:
+    """Names of things are translated, too."""
+    if isinstance(value, float):
+        return decimal(value)
+    return _(value) if isinstance(value, str) and value else value
+
+
+def in_a_line(reasons: Iterable["Reason"]) -> str:
+    """Returns several reasons as a sentence without an end."""
+    text = "; ".join(map(said, reasons))
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,236 @@
+"""The square of Cubo while its dice are entered: the places, the die from the middle, the
+palette."""
+
+from scoring.cubo.dice_tracking import OWN, Span
+from scoring.cubo.rules import Cubo
+from scoring.cubo.square import (
+    CENTRE,
+    JOKER,
+    NUMBERS,
+    PLACES,
+    Die,
+    Square,
+    exchanges,
+)
+from sheets.countdown import Countdown
+from sheets.cubo.input_state import CuboDraft
+from sheets.cubo.layout import ROWS, plan_in
+from sheets.cubo.square import paint_die, paint_square
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_fitting import in_two_lines
+from sheets.panel import BACK
+from sheets.texts import _, signed
+
+TAKEN = len(PLACES)
+"""The place of the die from the middle, after the nine dice."""
+COLOURS = {"r": "red", "b": "blue", JOKER: "joker"}
+COUNT = 24
+"""Width in dp of the number of remaining dice."""
+DIGITS = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), (BACK, "0", ""))
+
+
+class CuboEditor(CuboDraft):
+    """The part of Cubo's panel that draws what is entered die by die, or typed."""
+
+    typing: bool
+    """Whether points are typed."""
+    advised: Square | None
+    """The square that a hint shows in place of the one being laid."""
+
+    def draw_entry(self, paint: Brush, area: Rect) -> None:
+        """All that is there while a round is entered; what is hidden by a countdown keeps its
+        place."""
+        plan = plan_in(area)
+        busy = self.phase in ("counting", "late") or self.advised is not None
+        self._draw_switch(paint, plan.switch, able=not busy)
+        if self.phase == "late":
+            self.draw_late(paint, plan.keypad)
+        elif self.phase == "counting":
+            self.draw_countdown(paint, plan.square)
+        elif self.advised:  # the next touch removes it
+            paint_square(paint, plan.square, list(self.advised), {}, None)
+        elif self.typing:
+            self._draw_digits(paint, plan.keypad)
+        else:
+            self._draw_square(paint, plan.square)
+        if not self.typing and self.phase != "late":
+            self._draw_palette(paint, plan.keys, able=not busy)
+        if not self.advised:
+            self._draw_top(paint, plan.top)
+        able = not busy and self.may_miss
+        self.key(paint, "late", plan.second, _("Too late: 0"), able=able)
+        self._draw_enter(paint, plan.first)
+
+    def draw_late(self, paint: Brush, area: Rect) -> None:
+        """Asks who was too late."""
+        raise NotImplementedError
+
+    def draw_countdown(self, paint: Brush, area: Rect) -> None:
+        raise NotImplementedError
+
+    @property
+    def may_miss(self) -> bool:
+        """Whether the player in front can still be too late."""
+        return True
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether what is put together can be entered."""
+        raise NotImplementedError
+
+    def _draw_switch(self, paint: Brush, area: Rect, *, able: bool) -> None:
+        """Dice or points, in the line of the question."""
+        wide = area.width / 2
+        for place, (name, words) in enumerate({"square": _("Dice"), "points": _("Points")}.items()):
+            cell = area._replace(x=area.x + place * wide, width=wide)
+            chosen = (name == "points") == self.typing
+            self.key(paint, name, cell, words, chosen=chosen, able=able and not chosen)
+
+    def _draw_square(self, paint: Brush, area: Rect) -> None:
+        cells = paint_square(paint, area, self.dice, self._badges(), self._exchange())
+        for place, cell in cells.items():
+            self.places[f"cell{place}"] = cell
+            if place == self.cursor:
+                paint.box(cell.shrunk(dp(1)), line=shades.may, radius=dp(8), width=dp(1.6))
+
+    def _draw_top(self, paint: Brush, area: Rect) -> None:
+        """The countdown, used when all but one have covered their dice; later what is typed, or the
+        die from the middle."""
+        if self.phase == "rolling":
+            self.places["count"] = area
+            paint.box(area.shrunk(dp(3)), fill=shades.box, line=shades.line, radius=dp(10))
+            Countdown.paint_dial(paint, area.shrunk(dp(2)), 1.0)
+        elif self.phase == "counting":
+            words = in_two_lines(_("Tap when covered"))
+            paint.text(words, area.shrunk(dp(4)), min(dp(16), area.height * 0.4), shades.soft)
+        elif self.typing:
+            size = min(dp(60), area.height * 0.8)
+            ink = shades.ink(self.player)
+            paint.text(self.digits or "?", area, size, ink, font=HAND)
+        elif self.phase != "late":
+            wide = min(dp(72), area.width * 0.36)
+            self._draw_taken(paint, area._replace(width=area.width - wide))
+            cell = area._replace(x=area.x + area.width - wide, width=wide)
+            self.quiet(paint, "clear", cell, _("Clear"))
+
+    def _draw_enter(self, paint: Brush, cell: Rect) -> None:
+        """FIRST: with the points that it enters."""
+        words, able, entry = _("Enter"), self.may_enter, self.entry
+        if able and entry:
+            gain = self.game.gain(self.state, self.player, entry)
+            words = f"{words} {signed(gain)}"
+        self.key(paint, "enter", cell, words, chosen=able, able=able)
+
+    def key(
+        self,
+        paint: Brush,
+        place: str,
+        cell: Rect,
+        words: str,
+        *,
+        chosen: bool = False,
+        able: bool = True,
+    ) -> None:
+        """A key with a word; one that cannot be tapped is faint, unless it is the chosen one."""
+        if able:
+            self.places[place] = cell
+        rect = cell.shrunk(dp(2))
+        lit = chosen or self.pressed == place
+        line = shades.may if lit else shades.line if able else faded(shades.line, 0.4)
+        paint.box(rect, fill=shades.may if lit else shades.box, line=line, radius=dp(10))
+        ink = shades.may_text if lit else shades.print if able else faded(shades.soft, 0.5)
+        size = min(dp(17), rect.height * 0.4)
+        paint.text(words, rect.shrunk(dp(4)), size, ink, bold=chosen)
+
+    def _exchange(self) -> tuple[int, Die] | None:
+        die, place = (self.carried, self.over) if self.carried else (self.taken, self.swap)
+        return (place, die) if die and place is not None else None
+
+    def _badges(self) -> dict[int, tuple[str, bool]]:
+        """What the taken die would gain or cost in each place, the best gains standing out; only
+        where hints are allowed."""
+        whole, taken = self.entry, self.carried or self.taken
+        if not isinstance(whole, Cubo) or not taken or not self.gains:
+            return {}
+        ways = exchanges(whole.dice, taken)
+        best, kept = ways[0][1], dict(ways)[None]
+        return {
+            place: (signed(points - kept), points == best > kept)
+            for place, points in ways
+            if place is not None
+        }
+
+    def _draw_taken(self, paint: Brush, cell: Rect) -> None:
+        """The die from the middle."""
+        self.places["taken"] = cell
+        chosen = self.cursor == TAKEN
+        rect = cell.shrunk(dp(3))
+        line = shades.may if chosen else shades.line
+        paint.box(rect, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
+        inner = rect.shrunk(dp(4))
+        die = min(inner.height, inner.width * 0.42, dp(96))
+        beside = min(dp(12), (inner.height - die) / 4)
+        words = inner._replace(width=inner.width - die - beside - dp(2))
+        paint.text(_("Taken"), words, min(dp(20), max(dp(14), inner.height * 0.2)), shades.soft)
+        left = inner.x + inner.width - die - beside
+        spot = Rect(left, inner.y + (inner.height - die) / 2, die, die)
+        if die_taken := self.carried or self.taken:
+            paint_die(paint, spot, die_taken)
+        else:
+            paint.box(spot.shrunk(dp(2)), line=shades.line, radius=dp(7))
+
+    def quiet(self, paint: Brush, place: str, cell: Rect, words: str) -> None:
+        """A rarely used button: text only."""
+        self.places[place] = cell
+        rect = cell.shrunk(dp(3))
+        if self.pressed == place:
+            paint.box(rect, fill=shades.may_tint, radius=dp(10))
+        paint.text(words, rect, min(dp(16), cell.height * 0.36), shades.may)
+
+    def _draw_palette(self, paint: Brush, area: Rect, *, able: bool) -> None:
+        """Dice to choose from, with the remaining number of each colour."""
+        colours = [JOKER] if self.cursor == CENTRE else ["r", "b"]
+        left = self._left()
+        high, wide = area.height / ROWS, (area.width - dp(COUNT)) / len(NUMBERS)
+        for row, colour in enumerate(colours):
+            y = area.y + (ROWS - 1 - row) * high
+            open_ = able and left[colour].most > 0
+            label = Rect(area.x, y, dp(COUNT), high)
+            paint.text(f"{self._besides(left[colour], colour)}×", label, dp(14), shades.soft)
+            for number in NUMBERS:
+                cell = Rect(area.x + dp(COUNT) + (number - 1) * wide, y, wide, high)
+                side = min(cell.width, cell.height) - dp(6)
+                x, middle = cell.center
+                rect = Rect(x - side / 2, middle - side / 2, side, side)
+                if open_:
+                    self.places[f"{COLOURS[colour]}{number}"] = cell
+                paint_die(paint, rect, Die(colour, number), 1 if open_ else 0.25)
+                if self.carried == Die(colour, number):
+                    paint.box(rect.shrunk(-dp(2)), line=shades.may, radius=dp(9), width=dp(2))
+
+    def _left(self) -> dict[str, Span]:
+        """How many dice of each colour can be placed, or taken from the middle."""
+        colours = self.game.colours(self.state)
+        laid = [(place, die) for place, die in enumerate(self.dice) if die]
+        if self.cursor == TAKEN:
+            return colours.left_for(self.player, tuple(die for _, die in laid))
+        others = [die for place, die in laid if place != self.cursor]
+        # If impossible dice were entered against the rules, any dice may replace them.
+        return colours.left_to_lay(self.player, others) or dict.fromkeys(COLOURS, Span(0, OWN))
+
+    def _besides(self, left: Span, colour: str) -> Span:
+        """What remains apart from the die that was just taken."""
+        own = self.cursor == TAKEN and self.taken is not None and self.taken.colour == colour
+        return Span(max(0, left.least - own), left.most - own) if left.most else left
+
+    def _draw_digits(self, paint: Brush, area: Rect) -> None:
+        """The digits, over the square and the dice."""
+        wide, high = area.width / len(DIGITS[0]), area.height / len(DIGITS)
+        for row, keys in enumerate(DIGITS):
+            for column, key in enumerate(keys):
+                y = area.y + area.height - (row + 1) * high
+                if key:
+                    cell = Rect(area.x + column * wide, y, wide, high)
+                    self.button(paint, f"key{key}", cell, key)

@@ -1,0 +1,1 @@
+"""Drawing without Kivy: brushes, fonts and their metrics, colours."""

@@ -1,0 +1,166 @@
+"""All colours by role: warm paper in light mode, night paper in dark mode; black instead of night
+paper, and high contrast in both, if chosen. No Kivy."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from sheets import player_colours
+from sheets.dice_sets import JOKER, PRINTED
+from sheets.drawing.colour import (
+    Colour,
+    Triple,
+    blended,
+    contrast,
+    from_hex,
+    lifted,
+)
+from sheets.drawing.colour_schemes import (
+    CONTRAST,
+    INKS_OF,
+    PAPER,
+    RIMS,
+    ROLES_OF,
+    SHEETS_OF,
+    apart,
+)
+
+# role: (light, dark)
+ROLES = {
+    "table": ("#E6DCCB", "#12100E"),  # background of the sheets
+    "paper": ("#FFFDF6", "#25221D"),
+    "paper_edge": ("#CFC2AC", "#0B0A08"),  # the shadow under a sheet
+    "box": ("#FFFFFF", "#2F2B25"),
+    "quiet": ("#F5F0E4", "#1E1B17"),  # fields that are filled in later
+    "line": ("#B8AC97", "#6F6555"),
+    "print": ("#2B2925", "#EFE8DA"),  # printed text
+    "soft": ("#675F53", "#C0B6A4"),  # small print
+    "pencil": ("#7A7977", "#9B9995"),  # written, but not confirmed by the shared table yet
+    "label": ("#3A3834", "#4A443A"),  # background of the row numbers
+    "label_text": ("#FFFFFF", "#F3ECDE"),
+    "purple": ("#743BA3", "#D0AEF2"),
+    "purple_tint": ("#E8DBF5", "#3E2F50"),
+    "may": ("#245B9E", "#8ABAF3"),  # the accent colour: "you may"
+    "may_tint": ("#E6F0FD", "#24354A"),
+    "may_text": ("#FFFFFF", "#10243B"),
+    "fits": ("#1C683E", "#8CD8A8"),  # a form fits here
+    "badge": ("#FFD58A", "#FFD58A"),  # the last round, large on the sheets
+    "badge_text": ("#6B3A00", "#4A2800"),
+    "refuse": ("#A23A22", "#FFB5A1"),
+    "refuse_tint": ("#FBE9E3", "#46271F"),
+}
+INKS = (
+    ("#1D3C78", "#A9C8FF"),
+    ("#8E2433", "#FFA6A8"),
+    ("#1F6440", "#93DBAC"),
+    ("#7B4A10", "#EBC184"),
+    ("#0F5F6C", "#86D7E1"),
+    ("#5B3A86", "#CDB4F5"),
+)
+# Te-Trix's sheets in player order: yellow, blue, white, red.
+SHEETS = (
+    ("#FFF1BF", "#4A4225"),
+    ("#DCEAFA", "#253A50"),
+    ("#FFFFFF", "#3A3833"),
+    ("#FADBD5", "#502C27"),
+)
+
+BLACK, WHITE = (0.0, 0.0, 0.0, 1.0), (1.0, 1.0, 1.0, 1.0)
+DIE_CONTRAST = 3.0
+"""Minimum contrast of a die on night paper, as WCAG requires for graphics."""
+EDGE_CONTRAST = 1.8
+"""Minimum contrast at which a line on paper is visible."""
+
+
+def dice_colours(dice: Mapping[str, str], dark: bool, tone: str = PAPER) -> dict[str, Triple]:
+    """Returns the displayed colours of a set of dice: as chosen in light mode, adjusted in dark
+    mode and for high contrast."""
+    night = from_hex(ROLES["paper"][1])
+    found = {die: from_hex(code) for die, code in dice.items()}
+    if dark:
+        found = {die: lifted(colour, night, DIE_CONTRAST) for die, colour in found.items()}
+    if tone == CONTRAST:
+        found = {die: apart(colour) for die, colour in found.items()}
+    return found | {"joker": from_hex(JOKER[dark])}
+
+
+def opaque(code: str) -> list[float]:
+    return [*from_hex(code), 1.0]
+
+
+@lru_cache(maxsize=64)
+def _pips_on(ground: Triple) -> Colour:
+    return max(BLACK, WHITE, key=lambda pips: contrast(pips, ground))
+
+
+class Palette:
+    """The colours of one surface, light or dark and of one tone, with the user's dice."""
+
+    table: list[float]
+    paper: list[float]
+    paper_edge: list[float]
+    box: list[float]
+    quiet: list[float]
+    line: list[float]
+    print: list[float]
+    soft: list[float]
+    pencil: list[float]
+    label: list[float]
+    label_text: list[float]
+    purple: list[float]
+    purple_tint: list[float]
+    may: list[float]
+    may_tint: list[float]
+    may_text: list[float]
+    fits: list[float]
+    badge: list[float]
+    badge_text: list[float]
+    refuse: list[float]
+    refuse_tint: list[float]
+
+    def __init__(
+        self, dark: bool = False, dice: Mapping[str, str] = PRINTED, tone: str = PAPER
+    ) -> None:
+        self.dark = dark
+        self.dice = dice
+        self.tone = tone
+        self.rim = RIMS[tone]
+        self.strongest = 0.17 if tone == CONTRAST else 1.0
+        """Maximum opacity of a tint below marks."""
+        self.inks = [opaque(pair[dark]) for pair in INKS_OF.get(tone, INKS)]
+        for role, pair in (ROLES | ROLES_OF.get(tone, {})).items():
+            setattr(self, role, opaque(pair[dark]))
+        self._dice = dice_colours(dice, dark, tone)
+
+    def legible(self, colour: Colour) -> Colour:
+        """Returns a colour for faint writing; opaque in high contrast."""
+        faint = self.tone == CONTRAST and len(colour) > 3 and 0 < colour[3] < 1
+        return (*colour[:3], 1.0) if faint else colour
+
+    # Dice
+
+    def die(self, die: str) -> list[float]:
+        return [*self._dice[die], 1.0]
+
+    def pips_on(self, colour: Colour) -> Colour:
+        """Returns the colour of writing on this colour, which may be translucent: black or white,
+        one of which always has a contrast of 4.5."""
+        return _pips_on(blended(colour, self.paper))
+
+    def edge(self, colour: Colour) -> Colour:
+        """Returns this colour as a line on paper; the usual one for lines if it is too pale to be
+        visible."""
+        return colour if contrast(colour, self.paper) >= EDGE_CONTRAST else self.line
+
+    # Players
+
+    def sheet(self, player: int) -> list[float]:
+        sheets = SHEETS_OF.get(self.tone, SHEETS)
+        return opaque(sheets[player % len(sheets)][self.dark])
+
+    def ink(self, player: int) -> list[float]:
+        """Returns the ink of a player of the visible game."""
+        return list(self.inks[player_colours.at_table(player)])
+
+    def ink_of(self, names: Sequence[str], player: int) -> list[float]:
+        """Returns the ink of a player of any game."""
+        return list(self.inks[player_colours.of(names, player)])

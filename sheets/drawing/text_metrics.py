@@ -1,0 +1,41 @@
+"""Measures texts in our fonts without a window: for browsers, paper and tests."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
+
+FOLDER = Path(__file__).parents[2] / "assets" / "fonts"
+INTER, INTER_BOLD, PATRICK_HAND, EMOJI = (
+    str(FOLDER / name)
+    for name in ("Inter-Regular.otf", "Inter-SemiBold.otf", "PatrickHand.ttf", "NotoEmoji.ttf")
+)
+FILES = {
+    ("Print", False): "Inter-Regular.otf",
+    ("Print", True): "Inter-SemiBold.otf",
+    ("Hand", False): "PatrickHand.ttf",
+    ("Hand", True): "PatrickHand.ttf",
+}
+AVERAGE = 0.6
+"""Assumed width of a character of other fonts (icons, for example), relative to the font size."""
+
+
+class FontRuler:
+    def width(self, text: str, size: int, font: str, bold: bool) -> int:
+        """Returns the width of one line, in pixels."""
+        file = FILES.get((font, bold))
+        return _width(text, size, file) if file else round(len(text) * size * AVERAGE)
+
+
+@lru_cache(maxsize=24)
+def _font(file: str, size: int) -> "FreeTypeFont":
+    from PIL import ImageFont  # not needed where Kivy measures
+
+    return ImageFont.truetype(str(FOLDER / file), size)
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, size: int, file: str) -> int:
+    return round(_font(file, size).getlength(text))

@@ -1,0 +1,16 @@
+"""The places of Kubi's panel in words: the ways to mark a roll."""
+
+from sheets.kubi.panel import KubiDice
+from sheets.kubi.way_keys import WAY
+from sheets.panel import Panel, Place
+
+
+def place_name(panel: Panel, place: Place) -> str:
+    if isinstance(panel, KubiDice) and panel.sheet and place.startswith(WAY):
+        return panel.sheet.way_name(panel.mark_of(place))
+    return ""
+
+
+def is_chosen(panel: Panel, place: Place) -> bool | None:
+    """Returns None: each of them is only pressed."""
+    return None

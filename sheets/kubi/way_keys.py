@@ -1,0 +1,154 @@
+"""The ways to mark a roll of Kubi, where its dice were typed: by number, a touch on a number of the
+sheet filters them. A finger shows the strokes on the sheet, lifting it enters them."""
+
+from math import ceil
+
+from scoring.game import AnyGame
+from scoring.kubi.rules import Mark
+from sheets.dice_panel import DicePanel
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades
+from sheets.kubi.sheet import KubiSheet
+from sheets.panel import STILL, Place
+from sheets.pointer import Finger
+from sheets.sheet import Sheet
+
+WAY = "way"
+WIDE, HIGH = 88, 56
+"""Size of a way in dp."""
+PEEKING = 24
+"""What is seen of the next one, in dp, where they do not fit."""
+
+
+class WayKeys(DicePanel):
+    """The part of Kubi's panel that has the ways."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self.sheet: KubiSheet | None = None
+        self.offset = 0.0
+        """How far they are scrolled, in pixels."""
+        self._most = 0.0
+        """How far they can be scrolled."""
+        self._ways: tuple[int, ...] = ()
+        self._from: float | None = None
+        """How far they were scrolled when the finger came down; None: nothing is scrolled."""
+
+    def attach(self, sheet: Sheet) -> None:
+        assert isinstance(sheet, KubiSheet)
+        self.sheet = sheet
+        sheet.on_ways = self._follow
+
+    def _follow(self) -> None:
+        """Other ways can be marked, or other boxes are touched."""
+        if tuple(self.shown_ways()) != self._ways:
+            self.offset = 0.0
+            self.renew()
+
+    @property
+    def has_ways(self) -> bool:
+        """Whether the ways are here, and there are some."""
+        sheet = self.sheet
+        return sheet is not None and sheet.ways_aside and bool(sheet.marks)
+
+    def shown_ways(self) -> list[int]:
+        """The numbers of those that go with the touched boxes; all, if none do."""
+        sheet = self.sheet
+        if sheet is None or not self.has_ways:
+            return []
+        return sheet.ways_with(sheet.selected) or [*range(len(sheet.marks))]
+
+    def mark_of(self, place: Place) -> Mark:
+        assert self.sheet is not None
+        return self.sheet.mark_of(place)
+
+    # Drawing
+
+    def draw_ways(self, paint: Brush, area: Rect) -> None:
+        sheet, shown = self.sheet, self.shown_ways()
+        self._ways = tuple(shown)
+        assert sheet is not None
+        cells = self._cells(area, len(shown))
+        for number, cell in zip(shown, cells, strict=True):
+            place, rect = f"{WAY}{number}", cell.shrunk(dp(2))
+            left, right = max(cell.x, area.x), min(cell.x + cell.width, area.x + area.width)
+            if right - left >= dp(PEEKING) / 2:
+                self.places[place] = cell._replace(x=left, width=right - left)
+            pressed = self.pressed == place and self._from is None
+            paint.box(rect, fill=shades.box, radius=dp(9))
+            fill = faded(shades.may, 0.3 if pressed else 0.1)
+            paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(9))
+            sheet.paint_way(paint, rect, sheet.marks[number])
+
+    def _cells(self, area: Rect, count: int) -> list[Rect]:
+        """In lines, if there is room for all; otherwise in one, which is scrolled."""
+        lines = max(1, int(area.height / dp(HIGH)))
+        columns = max(1, int(area.width / dp(WIDE)))
+        top = area.y + area.height
+        self._most = 0.0
+        if count <= lines * columns:
+            columns = min(columns, max(count, 3))
+            wide = min(area.width / columns, dp(148))
+            high = min(area.height / lines, dp(HIGH) * 1.2)
+            places = (divmod(number, columns) for number in range(count))
+            return [Rect(area.x + x * wide, top - (y + 1) * high, wide, high) for y, x in places]
+        columns = ceil(count / lines)
+        whole = max(1, int((area.width - dp(PEEKING)) / dp(WIDE)))
+        wide, high = (area.width - dp(PEEKING)) / whole, area.height / lines
+        self._most = max(0.0, columns * wide - area.width)
+        left = area.x - min(self.offset, self._most)
+        places = (divmod(number, columns) for number in range(count))
+        return [Rect(left + x * wide, top - (y + 1) * high, wide, high) for y, x in places]
+
+    # Touches
+
+    def down(self, finger: Finger) -> bool:
+        taken = super().down(finger)
+        self._from = None
+        if taken and self.sheet and (self.pressed or "").startswith(WAY):
+            self.sheet.preview(self.mark_of(self.pressed or ""))
+        return taken
+
+    def move(self, finger: Finger) -> None:
+        """Along the line it scrolls; otherwise sliding off cancels."""
+        if finger is not self.finger or not (self.pressed or "").startswith(WAY):
+            return
+        across = finger.x - finger.start_x
+        if self._from is None and abs(across) > dp(STILL) and self._most:
+            self._from = self.offset
+            self._end_preview()
+        if self._from is not None:
+            self.offset = min(self._most, max(0.0, self._from - across))
+            self.renew()
+        elif self.place_at(*finger.spot) != self.pressed:
+            self._end_preview()
+            self.forget_finger()
+            self.renew()
+
+    def up(self, finger: Finger) -> None:
+        if finger is self.finger and self._from is not None:
+            self._from = None
+            self.forget_finger()
+            self.renew()
+            return
+        if (self.pressed or "").startswith(WAY):
+            self._end_preview()
+        super().up(finger)
+
+    def _end_preview(self) -> None:
+        if self.sheet:
+            self.sheet.preview(None)
+
+    def scroll(self, lines: int) -> bool:
+        if not self.has_ways or not self._most:
+            return False
+        self.offset = min(self._most, max(0.0, self.offset - lines * dp(WIDE)))
+        self.renew()
+        return True
+
+    def hold_spot(self, name: str | None) -> None:
+        """The strokes are shown while the cursor is on a way."""
+        super().hold_spot(name)
+        if self.sheet and self.has_ways:
+            self.sheet.preview(self.mark_of(name) if name and name.startswith(WAY) else None)

@@ -1,0 +1,42 @@
+"""Statistics of the sheets of an own pad: the mean of every field, by the names of the pad."""
+
+from scoring.own.pad import BonusSection, RoundsSection
+from sheets.own.texts import row_name, section_name
+from sheets.stat_labels import (
+    LEAST,
+    MOST,
+    TILES,
+    Facts,
+    Group,
+    Told,
+)
+from sheets.texts import _
+from sheets.titles import pad_of
+
+
+def told(facts: Facts, variant: str) -> list[Group]:
+    """A group for each section, in the order of the sheet; none if the pad is unknown."""
+    pad = pad_of(variant)
+    if pad is None:
+        return []
+    groups: list[Group] = []
+    for section in pad.sections:
+        name = section_name(section)
+        if isinstance(section, RoundsSection):
+            groups.append(
+                Group.of(
+                    name,
+                    (
+                        Told(".rounds", _("Rounds")),
+                        Told(".most", _("Most points in a round"), MOST),
+                        Told(".least", _("Fewest points in a round"), LEAST),
+                    ),
+                    TILES,
+                )
+            )
+        elif isinstance(section, BonusSection):
+            groups.append(Group.of(name, (Told(section.key, name),)))
+        else:
+            rows = (Told(f"{section.key}.{key}", row_name(section, key)) for key in section.keys)
+            groups.append(Group.of(name, rows))
+    return groups

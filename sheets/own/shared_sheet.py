@@ -1,0 +1,186 @@
+"""Points per round: one block for all players, with running totals and who leads.
+
+Where the columns of all players would be too narrow to read, those around the player in front are
+shown; dragging to the side shows the others.
+"""
+
+from scoring.game import AnyGame, Box
+from scoring.own.pad import BonusSection
+from scoring.own.rules import Own
+from scoring.own.state import State
+from sheets import hidden_totals
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import HAND, dp, shades
+from sheets.own.texts import OwnWords, section_name
+from sheets.pointer import Finger
+from sheets.shared_sheet import (
+    DRAG,
+    Block,
+    Cell,
+    Row,
+)
+from sheets.texts import _, printed
+
+LEAST_COLUMN = 46
+"""Minimum width of a player's column, in dp."""
+LETTERS = 16
+"""The least size of a total that decides about the width of a column, in dp."""
+
+
+class OwnBlock(OwnWords, Block):
+    game: Own
+    state: State
+    share = 0.5
+    least_line, most_line = 32, 46
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self.left = 0
+        """The first column in sight."""
+        self._dragged_left = 0
+        self._sideways = False
+        self._looked_at: int | None = None
+
+    # Rows
+
+    def rows(self) -> list[Row]:
+        state = self.state
+        numbers = [[*sheet.rounds.numbers] for sheet in state.sheets]
+        count = max(state.begun, 0 if self.game.over(state) else state.entered + 1)
+        sums = [0] * len(numbers)
+        rows = [self._round(number, numbers, sums) for number in range(count)]
+        bonuses = (one for one in state.options.pad.sections if isinstance(one, BonusSection))
+        return [*rows, *map(self._bonus, bonuses)]
+
+    def _round(self, number: int, numbers: list[list[int]], sums: list[int]) -> Row:
+        cells = []
+        for player, written in enumerate(numbers):
+            cell = Cell()
+            if number < len(written):
+                sums[player] += written[number]
+                box = f"{player}.round{number + 1}"
+                cell = Cell(printed(written[number]), printed(sums[player]), box=box)
+            cells.append(cell)
+        return Row(str(number + 1), tuple(cells))
+
+    def _bonus(self, section: BonusSection) -> Row:
+        """What each player has earned."""
+        players = range(len(self.state.sheets))
+        lines = ({one.key: one.points for one in self.game.lines(self.state, p)} for p in players)
+        earned = [points[section.key] for points in lines]
+        name = section_name(section)
+        cells = (Cell("–" if one is None else printed(one), detail=name) for one in earned)
+        return Row("+", tuple(cells), kind="sum")
+
+    def newest(self, rows: int) -> int:
+        return rows - 1
+
+    def below_name(self, player: int) -> str:
+        """Who leads, once a round is over."""
+        state = self.state
+        if self.game.count(state) < 2 or hidden_totals.are_hidden(self.game, state):
+            return ""
+        if not state.entered or self.game.over(state):
+            return ""
+        places = self.game.places(state)
+        leads = places[player] == 1 and set(places) != {1}
+        return _("leads") if leads else ""
+
+    def entry_of(self, box: Box) -> int | None:
+        """The last entry that has written this round."""
+        player, _dot, line = box.partition(".")
+        written = getattr(self.forced, "written", None)
+        section = self.printed_pad.rounds
+        if not line or written is None or section is None:
+            return None
+        found = written(int(player), f"{section.key}.{line.removeprefix('round')}")
+        return found[0] if found else None
+
+    def box_name(self, box: Box) -> str:
+        return Block.box_name(self, box)
+
+    # Columns
+
+    @property
+    def in_sight(self) -> int:
+        """The number of columns in sight."""
+        if self.is_pad or self.compact or not self.may_scroll:
+            return self.columns
+        room = self.area.width - self.label
+        longest = max(len(printed(self.game.total(self.state, p))) for p in range(self.columns))
+        needed = text_fitting.width(
+            "0" * longest, dp(LETTERS) * text_fitting.grown(0.6), HAND
+        ) + dp(8)
+        wide = max(dp(LEAST_COLUMN) * text_fitting.grown(0.5), needed)
+        return max(1, min(self.columns, int(room / wide)))
+
+    def _place_of(self, player: int) -> int:
+        return self.places.index(player) if player in self.places else player
+
+    def column(self, player: int, line: Rect) -> Rect:
+        shown = self.in_sight
+        if shown == self.columns:
+            return super().column(player, line)
+        wide = (line.width - self.label) / shown
+        place = self._place_of(player) - self.left
+        if not 0 <= place < shown:
+            return line._replace(x=line.x - dp(4000), width=wide)
+        return line._replace(x=line.x + self.label + place * wide, width=wide)
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        """The player in front is in sight."""
+        shown = self.in_sight
+        if self._looked_at != self.player:
+            self._looked_at, place = self.player, self._place_of(self.player)
+            self.left = max(place - shown + 1, min(self.left, place))
+        self.left = max(0, min(self.left, self.columns - shown))
+        return super().lay_out(area)
+
+    def show(self, state: State, player: int, name: str, active: bool) -> None:
+        if player != self.player:
+            self._laid_out_at = None
+        super().show(state, player, name, active)
+
+    def paint_ink(self, paint: Brush) -> None:
+        super().paint_ink(paint)
+        if self.in_sight < self.columns:
+            self._paint_more_columns(paint)
+
+    def _paint_more_columns(self, paint: Brush) -> None:
+        """A small mark below where there are columns beside those in sight."""
+        area = self.area
+        room = area.width - self.label
+        track = Rect(area.x + self.label, area.y - dp(5), room, dp(3))
+        paint.box(track, fill=shades.quiet, radius=dp(1.5))
+        each = room / self.columns
+        part = track._replace(x=track.x + self.left * each, width=each * self.in_sight)
+        paint.box(part, fill=shades.line, radius=dp(1.5))
+
+    # Dragging to the side
+
+    def down(self, finger: Finger) -> bool:
+        self._dragged_left, self._sideways = self.left, False
+        return super().down(finger)
+
+    def move(self, finger: Finger) -> None:
+        if finger is not self.finger or self.in_sight == self.columns:
+            super().move(finger)
+            return
+        across, up = finger.x - finger.start_x, finger.y - finger.start_y
+        if not self._dragging and abs(across) > dp(DRAG) and abs(across) > abs(up):
+            self._sideways = self._dragging = True
+        if not self._sideways:
+            super().move(finger)
+            return
+        wide = (self.area.width - self.label) / self.in_sight
+        left = self._dragged_left - round(across / wide)
+        left = max(0, min(left, self.columns - self.in_sight))
+        if left != self.left:
+            self.left = left
+            self._laid_out_at = None
+            self.outdate("ink")
+
+
+SHEET = OwnBlock

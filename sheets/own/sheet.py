@@ -1,0 +1,295 @@
+"""The sheet of an own pad, one for each player: fields, ticks, tallies, checks and bonuses."""
+
+from typing import NamedTuple
+
+from scoring.display_names import shown
+from scoring.game import AnyState, Box
+from scoring.own.pad import (
+    BonusSection,
+    ChecksSection,
+    FieldsSection,
+    TallySection,
+    TicksSection,
+)
+from scoring.own.state import measured
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush, Colour, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import HAND, dp, shades
+from sheets.own.layout import (
+    BONUS,
+    CHECK,
+    FIELD,
+    HEAD,
+    NAME,
+    POINTS,
+    ROUND,
+    SUM,
+    TALLY,
+    TICKS,
+    PlanLine,
+    label_width,
+)
+from sheets.own.sheet_layout import OwnPlan
+from sheets.own.texts import (
+    OwnWords,
+    bonus_text,
+    box_label,
+    factor_text,
+    row_name,
+    section_name,
+)
+from sheets.texts import _, printed, signed
+
+LETTERS, SMALL = 16, 12
+"""Maximum sizes of names and of small print, in dp."""
+
+
+class Room(NamedTuple):
+    """The parts of a line."""
+
+    name: Rect
+    ink: Rect
+    points: Rect
+
+
+class OwnSheet(OwnPlan, OwnWords):
+    def invite(
+        self,
+        invited: frozenset[Box] = frozenset(),
+        selected: frozenset[Box] = frozenset(),
+        ghost: dict[Box, str] | None = None,
+    ) -> None:
+        """The number pad is for the field that was tapped."""
+        another = selected != self.selected
+        super().invite(invited, selected, ghost)
+        if another:
+            self.on_selected()
+
+    # Print
+
+    def print_sheet(self, paint: Brush) -> None:
+        self.settle()
+        for line, rect in self.lines:
+            {
+                HEAD: self._print_head,
+                FIELD: self._print_row,
+                ROUND: self._print_row,
+                TALLY: self._print_row,
+                CHECK: self._print_row,
+                BONUS: self._print_row,
+                NAME: self._print_name,
+                TICKS: self._print_ticks,
+                SUM: self._print_sum,
+            }[line.kind](paint, line, rect)
+
+    def _print_head(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
+        section = self.section(line)
+        band = rect._replace(y=rect.y + dp(2), height=rect.height - dp(4))
+        paint.box(band, fill=shades.quiet, radius=dp(6))
+        words = band.shrunk(dp(4))
+        values = self._values_text(line)
+        keeps = words.width * (0.5 if values else 0.8)
+        size = min(dp(LETTERS), rect.height * 0.46)
+        name = words._replace(width=keeps)
+        used = paint.text(shown(section.name), name, size, shades.print, bold=True, align=0)
+        if values:
+            right = words.x + words.width
+            rest = words._replace(x=words.x + used + dp(10), width=right - words.x - used - dp(10))
+            paint.text(values, rest, min(dp(SMALL), size), shades.soft, align=1)
+
+    def _values_text(self, line: PlanLine) -> str:
+        """The points for strokes, as a pad prints them beside the rows."""
+        section = self.section(line)
+        if not isinstance(section, TallySection):
+            return ""
+        values = [printed(value) for value in section.values[1:9]]
+        return " · ".join(values) + (" …" if len(section.values) > 9 else "")
+
+    def _room(self, box: Box, rect: Rect) -> Room:
+        ink = self.ink_rect(box)
+        name = rect._replace(x=rect.x + dp(4), width=ink.x - rect.x - dp(8))
+        right = rect.x + rect.width
+        left = ink.x + ink.width + dp(2)
+        return Room(name, ink, rect._replace(x=left, width=right - left - dp(2)))
+
+    def _print_row(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
+        """The name, what is printed beside it, and the place for what is written."""
+        box = self._names(line)[0]
+        room = self._room(box, rect)
+        rule = Rect(rect.x, round(rect.y), rect.width, max(1, round(dp(0.8))))
+        paint.plain(rule, faded(shades.line, 0.45))
+        self._print_words(paint, room.name, *self._words_of(line))
+        if line.kind == BONUS:
+            paint.box(room.ink, fill=shades.quiet, line=shades.line, radius=dp(6))
+        else:
+            radius = dp(5)
+            paint.box(room.ink, fill=shades.box, line=shades.line, radius=radius)
+        points = self._printed_points(line)
+        if points:
+            size = min(dp(SMALL + 1), rect.height * 0.4)
+            paint.text(points, room.points, size, shades.soft, align=1)
+
+    def _print_words(self, paint: Brush, room: Rect, name: str, small: str) -> None:
+        """A name with small print behind it, or below it where it is long."""
+        size = min(dp(LETTERS), room.height * 0.44)
+        little = max(dp(11), size * 0.72)
+        scale = text_fitting.scale()
+        wide = text_fitting.width(name, size * scale)
+        beside = wide + text_fitting.width(small, little * scale) + dp(8) <= room.width
+        if not small or beside:
+            used = paint.text(name, room, size, shades.print, align=0)
+            if small:
+                rest = room._replace(x=room.x + used + dp(8), width=room.width - used - dp(8))
+                paint.text(small, rest, little, shades.soft, align=0)
+            return
+        low = room.height * 0.42
+        upper = room._replace(y=room.y + low, height=room.height - low)
+        paint.text(name, upper, size, shades.print, align=0)
+        paint.text(small, room._replace(height=low + dp(2)), little, shades.soft, align=0)
+
+    def _words_of(self, line: PlanLine) -> tuple[str, str]:
+        """The name of a line and its small print."""
+        section = self.section(line)
+        if line.kind == ROUND:
+            return _("Round {round}").format(round=line.row), ""
+        if isinstance(section, BonusSection):
+            return section_name(section), bonus_text(section)
+        name = row_name(section, section.keys[line.row])
+        if isinstance(section, FieldsSection):
+            return name, factor_text(section.fields[line.row])
+        if isinstance(section, ChecksSection) and section.rows[line.row].one:
+            return name, _("only one player")
+        return name, ""
+
+    def _printed_points(self, line: PlanLine) -> str:
+        """What a check or a bonus is worth."""
+        section = self.section(line)
+        if isinstance(section, ChecksSection):
+            return signed(section.rows[line.row].points)
+        return signed(section.worth) if isinstance(section, BonusSection) else ""
+
+    def _print_name(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
+        """Above the boxes of a long row."""
+        section = self.section(line)
+        name = row_name(section, section.keys[line.row])
+        words = rect._replace(x=rect.x + dp(4), width=rect.width - dp(POINTS))
+        paint.text(name, words, min(dp(LETTERS), rect.height * 0.46), shades.print, align=0)
+
+    def _print_ticks(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
+        section = self.section(line)
+        assert isinstance(section, TicksSection)
+        row = section.rows[line.row]
+        if line.named:
+            left = rect._replace(x=rect.x + dp(4), width=label_width(rect.width) - dp(8))
+            self._print_words(paint, left, shown(row.name), "")
+        for box in line.boxes:
+            cell = self.boxes[f"{section.key}.{row.key}.{box + 1}"]
+            paint.box(cell, fill=shades.box, line=shades.line, radius=dp(5))
+            label = box_label(self.pad, section.key, row.key, box + 1)
+            value = printed(section.values[box])
+            self._print_box(paint, cell.shrunk(dp(1)), label, value)
+
+    def _print_box(self, paint: Brush, cell: Rect, label: str, value: str) -> None:
+        """The label, and the points below it."""
+        if not label or label == value or cell.height < dp(26):
+            text = label or value
+            shade = shades.print if label else shades.soft
+            paint.text(text, cell, min(dp(15), cell.height * 0.46), shade)
+            return
+        low = cell.height * 0.4
+        upper = cell._replace(y=cell.y + low, height=cell.height - low)
+        paint.text(label, upper, min(dp(15), upper.height * 0.7), shades.print)
+        size = max(dp(9), min(dp(11), low * 0.8))
+        paint.text(value, cell._replace(height=low + dp(1)), size, shades.soft)
+
+    def _print_sum(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
+        name = section_name(self.section(line))
+        words = rect._replace(x=rect.x + dp(4), width=rect.width * 0.7)
+        size = max(dp(11), min(dp(LETTERS), rect.height * 0.5))
+        paint.text(name, words, size, shades.print, align=0)
+        rule = Rect(rect.x, round(rect.y), rect.width, max(1, round(dp(0.8))))
+        paint.plain(rule, faded(shades.line, 0.45))
+
+    # Ink
+
+    def write_more(self, paint: Brush, ink: Colour) -> None:
+        """The points of what is marked, sums beside the headings, how far a bonus is, and who has
+        what only one player can have."""
+        points = {one.key: one.points for one in self.game.lines(self.state, self.player)}
+        for line, rect in self.lines:
+            section = self.section(line)
+            if line.kind in (HEAD, SUM):
+                self._write_sum(paint, line, rect, ink)
+            elif line.kind == BONUS:
+                self._write_progress(paint, line, points[section.key])
+            elif line.kind in (FIELD, TALLY, TICKS, NAME):
+                key = f"{section.key}.{section.keys[line.row]}"
+                self._write_points(paint, line, rect, points[key], ink)
+            elif line.kind == CHECK:
+                self._write_holder(paint, line)
+
+    def _write_sum(self, paint: Brush, line: PlanLine, rect: Rect, ink: Colour) -> None:
+        if line.kind == HEAD and self._values_text(line):
+            return
+        sums = self.game.section_points(self.state, self.player)[line.place]
+        if sums is not None:
+            right = rect._replace(x=rect.x + rect.width * 0.7, width=rect.width * 0.3 - dp(6))
+            size = min(dp(22), rect.height * 0.56)
+            paint.text(printed(sums), right, size, faded(ink, 0.85), font=HAND, align=1)
+
+    def _write_points(
+        self, paint: Brush, line: PlanLine, rect: Rect, points: int | None, ink: Colour
+    ) -> None:
+        """Behind the row, unless the number itself is what counts."""
+        section = self.section(line)
+        if points is None or (line.kind == TICKS and not line.named):
+            return
+        if isinstance(section, FieldsSection):
+            field = section.fields[line.row]
+            if (field.times, field.per) == (1, 1):
+                return
+        wide = dp(POINTS)
+        right = rect._replace(x=rect.x + rect.width - wide, width=wide - dp(3))
+        shade = ink
+        size = min(dp(20), rect.height * 0.52)
+        paint.text(printed(points), right, size, shade, font=HAND, align=1)
+
+    def _write_progress(self, paint: Brush, line: PlanLine, earned: int | None) -> None:
+        section = self.section(line)
+        assert isinstance(section, BonusSection)
+        if earned is not None or section.key not in self.boxes:
+            return
+        so_far = measured(self.pad, section, self.state.sheets[self.player])
+        room = self.ink_rect(section.key).shrunk(dp(3))
+        text = f"{printed(so_far)}/{printed(section.start)}"
+        paint.text(text, room, min(dp(14), room.height * 0.5), shades.soft)
+
+    def _write_holder(self, paint: Brush, line: PlanLine) -> None:
+        """Who has what only one player can have."""
+        section = self.section(line)
+        box = f"{section.key}.{section.keys[line.row]}"
+        holder = self.holder_of(self.state, box) if self.names else None
+        if holder is None or holder == self.player:
+            return
+        cell = self.ink_rect(box)
+        initial = self.names[holder][:1]
+        shade = faded(shades.ink_of(self.names, holder), 0.75)
+        paint.text(initial, cell, cell.height * 0.55, shade, font=HAND)
+
+    # Invitations are on the place that is written, not on the whole line
+
+    def _invite(self, paint: Brush, box: Box) -> None:
+        self.paint_invited(paint, box, self.ink_rect(box))
+
+    def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
+        """What only one player can have may be another's now."""
+        same = super()._reads_alike(old, new)
+        return same and (old is new or not self._has_holders())
+
+    def _has_holders(self) -> bool:
+        sections = (one for one in self.pad.sections if isinstance(one, ChecksSection))
+        return any(row.one for section in sections for row in section.rows)
+
+
+SHEET = OwnSheet

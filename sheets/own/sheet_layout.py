@@ -1,0 +1,207 @@
+"""The layout of an own pad's sheet: lines of one height in as many columns as are needed, and
+scrolled together if even those do not fit. No Kivy."""
+
+from scoring.game import AnyGame, AnyState, Box
+from scoring.own.pad import ROUNDS, Pad, Section
+from scoring.own.rules import Own
+from scoring.own.state import State
+from sheets.drawing import text_fitting
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp
+from sheets.own.layout import (
+    BONUS,
+    CHECK,
+    FIELD,
+    NARROWEST,
+    POINTS,
+    ROUND,
+    TALLY,
+    TICKS,
+    PlanLine,
+    in_columns,
+    label_width,
+    per_line,
+    plan_lines,
+    plan_sums,
+)
+from sheets.scrolling_sheet import ScrolledSheet
+
+LEAST_LINE, USUAL_LINE, MOST_LINE = 34, 40, 54
+"""Heights of a line in dp; what does not fit at the least one is scrolled."""
+SMALL_LINE = 22
+"""Minimum height of a readable line on a sheet for display only, in dp."""
+GAP = 14
+"""Between columns, in dp."""
+NUMBER = 84
+"""Maximum width of the place for a number, in dp."""
+SHOWN_ROUNDS = 20
+"""Up to so many rounds are printed from the beginning."""
+LINES_IN_A_COLUMN = 18
+"""More lines than these are in several columns, where there is room."""
+
+
+class OwnPlan(ScrolledSheet):
+    game: Own
+    state: State
+    wide_share = 0.6
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self.lines: list[tuple[PlanLine, Rect]] = []
+        """Those in sight, with their areas."""
+        self._columns: list[list[PlanLine]] = []
+        self._rows: dict[Box, int] = {}
+        self._kinds: dict[Box, str] = {}
+        self.in_sums = False
+        """Whether each section has one line, because there is no room for more."""
+
+    @property
+    def pad(self) -> Pad:
+        pad: Pad = self.state.options.pad
+        return pad
+
+    def section(self, line: PlanLine) -> Section:
+        return self.pad.sections[line.place]
+
+    @property
+    def round_count(self) -> int:
+        """The number of rounds that have a line."""
+        end = self.pad.end
+        if self.pad.rounds is None:
+            return 0
+        if end.when == ROUNDS and end.number <= SHOWN_ROUNDS:
+            return end.number
+        begun = self.state.begun
+        return max(1, begun if self.game.over(self.state) else max(begun, self.state.entered + 1))
+
+    def show(self, state: AnyState, player: int, name: str, active: bool) -> None:
+        before = self.round_count if self.state is not None else 0
+        super().show(state, player, name, active)
+        if before != self.round_count:
+            self.renew()
+
+    # Sizes
+
+    @property
+    def least_line(self) -> float:
+        return dp(LEAST_LINE) * text_fitting.grown(0.55)
+
+    @property
+    def _wanted_line(self) -> float:
+        """The height of a line from which fewer columns are better than higher lines."""
+        if self.compact:
+            return dp(LEAST_LINE)
+        return dp(USUAL_LINE) * text_fitting.grown(0.55)
+
+    def height_for(self, width: float) -> float:
+        inner = width - 2 * self.margin
+        lines = plan_lines(self.pad, self.round_count, inner)
+        count = 1
+        while count < self._most_columns(inner) and len(lines) > LINES_IN_A_COLUMN * count:
+            count += 1
+            wide = (inner - dp(GAP) * (count - 1)) / count
+            lines = plan_lines(self.pad, self.round_count, wide)
+        rows = max(len(column) for column in in_columns(lines, count))
+        return rows * dp(USUAL_LINE) * text_fitting.grown(0.55) + self.heading + 2 * self.margin
+
+    @staticmethod
+    def _most_columns(width: float) -> int:
+        narrowest = dp(NARROWEST) * text_fitting.grown(0.5)
+        return max(1, min(4, int((width + dp(GAP)) / (narrowest + dp(GAP)))))
+
+    # Layout
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        self.in_sums = False
+        self._columns = self._arranged(area)
+        self.row_count = max(len(column) for column in self._columns)
+        small = area.height / self.row_count < dp(SMALL_LINE)
+        if self.compact and small:
+            self.in_sums, self._columns = True, [plan_sums(self.pad)]
+            self.row_count = len(self._columns[0])
+        least = min(self.least_line, max(1.0, area.height))
+        shown = self.take_rows(area, least)
+        high = min(dp(MOST_LINE) * text_fitting.grown(0.55), area.height / len(shown))
+        wide = (area.width - dp(GAP) * (len(self._columns) - 1)) / len(self._columns)
+        top = area.y + area.height
+        self.lines, self._rows, self._kinds = [], {}, {}
+        boxes: dict[Box, Rect] = {}
+        for number, column in enumerate(self._columns):
+            x = area.x + number * (wide + dp(GAP))
+            for row, line in enumerate(column):
+                names = self._names(line)
+                self._rows |= dict.fromkeys(names, row)
+                self._kinds |= dict.fromkeys(names, line.kind)
+                if row in shown:
+                    rect = Rect(x, top - (row - shown[0] + 1) * high, wide, high)
+                    self.lines.append((line, rect))
+                    boxes |= self._boxes_of(line, rect, column)
+        return boxes
+
+    def _arranged(self, area: Rect) -> list[list[PlanLine]]:
+        """As few columns as fit with lines that are high enough, or else those with the highest."""
+        found: list[list[PlanLine]] = []
+        for count in range(1, self._most_columns(area.width) + 1):
+            wide = (area.width - dp(GAP) * (count - 1)) / count
+            columns = in_columns(plan_lines(self.pad, self.round_count, wide), count)
+            rows = max(map(len, columns))
+            if not found or rows < max(map(len, found)):
+                found = columns
+            if rows * self._wanted_line <= area.height:
+                break
+        return found
+
+    def _names(self, line: PlanLine) -> list[Box]:
+        """The boxes on a line."""
+        section = self.section(line)
+        if line.kind == BONUS:
+            return [section.key]
+        if line.kind == ROUND:
+            return [f"{section.key}.{line.row}"]
+        if line.kind in (FIELD, TALLY, CHECK):
+            return [f"{section.key}.{section.keys[line.row]}"]
+        if line.kind == TICKS:
+            return [f"{section.key}.{section.keys[line.row]}.{box + 1}" for box in line.boxes]
+        return []
+
+    def _boxes_of(self, line: PlanLine, rect: Rect, column: list[PlanLine]) -> dict[Box, Rect]:
+        """A line is a box as a whole, except for a row of ticks."""
+        names = self._names(line)
+        if line.kind != TICKS:
+            return dict.fromkeys(names, rect._replace(y=rect.y + dp(1), height=rect.height - dp(2)))
+        left = label_width(rect.width) if line.named else 0.0
+        room = rect.width - left - (dp(POINTS) if line.named else 0)
+        wide = min(dp(64), room / per_line(column, line.place))
+        cells = ((name, rect.x + left + at * wide) for at, name in enumerate(names))
+        return {
+            name: Rect(x + dp(1), rect.y + dp(2), wide - dp(2), rect.height - dp(4))
+            for name, x in cells
+        }
+
+    def ink_rect(self, box: Box) -> Rect:
+        """Where the number, the strokes or the check of a line are written."""
+        rect, kind = self.boxes[box], self._kinds[box]
+        if kind == TICKS:
+            return rect
+        inner = rect._replace(y=rect.y + dp(2), height=rect.height - dp(4))
+        right, points = inner.x + inner.width, dp(POINTS)
+        if kind == CHECK:
+            side = min(inner.height, dp(40))
+            y = inner.y + (inner.height - side) / 2
+            return Rect(right - points - side, y, side, side)
+        if kind == TALLY:
+            left = label_width(rect.width) * 1.15
+            return inner._replace(x=inner.x + left, width=inner.width - left - points)
+        wide = min(dp(NUMBER) * text_fitting.grown(0.3), inner.width * 0.4)
+        return inner._replace(x=right - points - wide, width=wide)
+
+    def row_of(self, box: Box) -> int | None:
+        self.settle()
+        return self._rows.get(box)
+
+    def group_of(self, box: Box) -> str:
+        """Nothing is entered from beside a line."""
+        return box.rpartition(".")[0] if box.count(".") == 2 else box
+
+    def pencil_boxes(self) -> list[Rect]:
+        return [self.ink_rect(box) for box in self.boxes]

@@ -1,0 +1,25 @@
+"""Which sheet a pad is played on: a block for points per round, otherwise a sheet a player."""
+
+from functools import lru_cache
+
+from scoring.own.pad import Pad
+from scoring.own.state import Options
+from sheets import View
+from sheets.own.panel import NumberPad
+from sheets.own.shared_sheet import OwnBlock
+from sheets.own.sheet import OwnSheet
+from sheets.own.texts import OwnWords
+
+MOST_KEPT = 64
+"""Number of pads whose classes are kept."""
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _sheet_for(pad: Pad) -> type[OwnWords]:
+    """A class for each pad, since a sheet's names are known before it has a game."""
+    kind: type[OwnWords] = OwnBlock if pad.only_rounds else OwnSheet
+    return type(kind.__name__, (kind,), {"printed_pad": pad})
+
+
+def view_for(options: Options) -> View:
+    return View(_sheet_for(options.pad), NumberPad)

@@ -1,0 +1,455 @@
+"""The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.game import AnyGame, AnyState
+from scoring.json_fields import Fields, Move
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.measuring_brush import BlindBrush
+from sheets.drawing.render_target import dp, shades
+from sheets.hit_targets import Spots
+from sheets.input_listener import Listener
+from sheets.long_press import LongPress
+from sheets.pointer import Finger
+from sheets.positioned import Placed
+from sheets.steady import NOTHING, Found
+from sheets.typed_dice import TypedDice
+
+if TYPE_CHECKING:
+    from sheets.sheet import Sheet
+
+Place = str
+"""The name of something that can be tapped, e.g. `face4`."""
+
+KEYS = (("1", "2", "3", "←"), ("4", "5", "6", "→"), ("7", "8", "9", "0"))
+BACK, NEXT = "←", "→"
+MARGIN = 8
+"""What it leaves at its edges, in dp. It has no card: only sheets are paper."""
+STILL = 10
+"""Maximum movement in dp of a finger that counts as not moved."""
+
+
+FIRST, SECOND, KEYS_SLOT = "first", "second", "keys"
+
+
+class Slots(NamedTuple):
+    """The slots of a dock that a panel may use, see `play/dock.py`."""
+
+    keys: Rect
+    second: Rect
+    first: Rect
+
+
+class Panel(Placed, Spots, TypedDice):
+    """A game's panel draws itself into `places` and defines the effect of a tap on each."""
+
+    free = False
+    """Whether players can enter something when it is not their turn."""
+
+    by_hand = False
+    """Whether the players count for themselves, in games that allow both."""
+
+    dice_count = 0
+    """Number of dice that are typed here for a roll."""
+
+    shared_dice = False
+    """Whether all players use the same dice: several seats on a screen share one tray."""
+
+    opened = True
+    """Whether the part that can be folded away is visible."""
+
+    @property
+    def slim(self) -> bool:
+        """Whether it is only one line now."""
+        return False
+
+    asks_before_end = False
+    """Whether what is put together here asks before it ends the game."""
+
+    docks = False
+    """Whether it is in a dock with the card, in its own sheet where several are on the screen."""
+
+    confirms = False
+    """Whether FIRST is in the panel: the card does not offer to enter what is put together here."""
+
+    gains = False
+    """Whether it may show what the best choice would gain, as a hint does."""
+
+    aside = 0
+    """Width in dp of the player's own part, while the rest is in the shared tray."""
+
+    beside = 250
+    """Preferred width in dp beside a sheet when several seats are on the screen."""
+
+    comes_and_goes = False
+    """Whether the sheet above takes its room while there is nothing to tap; it is then above the
+    card, which stays where it is."""
+
+    tall = 190
+    """Maximum height in dp in a column of its own."""
+
+    typed: tuple[str, ...] = ("face", "key")
+    """Prefixes of the places that a digit key taps; the kind under the cursor comes first."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__()
+        self.game = game
+        self.listener = Listener()
+        self.state: AnyState = None
+        self.player = 0
+        self.names: tuple[str, ...] = ()
+        self.faces: list[int] = []
+        """The faces tapped so far."""
+        self.stale = True
+        """Whether it has to be redrawn."""
+        self._places: dict[Place, Rect] = {}
+        self._laid_out_at: Rect | None = None
+        self._painting = False
+        self.pressed: Place | None = None
+        self.last: Place | None = None
+        """The place that was tapped last."""
+        self.insists = False
+        """Whether the tap has become a long press."""
+        self.finger: Finger | None = None
+        """The active touch: the last one that came down."""
+        self.long: LongPress[Place] = LongPress(self._held)
+        self.pointed: Place | None = None
+        """The place of the keyboard cursor."""
+        self.slots: Slots | None = None
+        """Where its parts are in a dock; None: in a card of its own."""
+        self.used: frozenset[str] = frozenset()
+        """The slots of the dock that are used by the card's buttons."""
+
+    @property
+    def common(self) -> bool:
+        """Whether its current content belongs into the shared tray, and not to the sheet."""
+        return self.shared_dice
+
+    # Provided by a game's panel
+
+    def height_for(self, width: float) -> float:
+        """Minimum height."""
+        raise NotImplementedError
+
+    def room_for(self, width: float) -> float:
+        """Height reserved for it from entry to entry, also while there is nothing to tap, so that
+        the sheet does not move."""
+        return self.height_for(width)
+
+    @property
+    def least_height(self) -> float:
+        """What it keeps where others need room: a line to tap."""
+        return dp(56)
+
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
+        """Draws what can be seen and tapped now."""
+        raise NotImplementedError
+
+    def tapped(self, place: Place) -> None:
+        """A place was tapped."""
+        raise NotImplementedError
+
+    def places_of(self, move: Move) -> list[Place]:
+        """The places to tap to enter a move that has no box on the sheet."""
+        raise NotImplementedError
+
+    def attach(self, sheet: "Sheet") -> None:
+        """Sets the sheet that this panel belongs to."""
+
+    @property
+    def stays(self) -> bool:
+        """Whether it stays visible when the game is over."""
+        return False
+
+    @property
+    def doing(self) -> str:
+        """The name of what is half entered here, for the help."""
+        return ""
+
+    def leave(self) -> None:
+        """The game is hidden: stops what runs here."""
+
+    def hint(self) -> tuple[str, str] | None:
+        """What can be done now, if it differs from the sheet's hint."""
+        return None
+
+    def look(self, before: AnyState, player: int, move: Move) -> None:
+        """Shows an earlier entry, made in that state."""
+
+    def edit(self, move: Move) -> None:
+        """Shows an earlier entry in order to change it."""
+
+    def take_over(self, move: Move) -> bool:
+        """Puts an advised entry together here, to be confirmed; False if it is entered at once."""
+        return False
+
+    def step_back(self) -> bool:
+        """Closes what was opened here; False if there is nothing to close. What is typed stays, or
+        is closed with it, so that undo opens it again."""
+        return False
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to do here now, so that others can take its place."""
+        return False
+
+    @property
+    def ticking(self) -> bool:
+        """Whether `tick` has to be called repeatedly."""
+        return False
+
+    def tick(self, seconds: float) -> None:
+        """This many seconds have passed."""
+
+    def count(self, running: bool) -> None:
+        """The table's countdown begins, or has ended: it is on every screen at once."""
+
+    # What is half entered here, as JSON has it
+
+    @property
+    def entering(self) -> bool:
+        """Whether the dice of this round can still be entered."""
+        return False
+
+    def half(self) -> dict[str, object] | None:
+        """What is typed so far, if it is visible."""
+        return {"faces": [*self.faces]} if self.faces and self.entering else None
+
+    def forget(self) -> None:
+        """Removes what is typed."""
+        self.faces, self._again = [], None
+
+    def take_up(self, half: Fields) -> None:
+        """Restores what `half` has returned; raises MalformedError if it is something else."""
+        faces = half.integers("faces", 1, 6)
+        if len(faces) >= self.dice_count:  # all of them would be a roll
+            raise half.fail("faces", "must be fewer than the dice")
+        self.faces = [*faces]
+
+    def whole(self) -> Move | None:
+        """The move that is put together here and only has to be confirmed; None: not yet."""
+        return None
+
+    def known(self) -> Move | None:
+        """The move that follows from the entries so far and only has to be confirmed; None if there
+        is none."""
+        return None
+
+    def second_label(self, move: Move) -> str:
+        """The words of SECOND, if this move is confirmed there; empty: FIRST enters it."""
+        return ""
+
+    def draft(self) -> dict[str, object] | None:
+        """What is half entered, with its round."""
+        half = self.half() if self.state is not None else None
+        return half and half | {"round": self.game.turn(self.state).round}
+
+    def restore(self, draft: object) -> None:
+        """Restores what was half entered, None: nothing. Raises MalformedError if it cannot be read
+        or is from another round."""
+        self.forget()
+        if draft is not None:
+            half, round_ = Fields(draft, "panel"), self.game.turn(self.state).round
+            half.integer("round", round_, round_)
+            self.take_up(half)
+        self.renew()
+
+    # Common to all games
+
+    def show(self, state: AnyState, player: int) -> None:
+        if self.state is None or (state.round, state.roll) != (self.state.round, self.state.roll):
+            self.faces = []
+        self.state, self.player = state, player
+        self.renew()
+
+    @property
+    def hidden(self) -> bool:
+        """Whether there is nothing to draw now."""
+        return not self.visible or not self.has_room
+
+    def renew(self) -> None:
+        """Something has changed: lays it out and draws it again."""
+        self._laid_out_at, self.stale = None, True
+        self.on_stale()
+
+    def put_at(self, place: Rect) -> None:
+        self.stale = self.stale or place != self.place
+        super().put_at(place)
+
+    def put_in(self, slots: Slots | None) -> None:
+        """Sets the slots of the dock that it is in."""
+        if slots != self.slots:
+            self.slots = slots
+            self.renew()
+
+    def beside_first(self, area: Rect) -> Rect:
+        """The part of the keys at the left of FIRST, if that is in their line."""
+        first = self.slots.first if self.slots else None
+        if not first or first.y >= area.y + area.height or first.y + first.height <= area.y:
+            return area
+        return area._replace(width=first.x - dp(4) - area.x)
+
+    @property
+    def fills_second(self) -> bool:
+        """Whether it has something in SECOND of its dock now."""
+        return False
+
+    def leave_slots(self, used: frozenset[str]) -> None:
+        """Sets the slots that are used by the buttons of the card."""
+        if used != self.used:
+            self.used = used
+            self.renew()
+
+    @property
+    def places(self) -> dict[Place, Rect]:
+        """The areas that can be tapped; laid out on demand."""
+        if not self._painting and self._laid_out_at != self.place and self.has_room:
+            self._lay_out(BlindBrush())
+        return self._places
+
+    def paint(self, brush: Brush) -> None:
+        """Draws all of it."""
+        self._lay_out(brush)
+        self.stale = False
+
+    def _lay_out(self, brush: Brush) -> None:
+        """Drawing defines what can be tapped."""
+        self._places, self._laid_out_at = {}, self.place
+        if self.state is None:
+            return
+        if self.slots and KEYS_SLOT in self.used:
+            return
+        self._painting = True
+        try:
+            area = self.slots.keys if self.slots else self.place.shrunk(dp(MARGIN))
+            self.paint_panel(brush, area)
+        finally:
+            self._painting = False
+
+    def button(
+        self,
+        paint: Brush,
+        place: Place,
+        cell: Rect,
+        text: str,
+        chosen: bool = False,
+        *,
+        able: bool = True,
+        size: float | None = None,
+    ) -> None:
+        """A button with a word or a number."""
+        if able:
+            self.places[place] = cell
+        rect = cell.shrunk(dp(3))
+        lit = chosen or self.pressed == place
+        fill = shades.may if lit else shades.box
+        line = shades.may if lit else shades.line if able else faded(shades.line, 0.4)
+        paint.box(rect, fill=fill, line=line, radius=dp(10))
+        colour = shades.may_text if lit else shades.print if able else faded(shades.soft, 0.5)
+        letters = size or min(dp(22), rect.height * 0.4)
+        inner = rect.shrunk(min(dp(5), rect.width * 0.06))
+        paint.text(text, inner, letters, colour, bold=size is None)
+
+    def paint_keys(self, paint: Brush, area: Rect, *, goes_on: bool = False) -> None:
+        """Digits to type a number, `key7`; the arrows delete one and go on to the next."""
+        wide, high = area.width / len(KEYS[0]), min(dp(96), area.height / len(KEYS))
+        for row, keys in enumerate(KEYS):
+            for column, key in enumerate(keys):
+                y = area.y + area.height - (row + 1) * high
+                cell = Rect(area.x + column * wide, y, wide, high)
+                if key != NEXT or goes_on:
+                    self.button(paint, f"key{key}", cell, key)
+
+    def down(self, finger: Finger) -> bool:
+        """True if it is for this panel; then it also gets its movements."""
+        if not self.visible or not self.holds(finger.x, finger.y):
+            return False
+        self.finger = finger
+        self.pressed = self.place_at(finger.x, finger.y)
+        self.listener.on_finger()
+        self.long.begin(self.pressed)
+        self.renew()
+        return True
+
+    def move(self, finger: Finger) -> None:
+        """Lifting the finger taps what is under it."""
+
+    def up(self, finger: Finger) -> None:
+        if finger is not self.finger:
+            return
+        self.finger = None
+        pressed, self.pressed = self.pressed, None
+        self.insists = self.long.long
+        if not self.long.end() and pressed and pressed == self.place_at(finger.x, finger.y):
+            self.last = pressed
+            with self.listener.one_thing():
+                self._tap(pressed)
+                self.listener.on_tapped()
+        self.insists = False
+        self.renew()
+
+    def scroll(self, lines: int) -> bool:
+        """The mouse wheel; True if something was scrolled."""
+        return False
+
+    def forget_finger(self) -> None:
+        """The current touch was meant for what was shown before."""
+        self.finger = self.pressed = None
+        self.long.end()
+
+    def _held(self, place: Place) -> bool:
+        """A long press; it has an effect on what was just refused."""
+        finger = self.finger
+        if finger is None:
+            return False
+        moved = abs(finger.x - finger.start_x) + abs(finger.y - finger.start_y)
+        return moved <= dp(STILL) and place == self.last and self.listener.on_insist()
+
+    def meaning_of(self, name: Place) -> object:
+        """For whom and in which position it is tapped. A game's panel adds what else decides about
+        the effect of a tap, unless repeating it does no harm, as with a keypad."""
+        return name, self.player, self.state, self.occasion
+
+    def touch_spots(self) -> dict[Place, Rect]:
+        return self.places
+
+    def name_at(self, x: float, y: float) -> Place | None:
+        return self.place_at(x, y)
+
+    def found_at(self, x: float, y: float) -> Found:
+        return super().found_at(x, y) if self.visible and self.has_room else NOTHING
+
+    def place_at(self, x: float, y: float) -> Place | None:
+        return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
+
+    # Keyboard
+
+    def spots(self) -> dict[str, Rect]:
+        return self.places
+
+    def press_spot(self, name: str) -> None:
+        with self.listener.one_thing():
+            self._tap(name)
+            self.listener.on_tapped()
+        self.renew()
+
+    def hold_spot(self, name: str | None) -> None:
+        self.pointed = name or self.pointed
+
+    def _tap(self, place: Place) -> None:
+        self.tapped(place)
+
+    def place_for(self, key: str) -> Place | None:
+        """The place that a key taps, e.g. a face by its number."""
+        if key == "backspace":
+            return f"die{len(self.faces) - 1}" if self.faces else f"key{BACK}"
+        kinds = sorted(self.typed, key=lambda kind: not (self.pointed or "").startswith(kind))
+        return next((f"{kind}{key}" for kind in kinds if f"{kind}{key}" in self.places), None)
+
+    def type_key(self, key: str) -> bool:
+        place = self.place_for(key)
+        if place is None or place not in self.places or not self.visible:
+            return False
+        self.press_spot(place)
+        return True

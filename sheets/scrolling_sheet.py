@@ -1,0 +1,143 @@
+"""A sheet whose rows are scrolled by dragging if they do not all fit. No Kivy.
+
+Rows are visible as a whole, so that nothing is cut off. A finger that drags ticks nothing, wherever
+it is lifted.
+"""
+
+from scoring.game import AnyGame, Box
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades
+from sheets.pointer import Finger
+from sheets.sheet import Sheet
+
+DRAG = 10
+"""Vertical movement in dp from which a touch is a drag and not a tap."""
+
+
+class ScrolledSheet(Sheet):
+    shrinks = False
+    row_count = 0
+    """Number of rows that can be scrolled."""
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self.first = 0
+        """The first visible row."""
+        self.rows_in_sight = self.row_count
+        """Set by the layout."""
+        self.scrolled = Rect(0, 0, 0, 0)
+        """The area of the rows."""
+        self._dragged_from = 0
+        """The first visible row when the finger came down."""
+        self._dragging = False
+
+    # Provided by a game's sheet
+
+    def row_of(self, box: Box) -> int | None:
+        """The row of a box, counted from 0; None if it is always visible."""
+        raise NotImplementedError
+
+    def take_rows(self, area: Rect, least: float) -> list[int]:
+        """The visible rows with this minimum height each; all of them on a sheet for display
+        only."""
+        count = self.row_count
+        fitting = max(1, min(count, int(area.height / least + 0.01)))
+        self.rows_in_sight = fitting if self.may_scroll else count
+        self.first = max(0, min(self.first, count - self.rows_in_sight))
+        self.scrolled = area
+        return list(range(self.first, self.first + self.rows_in_sight))
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there are hidden rows."""
+        self.settle()
+        return self.rows_in_sight < self.row_count
+
+    def invite(
+        self,
+        invited: frozenset[Box] = frozenset(),
+        selected: frozenset[Box] = frozenset(),
+        ghost: dict[Box, str] | None = None,
+    ) -> None:
+        """Scrolls to what was written at the moment that is shown."""
+        super().invite(invited, selected, ghost)
+        for box in sorted(invited) if self.reading else ():
+            self.bring_into_sight(box)
+
+    # Scrolling
+
+    def scroll_to(self, first: int) -> None:
+        self.settle()
+        first = max(0, min(first, self.row_count - self.rows_in_sight))
+        if first != self.first:
+            self.first = first
+            self.renew()
+
+    def bring_into_sight(self, box: Box) -> None:
+        row = self.row_of(box)
+        if row is not None and self.scrolls:
+            last = self.first + self.rows_in_sight - 1
+            self.scroll_to(self.first + min(0, row - self.first) + max(0, row - last))
+
+    def scroll(self, lines: int) -> bool:
+        self.scroll_to(self.first + lines)
+        return self.scrolls
+
+    def turn_page(self, by: int) -> None:
+        self.scroll_to(self.first + by * max(1, self.rows_in_sight - 1))
+
+    def paint_print(self, paint: Brush) -> None:
+        super().paint_print(paint)
+        if self.scrolls:
+            self._paint_track(paint)
+
+    def _paint_track(self, paint: Brush) -> None:
+        """Shows beside the rows how many are hidden above and below."""
+        area, count = self.scrolled, self.row_count
+        track = Rect(area.x + area.width + dp(2), area.y, dp(4), area.height)
+        paint.box(track, fill=shades.quiet, radius=dp(2))
+        each = area.height / count
+        top = area.y + area.height - self.first * each
+        part = each * self.rows_in_sight
+        paint.box(track._replace(y=top - part, height=part), fill=shades.soft, radius=dp(2))
+
+    # Touches
+
+    def down(self, finger: Finger) -> bool:
+        self._dragged_from, self._dragging = self.first, False
+        return super().down(finger)
+
+    def move(self, finger: Finger) -> None:
+        if finger is self.finger and self._drags(finger):
+            up = finger.y - finger.start_y
+            each = self.scrolled.height / self.rows_in_sight
+            self.scroll_to(self._dragged_from + round(up / each))
+        else:
+            super().move(finger)
+
+    def _drags(self, finger: Finger) -> bool:
+        if self._dragging or self._has_swiped or self.compact or not self.scrolls:
+            return self._dragging
+        across, up = finger.x - finger.start_x, finger.y - finger.start_y
+        began = not self.scrolled.distance(finger.start_x, finger.start_y)
+        if began and abs(up) > dp(DRAG) and abs(up) > abs(across):
+            self._dragging = True
+            self.press(None)
+        return self._dragging
+
+    def up(self, finger: Finger) -> None:
+        if finger is self.finger and self._dragging:
+            self.forget_finger()
+        else:
+            super().up(finger)
+
+    # Keyboard
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        """At the first and last visible row an arrow key scrolls."""
+        row, before = self.row_of(name), self.first
+        edge = self.first if up > 0 else self.first + self.rows_in_sight - 1
+        if up and row == edge and self.scrolls:
+            self.scroll_to(self.first - up)
+        return self.first != before

@@ -1,0 +1,400 @@
+"""A block for all players: a column for each player, a row for each turn or round.
+
+It is the only sheet of its game. A game's view provides the rows; those that do not fit are
+scrolled by dragging, row by row, and the newest are visible.
+"""
+
+from collections.abc import Collection
+
+from scoring.game import AnyGame, AnyState, Box
+from sheets import hidden_totals, shared_sheet_blank
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush, Colour, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import HAND, dp, shades
+from sheets.forced_marks import draw_sign
+from sheets.pointer import Finger
+from sheets.shared_sheet_rows import Cell as Cell
+from sheets.shared_sheet_rows import Row as Row
+from sheets.shared_sheet_rows import cell_name, letters_in
+from sheets.sheet import Sheet
+from sheets.texts import _, spoken
+
+HEADING, LABEL = 64, 30
+"""In dp: the height of the names with their totals, the width of the row labels."""
+PAGE = 8
+"""Number of rows that fit while playing, if a page has no end."""
+CROWDED = 5
+"""Number of players from which the columns are narrow on a phone."""
+DRAG = 10
+"""Movement in dp from which a touch is a drag and not a tap."""
+
+
+class Block(Sheet):
+    shared = True
+    shows_reading = ("ink",)
+    share = 0.52
+    """Share of a wide screen."""
+    is_full = False
+    """Whether a page has exactly the rows of the game, not `PAGE` of them."""
+    least_line, most_line = 26, 44
+    """Minimum and maximum height of a row in dp; below it rows are scrolled."""
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self.first = 0
+        """The first visible row."""
+        self.follows = True
+        """Whether the newest row is kept visible."""
+        self._dragged_from = 0
+        """The first visible row when the finger came down."""
+        self._dragging = False
+        self._rows: tuple[tuple[AnyState, str], list[Row]] | None = None
+
+    # Provided by a game's view
+
+    def rows(self) -> list[Row]:
+        """All rows from the first on."""
+        raise NotImplementedError
+
+    def _all_rows(self) -> list[Row]:
+        """The same, worked out once for each state."""
+        key = self.state, spoken()
+        if self._rows is None or self._rows[0][0] is not key[0] or self._rows[0][1] != key[1]:
+            self._rows = key, self.rows()
+        return self._rows[1]
+
+    def box_name(self, box: Box) -> str:
+        """Whose line it is, and what is written there."""
+        return cell_name(box, self._all_rows(), self.names)
+
+    def below_name(self, player: int) -> str:
+        """A few words below a player's name."""
+        return ""
+
+    def entry_of(self, box: Box) -> int | None:
+        """The number of the entry (from 0) that a box belongs to."""
+        raise NotImplementedError
+
+    def paint_bonus(self, paint: Brush, bonus: str, rect: Rect, ink: Colour) -> None:
+        """Draws the small picture of a bonus."""
+
+    def least_rows(self) -> int:
+        """Minimum number of visible rows."""
+        return 6
+
+    def newest(self, rows: int) -> int:
+        """The line that is written now, of so many."""
+        return rows - 1
+
+    # Layout
+
+    def _followed(self, rows: int, shown: int) -> int:
+        """The line at the top when the newest is in sight."""
+        return max(0, min(self.newest(rows), rows - 1) - shown + 1)
+
+    def height_for(self, width: float) -> float:
+        if self.is_pad:
+            return shared_sheet_blank.height(self)
+        rows = max(self.least_rows(), len(self._all_rows()) if self.state is not None else 0)
+        return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
+
+    def room_for(self, width: float) -> float:
+        """While playing: as high as a page, however many rows are written."""
+        rows = self.least_rows() if self.is_full else PAGE
+        return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
+
+    @property
+    def heading(self) -> float:
+        if self.is_pad:
+            return shared_sheet_blank.heading()
+        usual = dp(HEADING) * (1.4 if self.height > dp(560) and self.width > dp(420) else 1)
+        return max(usual, min(usual * text_fitting.grown(0.6), self.height * 0.36))
+
+    @property
+    def columns(self) -> int:
+        return len(self.names)
+
+    @property
+    def label(self) -> float:
+        """The width of the row labels."""
+        return dp(LABEL if self.columns < CROWDED else LABEL * 0.7) * text_fitting.grown(0.3)
+
+    def _fitting(self, area: Rect, rows: int) -> tuple[int, float]:
+        """The number of visible rows and the height of each."""
+        least = dp(self.least_line)
+        if not self.is_full:
+            least = max(least, min(least * text_fitting.grown(0.6), area.height / 3))
+        shown = max(1, min(rows, int(area.height / least)))
+        return shown, min(dp(self.most_line) * text_fitting.grown(1), area.height / shown)
+
+    def column(self, player: int, line: Rect) -> Rect:
+        """A player's part of a row."""
+        wide = (line.width - self.label) / self.columns
+        place = self.places.index(player) if player in self.places else player
+        return line._replace(x=line.x + self.label + place * wide, width=wide)
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        top = Rect(area.x, area.y + area.height, area.width, self.heading)
+        boxes = {f"player{p}": self.column(p, top) for p in range(self.columns)}
+        for row, line in self._visible(area):
+            for player, cell in enumerate(row.cells):
+                if cell.box:
+                    boxes[cell.box] = self.column(player, line)
+        return boxes
+
+    def _visible(self, area: Rect) -> list[tuple[Row, Rect]]:
+        rows = self._all_rows()
+        shown, high = self._fitting(area, len(rows))
+        last = max(0, len(rows) - shown)
+        self.first = self._followed(len(rows), shown) if self.follows else min(self.first, last)
+        top = area.y + area.height
+        blank = [Row("")] * (int(area.height / high + 0.01) - shown)  # the rest of the page
+        if self.game.over(self.state) or self.is_full:
+            blank = []
+        return [
+            (row, Rect(area.x, top - (place + 1) * high, area.width, high))
+            for place, row in enumerate([*rows[self.first : self.first + shown], *blank])
+        ]
+
+    # Drawing
+
+    def print_sheet(self, paint: Brush) -> None:
+        """The rows are drawn with the ink, since they grow with it."""
+
+    def show(self, state: AnyState, player: int, name: str, active: bool) -> None:
+        if state is not self.state:
+            self.follows = True
+            self._laid_out_at = None  # rows come and go
+        super().show(state, player, name, active)
+
+    def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
+        """It shows all players."""
+        return old is new
+
+    def paint_ink(self, paint: Brush) -> None:
+        area, self._signs = self.area, {}
+        self._draw_names(paint, area)
+        for row, line in self._visible(area):
+            self._draw_row(paint, row, line)
+        self._draw_more(paint, area)
+
+    def paint_pad(self, paint: Brush) -> None:
+        shared_sheet_blank.paint_pad(self, paint)
+
+    def pencil_boxes(self) -> list[Rect]:
+        lines = [line for _label, line in shared_sheet_blank.lines(self)]
+        cells = [self.column(player, line) for line in lines for player in range(self.columns)]
+        return cells + shared_sheet_blank.totals(self)
+
+    def _draw_names(self, paint: Brush, area: Rect) -> None:
+        waiting = self.game.turn(self.state).waiting
+        whole = area._replace(height=area.height + self.heading)
+        large = self.heading / dp(HEADING)
+        letters = self._letters(dp(16) * large)
+        below = [self._below_name(player) for player in range(len(self.names))]
+        loud = [bool(self.headline_of(player)) for player in range(len(self.names))]
+        low = dp(20 if any(loud) else 15) * large if any(below) else 0  # all totals on one line
+        for player, name_of in enumerate(self.names):
+            rect = self.boxes[f"player{player}"]
+            ink = shades.ink_of(self.names, player)
+            looked_at = player == self.player and self.columns > 1 and not self.reading
+            if looked_at and not self.game.over(self.state):
+                column = self.column(player, whole)
+                paint.box(column.shrunk(dp(1)), fill=faded(shades.may, 0.07), radius=dp(10))
+                line = rect._replace(x=rect.x + dp(8), width=rect.width - dp(16), height=dp(3))
+                paint.box(line._replace(y=rect.y + dp(1)), fill=shades.may, radius=dp(1.5))
+            margin = dp(4 if self.columns < CROWDED else 1)
+            inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
+            high = dp(22) * large
+            name = inner._replace(y=rect.y + rect.height - high, height=high)
+            paint.text(name_of, name, letters, shades.print, bold=player in waiting)
+            total = hidden_totals.written(self.game, self.state, player)
+            middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20) * large)
+            written = paint.text(total, middle, dp(27) * large, ink, font=HAND)
+            beside = (middle.width - written) / 2 - dp(12)
+            right = middle.x + middle.width - beside
+            self._aside_room = middle._replace(x=right, width=beside)
+            line = inner._replace(y=rect.y + dp(5), height=low)
+            size, shade = (16, shades.may) if loud[player] else (11, shades.soft)
+            paint.text(below[player], line, dp(size) * large, shade, bold=loud[player])
+        under = area.y + area.height
+        paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), shades.print)
+        if self.columns > 1:
+            for player in range(self.columns):
+                left = self.column(player, whole).x
+                paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), shades.line)
+
+    def _below_name(self, player: int) -> str:
+        if self.game.has_left(self.state, player):
+            return _("left early")
+        return self.headline_of(player) or self.below_name(player)
+
+    @property
+    def aside_letters(self) -> float:
+        return dp(12) * self.heading / dp(HEADING)
+
+    def _letters(self, wanted: float) -> float:
+        """One font size for all names: the longest fits, but it stays readable."""
+        room = (self.area.width - self.label) / self.columns - dp(8)
+        scale = text_fitting.scale()
+        longest = max(text_fitting.width(name, wanted * scale, bold=True) for name in self.names)
+        return max(dp(11) / scale, min(wanted, wanted * room / longest))
+
+    def _draw_row(self, paint: Brush, row: Row, line: Rect) -> None:
+        label = line._replace(width=self.label - dp(4))
+        if row.kind == "round":
+            words = line._replace(x=line.x + dp(2), width=line.width - dp(4))
+            paint.plain(line.shrunk(dp(1)), shades.quiet)
+            size = min(dp(13), line.height * 0.5)
+            paint.text(row.label, words, size, shades.soft, bold=True, align=0)
+            return
+        paint.text(row.label, label, max(dp(11), min(dp(15), line.height * 0.45)), shades.soft)
+        rule = shades.print if row.kind == "sum" else shades.line
+        at = line.y + (line.height if row.kind == "sum" else 0)
+        paint.plain(Rect(line.x, round(at), line.width, 1), rule)
+        for player, cell in enumerate(row.cells):
+            number = self.entry_of(cell.box) if cell.box else None
+            forced = number is not None and bool(self.forced and self.forced.is_forced(number))
+            known = cell._replace(forced=forced, pencil=number in self.pencilled.numbers)
+            self._draw_cell(paint, known, self.column(player, line), player, row.kind)
+
+    def _draw_cell(self, paint: Brush, cell: Cell, rect: Rect, player: int, kind: str) -> None:
+        """The points, and if there is room what they are for and the running total."""
+        if not cell.text:
+            return
+        if hidden_totals.are_hidden(self.game, self.state):
+            cell = cell._replace(running="")
+            if kind == "sum":  # the points of the round alone
+                cell = cell._replace(text=cell.detail or cell.text, detail="")
+        ink = shades.ink_of(self.names, player)
+        if cell.box in self.selected:
+            paint.box(rect.shrunk(dp(1)), fill=faded(shades.may, 0.2), line=shades.may)
+        size = letters_in(rect.height)
+        margin = max(dp(4), min(dp(14), rect.width * 0.06))
+        inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
+        if cell.forced and cell.box:
+            sign = rect._replace(x=rect.x + dp(1), width=margin - dp(3))
+            self._signs[cell.box] = sign
+            draw_sign(paint, sign)
+        # The digits are aligned in a column, whatever is beside them.
+        wide, detailed = inner.width >= dp(76), inner.width >= dp(110)
+        begin = inner.width * (0.27 if detailed else 0)
+        end = inner.width * (0.67 if detailed else 0.52 if wide else 0.82)
+        if detailed and cell.detail:
+            part = inner._replace(width=begin)
+            paint.text(cell.detail, part, min(dp(14), size * 0.62), shades.soft, align=0)
+        if cell.bonus:
+            side = min(rect.height * 0.62, dp(20), inner.width * 0.3)
+            spot = Rect(inner.x + begin, rect.y + (rect.height - side) / 2, side, side)
+            self.paint_bonus(paint, cell.bonus, spot, ink)
+            begin += side
+        points = inner._replace(x=inner.x + begin, width=end - begin)
+        shade = shades.refuse if cell.forced else shades.pencil if cell.pencil else ink
+        paint.text(cell.text, points, size, shade, font=HAND, align=1)
+        if wide and cell.running:
+            end += dp(6) if text_fitting.scale() > 1 else 0
+            rest = inner._replace(x=inner.x + end, width=inner.width - end)
+            small = min(size, max(dp(11), size * 0.72))
+            paint.text(cell.running, rest, small, ink, font=HAND, align=1)
+
+    def _draw_more(self, paint: Brush, area: Rect) -> None:
+        """A small mark where there are lines above or below those in sight."""
+        rows = len(self._all_rows())
+        shown, _high = self._fitting(area, rows)
+        if rows <= shown:
+            return
+        track = Rect(area.x + area.width + dp(2), area.y, dp(3), area.height)
+        paint.box(track, fill=shades.quiet, radius=dp(1.5))
+        part = track.height * shown / rows
+        top = track.y + track.height - track.height * self.first / rows
+        paint.box(track._replace(y=top - part, height=part), fill=shades.line, radius=dp(1.5))
+
+    def paint_invitations(self, paint: Brush) -> None:
+        """A block has none: what can be entered is beside it."""
+
+    def paint_ghost(self, paint: Brush) -> None:
+        """Nothing is written before it is entered."""
+
+    def select(self, box: Box | None) -> None:
+        """Marks the selected row."""
+        selected = frozenset({box} if box else ())
+        if selected != self.selected:
+            self.selected = selected
+            self.outdate("ink")
+
+    # Touches: a tap selects a row, a drag scrolls
+
+    def box_at(self, x: float, y: float) -> Box | None:
+        """A filled row; elsewhere in a column its player, as in the heading."""
+        return self.box_under(x, y) or self._column_at(x, y)
+
+    def _column_at(self, x: float, y: float) -> Box | None:
+        body = self.area
+        columns = (p for p in range(self.columns) if not self.column(p, body).distance(x, y))
+        return next((f"player{player}" for player in columns), None)
+
+    def down(self, finger: Finger) -> bool:
+        if not self.visible or not self.holds(finger.x, finger.y):
+            return False
+        self.listener.on_finger()
+        self.finger = finger
+        self._dragged_from, self._dragging = self._top_line(), False
+        return True
+
+    def move(self, finger: Finger) -> None:
+        if finger is not self.finger:
+            return
+        up = finger.y - finger.start_y
+        self._dragging = self._dragging or abs(up) > dp(DRAG)
+        if self._dragging:
+            _shown, high = self._fitting(self.area, len(self._all_rows()))
+            self._scroll_to(self._dragged_from + round(up / high))
+
+    def up(self, finger: Finger) -> None:
+        if finger is not self.finger:
+            return
+        self.finger = None
+        box = None if self._dragging else self.box_at(finger.x, finger.y)
+        if box is not None:
+            self.listener.on_box(box)
+
+    def scroll(self, lines: int) -> bool:
+        self._scroll_to(self._top_line() + lines)
+        return True
+
+    def _top_line(self) -> int:
+        """The first visible row in the current layout."""
+        self.settle()
+        return self.first
+
+    def stops(self) -> Collection[str]:
+        """The names; arrow keys lead on to the rows."""
+        return [f"player{player}" for player in range(self.columns)]
+
+    def inviting(self) -> Collection[str]:
+        return ()
+
+    def hold_spot(self, name: str | None) -> None:
+        """Nothing is previewed here."""
+
+    def turn_page(self, by: int) -> None:
+        shown, _high = self._fitting(self.area, len(self._all_rows()))
+        self._scroll_to(self._top_line() + by * max(1, shown - 1))
+
+    def _scroll_to(self, first: int) -> None:
+        rows = len(self._all_rows())
+        shown, _high = self._fitting(self.area, rows)
+        last = max(0, rows - shown)
+        first = max(0, min(first, last))
+        if first != self.first:
+            self.first = first
+            self._laid_out_at = None
+            self.outdate("ink")
+        self.follows = first == self._followed(rows, shown)
+
+    # Texts
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        return _("Round {round}").format(round=key.removeprefix("round"))

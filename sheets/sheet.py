@@ -1,0 +1,481 @@
+"""A player's sheet: defines what is drawn where, and turns touches into boxes. No Kivy.
+
+A game's sheet provides the areas of its boxes and what is printed. Handwriting, the highlighting of
+boxes that can be touched, the preview and the snapping of touches are the same for all games.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from scoring.game import (
+    AnyGame,
+    AnyMove,
+    AnyState,
+    Box,
+)
+from scoring.json_fields import Move
+from sheets import hidden_totals
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import (
+    LEAST_TEXT,
+    Brush,
+    Colour,
+    faded,
+)
+from sheets.drawing.geometry import Rect
+from sheets.drawing.icons import GLYPHS, ICONS
+from sheets.drawing.render_target import HAND, dp, shades
+from sheets.hint_marks import Tip, paint_tips
+from sheets.sheet_base import LAYERS as LAYERS
+from sheets.sheet_input import SheetTouches
+from sheets.sheet_keys import HEADING
+from sheets.sheet_texts import SheetWords
+from sheets.texts import _, plural
+
+BADGE = 28
+"""Height in dp of what everyone at the table should see."""
+CORNER = 4
+"""Radius in dp of the corners of a sheet."""
+MOST_TINTED = 6
+"""So many boxes that may be tapped are tinted; of more only the edges are marked."""
+NAME_KEEPS = 0.5
+"""Minimum share of the heading for a long name beside other text."""
+
+
+def _kind(box: Box) -> str:
+    """The kind of a box: `sum7` and `sum9` are of one kind."""
+    return box.partition(".")[0].rstrip("0123456789")
+
+
+class Sheet(SheetWords, SheetTouches):
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self._aside_room = Rect(0, 0, 0, 0)
+        self.headline = ""
+        """What everyone at the table should see, large in the heading."""
+        self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
+        """The names of its lines, and the state that they are of."""
+        self.tips: tuple[Tip, ...] = ()
+        """The entries that a hint advises."""
+        self.about: dict[Box, str] = {}
+        """What the previewed box would write and score, in words."""
+
+    # Optional parts of a game's sheet
+
+    holds_dock = False
+    """Whether card and panel are in it."""
+
+    def hold_dock(self, holds: bool, *, unfolded: bool = False) -> None:
+        """Makes room for card and panel in it, or takes that room back."""
+
+    def dock_in(self, width: float, height: float) -> Rect:
+        """Their place in a sheet of this size that holds them, in its own coordinates."""
+        raise NotImplementedError
+
+    @staticmethod
+    def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: AnyState) -> None:
+        """Draws this round's roll in the middle of the table, as far as it is known."""
+
+    def ink_rect(self, box: Box) -> Rect:
+        """The area of a box for handwriting."""
+        return self.boxes[box]
+
+    def write_more(self, paint: Brush, ink: Colour) -> None:
+        """Draws handwriting outside of the boxes."""
+
+    def on_the_way(self, box: Box) -> list[Box]:
+        """Further boxes that a touch of this one would write in."""
+        return []
+
+    def with_touch(self, touched: frozenset[Box], box: Box) -> frozenset[Box]:
+        """The touched boxes after touching this one; a second touch removes it."""
+        return touched ^ {box}
+
+    def bring_into_sight(self, box: Box) -> None:
+        """Scrolls to a box, where a game's sheet can be scrolled."""
+
+    def show_draft(self, move: Move) -> None:
+        """Shows a move that is put together, but not entered, if the game supports it."""
+
+    def let_go(self) -> None:
+        """Removes what lies on the sheet, but is not entered yet."""
+
+    def pencil_boxes(self) -> list[Rect]:
+        """Where a pencil writes on an empty sheet; large enough for that."""
+        return [rect for box, rect in self.boxes.items() if self.box_name(box)]
+
+    def print_more(self, paint: Brush) -> None:
+        """What a pad has printed that is drawn with the ink here."""
+
+    @property
+    def line_keys(self) -> frozenset[str]:
+        if self.state is None:
+            return frozenset()
+        state, keys = self._keys
+        if state is not self.state:
+            keys = frozenset(line.key for line in self.game.lines(self.state, self.player))
+            self._keys = self.state, keys
+        return keys
+
+    # For those who hear it
+
+    def spoken(self) -> str:
+        """Whose it is, and the total."""
+        if self.state is None or self.shared:
+            return _("Sheet")
+        if hidden_totals.are_hidden(self.game, self.state):
+            return self.name or _("Sheet")
+        points = self.game.total(self.state, self.player)
+        told = plural("{count} point", "{count} points", points)
+        return _("{name}: {what}").format(name=self.name, what=told) if self.name else told
+
+    def spoken_owner(self) -> str:
+        return "" if self.shared or len(self.names) < 2 else self.name
+
+    def spoken_hint(self, state: AnyState) -> str:
+        """What a player who cannot see the table has to know when it is their turn."""
+        return ""
+
+    def spoken_move(self, state: AnyState, player: int, move: AnyMove) -> str:
+        """An entry in this state as it is spoken; empty: as it is written."""
+        return ""
+
+    types_before_dice = False
+    """Whether entries are typed also while the dice are not known, but folded away."""
+
+    def typed_code(self, state: AnyState, player: int, move: AnyMove, number: int) -> str:
+        """The keys that enter a move; its number among all that are legal, unless the game has
+        something more telling. Empty if it cannot be typed."""
+        return str(number)
+
+    def spoken_spot(self, name: str) -> str:
+        """A box and what is in it; empty for what is only printed."""
+        if self.compact or name == HEADING:
+            return self.spoken()
+        words = self.box_name(name)
+        if not words or self.shared or name not in self.boxes:
+            return words
+        return f"{words}, {self.mark_name(self.game.written(self.state, self.player).get(name))}"
+
+    def spoken_about(self, name: str) -> str:
+        """What the box would write and score, while it is previewed."""
+        return self.about.get(name, "")
+
+    def previewed(self) -> Box | None:
+        """Where what lies on the sheet, but is not entered yet, is described."""
+        return None
+
+    def spoken_draft(self) -> str:
+        """What is put together on the sheet, box by box, and what is missing."""
+        return ""
+
+    # What only a sheet for the whole table has
+
+    share = 0.5
+    """Share of a wide screen."""
+
+    shows_entries = False
+    """Whether a tap on what is written shows its entry."""
+
+    def entry_of(self, box: Box) -> int | None:
+        """The number of the entry (from 0) that is shown by touching a box."""
+        return None
+
+    places: tuple[int, ...] = ()
+    """The players in the order of their columns; empty for that of the game."""
+
+    def arrange_columns(self, places: Sequence[int]) -> None:
+        """Sets the order of the columns: everyone keeps their place, whoever starts."""
+        if self.shared and tuple(places) != self.places:
+            self.places = tuple(places)
+            self.renew()
+
+    def select(self, box: Box | None) -> None:
+        """Marks the selected row."""
+
+    def turn_page(self, by: int) -> None:
+        """Scrolls by as many rows as are visible."""
+
+    # Showing
+
+    def show(self, state: AnyState, player: int, name: str, active: bool) -> None:
+        """Shows a player's current sheet; only what differs is redrawn."""
+        old, another = self.state, player != self.player
+        same_print = old is not None and old.options == state.options
+        same_ink = not another and self.name == name and self._reads_alike(old, state)
+        # The frame of an active sheet is in its player's ink.
+        same_frame = self.active == active and not (another and active)
+        self.state, self.player, self.name, self.active = state, player, name, active
+        said, self.headline = self.headline, self.headline_of(player)
+        if not same_print:
+            self.renew()
+            return
+        changed: tuple[str, ...] = () if same_frame else ("frame",)
+        if not same_ink or said != self.headline:  # a longer total leaves less room beside it
+            changed += ("ink", "aside") if self.aside else ("ink",)
+        changed += ("ghost",) if another and self.ghost else ()
+        changed += ("invite",) if another and self.reading and self.invited else ()
+        if changed:
+            self.outdate(*changed)
+
+    def headline_of(self, player: int) -> str:
+        """That it is the last round, or that this player has won."""
+        game, state = self.game, self.state
+        if self.reading or self.compact:
+            return ""
+        if game.over(state):
+            won = game.count(state) > 1 and player in game.winners(state)
+            return _("Winner") if won else ""
+        return _("Last round") if game.last_round(state) else ""
+
+    def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
+        """Whether this player's sheet, including its heading, is the same in both states."""
+        if old is new:
+            return True
+        if old is None or self.hidden:  # unknown while hidden
+            return False
+        game, player = self.game, self.player
+        if old.sheets[player] != new.sheets[player]:
+            return False
+        entered = [player in game.turn(state).waiting for state in (old, new)]
+        over = [game.over(state) for state in (old, new)]
+        left = [game.has_left(state, player) for state in (old, new)]
+        written = [game.written(state, player) for state in (old, new)]
+        return all(one == other for one, other in (entered, over, left, written))
+
+    def invite(
+        self,
+        invited: frozenset[Box] = frozenset(),
+        selected: frozenset[Box] = frozenset(),
+        ghost: dict[Box, str] | None = None,
+    ) -> None:
+        """Sets the boxes that can be touched, those touched so far, and what they would write."""
+        if (invited, selected) != (self.invited, self.selected):
+            self.invited, self.selected = invited, selected
+            self.outdate("invite")
+        if (ghost or {}) != self.ghost:
+            self.ghost = ghost or {}
+            self.outdate("ghost")
+
+    def point_out(self, boxes: frozenset[Box]) -> None:
+        """Marks the boxes of an earlier entry."""
+        Sheet.invite(self, self.invited | boxes, boxes)
+
+    def put_aside(self, texts: tuple[str, ...]) -> None:
+        """Sets the text beside the total."""
+        if texts == self.aside:
+            return
+        moves_the_name = bool(texts) != bool(self.aside)
+        self.aside = texts
+        self.outdate("aside", *(("ink",) if moves_the_name else ()))
+
+    def advise(self, tips: tuple[Tip, ...]) -> None:
+        """Marks the entries of a hint, or none."""
+        if tips != self.tips:
+            self.tips = tips
+            self.outdate("tips")
+
+    # Drawing
+
+    def draw_layer(self, name: str, brush: Brush) -> None:
+        """Draws one of the layers. Those that are out of date are drawn in their order."""
+        if self.hidden:
+            return
+        {
+            "frame": self.paint_frame,
+            "print": self.paint_print,
+            "invite": self.paint_invitations,
+            "ink": self.paint_ink,
+            "ghost": self.paint_ghost,
+            "aside": self.paint_aside,
+            "tips": self.paint_tips,
+        }[name](brush)
+        self._outdated.discard(name)
+        self._drawn_at[name] = self.place
+
+    def paint_frame(self, paint: Brush) -> None:
+        if not self.framed:
+            return
+        ink = shades.ink_of(self.names, self.player) if self.active else None
+        rect, line = self.place, ink
+        paint.shadow(rect)
+        paint.box(rect, fill=shades.paper, line=line, radius=dp(CORNER), width=dp(2))
+
+    def paint_pad(self, paint: Brush) -> None:
+        """An empty sheet for a pencil (`is_pad`)."""
+        self.print_sheet(paint)
+        self.print_more(paint)
+        self._print_heading(paint)
+
+    def _print_heading(self, paint: Brush) -> None:
+        """The game, a line for the name and a box for the total."""
+        top, size = self.heading_place, self.usual_heading * 0.42
+        high, small = top.height * 0.78, max(dp(11), size * 0.66)
+        wide = high * 1.9
+        box = Rect(top.x + top.width - wide, top.y + (top.height - high) / 2, wide, high)
+        paint.box(box, fill=shades.box, line=shades.line)
+        room = top._replace(width=box.x - top.x - dp(6))
+        label = paint.text(_("Points"), room, small, shades.soft, align=1)
+        room = room._replace(width=room.width - label - dp(12))
+        words = self.game.title_of(self.state.options)
+        title = text_fitting.width(words, size, bold=True)
+        if title < room.width * 0.5:
+            paint.text(words, room, size, shades.print, bold=True, align=0)
+            room = room._replace(x=room.x + title + dp(14), width=room.width - title - dp(14))
+        name = paint.text(_("Name"), room, small, shades.soft, align=0) + dp(6)
+        rule = room._replace(x=room.x + name, width=room.width - name, height=dp(0.8))
+        paint.plain(rule._replace(y=box.y + dp(1)), shades.line)
+
+    def paint_ink(self, paint: Brush) -> None:
+        ink = shades.ink_of(self.names, self.player)
+        self._paint_heading(paint, ink)
+        written = self.game.written(self.state, self.player)
+        self._write(paint, written, ink)
+        self.write_more(paint, ink)
+        self.mark_forced(paint, written)
+
+    def paint_ghost(self, paint: Brush) -> None:
+        self._write(paint, self.ghost, faded(shades.ink_of(self.names, self.player), 0.5))
+
+    def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
+        for box, mark in marks.items():
+            if box in self.boxes:
+                shade = shades.pencil if box in self.pencilled.boxes else ink
+                paint.mark(mark, self.ink_rect(box), shade, (self.player, box))
+
+    def _paint_heading(self, paint: Brush, ink: Colour) -> None:
+        if not self.headed:
+            return
+        size = self.usual_heading * 0.5
+        top = self.heading_place
+        top = top._replace(width=top.width - dp(self.heading_keeps))
+        total = hidden_totals.written(self.game, self.state, self.player)
+        most = (top.height + self.margin) / text_fitting.line_height(HAND) / text_fitting.scale()
+        written = paint.text(total, top, min(size * 1.45, most), ink, font=HAND, align=1)
+        left = top._replace(width=top.width - written - dp(10))
+        label = 0.0
+        whole = self.heading_place.width > self.width - 2 * self.margin - 1
+        usual = text_fitting.scale() == 1 and whole and not self.headline
+        if usual or left.width > text_fitting.width(self.name, size * 4, bold=True):
+            small = max(dp(11), size * 0.66)
+            label = paint.text(_("Points"), left, small, shades.soft, align=1)
+        room = left._replace(width=left.width - label - dp(12))
+        if self.game.has_left(self.state, self.player):
+            words = _("left early")
+            side = min(
+                text_fitting.width(words, self.aside_letters) + dp(8), room.width * NAME_KEEPS
+            )
+            mark = room._replace(x=room.x + room.width - side, width=side)
+            paint.text(words, mark, self.aside_letters, shades.soft, align=1)
+            room = room._replace(width=room.width - side)
+        elif self._has_entered():
+            side = size * 1.2
+            mark = room._replace(x=room.x + room.width - side, width=side)
+            paint.text(GLYPHS["check"], mark, size, ink, font=ICONS)
+            room = room._replace(width=room.width - side)
+        if self.aside or self.headline:
+            name = text_fitting.width(self.name, size * text_fitting.scale(), bold=True) + dp(4)
+            name = min(name, room.width * NAME_KEEPS)
+            rest = room.width - name - dp(8)
+            self._aside_room = room._replace(x=room.x + room.width - rest, width=rest)
+            room = room._replace(width=name)
+        if self.headline:
+            self._paint_badge(paint, size)
+        paint.text(self.name, room, size, shades.print, bold=True, align=0)
+
+    def _paint_badge(self, paint: Brush, size: float) -> None:
+        """What everyone at the table should see, on a ground of its own."""
+        room, high = self._aside_room, min(dp(BADGE), self.heading)
+        size = max(dp(11), min(size, high * 0.6))
+        wide = text_fitting.width(self.headline, size * text_fitting.scale(), bold=True) + 2 * dp(
+            10
+        )
+        wide = min(wide, room.width)
+        y = room.y + (room.height - high) / 2
+        spot = Rect(room.x + room.width - wide, y, wide, high)
+        paint.box(spot, fill=shades.badge, radius=high / 2)
+        paint.text(self.headline, spot.shrunk(dp(4)), size, shades.badge_text, bold=True)
+
+    def paint_aside(self, paint: Brush) -> None:
+        if not self.aside or not self.headed or (self.headline and not self.shared):
+            return
+        room, size = self._aside_room, self.aside_letters
+        wide = size * text_fitting.scale()
+        fits = (text for text in self.aside if text_fitting.width(text, wide) <= room.width)
+        text = next(fits, self.aside[-1])
+        if text_fitting.width(text, dp(LEAST_TEXT) * text_fitting.scale()) > room.width:
+            text = text_fitting.broken(text, size, text_fitting.PRINT, bold=False)
+        paint.text(text, room, size, shades.soft, align=1)
+
+    @property
+    def aside_letters(self) -> float:
+        return max(dp(11), self.usual_heading * 0.33)
+
+    def _has_entered(self) -> bool:
+        """Whether this player has nothing more to do in this round."""
+        turn = self.game.turn(self.state)
+        several = self.game.count(self.state) > 1
+        return several and bool(turn.waiting) and self.player not in turn.waiting
+
+    def paint_invitations(self, paint: Brush) -> None:
+        for box in self.marked_boxes():
+            self._invite(paint, box)
+            for passed in () if self.reading or not self.tints else self.on_the_way(box):
+                if passed not in self.invited:
+                    paint.box(self.boxes[passed], fill=faded(shades.may, 0.07))
+
+    def marked_boxes(self) -> frozenset[Box]:
+        """The boxes that are marked because they may be tapped. If all of many may, that says
+        nothing, and none is marked."""
+        shown = self.invited & self.boxes.keys()
+        if self.reading:
+            return shown
+        many = Counter(_kind(box) for box in self.boxes if "." not in box or _kind(box) == "cell")
+        may = Counter(_kind(box) for box in shown)
+        every = {kind for kind, count in many.items() if count > MOST_TINTED and may[kind] == count}
+        return frozenset(box for box in shown if _kind(box) not in every or box in self.selected)
+
+    @property
+    def tints(self) -> bool:
+        """Whether boxes that may be tapped are tinted: only if they are few."""
+        return self.reading or len(self.marked_boxes()) <= MOST_TINTED
+
+    def _invite(self, paint: Brush, box: Box) -> None:
+        self.paint_invited(paint, box, self.boxes[box])
+
+    def paint_invited(self, paint: Brush, box: Box, rect: Rect) -> None:
+        chosen = box in self.selected
+        # What was written at the moment that is shown stands out, without an invitation.
+        shade = shades.ink_of(self.names, self.player) if self.reading else shades.may
+        tint = 0.13 if self.tints else 0.0
+        fill = faded(shade, min(shades.strongest, 0.34) if chosen else tint)
+        line = faded(shade, 1 if chosen else 0.85)
+        width = dp(2)
+        if self.has_colour(box) and not self.tints:
+            paint.box(rect, line=line, radius=dp(7), width=dp(2.6 if chosen else 2))
+        elif self.has_colour(box):
+            side = min(rect.width, rect.height) * 0.24
+            x, y = rect.x + rect.width - side * 0.7, rect.y + rect.height - side * 0.7
+            corner = Rect(x, y, side, side)
+            paint.box(rect, line=line, radius=dp(7), width=dp(2.6 if chosen else 2))
+            paint.box(corner, fill=shade, radius=side / 2)
+        elif self.is_round(box):
+            paint.oval(rect, fill, line, width)
+        else:
+            paint.box(rect, fill=fill, line=line, width=width)
+
+    # Hints
+
+    tip_points = True
+    """Whether the expected points have room in the boxes."""
+
+    def tip_places(self, tip: Tip) -> list[Rect]:
+        """Where an advised entry is marked."""
+        return [self.boxes[box] for box in tip.boxes if box in self.boxes]
+
+    def paint_tips(self, paint: Brush) -> None:
+        places: dict[Rect, list[Tip]] = {}
+        for tip in self.tips:
+            for rect in self.tip_places(tip):
+                places.setdefault(rect, []).append(tip)
+        paint_tips(paint, places, points=self.tip_points)

@@ -1,0 +1,188 @@
+"""Touches of a sheet: which box is meant, previews, swipes and long presses. No Kivy."""
+
+from scoring.game import AnyGame, Box
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.measuring_brush import BlindBrush
+from sheets.drawing.render_target import dp
+from sheets.forced_marks import Margin
+from sheets.long_press import LongPress
+from sheets.pointer import Finger
+from sheets.sheet_keys import HEADING, SheetKeys
+from sheets.steady import NOTHING, Found
+
+SWIPE, SWIPE_SECONDS = 70, 0.3
+"""Minimum distance in dp and maximum duration of a swipe."""
+FINGER = 24
+"""Half of the 48 dp that a finger needs: maximum distance of a touch in a gap from its box."""
+DIGITS = "0123456789"
+
+
+class SheetTouches(Margin, SheetKeys):
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self.finger: Finger | None = None
+        """The active touch: the last one that came down. Others, like a palm or another finger, are
+        ignored."""
+        self._has_swiped = False
+        self._words: list[Rect] = []
+        self.long: LongPress[object] = LongPress(self._stayed)
+
+    @property
+    def words(self) -> list[Rect]:
+        """The areas of printed texts."""
+        if "print" in self.stale and self.state is not None and self.has_room:
+            self.paint_print(BlindBrush())
+        return self._words
+
+    def paint_print(self, paint: Brush) -> None:
+        self.print_sheet(paint)
+        self._words = paint.words
+
+    # Touches
+
+    def box_at(self, x: float, y: float) -> Box | None:
+        """The box that is meant: the one that was touched, whether it can be ticked or not; in a
+        gap possibly one beside it."""
+        return self.box_under(x, y) or (self._box_beside(x, y) if self.is_gap(x, y) else None)
+
+    def box_under(self, x: float, y: float) -> Box | None:
+        return next((box for box, rect in self.boxes.items() if not rect.distance(x, y)), None)
+
+    def group_of(self, box: Box) -> str:
+        """The row or group of a box, from its name: `row1.4` is in `row1`, `number3` in `number`. A
+        label is its own group, so that nothing is ticked from beside it."""
+        name, dot, part = box.partition(".")
+        if part == "label":
+            return box
+        return name if dot else name.rstrip(DIGITS)
+
+    def is_gap(self, x: float, y: float) -> bool:
+        """Whether nothing is printed here: no text, no heading, no mark in the margin."""
+        printed = (*self.words, *self.signs.values())
+        return not self._is_heading(x, y) and all(rect.distance(x, y) for rect in printed)
+
+    def _box_beside(self, x: float, y: float) -> Box | None:
+        """The nearest box that can be ticked, within reach and with nothing between, of the row or
+        group that the gap belongs to: that of the nearest box of any kind."""
+        away = {box: rect.distance(x, y) for box, rect in self.boxes.items()}
+        if not away:
+            return None
+        group = self.group_of(min(away, key=away.__getitem__))
+        inviting = self.invited & away.keys()
+        near = [(away[box], box) for box in inviting if self.group_of(box) == group]
+        distance, found = min(near, default=(dp(FINGER) + 1, ""))
+        if distance > dp(FINGER):
+            return None
+        way = (x, y), self.boxes[found].center
+        others = (rect for box, rect in self.boxes.items() if box != found)
+        return None if any(_crosses(*way, rect) for rect in others) else found
+
+    def meaning_of(self, name: str) -> object:
+        """Whose box it is, in which position, and how often it was touched before."""
+        touched = [one for one in self.selected if one == name or one.startswith(f"{name}.")]
+        return name, self.player, self.state, self.occasion, len(touched), self.reading
+
+    def name_at(self, x: float, y: float) -> str | None:
+        if self.compact:
+            return super().name_at(x, y)
+        heading = self.can_enlarge and self._is_heading(x, y)
+        return self.box_at(x, y) or (HEADING if heading else None)
+
+    def found_at(self, x: float, y: float) -> Found:
+        drawn = self.visible and self.has_room and self.state is not None
+        return super().found_at(x, y) if drawn else NOTHING
+
+    def down(self, finger: Finger) -> bool:
+        """True if it is for this sheet; then it also gets its movements."""
+        if not self.visible or not self.holds(finger.x, finger.y):
+            return False
+        self.listener.on_finger()
+        self.finger, self._has_swiped = finger, False
+        if not self.compact:
+            self.press(self.box_at(finger.x, finger.y))
+        return True
+
+    def move(self, finger: Finger) -> None:
+        if finger is self.finger and not self.compact and not self._swiped(finger):
+            x, y = finger.spot
+            self.press(self.box_at(x, y) if self.holds(x, y) else None)
+
+    def up(self, finger: Finger) -> None:
+        if finger is not self.finger:
+            return
+        self.finger = None
+        box, self.pressed = self.pressed, None
+        if self.long.end() or self._has_swiped:
+            return
+        if not self.compact:
+            self.let_go_of(box, finger.x, finger.y)
+        elif self.holds(finger.x, finger.y):
+            self.listener.on_box(None)
+
+    def scroll(self, lines: int) -> bool:
+        """The mouse wheel; True if something was scrolled."""
+        return False
+
+    def forget_finger(self) -> None:
+        """The current touch was meant for what was shown before."""
+        self.finger = self.pressed = None
+        self.long.end()
+
+    def touch_again(self) -> None:
+        """The game has changed under the finger: updates the preview."""
+        if self.finger and self.pressed:
+            self.listener.on_hold(self.pressed)
+
+    def let_go_of(self, box: Box | None, x: float, y: float) -> None:
+        """The finger was lifted from a box, or from what is printed around them."""
+        if box is not None:
+            self.listener.on_box(box)
+        elif self._is_heading(x, y):
+            self.listener.on_heading()
+        elif sign := self.sign_at(x, y):
+            self.listener.on_mark(sign)
+
+    def _is_heading(self, x: float, y: float) -> bool:
+        """Whether it is on the name or the total."""
+        place = self.heading_place
+        return self.holds(x, y) and y > place.y and x > place.x - self.margin
+
+    def _swiped(self, finger: Finger) -> bool:
+        """A fast horizontal movement touches no box: it shows the next sheet."""
+        if self._has_swiped:
+            return True
+        across, up = finger.x - finger.start_x, finger.y - finger.start_y
+        quick = finger.seconds < SWIPE_SECONDS
+        if not self.swipes or not quick or abs(across) < dp(SWIPE) or abs(up) > abs(across) / 2:
+            return False
+        self._has_swiped = True
+        self.press(None)
+        self.listener.on_swipe(-1 if across > 0 else 1)
+        return True
+
+    def press(self, box: Box | None) -> None:
+        self.long.begin(box)
+        if box != self.pressed:
+            self.pressed = box
+            self.listener.on_hold(box)
+
+    def _stayed(self, _thing: object) -> bool:
+        """Called by a long press."""
+        return self.listener.on_long(self.pressed)
+
+
+def _crosses(start: tuple[float, float], end: tuple[float, float], rect: Rect) -> bool:
+    """Whether a straight line crosses a box: whether a part of it is in the box both horizontally
+    and vertically."""
+    enters, leaves = 0.0, 1.0
+    edges = ((rect.x, rect.x + rect.width), (rect.y, rect.y + rect.height))
+    for origin, target, (low, high) in zip(start, end, edges, strict=True):
+        way = target - origin
+        if not way:
+            if not low < origin < high:
+                return False
+            continue
+        first, last = sorted(((low - origin) / way, (high - origin) / way))
+        enters, leaves = max(enters, first), min(leaves, last)
+    return enters < leaves

@@ -1,0 +1,56 @@
+"""Keyboard control of sheets: every box can be reached and pressed."""
+
+from collections.abc import Collection
+
+from scoring.game import Box
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp
+from sheets.hit_targets import GRID
+from sheets.sheet_base import Paper
+
+HEADING = "heading"
+"""The spot of name and total."""
+
+
+class SheetKeys(Paper):
+    """The cursor acts on a box like a finger on it."""
+
+    previews = True
+    spoken_as = GRID
+    calls = True
+    """Whether the cursor starts here if there is something to touch; not in an example."""
+
+    def press(self, box: Box | None) -> None:
+        """A finger, or the cursor, is on this box now; None: on none."""
+        raise NotImplementedError
+
+    def spots(self) -> dict[str, Rect]:
+        if self.compact:
+            return {"sheet": self.place}
+        if not self.can_enlarge:
+            return self.boxes
+        place = self.heading_place
+        left = place.x - self.margin
+        heading = Rect(left, place.y, self.x + self.width - left, self.top - place.y).shrunk(dp(4))
+        return {HEADING: heading, **self.boxes}
+
+    def stops(self) -> Collection[str]:
+        """One box: Tab leads from part to part, arrow keys from box to box. It is one that can be
+        touched, if there is any."""
+        if self.compact:
+            return self.spots()
+        inviting = [box for box in self.boxes if box in self.invited]
+        return {HEADING, *(inviting or list(self.boxes))[:1]}
+
+    def inviting(self) -> Collection[str]:
+        return self.invited if self.calls and not self.compact else ()
+
+    def press_spot(self, name: str) -> None:
+        self.pressed = None
+        if name == HEADING:
+            self.listener.on_heading()
+        else:
+            self.listener.on_box(None if self.compact else name)
+
+    def hold_spot(self, name: str | None) -> None:
+        self.press(name if name in self.boxes and not self.compact else None)

@@ -1,0 +1,169 @@
+"""The texts of a game's sheet: the state of the game, what can be done, what an entry is."""
+
+import re
+from collections.abc import Collection, Sequence
+
+from scoring.early_end import End
+from scoring.game import (
+    AnyGame,
+    AnyMove,
+    AnyState,
+    Box,
+)
+from scoring.leave_move import Leave
+from sheets.texts import _, plural
+
+
+class SheetWords:
+    """A game's sheet overrides these with its own texts; the defaults fit most games."""
+
+    name: str
+    """The player's name."""
+
+    @staticmethod
+    def where(game: AnyGame, state: AnyState, names: tuple[str, ...]) -> str:
+        """The state of the game in a few words."""
+        turn = game.turn(state)
+        if not turn.round:
+            return _("Before the first roll")
+        if not game.alone(state) and len(names) == 1:
+            return others_roll(game, state)
+        roller = turn.roller
+        if len(names) > 1 and roller is not None and not game.has_left(state, roller):
+            name = names[roller]
+            return _("Round {round} · {name} rolls").format(round=turn.round, name=name)
+        both = {"round": turn.round, "rounds": turn.rounds}
+        if len(names) > 1:  # everybody rolls, or nobody
+            text = _("Round {round}/{rounds}") if turn.rounds else _("Round {round}")
+        elif turn.rounds:
+            text = _("Solo · round {round} of {rounds}")
+        else:
+            text = _("Solo · round {round}")
+        return text.format(**both)
+
+    @staticmethod
+    def rank_name(rank: str) -> str:
+        """The name of a solo rank."""
+        raise NotImplementedError
+
+    @staticmethod
+    def best_after(rounds: int) -> str:
+        """The label of the best game's total after this many rounds."""
+        return _("Best game after round {round}").format(round=rounds)
+
+    @staticmethod
+    def tie_break_text(count: int) -> str:
+        """What decides between equal totals; empty if ties are shared."""
+        return ""
+
+    def hint(self, state: AnyState) -> tuple[str, str]:
+        """What this player can do now: a line and a detail."""
+        raise NotImplementedError
+
+    def what_follows(self, state: AnyState, touched: frozenset[Box]) -> str:
+        """What else has to be touched for an entry that begins with these boxes."""
+        return _("Now tap its box")
+
+    def which(self, moves: Sequence[AnyMove]) -> str:
+        """The question where a touch stands for several moves."""
+        return _("Which one?")
+
+    @staticmethod
+    def move_label(move: AnyMove) -> str:
+        """Distinguishes moves with the same box."""
+        raise NotImplementedError
+
+    def describe(self, state: AnyState, move: AnyMove) -> tuple[str, str]:
+        """A move in words: what is done, and its result."""
+        raise NotImplementedError
+
+    def tell(self, state: AnyState, move: AnyMove) -> str:
+        """An entry made in that state, in words."""
+        return " · ".join(part for part in self.describe(state, move) if part)
+
+    def tell_entry(self, state: AnyState, move: AnyMove) -> str:
+        """The same for entries that exist in every game."""
+        if isinstance(move, End):
+            return _("The game was ended early")
+        if isinstance(move, Leave):
+            return has_left(self.name)
+        return self.tell(state, move)
+
+    def entry_label(self, move: AnyMove) -> str:
+        """Distinguishes an entry from others, in every game."""
+        if isinstance(move, End):
+            return _("The game was ended early")
+        return _("leaves the game") if isinstance(move, Leave) else self.move_label(move)
+
+    @staticmethod
+    def kind_label(kind: str) -> str:
+        """The name of a kind of entry, by its name in a file."""
+        return kind
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        """The name of a line of the sheet."""
+        raise NotImplementedError
+
+    def box_name(self, box: Box) -> str:
+        """A box in words, for those who hear it; nothing for what is only printed."""
+        found = re.fullmatch(r"([a-z]+)(\d+)\.(\d+)", box)
+        if found:
+            first = found[1] == "cell"  # those are counted from 0
+            row, number = int(found[2]) + first, int(found[3]) + first
+            return _("Row {row}, box {number}").format(row=row, number=number)
+        return self.line_label(box) if box in self.line_keys else ""
+
+    def mark_name(self, mark: str | None) -> str:
+        """What is written in a box, in a word."""
+        return state_of(mark)
+
+    def spoken_row(self, names: Collection[str]) -> str:
+        """A row with these boxes in words, for those who hear it."""
+        return ""
+
+    @property
+    def line_keys(self) -> frozenset[str]:
+        """The fields that have a name of their own."""
+        return frozenset()
+
+    def offers(self, state: AnyState) -> list[tuple[str, AnyMove]]:
+        """Moves without a box that the player can choose now, with their names."""
+        return []
+
+    def advised_label(self, state: AnyState, move: AnyMove) -> str:
+        """An advised move in a few words."""
+        return self.describe(state, move)[0] or self.move_label(move)
+
+    def done_label(self) -> str:
+        """The button that enters a move put together on the sheet."""
+        return _("Enter")
+
+
+def state_of(mark: str | None) -> str:
+    """What is written in a box, in a word."""
+    if mark is None:
+        return _("free")
+    if mark in ("x", "/"):
+        return _("marked")
+    if mark == "-":
+        return _("crossed out")
+    if mark.startswith("t") and mark[1:].isdigit():
+        return plural("{count} tally", "{count} tallies", int(mark[1:]))
+    return {"o": _("circle"), "s": _("square")}.get(mark, mark)
+
+
+def has_left(name: str) -> str:
+    return _("{name} has left the game").format(name=name)
+
+
+def others_roll(game: AnyGame, state: AnyState) -> str:
+    """With only one's own sheet in the app, the roller is known only by the seat."""
+    number, seat = game.turn(state).round, game.roller_seat(state)
+    if getattr(state, "last", False):
+        return _("Last round")
+    if seat is None:
+        return _("Round {round}").format(round=number)
+    if seat == game.seat(state, 0):
+        return _("Round {round} · you roll").format(round=number)
+    return _("Round {round} · number {seat} rolls").format(round=number, seat=seat + 1)

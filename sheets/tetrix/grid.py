@@ -1,0 +1,260 @@
+"""The grid of the Te-Trix sheet: the areas of its boxes, with a ring for what sticks out."""
+
+from math import floor
+from typing import NamedTuple
+
+from scoring.game import AnyGame, Box
+from scoring.tetrix.rules import STRIP, State, Tetrix
+from scoring.tetrix.tetromino import BOXES, SIZE, SYMBOLS
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp
+from sheets.sheet import Sheet
+
+# In boxes: the ring around the grid, and the heights of the fields below.
+OVER, FIELDS, STRIP_LINE = 0.5, 1.35, 1.0
+ACROSS = SIZE + 2 * OVER
+"""The grid with its ring, in boxes."""
+COLUMN, FIELD = 112, 260
+"""Minimum and maximum useful width in dp of the column with the products."""
+FIELD_HIGH, STRIP_HIGH = 104, 34
+"""Maximum heights in dp of a product and of a strip field in that column."""
+GAP = 8
+HEAD, POINTS = 40, 64
+"""Heights in dp of name and products, where card and panel are in the sheet, too."""
+LEAST_DOCK, LOW_DOCK, HIGH_DOCK = 216, 96, 236
+"""Minimum width in dp of these beside the grid, and their height below it: usually, and with dice
+and forms unfolded."""
+MARGIN = 8
+IN_A_ROW = STRIP // 2
+"""Strip fields side by side in the column."""
+
+
+class Rows(NamedTuple):
+    """A sheet with card and panel in it, in its own coordinates: rows whose height no text
+    changes."""
+
+    cell: float
+    grid: Rect
+    head: Rect
+    points: Rect
+    dock: Rect
+
+
+def rows_in(width: float, height: float, *, unfolded: bool = False) -> Rows:
+    """Returns the rows beside the grid, or above and below it; whichever makes the boxes larger."""
+    margin, gap = dp(MARGIN), dp(GAP)
+    wide, high = width - 2 * margin, height - 2 * margin
+    head, points = min(dp(HEAD), high * 0.14), min(dp(POINTS), high * 0.2)
+    beside = min(high, wide - gap - dp(LEAST_DOCK)) / ACROSS
+    low = dp(HIGH_DOCK if unfolded else LOW_DOCK)
+    below = min(wide, high - head - points - low - 2 * gap) / ACROSS
+    top = margin + high
+    if beside >= below:
+        side = beside * ACROSS
+        grid = Rect(margin, top - side, side, side)
+        x = margin + side + gap
+        column = Rect(x, margin, width - margin - x, high)
+        title = column._replace(y=top - head, height=head)
+        fields = column._replace(y=title.y - points, height=points)
+        return Rows(beside, grid, title, fields, column._replace(height=fields.y - gap - margin))
+    side = below * ACROSS
+    title = Rect(margin, top - head, wide, head)
+    grid = Rect(margin + (wide - side) / 2, title.y - side, side, side)
+    fields = Rect(margin, grid.y - points, wide, points)
+    dock = Rect(margin, margin, wide, fields.y - gap - margin)
+    return Rows(below, grid, title, fields, dock)
+
+
+class TetrixGrid(Sheet):
+    game: Tetrix
+    state: State
+    holds_dock = False
+    """Whether card and panel are in it."""
+    swipes = False
+    wide_share = 0.71
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self._cell = 1.0
+        self._corner = (0.0, 0.0)
+
+    # Layout
+
+    unfolded = False
+    """Whether dice and forms are unfolded there."""
+
+    def hold_dock(self, holds: bool, *, unfolded: bool = False) -> None:
+        if (holds, unfolded) != (self.holds_dock, self.unfolded):
+            self.holds_dock, self.unfolded = holds, unfolded
+            self.renew()
+
+    def dock_in(self, width: float, height: float) -> Rect:
+        return rows_in(width, height, unfolded=self.unfolded).dock
+
+    def least_target_in(self, width: float, height: float) -> float:
+        return rows_in(width, height).cell
+
+    @property
+    def _rows(self) -> Rows | None:
+        if not self.holds_dock:
+            return None
+        return rows_in(self.width, self.height, unfolded=self.unfolded)
+
+    @property
+    def margin(self) -> float:
+        return dp(MARGIN) if self.holds_dock else super().margin
+
+    def heading_of(self, width: float, height: float) -> float:
+        if self.holds_dock:
+            return rows_in(width, height, unfolded=self.unfolded).head.height
+        return super().heading_of(width, height)
+
+    def height_for(self, width: float) -> float:
+        cell = (width - 2 * self.margin) / ACROSS
+        return self._boxes_high() * cell + self.heading + 2 * self.margin
+
+    def _boxes_high(self) -> float:
+        return ACROSS + FIELDS + STRIP_LINE * self._solo
+
+    @property
+    def _solo(self) -> bool:
+        return self.state is not None and self.state.solo
+
+    def _measured(self) -> tuple[bool, float]:
+        """Whether the products are beside the grid, and the width of a box; whichever makes the
+        boxes larger."""
+        inner, heading = self.place.shrunk(self.margin), self.heading
+        column = min(dp(COLUMN), inner.width * 0.32) + dp(GAP)
+        high = inner.height - (heading if self.compact else 0)
+        beside = min(high, inner.width - column) / ACROSS
+        below = min((inner.height - heading) / self._boxes_high(), inner.width / ACROSS)
+        return beside > below, max(beside, below)
+
+    @property
+    def _heads_column(self) -> bool:
+        """Whether name and total are above the products, so that the grid gets the whole height."""
+        return self._measured()[0] and not self.compact
+
+    @property
+    def heading_place(self) -> Rect:
+        if rows := self._rows:
+            return rows.head.moved(self.x, self.y)
+        usual = super().heading_place
+        if not self._heads_column:
+            return usual
+        taken = self._measured()[1] * ACROSS + dp(GAP)
+        return usual._replace(x=usual.x + taken, width=usual.width - taken)
+
+    @property
+    def area(self) -> Rect:
+        whole = self.holds_dock or self._heads_column
+        return self.place.shrunk(self.margin) if whole else super().area
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        if rows := self._rows:
+            return self._lay_out_rows(rows)
+        beside, self._cell = self._measured()
+        side = self._cell * ACROSS
+        left = area.x if beside else area.x + (area.width - side) / 2
+        top = area.y + area.height
+        self._corner = (left + OVER * self._cell, top - OVER * self._cell)
+        boxes = {box: self.cell_rect(*place).shrunk(dp(1)) for place, box in BOXES.items()}
+        if beside:
+            x = left + side + dp(GAP)
+            wide = min(dp(FIELD), area.x + area.width - x)
+            high = min(area.height, side) if self.compact else area.height - self.heading
+            low = top - area.height if not self.compact else top - high
+            self._lay_out_column(boxes, Rect(x, low, wide, high))
+        else:
+            self._lay_out_below(boxes, area._replace(height=area.height - side))
+        return boxes
+
+    def _lay_out_rows(self, rows: Rows) -> dict[Box, Rect]:
+        """Beside or around a dock: the products are in a row."""
+        self._cell, grid = rows.cell, rows.grid.moved(self.x, self.y)
+        ring = OVER * self._cell
+        self._corner = (grid.x + ring, grid.y + grid.height - ring)
+        boxes = {box: self.cell_rect(*place).shrunk(dp(1)) for place, box in BOXES.items()}
+        self._lay_out_below(boxes, rows.points.moved(self.x, self.y))
+        return boxes
+
+    def _lay_out_column(self, boxes: dict[Box, Rect], area: Rect) -> None:
+        """The products below each other, the strip at the bottom."""
+        line = min(dp(STRIP_HIGH), area.width / IN_A_ROW, area.height * 0.1)
+        strip = 3 * line if self.state.solo else 0
+        high = min((area.height - strip) / len(SYMBOLS), dp(FIELD_HIGH))
+        for place, symbol in enumerate(SYMBOLS):
+            y = area.y + area.height - (place + 1) * high
+            boxes[symbol] = Rect(area.x, y, area.width, high).shrunk(dp(3))
+        wide = area.width / IN_A_ROW
+        for number in range(1, STRIP + 1) if self.state.solo else ():
+            row, column = divmod(number - 1, IN_A_ROW)
+            rect = Rect(area.x + column * wide, area.y + (1 - row) * line, wide, line)
+            boxes[f"strip{number}"] = rect.shrunk(dp(2))
+        if self.state.solo:
+            boxes["strip"] = Rect(area.x, area.y + 2 * line, area.width, line).shrunk(dp(2))
+
+    def _lay_out_below(self, boxes: dict[Box, Rect], area: Rect) -> None:
+        strip = self._cell * STRIP_LINE if self.state.solo else 0
+        most = strip + max(self._cell * FIELDS, dp(FIELD_HIGH))
+        low = area.y + max(0, area.height - most)  # unused height is at the bottom
+        area = area._replace(y=low, height=area.y + area.height - low)
+        wide = area.width / len(SYMBOLS)
+        for place, symbol in enumerate(SYMBOLS):
+            field = Rect(area.x + place * wide, area.y + strip, wide, area.height - strip)
+            boxes[symbol] = field.shrunk(dp(3))
+        if self.state.solo:
+            wide = area.width / (STRIP + 2)
+            for number in range(1, STRIP + 1):
+                x = area.x + (number - 1) * wide
+                boxes[f"strip{number}"] = Rect(x, area.y, wide, strip * 0.82).shrunk(dp(2))
+            x = area.x + STRIP * wide
+            boxes["strip"] = Rect(x, area.y, 2 * wide, strip * 0.82).shrunk(dp(2))
+
+    # Cells
+
+    @property
+    def cell(self) -> float:
+        """The width of a box in the current layout."""
+        self.settle()
+        return self._cell
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """The upper left corner of the grid."""
+        self.settle()
+        return self._corner
+
+    def cell_rect(self, row: int, col: int, deep: int = 1) -> Rect:
+        """A cell of the grid or of the ring. Cells that stick out behind each other share the width
+        of the ring."""
+        x, top = self.corner
+        left, wide = self._span(col, deep)
+        above, high = self._span(row, deep)
+        return Rect(x + left, top - above - high, wide, high)
+
+    def _span(self, number: int, deep: int) -> tuple[float, float]:
+        """The start of a row or column relative to the corner, and its width."""
+        if 0 <= number < SIZE:
+            return number * self.cell, self.cell
+        wide = OVER * self.cell / max(1, deep)
+        if number < 0:
+            return number * wide, wide
+        return SIZE * self.cell + (number - SIZE) * wide, wide
+
+    def spot_at(self, x: float, y: float) -> tuple[int, int] | None:
+        """The cell under a finger, of the grid or of the ring; None: neither."""
+        left, top = self.corner
+        row, col = (top - y) / self.cell, (x - left) / self.cell
+        if not all(-OVER <= place < SIZE + OVER for place in (row, col)):
+            return None
+        return floor(row), floor(col)
+
+    def grid_rect(self) -> Rect:
+        """All boxes of the grid."""
+        low = self.cell_rect(SIZE - 1, 0)
+        return Rect(low.x, low.y, SIZE * self.cell, SIZE * self.cell)
+
+    def printed_from_to(self) -> tuple[float, float]:
+        left = self.corner[0]
+        return left - dp(5), left + SIZE * self.cell + dp(5)

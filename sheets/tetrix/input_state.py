@@ -1,0 +1,105 @@
+"""Half-entered cells, symbols and a form of Te-Trix, and where the form lies."""
+
+from scoring.json_fields import Fields, Move
+from scoring.tetrix.rules import Place, State, Tetrix
+from scoring.tetrix.tetromino import (
+    DICE,
+    FORMS,
+    SYMBOLS,
+    Cells,
+    read_cells,
+    settled,
+)
+from sheets.panel import Panel
+from sheets.tetrix.sheet import TetrixSheet
+
+
+class TetrixDraft(Panel):
+    """The part of the panel that saves and restores what is chosen there."""
+
+    game: Tetrix
+    state: State
+    sheet: TetrixSheet | None
+    symbols: list[str]
+    name: str
+    usual: str
+    turns: int
+    chosen: int | None
+    opened: bool
+    """Whether dice and forms are unfolded, instead of painting."""
+
+    @property
+    def laying(self) -> bool:
+        """Whether the player in front still has to place the form."""
+        raise NotImplementedError
+
+    @property
+    def form(self) -> Cells | None:
+        """The current form in its current rotation."""
+        raise NotImplementedError
+
+    def _give(self, *, quietly: bool = False) -> None:
+        """Passes the form to the player's sheet."""
+        raise NotImplementedError
+
+    def half(self) -> dict[str, object] | None:
+        laid = self.sheet.draft if self.sheet else None
+        painted = self.sheet.painted if self.sheet else ()
+        rolled = [*(self.state.roll or ())]
+        choosing = self.laying and self.opened
+        typed = choosing and (self.symbols, self.name) != (rolled, self.usual)
+        if not (typed or laid or painted or (self.form and self.turns % 4)):
+            return None
+        return {
+            "open": choosing,
+            "painted": [[*cell] for cell in painted],
+            "symbols": [*self.symbols] if self.laying else [],
+            "form": self.name,
+            "turns": self.turns % 4,
+            "laid": [[*cell] for cell in sorted(laid)] if laid else None,
+        }
+
+    def forget(self) -> None:
+        self.symbols, self.name = [*(self.state.roll or ())], self.usual
+        self.turns, self.chosen, self._again = 0, None, None
+        if self.sheet:
+            self.sheet.draft, self.sheet.painted = None, ()
+        self._give(quietly=True)
+
+    def take_up(self, half: Fields) -> None:
+        symbols = half.get("symbols")
+        if not isinstance(symbols, list) or any(one not in SYMBOLS for one in symbols[:DICE]):
+            raise half.fail("symbols", "must be symbols")
+        painted = read_cells(half, "painted") if half.has("painted") else ()
+        if self.laying:
+            self.opened = half.flag("open", default=not painted)
+        if self.laying and (not self.state.roll or sorted(symbols) == sorted(self.state.roll)):
+            self.symbols = symbols[:DICE]
+        self.name = half.choice("form", tuple(FORMS))
+        self.turns = half.integer("turns", 0, 3)
+        self._give(quietly=True)
+        if painted:
+            self._take_up_painted(half, painted)
+        if half.get("laid") is not None:
+            self._take_up_laid(half, read_cells(half, "laid"))
+
+    def _take_up_painted(self, half: Fields, cells: Cells) -> None:
+        """Restores painted cells, if they can still become a form."""
+        if self.sheet is None or not self.sheet.can_paint(cells):
+            raise half.fail("painted", "must be a part of a form")
+        self.sheet.painted = cells
+        self._give(quietly=True)
+
+    def _take_up_laid(self, half: Fields, cells: Cells) -> None:
+        """Restores a placed form, if it is the form of this round in any rotation."""
+        form = self.form if self.sheet and self.sheet.form else None
+        for _turn in range(4 if form else 0):
+            if form == settled(cells) and self.sheet:
+                self.sheet.lay_again(cells)
+                return
+            assert form is not None
+            form, self.turns = self.game.turned(form), self.turns + 1
+        raise half.fail("laid", "must be the form in the hand")
+
+    def whole(self) -> Move | None:
+        return Place(self.sheet.draft) if self.sheet and self.sheet.draft else None

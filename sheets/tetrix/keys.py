@@ -1,0 +1,217 @@
+"""Keyboard control of the Te-Trix sheet: cells are painted, or the form is moved."""
+
+from collections.abc import Collection, Mapping
+
+from scoring.game import AnyGame
+from scoring.tetrix.rules import Place
+from scoring.tetrix.tetromino import (
+    BOXES,
+    DICE,
+    SIZE,
+    Cell,
+    Cells,
+)
+from sheets.announcements import sentence
+from sheets.drawing.geometry import Rect
+from sheets.sheet_keys import HEADING
+from sheets.sheet_texts import state_of
+from sheets.tetrix.cell_input import SPOTS, FormPainted
+from sheets.tetrix.placement import (
+    anchor,
+    is_on_grid,
+    laid_under,
+    moved,
+)
+from sheets.tetrix.texts import form_words, symbol_name
+from sheets.texts import _, plural
+
+GRID = "grid"
+"""The grid as a whole."""
+FAR_OUT = 2
+"""Cells beyond the edge where the middle of a form can be."""
+
+
+def _place_name(cell: Cell) -> str:
+    row, col, _symbol = cell
+    return BOXES.get((row, col)) or f"over{row}.{col}"
+
+
+class FormKeys(FormPainted):
+    """While a form is painted, the cursor moves from cell to cell. Later the arrow keys move the
+    form over the grid, R rotates it, Enter places it."""
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self._beyond: tuple[object, dict[str, tuple[int, int]]] = (None, {})
+        """What `_outside` has found, and for what."""
+
+    def spots(self) -> dict[str, Rect]:
+        if self.plain_touches or not self.boxes:
+            return super().spots()
+        others = super().spots()
+        heading = {HEADING: others[HEADING]} if self.can_enlarge else {}
+        if not self.painting:
+            return {GRID: self.grid_rect()} | heading
+        cells = {box: others[box] for box in SPOTS}
+        return (
+            cells | {name: self.cell_rect(*spot) for name, spot in self._ring().items()} | heading
+        )
+
+    def _ring(self) -> dict[str, tuple[int, int]]:
+        """The cells of the ring that are painted or can be."""
+        ring = self.open_spots | {cell[:2] for cell in self.painted}
+        return {f"over{row}.{col}": (row, col) for row, col in ring if (row, col) not in BOXES}
+
+    def stops(self) -> Collection[str]:
+        if self.plain_touches:
+            return super().stops()
+        heading = (HEADING,) if self.can_enlarge else ()
+        return (*(self._first_cell() if self.painting else (GRID,)), *heading)
+
+    def _first_cell(self) -> Collection[str]:
+        """Arrow keys lead on from it: there are too many cells for Tab."""
+        row, col = self.painted[-1][:2] if self.painted else (SIZE // 2, SIZE // 2)
+
+        def away(box: str) -> int:
+            return abs(SPOTS[box][0] - row) + abs(SPOTS[box][1] - col)
+
+        return sorted(self.invited & SPOTS.keys(), key=lambda box: (away(box), box))[:1]
+
+    def inviting(self) -> Collection[str]:
+        if self.plain_touches:
+            return super().inviting()
+        if self.painting:
+            painted = [BOXES[cell[:2]] for cell in self.painted if cell[:2] in BOXES]
+            return [*(box for box in SPOTS if box in self.invited), *painted, *self._ring()]
+        return (GRID,) if self.form else ()
+
+    # For those who hear it: they press the box to which the form is moved
+
+    def spoken_spots(self) -> Mapping[str, Rect]:
+        if self.plain_touches or self.painting or not self.boxes:
+            return self.spots()
+        boxes = {box: rect for box, rect in self.boxes.items() if self.box_name(box)}
+        beyond = self._outside()
+        if (here := self.previewed()) and here.startswith("over"):
+            row, _dot, col = here.removeprefix("over").partition(".")
+            beyond = beyond | {here: (int(row), int(col))}
+        outside = {name: self.cell_rect(*spot, FAR_OUT) for name, spot in beyond.items()}
+        return boxes | outside
+
+    def _outside(self) -> dict[str, tuple[int, int]]:
+        """The cells beyond the edge where the marked cell of the form can lie."""
+        form = None if self.plain_touches or self.painting else self.form
+        key = self.state, self.player, form
+        if self._beyond[0] != key:
+            around = range(-FAR_OUT, SIZE + FAR_OUT)
+            cells = [(row, col) for row in around for col in around if (row, col) not in BOXES]
+            self._beyond = (
+                key,
+                {
+                    f"over{row}.{col}": (row, col)
+                    for row, col in cells
+                    if form and not self._refused(laid_under(form, row, col))
+                },
+            )
+        return self._beyond[1]
+
+    def _refused(self, cells: Cells) -> bool:
+        return self.game.check(self.state, self.player, Place(cells)) is not None
+
+    def previewed(self) -> str | None:
+        """Where the marked cell of the form lies."""
+        cells = self.draft if self.form and not (self.plain_touches or self.painting) else None
+        return _place_name(cells[anchor(cells)]) if cells else None
+
+    def spoken_focus(self, name: str) -> str:
+        """The marked cell stands for the form, which arrow keys move as a whole."""
+        return self.previewed() or BOXES[0, 0] if name == GRID else name
+
+    def spoken_about(self, name: str) -> str:
+        words = super().spoken_about(name)
+        if not self.draft or name != self.previewed():
+            return words
+        lost = [symbol_name(symbol) for _row, _col, symbol in self.game.lost(self.draft)]
+        lost_words = _("Lost: {symbols}").format(symbols=", ".join(lost)) if lost else ""
+        return sentence(form_words(self.draft), words, lost_words)
+
+    def spoken_draft(self) -> str:
+        """The painted cells, and how many are missing."""
+        if not self.painting or not self.painted:
+            return ""
+        cells = [
+            f"{self.spoken_box(cell)}: {symbol_name(cell[2])}"
+            for cell in sorted(self.painted, key=lambda cell: cell[:2])
+        ]
+        left = DICE - len(self.painted)
+        return sentence("; ".join(cells), plural("{count} more box", "{count} more boxes", left))
+
+    @staticmethod
+    def spoken_box(cell: Cell) -> str:
+        return _("Row {row}, box {number}").format(row=cell[0] + 1, number=cell[1] + 1)
+
+    def spoken_spot(self, name: str) -> str:
+        if name.startswith("over"):
+            row, _dot, col = name.removeprefix("over").partition(".")
+            box = _("Row {row}, box {number}").format(row=int(row) + 1, number=int(col) + 1)
+            return _("{box}, outside the grid").format(box=box)
+        words = super().spoken_spot(name)
+        lies = {BOXES[cell[:2]]: cell[2] for cell in self._seen() if cell[:2] in BOXES}
+        if name not in lies:
+            return words
+        return _("{box}, part of the shape: {symbol}").format(
+            box=words, symbol=self.mark_name(lies[name])
+        )
+
+    def mark_name(self, mark: str | None) -> str:
+        return _("cross") if mark == "x" else state_of(mark)
+
+    def _seen(self) -> Cells:
+        """The cells of the form that is painted or lies on the sheet."""
+        if self.plain_touches:
+            return ()
+        return tuple(self.painted) if self.painting else self.lying or ()
+
+    def hold_spot(self, name: str | None) -> None:
+        """The form moves with the cursor, and stays where the cursor leaves it."""
+        if self.plain_touches:
+            super().hold_spot(name)
+        elif self.painting:
+            return
+        elif name == GRID and self.form and not self.draft:
+            self.lay(self.lying or moved(self.form, SIZE // 2 - 1, SIZE // 2 - 1))
+        elif name is None:
+            self.let_go()
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        if self.plain_touches or name != GRID or not self.form:
+            return False
+        self.hold_spot(GRID)
+        assert self.draft is not None
+        draft = moved(self.draft, -up, across)
+        if is_on_grid(draft):
+            self.lay(draft)
+        return True
+
+    def press_spot(self, name: str) -> None:
+        spot = SPOTS.get(name) or self._ring().get(name) or self._outside().get(name)
+        if self.painting and spot:
+            with self.listener.one_thing():
+                self.paint_at(spot)
+        elif self.form and spot and not self.plain_touches:  # only by a screen reader
+            self.lay(laid_under(self.form, *spot))
+            self.let_go()
+        elif name != GRID:
+            super().press_spot(name)
+        elif self.form is None:
+            self.listener.on_box(BOXES[0, 0])
+        elif self.draft is None:
+            self.hold_spot(GRID)
+        else:
+            self.listener.on_move(self.player, Place(self.draft))
+
+    def type_key(self, key: str) -> bool:
+        if key == "r" and self.form and not self.plain_touches:
+            self.on_turn()
+            return True
+        return False

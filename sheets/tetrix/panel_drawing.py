@@ -1,0 +1,249 @@
+"""The drawings of Te-Trix's panel: symbols to paint with, dice and forms, or the rotations."""
+
+from math import ceil
+
+from scoring.tetrix.tetromino import (
+    DICE,
+    SYMBOLS,
+    Cells,
+    Shape,
+)
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import Brush, Colour, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.icons import GLYPHS, ICONS
+from sheets.drawing.render_target import dp, shades
+from sheets.panel import Place
+from sheets.tetrix.input_state import TetrixDraft
+from sheets.texts import _
+
+KEYS = len(SYMBOLS) + 1
+"""Keys in a dock: the symbols and the button for dice and forms, or the form in its rotations."""
+LEAST_KEY = 60
+"""Height in dp of these, if there is room."""
+FINGER = 48
+"""Minimum size in dp for a finger."""
+LEAST_ICON = 150
+"""Width in dp from which a button has room for text beside its icon."""
+LOW = 176
+"""Height in dp below which dice and forms are side by side."""
+MOST_TURN = 190
+"""Maximum side in dp of a picture of the form."""
+MOST_SYMBOL = 120
+"""Maximum height in dp of a button for a symbol."""
+
+
+class TetrixTray(TetrixDraft):
+    symbol: str
+
+    @property
+    def form_turns(self) -> dict[int, Cells]:
+        """The form of this round in every rotation, by quarter turns; equal ones only once."""
+        raise NotImplementedError
+
+    @property
+    def may_lay(self) -> bool:
+        """Whether the form can be shown to everybody before it is placed."""
+        raise NotImplementedError
+
+    # Painting
+
+    def draw_paint(self, paint: Brush, area: Rect) -> None:
+        """Three symbols, one of them chosen, and the button for dice and forms."""
+        left = self.sheet.symbols_left if self.sheet else SYMBOLS
+        if self.slots:
+            *cells, last = self._in_a_row(area)
+            for symbol, cell in zip(SYMBOLS, cells, strict=True):
+                self._draw_symbol(paint, cell, symbol, symbol in left)
+            self._button(paint, "forms", last, "dice-multiple")
+            return
+        if area.height >= (len(SYMBOLS) + 1) * dp(FINGER):
+            more = dp(FINGER + 4)
+            high = min((area.height - more) / len(SYMBOLS), dp(MOST_SYMBOL))
+            top = area.y + area.height
+            for place, symbol in enumerate(SYMBOLS):
+                cell = Rect(area.x, top - (place + 1) * high, area.width, high)
+                self._draw_symbol(paint, cell, symbol, symbol in left)
+            self._button(paint, "forms", area._replace(height=more), "dice-multiple")
+            return
+        more = dp(FINGER + 6)
+        wide = (area.width - more) / len(SYMBOLS)
+        for place, symbol in enumerate(SYMBOLS):
+            cell = Rect(area.x + place * wide, area.y, wide, area.height)
+            self._draw_symbol(paint, cell, symbol, symbol in left)
+        last = area._replace(x=area.x + area.width - more, width=more)
+        self._button(paint, "forms", last, "dice-multiple")
+
+    def _in_a_row(self, area: Rect) -> list[Rect]:
+        """Four keys of a dock, about as high as wide, whatever they are."""
+        wide = area.width / KEYS
+        high = min(area.height, max(dp(LEAST_KEY), wide))
+        low = area.y + area.height - high
+        return [Rect(area.x + place * wide, low, wide, high) for place in range(KEYS)]
+
+    def _draw_symbol(self, paint: Brush, cell: Rect, symbol: str, able: bool) -> None:
+        place, rect = f"symbol{symbol}", cell.shrunk(dp(3))
+        if able:
+            self.places[place] = cell
+        chosen = able and symbol == self.symbol and not self.opened
+        fill = shades.may if chosen else faded(shades.may, 0.3 if self.pressed == place else 0.08)
+        line = shades.may if able else faded(shades.line, 0.4)
+        paint.box(rect, fill=shades.box, radius=dp(10))
+        paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
+        colour = shades.may_text if chosen else shades.print if able else faded(shades.soft, 0.4)
+        side = min(rect.height * 0.8, rect.width * 0.8, dp(64))
+        x, y = rect.center
+        paint.mark(symbol, Rect(x - side / 2, y - side / 2, side, side), colour, symbol)
+
+    def _button(self, paint: Brush, place: Place, cell: Rect, icon: str) -> None:
+        """With an icon, and with text if there is room."""
+        self.places[place] = cell
+        inner = cell.shrunk(dp(3))
+        paint.box(inner, fill=shades.box, radius=dp(14))
+        fill = faded(shades.may, 0.25 if self.pressed == place else 0.0)
+        paint.box(inner, fill=fill, line=shades.line, radius=dp(14))
+        words = {"forms": _("Dice and shapes"), "paint": _("Paint"), "lay": _("Show everyone")}
+        if inner.width < dp(LEAST_ICON):
+            paint.text(GLYPHS[icon], inner, dp(24), shades.print, font=ICONS)
+        else:
+            sign = inner._replace(width=dp(48))
+            paint.text(GLYPHS[icon], sign, dp(22), shades.print, font=ICONS)
+            rest = inner._replace(x=inner.x + dp(46), width=inner.width - dp(54))
+            paint.text(words[place], rest, dp(14), shades.print, align=0)
+
+    # The form of the round
+
+    def draw_turns(self, paint: Brush, area: Rect) -> None:
+        """The form in every rotation; the current one is marked."""
+        turns = self.form_turns
+        columns = len(turns) if area.width > 1.6 * area.height else ceil(len(turns) / 2)
+        rows = ceil(len(turns) / columns)
+        most = dp(MOST_TURN)
+        cells = self._in_a_row(area) if self.slots else []
+        wide, high = min(area.width / columns, most), min(area.height / rows, most)
+        left = area.x + (area.width - columns * wide) / 2
+        for number, (turn, form) in enumerate(turns.items()):
+            row, column = divmod(number, columns)
+            y = area.y + area.height - (row + 1) * high
+            cell = cells[number] if cells else Rect(left + column * wide, y, wide, high)
+            place, rect = f"turn{turn}", cell.shrunk(dp(3))
+            self.places[place] = cell
+            chosen = form == self.form
+            paint.box(rect, fill=shades.box, radius=dp(10))
+            fill = faded(shades.may, 0.25 if self.pressed == place else 0.1 if chosen else 0.0)
+            line = shades.may if chosen else shades.line
+            paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
+            self._draw_form(paint, rect.shrunk(dp(5)), form)
+
+    def _draw_form(
+        self, paint: Brush, area: Rect, form: Cells, *, tapped: bool = False, least: int = 3
+    ) -> None:
+        rows, cols = 1 + max(cell[0] for cell in form), 1 + max(cell[1] for cell in form)
+        side = min(area.width / max(cols, least), area.height / max(rows, least))
+        left = area.x + (area.width - cols * side) / 2
+        top = area.y + (area.height + rows * side) / 2
+        for place, (row, col, symbol) in enumerate(form):
+            rect = Rect(left + col * side, top - (row + 1) * side, side, side)
+            if tapped:
+                self.places[f"cell{place}"] = rect
+            line = shades.may if tapped and self.chosen == place else shades.line
+            self._draw_die(paint, rect.shrunk(dp(1)), symbol, line)
+
+    def _draw_die(self, paint: Brush, rect: Rect, symbol: str, line: Colour) -> None:
+        paint.box(rect, fill=shades.box, line=line, radius=rect.width * 0.18, width=dp(1.3))
+        if symbol:
+            paint.mark(symbol, rect, shades.print, symbol)
+
+    # Dice and forms
+
+    def draw_dice(self, paint: Brush, area: Rect) -> None:
+        """Four dice to fill with three symbols."""
+        low = area.height < dp(LOW)
+        high = area.height / (2 if low else 3)
+        top = area._replace(y=area.y + area.height - high, height=high)
+        wide = min(dp(FINGER), top.width / (DICE * 2) if low else top.width / DICE)
+        for place in range(DICE):
+            cell = top._replace(x=top.x + place * wide, width=wide)
+            side = min(wide, high, dp(48)) - dp(6)
+            x, y = cell.center
+            current = place == self.next_of(self.symbols)
+            symbol = self.symbols[place] if place < len(self.symbols) else ""
+            rect = Rect(x - side / 2, y - side / 2, side, side)
+            self._draw_die(paint, rect, symbol, shades.may if current else shades.line)
+            self.places[f"die{place}"] = cell
+        foot = area._replace(height=high)
+        if low:
+            foot = top._replace(x=top.x + DICE * wide, width=top.width - DICE * wide)
+        self._draw_ways_out(paint, foot)
+        cells = area._replace(y=area.y + (0 if low else high), height=high)
+        wide = cells.width / len(SYMBOLS)
+        for place, symbol in enumerate(SYMBOLS):
+            cell = cells._replace(x=cells.x + place * wide, width=wide)
+            self._draw_symbol(paint, cell, symbol, True)
+
+    def _draw_ways_out(self, paint: Brush, area: Rect) -> None:
+        back = min(dp(FINGER + 6), area.width / 2)
+        rest = area._replace(width=area.width - back)
+        self.places["free"] = rest
+        inner, words = rest.shrunk(dp(4)), _("Skip the dice")
+        if text_fitting.width(words, dp(14), bold=True) > inner.width:
+            words = text_fitting.broken(words, dp(14), text_fitting.PRINT, bold=True)
+        paint.text(words, inner, dp(14), shades.may, bold=True)
+        self._button(paint, "paint", area._replace(x=rest.x + rest.width, width=back), "brush")
+
+    def draw_forms(self, paint: Brush, area: Rect, form: Cells) -> None:
+        """The chosen form, and the seven to choose from."""
+        ways = ["lay", "paint"] if self.may_lay else ["paint"]
+        if area.height < dp(LOW) and area.width > dp(240):
+            side = min(area.height, area.width * 0.3)
+            self._draw_hand(paint, area._replace(width=side), form)
+            left = side + dp(4)
+            rest = area._replace(x=area.x + left, width=area.width - left)
+            self._draw_choices(paint, rest, 5 if rest.width >= 5 * dp(44) else 4, ways)
+            return
+        columns = 4 if area.width >= 4 * dp(FINGER) else 3
+        if columns > 3:  # beside the form
+            ways.remove("paint")
+        rows = ceil((len(self.game.forms()) + 1) / columns)
+        low = min(max(rows * dp(FINGER), area.height - dp(110)), area.height - dp(60))
+        top = Rect(area.x, area.y + low, area.width, area.height - low)
+        side = min(top.height, area.width * 0.42) if columns > 3 else area.width
+        self._draw_hand(paint, top._replace(width=side), form)
+        if columns > 3:
+            left = side + dp(4)
+            out = top._replace(x=top.x + left, width=top.width - left)
+            self._button(paint, "paint", out.shrunk(dp(6)), "brush")
+        self._draw_choices(paint, area._replace(height=low), columns, ways)
+
+    def _draw_hand(self, paint: Brush, hand: Rect, form: Cells) -> None:
+        """The form with its symbols, which can be changed and dragged."""
+        self._draw_form(paint, hand.shrunk(dp(3)), form, tapped=True, least=2)
+        self.places["hand"] = hand
+
+    def _draw_choices(self, paint: Brush, area: Rect, columns: int, ways: list[str]) -> None:
+        """The seven forms, of which the chosen one is rotated by another tap, and the buttons."""
+        shapes = self.game.forms()
+        rows = ceil((len(shapes) + len(ways)) / columns)
+        wide, high = area.width / columns, area.height / rows
+        for place, name in enumerate([*shapes, *ways]):
+            row, column = divmod(place, columns)
+            cell = Rect(area.x + column * wide, area.y + area.height - (row + 1) * high, wide, high)
+            if name in ways:
+                self._button(paint, name, cell, "brush" if name == "paint" else "eye")
+                continue
+            self.places[f"form{name}"] = cell
+            chosen = name == self.name
+            line = shades.may if chosen else shades.line
+            edge = dp(1.4 if chosen else 1)
+            paint.box(cell.shrunk(dp(2)), fill=shades.box, line=line, radius=dp(8), width=edge)
+            colour = shades.may if chosen else shades.soft
+            self._draw_small(paint, cell.shrunk(dp(8)), shapes[name], colour)
+
+    def _draw_small(self, paint: Brush, area: Rect, shape: Shape, colour: Colour) -> None:
+        rows, cols = 1 + max(cell[0] for cell in shape), 1 + max(cell[1] for cell in shape)
+        side = min(area.width / 4, area.height / 3)
+        left = area.x + (area.width - cols * side) / 2
+        top = area.y + (area.height + rows * side) / 2
+        for row, col in shape:
+            rect = Rect(left + col * side, top - (row + 1) * side, side, side).shrunk(dp(0.7))
+            paint.box(rect, fill=faded(colour, 0.75), radius=dp(2))

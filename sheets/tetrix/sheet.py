@@ -1,0 +1,314 @@
+"""The Te-Trix sheet: what is printed and written on it, and its texts."""
+
+from scoring.game import AnyGame, Box
+from scoring.tetrix.rules import (
+    STRIP,
+    Form,
+    Place,
+    Roll,
+    State,
+    Stop,
+    Stuck,
+    TetrixMove,
+)
+from scoring.tetrix.state import LEAST_AREA, STUCK
+from scoring.tetrix.tetromino import (
+    BOXES,
+    DICE,
+    SYMBOLS,
+    Cells,
+    settled,
+)
+from sheets.announcements import sentence
+from sheets.drawing import text_fitting
+from sheets.drawing.brush import (
+    LEAST_TEXT,
+    Brush,
+    Colour,
+    faded,
+)
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import HAND, dp, shades
+from sheets.hint_marks import Tip, paint_number
+from sheets.tetrix.keys import FormKeys
+from sheets.tetrix.placement import anchor
+from sheets.tetrix.texts import form_words, symbol_name
+from sheets.texts import _, plural
+
+
+class TetrixSheet(FormKeys):
+    def show(self, state: State, player: int, name: str, active: bool) -> None:
+        lay = self.player, self.lying
+        if state is not self.state or player != self.player or self.reading:
+            self.draft, self.painted = None, ()
+        if player != self.player:  # it has its own colour
+            self.outdate("print")
+        super().show(state, player, name, active)
+        self.renew_open()
+        if self.lying != lay[1] or (self.lying and player != lay[0]):
+            self.outdate("ghost")
+
+    # Print
+
+    def print_sheet(self, paint: Brush) -> None:
+        ground = shades.quiet
+        if not self.state.solo:  # each seat's sheet has its own colour
+            ground = shades.sheet(self.game.seat(self.state, self.player))
+        if self.is_pad:
+            paint.box(self.grid_rect().shrunk(-dp(4)), fill=ground, radius=dp(8))
+        elif not self.state.solo:  # the whole sheet is of this colour
+            paint.box(self.place.shrunk(dp(1)), fill=ground, radius=dp(13))
+        for box in BOXES.values():
+            paint.box(self.boxes[box], fill=shades.box, line=shades.line, radius=dp(3))
+        for symbol in SYMBOLS:
+            rect = self.boxes[symbol]
+            paint.box(rect, fill=shades.quiet, line=shades.line, radius=dp(8))
+        for number in range(1, STRIP + 1) if self.state.solo else ():
+            paint.box(self.boxes[f"strip{number}"], fill=shades.box, line=shades.line, radius=dp(3))
+
+    def print_more(self, paint: Brush) -> None:
+        self._print_symbol(paint)
+        for symbol in SYMBOLS:
+            paint.mark(symbol, self._sign(symbol), shades.print, "field")
+
+    def _print_symbol(self, paint: Brush) -> None:
+        """The one that each sheet begins with."""
+        printed = self.state.options.preprinted[self.player]
+        box = self.boxes[BOXES[printed.row, printed.col]]
+        paint.box(box, fill=faded(shades.print, 0.1), radius=dp(3))
+        paint.mark(printed.symbol, box, shades.print, "printed")
+
+    def _sign(self, symbol: str) -> Rect:
+        """Where the symbol of a product is."""
+        rect = self.boxes[symbol]
+        side = min(rect.height * 0.8, rect.width * 0.28)
+        return Rect(rect.x + dp(2), rect.y + (rect.height - side) / 2, side, side)
+
+    def write_more(self, paint: Brush, ink: Colour) -> None:
+        """The printed symbol, the areas that count, and how the products come about."""
+        self._print_symbol(paint)
+        areas = self.game.areas(self.state, self.player)
+        for _symbol, boxes in areas:
+            self._outline(paint, boxes, ink)
+        if self.state.solo:
+            free = plural("{count} free", "{count} free", self.game.free(self.state, self.player))
+            paint.text(free, self.boxes["strip"], min(dp(18), self.cell * 0.5), ink, font=HAND)
+        for symbol in SYMBOLS:
+            self._write_product(paint, symbol, [len(b) for s, b in areas if s == symbol], ink)
+
+    def _outline(self, paint: Brush, boxes: frozenset[Box], ink: Colour) -> None:
+        """A line around an area."""
+        places = {place for place, box in BOXES.items() if box in boxes}
+        for row, col in places:
+            x, y, side, _high = self.cell_rect(row, col)
+            edges = (
+                ((row - 1, col), (x, y + side, x + side, y + side)),
+                ((row + 1, col), (x, y, x + side, y)),
+                ((row, col - 1), (x, y, x, y + side)),
+                ((row, col + 1), (x + side, y, x + side, y + side)),
+            )
+            for neighbour, line in edges:
+                if neighbour not in places:
+                    paint.line(line, faded(ink, 0.85), dp(1.3))
+
+    def _write_product(self, paint: Brush, symbol: str, sizes: list[int], ink: Colour) -> None:
+        """The points and how they come about, below them how far the next area is."""
+        rect, sign = self.boxes[symbol], self._sign(symbol)
+        paint.mark(symbol, sign, shades.print, "field")
+        left = sign.x + sign.width + dp(2)
+        room = Rect(left, rect.y, rect.x + rect.width - left - dp(5), rect.height)
+        small = min(dp(14), room.height * 0.4)
+        fits = small >= dp(LEAST_TEXT)
+        product = f"{len(sizes)} × {sum(sizes)}" if sizes and fits else ""
+        growing = self.state.sheets[self.player].growing(symbol) if fits else 0
+        of = ""
+        if growing > 1 and not self.game.over(self.state):
+            of = _("{done} of {total}").format(done=growing, total=LEAST_AREA)
+        upper = room
+        both = f"{product} · {of}" if product and of else ""
+        if both and text_fitting.width(both, small * text_fitting.scale()) <= room.width:
+            product, of = both, ""
+        if below := product or of:
+            upper = room._replace(y=room.y + room.height * 0.38, height=room.height * 0.6)
+            paint.text(below, room._replace(height=room.height * 0.42), small, shades.soft, align=1)
+        points = str(len(sizes) * sum(sizes)) if sizes else "" if below else "–"
+        size = min(dp(30), upper.height * 0.9)
+        colour = ink if sizes else shades.soft
+        wide = paint.text(points, upper, size, colour, font=HAND, align=1) if points else 0.0
+        rest = upper._replace(width=upper.width - wide - dp(6))
+        if product and of and text_fitting.width(of, small * text_fitting.scale()) <= rest.width:
+            paint.text(of, rest, small, shades.soft, align=0)
+
+    def ink_rect(self, box: Box) -> Rect:
+        # The products are written with their factors, not as bare numbers.
+        return Rect(-dp(9999), 0, 1, 1) if box in (*SYMBOLS, "strip") else self.boxes[box]
+
+    @staticmethod
+    def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: State) -> None:
+        """The form as it was chosen, or the symbols before that."""
+        form = state.form or [(0, n, symbol) for n, symbol in enumerate(state.roll or ())]
+        if not form:
+            return
+        rows, cols = 1 + max(cell[0] for cell in form), 1 + max(cell[1] for cell in form)
+        side = min(area.height / max(2, rows), area.width / max(4, cols))
+        left, top = area.x + area.width - cols * side, area.y + (area.height + rows * side) / 2
+        for row, col, symbol in form:
+            rect = Rect(left + col * side, top - (row + 1) * side, side, side).shrunk(dp(1))
+            paint.box(rect, fill=shades.box, line=shades.line, radius=dp(4))
+            paint.mark(symbol, rect, shades.print, symbol)
+
+    # Hints
+
+    def advise(self, tips: tuple[Tip, ...]) -> None:
+        if bool(tips) != bool(self.tips):  # the form in the hand is out of sight meanwhile
+            self.outdate("ghost")
+        super().advise(tips)
+
+    def paint_tips(self, paint: Brush) -> None:
+        """The best form with its symbols, the others by their outlines."""
+        for tip in reversed(self.tips):
+            places = self.tip_places(tip)
+            if tip.number == 1 and isinstance(tip.move, Place):
+                self._paint_tip(paint, tip.move.cells)
+            self._outline(paint, frozenset(tip.boxes), shades.may)
+            if places:  # each number in a cell of its own, where forms overlap
+                paint_number(paint, places[(tip.number - 1) % len(places)], tip.number)
+
+    def _paint_tip(self, paint: Brush, cells: Cells) -> None:
+        deep = max(self._depth(cell) for cell in cells)
+        for row, col, symbol in cells:
+            rect = self.cell_rect(row, col, max(1, deep)).shrunk(dp(1))
+            if (row, col) not in BOXES:
+                self.paint_lost(paint, rect, symbol)
+            else:
+                paint.box(rect, fill=faded(shades.may, 0.22), radius=dp(3))
+                ink = faded(shades.ink(self.player), 0.6)  # it is not written yet
+                paint.mark(symbol, rect, ink, (self.player, row, col))
+
+    # Texts
+
+    def hint(self, state: State) -> tuple[str, str]:
+        title, words = self._to_do(state)
+        return title, " ".join(filter(None, (words, self._what_stuck_does(state))))
+
+    def _what_stuck_does(self, state: State) -> str:
+        """What the button for a form without room does, where there is one."""
+        if state.entered[self.player] is not None or self.game.check(state, self.player, Stuck()):
+            return ""
+        if state.solo:
+            return _("“Doesn’t fit” ends the game.")
+        if state.last or STUCK in state.entered:
+            return _("“Doesn’t fit” skips this round.")
+        return _("“Doesn’t fit” makes this the last round.")
+
+    def _to_do(self, state: State) -> tuple[str, str]:
+        if state.entered[self.player] == STUCK:
+            return _("{name} could not enter").format(name=self.name), ""
+        if state.entered[self.player] is not None:
+            return _("{name} has entered").format(name=self.name), ""
+        if not self.game.check(state, self.player, Stuck()) and not self.open_spots:
+            if state.form is None:
+                return _("No shape fits any more"), ""
+            if not self.game.placements(state, self.player):
+                return _("This shape fits nowhere"), ""
+        if state.form is not None:
+            words = _("Drag it, or tap where the dot goes; tap it to rotate")
+            return _("{name}: enter the shape").format(name=self.name), words
+        words = _("Enter the symbols and choose a shape")
+        if self.painting:
+            words = _("Pick a symbol and tap its boxes; the fourth completes the shape")
+        if self.painted:
+            left = DICE - len(self.painted)
+            words = plural("{count} more box", "{count} more boxes", left)
+        roller = self.game.turn(state).roller
+        if roller is None:  # a player whose sheet is not in the app
+            return _("Another player rolls"), words
+        if self.player == roller:
+            return _("{name} rolls").format(name=self.name), words
+        if self.painting:  # the roller cannot place anything
+            return _("{name}: enter the shape").format(name=self.name), words
+        words = _("{name} sets the shape first.").format(name=self.names[roller])
+        return _("{name} waits").format(name=self.name), words
+
+    def spoken_hint(self, state: State) -> str:
+        """The form that the others have to enter."""
+        if state.form is None or state.entered[self.player] is not None:
+            return ""
+        return form_words(state.form)
+
+    def spoken_move(self, state: State, player: int, move: TetrixMove) -> str:
+        if isinstance(move, Form):
+            return _("{name}: {what}").format(name=_("Shape chosen"), what=form_words(move.cells))
+        if not isinstance(move, Place):
+            return ""
+        where = self.spoken_box(move.cells[anchor(move.cells)])
+        lost = [symbol_name(symbol) for _row, _col, symbol in self.game.lost(move.cells)]
+        words = _("Lost: {symbols}").format(symbols=", ".join(lost)) if lost else ""
+        return sentence(_("Shape entered"), form_words(move.cells), where, words)
+
+    def typed_code(self, state: State, player: int, move: TetrixMove, number: int) -> str:
+        """Row and box of the marked cell, for the form as it is turned now."""
+        if isinstance(move, Roll):
+            return ""
+        if not isinstance(move, Place):
+            return str(number)
+        if self.form is None or settled(move.cells) != settled(self.form):
+            return ""
+        row, col, _symbol = move.cells[anchor(move.cells)]
+        return f"{row + 1}{col + 1}" if min(row, col) >= -1 else ""
+
+    def offers(self, state: State) -> list[tuple[str, TetrixMove]]:
+        found: list[tuple[str, TetrixMove]] = []
+        if not self.game.check(state, self.player, Stuck()):
+            found.append((self.move_label(Stuck()), Stuck()))
+        if state.solo and not found and not self.game.check(state, self.player, Stop()):
+            found.append((_("Stop and count"), Stop()))
+        return found
+
+    def done_label(self) -> str:
+        return _("Place")
+
+    def advised_label(self, state: State, move: TetrixMove) -> str:
+        return ""  # it is drawn on the sheet
+
+    def describe(self, state: State, move: TetrixMove) -> tuple[str, str]:
+        if isinstance(move, Place):
+            lost = len(self.game.lost(move.cells))
+            words = plural("{count} symbol is lost", "{count} symbols are lost", lost)
+            return _("The shape fits"), words if lost else ""
+        return "", ""
+
+    def tell(self, state: State, move: TetrixMove) -> str:
+        if isinstance(move, Place):
+            return " · ".join(filter(None, (_("Shape entered"), self.describe(state, move)[1])))
+        names = {"roll": _("Symbols rolled"), "form": _("Shape chosen")}
+        return names.get(move.do) or self.move_label(move)
+
+    @staticmethod
+    def rank_name(rank: str) -> str:
+        return {
+            "learner": _("Getting the knack"),
+            "strong": _("Sharp eye"),
+            "master": _("Master of shapes"),
+        }[rank]
+
+    @staticmethod
+    def kind_label(kind: str) -> str:
+        return _("Shapes placed")
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        names = {
+            "o": _("Circles"),
+            "x": _("Crosses"),
+            "s": _("Squares"),
+            "strip": _("Free strip fields"),
+        }
+        return names[key]
+
+    @staticmethod
+    def move_label(move: TetrixMove) -> str:
+        return {"stuck": _("Doesn’t fit"), "stop": _("Stop")}.get(move.do, "")
+
+
+SHEET = TetrixSheet

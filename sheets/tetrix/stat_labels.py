@@ -1,0 +1,54 @@
+"""Statistics of Te-Trix's sheets."""
+
+from functools import partial
+
+from scoring.tetrix.tetromino import SYMBOLS
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades
+from sheets.stat_labels import (
+    MOST,
+    TILES,
+    TO_EACH,
+    Facts,
+    Group,
+    Told,
+)
+from sheets.tetrix.sheet import TetrixSheet
+from sheets.texts import _
+
+
+def told(facts: Facts) -> list[Group]:
+    symbols = [
+        (symbol, TetrixSheet.line_label(symbol), partial(_symbol, symbol)) for symbol in SYMBOLS
+    ]
+    numbers = [
+        Told("largest", _("Largest area")),
+        Told("largest", _("Largest area ever"), MOST),
+        Told("filled", _("Boxes filled")),
+        Told("strip", _("Free strip fields")),
+        Told("rounds", _("Rounds")),
+    ]
+    return [
+        Group.of(
+            _("Areas by symbol"),
+            (Told(f"areas_{one}", name, picture=picture) for one, name, picture in symbols),
+        ),
+        Group.of(
+            _("Boxes per area"),
+            (
+                Told(f"boxes_{one}", name, TO_EACH, f"areas_{one}", picture)
+                for one, name, picture in symbols
+            ),
+        ),
+        Group.of(
+            _("Points by symbol"),
+            (Told(one, name, picture=picture) for one, name, picture in symbols),
+        ),
+        Group.of(_("Sheet statistics"), numbers, TILES),
+    ]
+
+
+def _symbol(symbol: str, paint: Brush, rect: Rect) -> None:
+    paint.box(rect, fill=shades.box, line=shades.line, radius=dp(3))
+    paint.mark(symbol, rect, shades.ink(0), symbol)

@@ -1,0 +1,17 @@
+"""Confetti of Tricubo for a new best score."""
+
+from sheets.confetti import Painter, drawn_mark
+from sheets.drawing.brush import Brush, Colour
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades
+
+
+def _die(die: str, face: int) -> Painter:
+    def draw(brush: Brush, rect: Rect, _ink: Colour) -> None:
+        colour = shades.die(die)
+        brush.die(rect.shrunk(dp(3)), face, colour, shades.pips_on(colour), die)
+
+    return draw
+
+
+SHAPES = (*(drawn_mark("x"),) * 3, _die("large", 5), _die("medium", 3), _die("small", 6))

@@ -1,0 +1,65 @@
+"""What the coach says in Tripple Domino: no advice, but which tiles not yet seen fit a side."""
+
+from itertools import combinations
+
+from scoring.coach.coach import AnyCoach
+from scoring.game import AnyState
+from scoring.tripple_domino.coach.advisor import Advisor, Fitting
+from sheets.coach_question import Question, Told
+from sheets.panel import Panel
+from sheets.sheet import Sheet
+from sheets.texts import _, plural
+from sheets.tripple_domino.panel import DominoTiles
+
+
+class DominoQuestion(Question):
+    def __init__(
+        self, sheet: Sheet, panel: Panel, state: AnyState, player: int, forced: bool
+    ) -> None:
+        super().__init__(sheet, panel, state, player, forced)
+        assert isinstance(panel, DominoTiles)
+        self.tiles = panel
+        self.tile = panel.tile
+        """The tile that is marked: it names three sides."""
+        self.sides: dict[tuple[int, int], Fitting] = {}
+
+    def think(self, coach: AnyCoach) -> None:
+        super().think(coach)
+        assert isinstance(coach, Advisor)
+        if self.tile:
+            own = (self.tile,)
+            self.sides = {
+                (one, other): coach.fitting(self.state, (one, other), own)
+                for one, other in combinations(self.tile, 2)
+            }
+
+    def show(self, shown: bool) -> None:
+        """Without a tile the next one that is tapped is only marked, to ask about it."""
+        super().show(shown)
+        if shown and not self.tile:
+            self.tiles.checks = True
+            self.tiles.renew()
+
+    @property
+    def stands(self) -> bool:
+        return self.tiles.tile == self.tile
+
+    def told(self) -> Told:
+        if not self.sides:
+            told = super().told()
+            more = _("Choose a tile to check its three sides.")
+            return Told(told.title, f"{told.detail} {more}")
+        unseen = next(iter(self.sides.values())).unseen
+        title = plural("{count} unseen tile", "{count} unseen tiles", unseen)
+        fits = (_fits(side, found) for side, found in self.sides.items())
+        return Told(title, _("Tiles that fit a side: {sides}").format(sides=" · ".join(fits)))
+
+
+def _fits(side: tuple[int, int], found: Fitting) -> str:
+    """How many fit a side for sure, and how many at most."""
+    least, most = len(found.sure), found.count
+    count = str(most) if least == most else f"{least}–{most}"
+    return f"{side[0]}+{side[1]}: {count}"
+
+
+QUESTION = DominoQuestion

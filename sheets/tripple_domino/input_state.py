@@ -1,0 +1,92 @@
+"""A half-entered turn of Tripple Domino, or what the players still hold at the end."""
+
+from scoring.json_fields import Fields
+from scoring.tripple_domino.rules import (
+    BONUSES,
+    MOST_DRAWS,
+    TILES,
+    State,
+    Tile,
+    TrippleDomino,
+)
+from scoring.tripple_domino.state import may_combine
+from sheets.panel import Panel
+from sheets.tripple_domino.round_end_panel import RestPad, read_tile
+
+HIGHEST = TILES[0][0]
+
+
+class DominoDraft(Panel):
+    """The part of the panel that saves and restores what is chosen there."""
+
+    game: TrippleDomino
+    state: State
+    draws: int
+    bonuses: tuple[str, ...]
+    start: bool
+    high: int
+    tile: Tile | None
+    checks: bool
+    rest: RestPad | None
+
+    @property
+    def starting(self) -> bool:
+        """Whether no tile lies yet."""
+        return not self.state.laid
+
+    def half(self) -> dict[str, object] | None:
+        rest = self.rest.half() if self.rest else None
+        chosen = self.draws or self.bonuses or self.tile or (self.starting and not self.start)
+        if self.game.over(self.state) or not (chosen or rest):
+            return None
+        return {
+            "draws": self.draws,
+            "bonuses": [*self.bonuses],
+            "start": self.start,
+            "high": self.high,
+            "tile": [*self.tile] if self.tile else None,
+            "rest": rest,
+        }
+
+    def choose_nothing(self) -> None:
+        """Nothing is drawn, the tile is plain, or starts the round. The number stays, so that the
+        tiles in sight do not change after an entry."""
+        self.draws, self.bonuses, self.start = 0, (), True
+        self.tile, self.checks = None, False
+
+    def forget(self) -> None:
+        self.rest = None
+        self.choose_nothing()
+        self.ask_rest()
+
+    def ask_rest(self) -> None:
+        """Placing the last tile ends the round: asks what the others hold."""
+        out = self.game.player_out(self.state)
+        if out is not None and self.rest is None and not self.game.alone(self.state):
+            self.rest = RestPad(self.game, self.state, out, blocked=False)
+
+    def take_up(self, half: Fields) -> None:
+        self.draws = half.integer("draws", 0, MOST_DRAWS)
+        if half.get("high") is not None:
+            self.high = half.integer("high", 0, HIGHEST)
+        self.bonuses = self._read_bonuses(half)
+        self.start = half.flag("start") if "start" in half.data else not self.draws
+        if half.get("tile") is not None:
+            self.tile = read_tile(half, "tile", self.game, self.state, half.get("tile"))
+        if half.get("rest") is not None:
+            self._take_up_rest(Fields(half.get("rest"), "rest"))
+
+    @staticmethod
+    def _read_bonuses(half: Fields) -> tuple[str, ...]:
+        bonuses = half.data.get("bonuses") or []
+        known = isinstance(bonuses, list) and all(one in BONUSES for one in bonuses)
+        if not known or not may_combine(bonuses):
+            raise half.fail("bonuses", "must be bonuses of one tile")
+        return tuple(bonuses)
+
+    def _take_up_rest(self, half: Fields) -> None:
+        if half.flag("blocked"):
+            self.rest = RestPad(self.game, self.state, self.player, blocked=True)
+        if self.rest is None:
+            raise half.fail("blocked", "nobody is out")
+        self.rest.take_up(half)

@@ -1,0 +1,393 @@
+"""Entering a turn of Tripple Domino: what was drawn and what the tile earns, then the tile.
+
+The tile enters the turn, so a plain one is a single tap where all tiles are in sight, and two where
+its highest number is chosen first. At the end of a round the same tiles, or digits, say what the
+others still hold.
+"""
+
+from math import ceil
+
+from scoring.game import AnyGame
+from scoring.json_fields import Move
+from scoring.tripple_domino.rules import (
+    TILES,
+    Blocked,
+    Draw,
+    Empty,
+    Out,
+    Place,
+    Start,
+    State,
+    Tile,
+    TrippleDomino,
+)
+from scoring.tripple_domino.state import may_combine, together
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp, shades
+from sheets.panel import Place as Spot
+from sheets.pointer import Finger
+from sheets.texts import _, signed
+from sheets.tripple_domino.bubble import paint_bubble
+from sheets.tripple_domino.drawings import paint_spent, paint_tile
+from sheets.tripple_domino.input_state import HIGHEST, DominoDraft
+from sheets.tripple_domino.modifiers import START, paint_modifiers, paint_more
+from sheets.tripple_domino.round_end_panel import RestPad
+from sheets.tripple_domino.sheet import bonuses_text
+
+MOST_OF_A_NUMBER = 21
+"""Number of tiles that have 5 as their highest number."""
+KEY, NUMBER, TILE = 48, 50, 48
+"""Minimum heights in dp: of a key, of a number and of a tile; tiles are as wide at least."""
+ALL = 52
+"""Minimum size in dp of a tile where all of them are in sight."""
+MOST_ROW = 66
+
+
+class DominoTiles(DominoDraft):
+    typed = ("key", "high")
+    game: TrippleDomino
+    state: State
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self.draws = 0
+        self.bonuses: tuple[str, ...] = ()
+        """What the tile earns, as far as it is chosen."""
+        self.start = True
+        """Whether the tile starts the round, if it is the first of somebody's own sheet."""
+        self.high = HIGHEST
+        """The highest number of the tiles in sight, if not all of them are."""
+        self.tile: Tile | None = None
+        """The tile that is marked: one that is changed, or that the coach is asked about."""
+        self.held_tile: Tile | None = None
+        """The tile under the finger."""
+        self.checks = False
+        """Whether the next tap on a tile only marks it, so that the coach can be asked about it."""
+        self.rest: RestPad | None = None
+        """The questions at the end of a round."""
+
+    asks_before_end = True
+
+    def height_for(self, width: float) -> float:
+        lines = ceil(MOST_OF_A_NUMBER / max(6, (width - dp(16)) // dp(TILE)))
+        keys = dp(KEY) * (2 if self.two_rows else 1)
+        return dp(16) + keys + dp(NUMBER) + lines * dp(TILE)
+
+    def show(self, state: State, player: int) -> None:
+        same = self.state is state and self.player == player
+        if not same or (self.rest and self.rest.blocked):
+            self.rest = None
+            self.choose_nothing()
+        self.state, self.player = state, player
+        self.ask_rest()
+        self.renew()
+
+    def hint(self) -> tuple[str, str] | None:
+        if self.checks and not self.rest:
+            return _("Which tile?"), _("The coach checks its three sides.")
+        if (self.draws or self.bonuses) and not self.rest:
+            drawn = _("{count} drawn").format(count=self.draws) if self.draws else ""
+            bridge = _("A bridge touches with its point only.")
+            then = bridge if "bridge" in self.bonuses else _("Now tap the tile")
+            return " · ".join(filter(None, (drawn, bonuses_text(self.bonuses)))), then
+        if not self.rest or not self.rest.blocked:
+            return None
+        if self.game.alone(self.state):
+            return _("Nothing fits"), _("What do you have left?")
+        return _("Nobody can play"), _("What does everyone have left?")
+
+    @property
+    def doing(self) -> str:
+        if self.rest:
+            return "rest"
+        return "tile" if self.tile or self.bonuses else "draws" if self.draws else ""
+
+    def step_back(self) -> bool:
+        opened = bool(self.rest and self.rest.blocked)
+        if opened:
+            self.rest = None
+            self.renew()
+        return opened
+
+    @property
+    def one_sheet(self) -> bool:
+        """Whether the others are not in the app, so that anybody may have started."""
+        return self.state.options.one_sheet is not None
+
+    @property
+    def only_start(self) -> bool:
+        """Whether the tile can only be the one that starts the round."""
+        return self.starting and not self.one_sheet
+
+    @property
+    def counts_itself(self) -> bool:
+        """Whether only the player knows when all tiles are placed: in old games of one player."""
+        return self.game.hand(self.state, self.player) is None and not self.one_sheet
+
+    @property
+    def stock_lasts(self) -> bool:
+        """Whether tiles can be drawn; with somebody's own sheet alone nobody counts them."""
+        return self.one_sheet or bool(self.state.stock)
+
+    @property
+    def two_rows(self) -> bool:
+        """Whether what ends a round has a row of its own."""
+        return self.state is not None and (self.one_sheet or self.counts_itself)
+
+    # Drawing
+
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
+        rows = 2 if self.two_rows else 1
+        line = self._line(area, rows)
+        top = area._replace(y=area.y + area.height - line, height=line)
+        second = top._replace(y=top.y - rows * line)
+        chart = area._replace(height=second.y - area.y)
+        if self.rest:
+            self.rest.paint(self, paint, top, second, chart)
+            return
+        if self.shows_all:
+            chart = area._replace(height=second.y + line - area.y)
+        if self.game.player_out(self.state) is not None:
+            # A single player: nobody is asked. The button is not where the last tile was tapped, so
+            # that a second tap does not end the game.
+            self.button(paint, "end", top, _("All placed"))
+            return
+        paint_modifiers(self, paint, top)
+        if self.two_rows:
+            paint_more(self, paint, top._replace(y=top.y - line))
+        if not self.shows_all:
+            self.draw_numbers(paint, second, self.high)
+        chosen = frozenset({self.tile} if self.tile else ())
+        self.draw_tiles(paint, chart, frozenset(self.game.free_tiles(self.state)), chosen)
+        held = self.held_tile
+        if held and (cell := self.places.get(tile_place(held))):  # nobody else has placed it
+            gain = signed(self.game.points(self.state, self.turn_with(held)))
+            paint_bubble(paint, area, cell, held, gain)
+
+    def _line(self, area: Rect, rows: int) -> float:
+        """The height of a row of keys: as high as a tile, if there is room."""
+        lines = ceil(MOST_OF_A_NUMBER / max(6, area.width // dp(TILE)))
+        return min(dp(MOST_ROW), max(dp(KEY), area.height / (lines + rows + 1)))
+
+    def show_button(self, paint: Brush, cell: Rect, text: str, *, chosen: bool = False) -> None:
+        """A key that cannot be tapped now."""
+        rect = cell.shrunk(dp(3))
+        fill = shades.may if chosen else shades.box
+        line = shades.may if chosen else faded(shades.line, 0.4)
+        paint.box(rect, fill=fill, line=line, radius=dp(10))
+        ink = shades.may_text if chosen else shades.soft
+        paint.text(text, rect.shrunk(dp(4)), min(dp(18), rect.height * 0.4), ink, bold=True)
+
+    def draw_numbers(self, paint: Brush, area: Rect, chosen: int | None) -> None:
+        """The highest number of the tile, which is chosen first."""
+        wide = area.width / (HIGHEST + 1)
+        for place in range(HIGHEST + 1):
+            number = HIGHEST - place
+            cell = area._replace(x=area.x + place * wide, width=wide)
+            self.button(paint, f"high{number}", cell, str(number), number == chosen)
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether there is room for all tiles, so that no number is chosen first."""
+        area = self.place.shrunk(dp(8))
+        rows = 2 if self.two_rows else 1
+        size = area.width, area.height - rows * self._line(area, rows)
+        return min(tile_size(len(TILES), columns_for(len(TILES), *size), *size)) >= dp(ALL)
+
+    def draw_tiles(
+        self, paint: Brush, area: Rect, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
+    ) -> None:
+        """All tiles, or those with the chosen number; those already placed are struck out."""
+        all_of_them = self.shows_all
+        tiles = [tile for tile in TILES if all_of_them or tile[0] == self.high]
+        most = len(TILES) if all_of_them else MOST_OF_A_NUMBER
+        columns = columns_for(most, area.width, area.height)
+        wide, high = tile_size(most, columns, area.width, area.height)
+        high = min(high, wide * 1.05)
+        for place, tile in enumerate(tiles):
+            row, column = divmod(place, columns)
+            y = area.y + area.height - (row + 1) * high
+            cell = Rect(area.x + column * wide, y, wide, high)
+            inner = cell.shrunk(dp(2.5))
+            if tile not in free and tile not in chosen:
+                paint_spent(paint, tile, inner)
+                continue
+            name = tile_place(tile)
+            self.places[name] = cell
+            picked = tile in chosen or self.pressed == name
+            paint_tile(
+                paint,
+                tile,
+                inner,
+                fill=faded(shades.may, 0.3) if picked else shades.box,
+                line=shades.may if picked else shades.soft,
+            )
+
+    # Touches
+
+    def down(self, finger: Finger) -> bool:
+        taken = super().down(finger)
+        self._follow(finger)
+        return taken
+
+    def move(self, finger: Finger) -> None:
+        """A tile that the finger has left is not entered."""
+        if finger is self.finger:
+            self._follow(finger)
+
+    def _follow(self, finger: Finger) -> None:
+        at = self.pressed if self.pressed == self.place_at(*finger.spot) else None
+        held = tile_of(at) if at and at.startswith("lay") and not self.rest else None
+        if held != self.held_tile:
+            self.held_tile = held
+            self.renew()
+
+    def up(self, finger: Finger) -> None:
+        if finger is self.finger:
+            self.held_tile = None
+        super().up(finger)
+
+    def forget_finger(self) -> None:
+        self.held_tile = None
+        super().forget_finger()
+
+    def meaning_of(self, name: Spot) -> object:
+        """What was chosen before is taken back; at the end of a round digits and tiles are those of
+        one player."""
+        if self.rest:
+            return super().meaning_of(name), self.rest.meaning_of(name)
+        again = name == f"draws{self.draws}" or (name == START and self.start)
+        adds = name.startswith("bonus") and may_combine((*self.bonuses, name[5:]))
+        return super().meaning_of(name), again, adds
+
+    def turn_with(self, tile: Tile) -> Start | Place:
+        """The turn with this tile, as it is chosen so far."""
+        if self.starting and (self.start or not self.one_sheet):
+            return Start(tile)
+        return Place(tile, together(self.bonuses), self.draws)
+
+    def tapped(self, place: Spot) -> None:
+        if place.startswith("high"):
+            self.high = int(place[4:])
+        elif place == START:
+            start = not self.start
+            self.choose_nothing()
+            self.start = start
+        elif place == "leave":
+            self.rest = None
+        elif place == "blocked":
+            self.rest = RestPad(self.game, self.state, self.player, blocked=True)
+        elif place == "end":
+            self.listener.on_move(self.player, Out((0,)))
+            return
+        elif place == "empty":
+            self.listener.on_move(self.player, Empty())
+            return
+        elif self.rest:
+            self.rest.tapped(self, place)
+            self.listener.on_draft(self.rest.move, settled=True, heard=False)
+            return
+        elif place.startswith("draws"):
+            self.draws = 0 if self.draws == int(place[5:]) else int(place[5:])
+            self.start = False
+        elif place.startswith("bonus"):
+            self.bonuses = self._with(place[5:])
+            self.start = False
+        elif place.startswith("lay") and self.checks:
+            self.tile, self.checks = tile_of(place), False
+        elif place.startswith("lay"):
+            self.listener.on_move(self.player, self.turn_with(tile_of(place)))
+            return
+        self._offer()
+
+    def _with(self, bonus: str) -> tuple[str, ...]:
+        """Adds this bonus; one too many removes all of it. Removes what cannot be combined with
+        it."""
+        others = tuple(one for one in self.bonuses if one != bonus)
+        more = (*self.bonuses, bonus)
+        if may_combine(more):
+            return more
+        if self.bonuses.count(bonus):
+            return others
+        return (*(one for one in others if may_combine((one, bonus))), bonus)
+
+    def whole(self) -> Move | None:
+        """Drawing the required number can be a complete turn."""
+        if self.rest:
+            return self.rest.move
+        drawn = Draw(self.draws) if self.draws and not self.bonuses else None
+        return None if drawn and self.game.check(self.state, self.player, drawn) else drawn
+
+    def second_label(self, move: Move) -> str:
+        return _("Nothing placed") if isinstance(move, Draw) else ""
+
+    def _offer(self) -> None:
+        self.listener.on_draft(self.whole(), settled=True, heard=False)
+
+    def edit(self, move: Move) -> None:
+        """An earlier turn as it was entered, to be changed."""
+        self.choose_nothing()
+        if isinstance(move, Start | Place):
+            self.high, self.tile = move.tile[0], move.tile
+        if isinstance(move, Place):
+            self.start, self.draws, self.bonuses = False, move.draws, move.bonuses
+        if isinstance(move, Draw):
+            self.draws = move.count
+        several = self.game.count(self.state) > 1
+        if isinstance(move, Blocked) or (isinstance(move, Out) and several):
+            rest, blocked = move.rest, isinstance(move, Blocked)
+            self.rest = RestPad(self.game, self.state, self.player, blocked=blocked, rest=rest)
+        self.renew()
+
+    def places_of(self, move: Move) -> list[Spot]:
+        match move:
+            case Start(tile=tile):
+                way = [START] if self.one_sheet and not self.start else []
+                return [*way, *self._number_of(tile), tile_place(tile)]
+            case Place(tile=tile, draws=draws):
+                way = [START] if self.starting and self.start else []
+                drawn = [f"draws{draws}"] if draws else []
+                bonuses = [f"bonus{bonus}" for bonus in move.bonuses]
+                plain = [] if drawn or bonuses else way
+                return [*plain, *drawn, *bonuses, *self._number_of(tile), tile_place(tile)]
+            case Draw(count=count):
+                return [f"draws{count}"]
+            case Empty():
+                return ["empty"]
+            case Out(rest=rest) if len(rest) == 1:
+                return ["end"]
+            case Out() | Blocked():
+                first = ["blocked"] if isinstance(move, Blocked) else []
+                return first + RestPad.places_of(self.game, self.state, self.player, move)
+        return []
+
+    def _number_of(self, tile: Tile) -> list[Spot]:
+        """The number to tap first; the tiles of one are in sight already."""
+        return [] if self.shows_all or self.high == tile[0] else [f"high{tile[0]}"]
+
+    def known(self) -> Move | None:
+        """What everybody holds may follow from the tiles on the table."""
+        out = self.game.player_out(self.state)
+        return self.rest.move if self.rest and self.player == out else None
+
+
+def tile_size(count: int, columns: int, width: float, height: float) -> tuple[float, float]:
+    return width / columns, height / ceil(count / columns)
+
+
+def columns_for(count: int, width: float, height: float) -> int:
+    """The number of columns that makes the smaller side of the tiles largest."""
+    return max(range(1, count + 1), key=lambda some: min(tile_size(count, some, width, height)))
+
+
+def tile_place(tile: Tile) -> Spot:
+    return "lay" + "".join(str(number) for number in tile)
+
+
+def tile_of(place: Spot) -> Tile:
+    first, second, third = (int(number) for number in place[3:])
+    return first, second, third
+
+
+PANEL = DominoTiles

@@ -1,0 +1,279 @@
+"""The end of a round of Tripple Domino: what the players still hold, in digits or tile by tile."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from scoring.json_fields import Fields
+from scoring.tripple_domino.rules import (
+    MOST_REST,
+    Blocked,
+    Out,
+    State,
+    Tile,
+    TrippleDomino,
+)
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import HAND, dp, shades
+from sheets.panel import BACK, NEXT
+from sheets.texts import _, plural
+
+if TYPE_CHECKING:
+    from sheets.tripple_domino.panel import DominoTiles
+
+NARROW = 96
+"""Minimum width in dp for a name and its points side by side."""
+
+
+class RestPad:
+    """Asks the players in order; exists until all have answered."""
+
+    def __init__(
+        self,
+        game: TrippleDomino,
+        state: State,
+        player: int,
+        *,
+        blocked: bool,
+        rest: tuple[int, ...] = (),
+    ) -> None:
+        """Starts with the earlier answers `rest`."""
+        self.game, self.state = game, state
+        self.player, self.blocked = player, blocked
+        self.asked = _asked(game, state, player, blocked)
+        self.current = self.asked[0] if self.asked else game.seat(state, player)
+        self.in_sum = _in_sum(game, state, blocked)
+        """Whether one number is asked for all others."""
+        self._before = rest
+        answers = dict(enumerate(map(str, rest)))
+        if rest and self.in_sum:
+            answers = dict.fromkeys(self.asked, str(sum(rest)))
+        self.digits = {player: answers.get(player, "") for player in self.asked}
+        self.tiles: dict[int, tuple[Tile, ...]] = {}
+        """The tiles chosen for each player."""
+        self.by_tiles = False
+
+    @property
+    def rests(self) -> dict[int, int | None]:
+        """The points of everybody who is asked: answered, or derived from the other answers."""
+        said = [
+            int(self.digits[seat]) if self.digits.get(seat) else None if seat in self.asked else 0
+            for seat in range(self.game.seats(self.state))
+        ]
+        known = said if self.in_sum else self.game.with_known_rests(self.state, said)
+        return {seat: known[seat] for seat in self.asked}
+
+    @property
+    def move(self) -> Blocked | Out | None:
+        """The end of the round, once everybody has answered."""
+        game, rests = self.game, self.rests
+        if None in rests.values():
+            return None
+        rest = tuple(rests.get(seat) or 0 for seat in range(game.seats(self.state)))
+        if self.in_sum:
+            total = sum(rest)  # an earlier answer stays as it was told, if it says the same
+            same = bool(self._before) and sum(self._before) == total
+            rest = self._before if same else game.rests_in_sum(self.state, self.player, total)
+        return Blocked(rest) if self.blocked else Out(rest)
+
+    # What is half entered
+
+    def half(self) -> dict[str, object] | None:
+        """As JSON data; None if nobody has answered and the user has not asked for it."""
+        if not self.blocked and not any(self.digits.values()):
+            return None
+        tiles = {str(one): [[*tile] for tile in held] for one, held in self.tiles.items() if held}
+        return {
+            "blocked": self.blocked,
+            "current": self.current,
+            "digits": {str(one): digits for one, digits in self.digits.items()},
+            "tiles": tiles,
+            "by_tiles": self.by_tiles,
+        }
+
+    def take_up(self, half: Fields) -> None:
+        self.current = half.integer("current", 0, self.game.seats(self.state) - 1)
+        self.by_tiles = half.flag("by_tiles")
+        digits, tiles = Fields(half.get("digits"), "digits"), Fields(half.get("tiles"), "tiles")
+        numbers = {"", *map(str, range(MOST_REST + 1))}
+        self.digits = {one: digits.choice(str(one), numbers) for one in self.asked}
+        for one in self.asked:
+            held = tiles.data.get(str(one), [])
+            if not isinstance(held, list):
+                raise tiles.fail(str(one), "must be a list of tiles")
+            if held:
+                read = partial(read_tile, tiles, str(one), self.game, self.state)
+                self.tiles[one] = tuple(map(read, held))
+
+    # Drawing, on the given panel
+
+    def paint(
+        self, panel: "DominoTiles", paint: Brush, top: Rect, second: Rect, chart: Rect
+    ) -> None:
+        if not self.asked:  # all others have left: the card enters it
+            return
+        self._draw_players(panel, paint, top)
+        wide = second.width * 0.16
+        switch = second._replace(x=second.x + second.width - wide, width=wide)
+        left = second._replace(width=second.width - wide)
+        words = _("Sum") if self.by_tiles else _("Tiles")
+        panel.button(paint, "switch", switch, words, size=min(dp(15), second.height * 0.3))
+        if self.blocked and not self.by_tiles:  # perhaps somebody can place a tile after all
+            left = left._replace(width=left.width - wide)
+            panel.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
+        if self.by_tiles:
+            panel.draw_numbers(paint, left, panel.high)
+            shown = {tile for tiles in self.tiles.values() for tile in tiles}
+            free = frozenset(self.game.free_tiles(self.state)) - shown
+            panel.draw_tiles(paint, chart, free, frozenset(self.tiles.get(self.current, ())))
+        else:
+            paint.text(
+                self._question(panel),
+                left.shrunk(dp(4)),
+                min(dp(18), left.height * 0.34),
+                shades.soft,
+                align=0,
+            )
+            panel.paint_keys(paint, chart, goes_on=len(self.asked) > 1)
+
+    def _draw_players(self, panel: "DominoTiles", paint: Brush, area: Rect) -> None:
+        wide = area.width / max(2, len(self.asked))
+        for place, player in enumerate(self.asked):
+            cell = area._replace(x=area.x + place * wide, width=wide)
+            panel.places[f"rest{player}"] = cell
+            rect = cell.shrunk(dp(2))
+            chosen = player == self.current
+            line = shades.may if chosen else shades.line
+            fill = faded(shades.may, 0.16) if chosen else shades.box
+            paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
+            self._draw_answer(panel, paint, rect, player)
+
+    def _draw_answer(self, panel: "DominoTiles", paint: Brush, rect: Rect, player: int) -> None:
+        """The name and the points, stacked if there are many."""
+        narrow = rect.width < dp(NARROW)
+        inner = rect.shrunk(dp(1 if narrow else 5))
+        name = inner._replace(width=inner.width * 0.56)
+        points = inner._replace(x=inner.x + name.width, width=inner.width - name.width)
+        if narrow:
+            points = inner._replace(height=inner.height * 0.6)
+            name = inner._replace(y=inner.y + points.height, height=inner.height * 0.4)
+        words, chosen = self._name(panel, player), player == self.current
+        align = 0.5 if narrow else 0
+        size = min(dp(20), rect.height * 0.36)
+        paint.text(words, name, size, shades.print, bold=chosen, align=align)
+        known = self.rests[player]
+        written = self.digits[player] or ("?" if known is None else f"= {known}")
+        ink = shades.ink(player) if written != "?" else shades.soft
+        size = min(dp(30), rect.height * 0.6)
+        paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
+
+    def _question(self, panel: "DominoTiles") -> str:
+        if self.in_sum:
+            return _("The others have in all…")
+        name = self._name(panel, self.current)
+        hand = self._hand()
+        if hand is None:
+            return _("{name} has…").format(name=name)
+        tiles = plural("{count} tile", "{count} tiles", hand)
+        return _("{name} has {tiles}, worth…").format(name=name, tiles=tiles)
+
+    def _name(self, panel: "DominoTiles", seat: int) -> str:
+        player = self.game.player_at(self.state, seat)
+        if player is None and self.in_sum:
+            return _("Others")
+        if player is None:  # one sheet of a larger table
+            return _("No. {number}").format(number=seat + 1)
+        return panel.names[player]
+
+    def _hand(self) -> int | None:
+        """The number of tiles of the player who is asked, if it is known."""
+        player = self.game.player_at(self.state, self.current)
+        return None if player is None else self.game.hand(self.state, player)
+
+    # Touches
+
+    def meaning_of(self, place: str) -> object:
+        """Whose points or tiles they are, and whether a tap takes a tile away."""
+        held = {"lay" + "".join(map(str, tile)) for tile in self.tiles.get(self.current, ())}
+        return self.current, self.by_tiles, place in held
+
+    def tapped(self, panel: "DominoTiles", place: str) -> None:
+        if place.startswith("rest"):
+            self.current = int(place[4:])
+        elif place == "switch":
+            self.by_tiles = not self.by_tiles
+        elif place.startswith("key"):
+            self._type(place[3:])
+        elif place.startswith("lay"):
+            from sheets.tripple_domino.panel import tile_of
+
+            self._turn_over(tile_of(place))
+
+    def _type(self, key: str) -> None:
+        digits = self.digits[self.current]
+        if key == NEXT:
+            self._ask_next()
+            return
+        if key == BACK:
+            self.digits[self.current] = digits[:-1]
+        elif int(digits + key) <= MOST_REST:
+            self.digits[self.current] = str(int(digits + key))
+        self.tiles.pop(self.current, None)
+        if key != BACK and self._is_complete():
+            self._ask_next()
+
+    def _is_complete(self) -> bool:
+        """Whether no digit can follow, because the hand cannot be worth that much."""
+        value, most = (
+            int(self.digits[self.current] or 0),
+            self.game.most_left(self.state, self.current),
+        )
+        return value <= most < max(10, value * 10)
+
+    def _turn_over(self, tile: Tile) -> None:
+        """Adds a tile to this player's hand, or removes it."""
+        tiles = self.tiles.get(self.current, ())
+        held = tuple(one for one in tiles if one != tile) if tile in tiles else (*tiles, tile)
+        self.tiles[self.current] = held
+        self.digits[self.current] = str(sum(map(sum, held))) if held else ""
+        if len(held) == self._hand():
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        """The next player without an answer."""
+        rests = self.rests
+        open_ones = [player for player in self.asked if rests[player] is None]
+        later = [player for player in open_ones if player > self.current]
+        self.current = (later or open_ones or [self.current])[0]
+
+    @staticmethod
+    def places_of(game: TrippleDomino, state: State, player: int, move: Blocked | Out) -> list[str]:
+        taps: list[str] = []
+        blocked = isinstance(move, Blocked)
+        for asked in _asked(game, state, player, blocked):
+            points = sum(move.rest) if _in_sum(game, state, blocked) else move.rest[asked]
+            taps += [f"rest{asked}", *(f"key{digit}" for digit in str(points))]
+        return taps
+
+
+def read_tile(half: Fields, key: str, game: TrippleDomino, state: State, value: object) -> Tile:
+    """A tile in a draft, if it can still be somebody's."""
+    tiles = [tile for tile in game.free_tiles(state) if [*tile] == value]
+    if not tiles:
+        raise half.fail(key, "must be a tile that is not laid")
+    return tiles[0]
+
+
+def _asked(game: TrippleDomino, state: State, player: int, blocked: bool) -> list[int]:
+    """Who is out, or has left, holds nothing; where all are blocked all others are asked. Where a
+    sum does, the first of the others stands for all of them."""
+    own, gone = game.seat(state, player), state.left
+    there = (seat for seat in range(game.seats(state)) if seat not in gone)
+    asked = [seat for seat in there if blocked or seat != own]
+    return asked[:1] if _in_sum(game, state, blocked) else asked
+
+
+def _in_sum(game: TrippleDomino, state: State, blocked: bool) -> bool:
+    """With one sheet of a larger table the points of who is out need the sum of the others alone
+    (TD-8). Where all are blocked it matters who holds least (TD-9)."""
+    return not blocked and state.options.one_sheet is not None and game.seats(state) > 2

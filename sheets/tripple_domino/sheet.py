@@ -1,0 +1,235 @@
+"""The Tripple Domino block: a column for each player, a row for each turn, rounds set apart."""
+
+from scoring.game import AnyGame, AnyMove, Box
+from scoring.tripple_domino.options import SCORES
+from scoring.tripple_domino.rules import (
+    BONUSES,
+    OUT_BONUS,
+    Blocked,
+    DominoMove,
+    Draw,
+    Empty,
+    Out,
+    Place,
+    Record,
+    Start,
+    State,
+    Tile,
+    TrippleDomino,
+)
+from sheets.drawing.brush import Brush, Colour, faded
+from sheets.drawing.geometry import Rect
+from sheets.shared_sheet import Block, Cell, Row
+from sheets.texts import (
+    _,
+    plural,
+    printed,
+    signed,
+)
+from sheets.tripple_domino import drawings
+
+OUT = "out"
+"""The mark of the player who has ended a round."""
+
+
+class DominoBlock(Block):
+    game: TrippleDomino
+    state: State
+
+    # Rows
+
+    def rows(self) -> list[Row]:
+        rows: list[Row] = []
+        totals = [0] * self.columns
+        written = [*zip(*(sheet.rounds for sheet in self.state.sheets), strict=True)]
+        rounds = len(written)
+        for number, columns in enumerate(written):
+            if rounds > 1:
+                rows.append(Row(_("Round {round}").format(round=number + 1), kind="round"))
+            turns = max(len(column) for column in columns)
+            for turn in range(turns):
+                cells = []
+                for player, column in enumerate(columns):
+                    cell = Cell()
+                    if turn < len(column):
+                        totals[player] += column[turn].points
+                        box = f"{player}.round{number + 1}.{turn + 1}"
+                        cell = _cell(column[turn], totals[player], box)
+                    cells.append(cell)
+                rows.append(Row(str(turn + 1), tuple(cells)))
+            if number < rounds - 1 or self.game.over(self.state):
+                sums = (sum(record.points for record in column) for column in columns)
+                cells = [
+                    Cell(printed(total), detail=signed(gained))
+                    for total, gained in zip(totals, sums, strict=True)
+                ]
+                rows.append(Row("Σ", tuple(cells), kind="sum"))
+        return rows
+
+    def below_name(self, player: int) -> str:
+        """The number of tiles they hold."""
+        hand = self.game.hand(self.state, player)
+        if hand is None or self.game.over(self.state):
+            return ""
+        return plural("{count} tile", "{count} tiles", hand)
+
+    def entry_of(self, box: Box) -> int | None:
+        record = self._record(box)
+        return None if record is None else record.number
+
+    def _record(self, box: Box) -> Record | None:
+        player, _dot, line = box.partition(".")
+        if not line:
+            return None
+        number, _dot, turn = line.partition(".")
+        return self.state.sheets[int(player)].rounds[int(number[5:]) - 1][int(turn) - 1]
+
+    def paint_bonus(self, paint: Brush, bonus: str, rect: Rect, ink: Colour) -> None:
+        if bonus == OUT:
+            paint.text("✓", rect, rect.height * 0.9, ink, bold=True)
+            return
+        several = bonus.split("+")
+        for place, spot in enumerate(_spots(rect, len(several))):
+            drawings.paint_bonus(paint, several[place], spot, ink, faded(ink, 0.5))
+
+    # Texts
+
+    @staticmethod
+    def where(game: AnyGame, state: State, names: tuple[str, ...]) -> str:
+        turn = game.turn(state)
+        if game.alone(state):
+            return _("Solo")
+        if len(names) == 1:
+            return _("Round {round}").format(round=turn.round)
+        if turn.roller is None:
+            return _("Round {round}").format(round=turn.round)
+        return _("Round {round} · {name}’s turn").format(round=turn.round, name=names[turn.roller])
+
+    @staticmethod
+    def best_after(rounds: int) -> str:
+        """A single player has only one round; its turns are counted."""
+        return _("Best game after turn {turn}").format(turn=rounds)
+
+    def hint(self, state: State) -> tuple[str, str]:
+        solo, mine = self.game.alone(state), len(self.names) == 1
+        if self.game.player_out(state) is not None and solo:
+            dealt = state.options.solo_hand
+            none_left = _("No tiles left to place or draw")
+            return _("All placed"), _("Whole hand placed") if dealt else none_left
+        if self.game.player_out(state) is not None:
+            return _("{name} is out").format(name=self.name), _("What do the others have left?")
+        if not state.laid:
+            if mine and not solo:
+                return _("Your first tile"), _("Does it start? If not, tap “Start tile”.")
+            if solo:
+                scores = state.options.solo_start == SCORES
+                nothing = _("Drawn at random; scores nothing")
+                return _("Which tile starts?"), _("Drawn at random") if scores else nothing
+            detail = _("Who has the highest triple? Tap their column")
+            return _("{name} starts with…").format(name=self.name), detail
+        if state.next != self.player and not mine:
+            name = self.names[state.next] if state.next is not None else ""
+            return _("{name}’s turn").format(name=name), ""
+        stock = "" if self.one_sheet else _("{count} in the stock").format(count=state.stock)
+        if mine:
+            return _("Which tile are you placing?"), stock
+        return _("{name}: which tile?").format(name=self.name), stock
+
+    @property
+    def one_sheet(self) -> bool:
+        """Whether the others are not in the app, so that nobody counts the stock."""
+        return self.state.options.one_sheet is not None
+
+    def typed_code(self, state: State, player: int, move: AnyMove, number: int) -> str:
+        """The numbers of the tile, the first letter of each bonus, and how many were drawn."""
+        if not isinstance(move, Place):
+            return ""
+        bonuses = (move.bonus,) if isinstance(move.bonus, str) else move.bonus or ()
+        letters = "".join(sorted(bonus[0] for bonus in bonuses))
+        return "".join(map(str, move.tile)) + letters + (str(move.draws) if move.draws else "")
+
+    def describe(self, state: State, move: DominoMove) -> tuple[str, str]:
+        title = turn_text(move)
+        if isinstance(move, Out):
+            title = _("{name} is out").format(name=self.name)
+        return title, _detail(self.game, state, self.player, move)
+
+    @staticmethod
+    def move_label(move: DominoMove) -> str:
+        return turn_text(move)
+
+
+def tile_text(tile: Tile) -> str:
+    return "-".join(str(number) for number in tile)
+
+
+def bonus_name(bonus: str) -> str:
+    names = {"bridge": _("Bridge"), "double": _("Double"), "hexagon": _("Hexagon")}
+    return names[bonus]
+
+
+def bonuses_text(bonuses: tuple[str, ...]) -> str:
+    """All bonuses of a tile: `Bridge + 2 × Hexagon`."""
+    counts = {bonus: bonuses.count(bonus) for bonus in sorted(set(bonuses), key=BONUSES.index)}
+    names = ((count, bonus_name(bonus)) for bonus, count in counts.items())
+    return " + ".join(name if count == 1 else f"{count} × {name}" for count, name in names)
+
+
+def turn_text(move: DominoMove) -> str:
+    """A turn in spoken words."""
+    match move:
+        case Start(tile=tile):
+            return _("Start with {tile}").format(tile=tile_text(tile))
+        case Place(tile=tile, draws=draws):
+            parts = [_("{count} drawn").format(count=draws)] if draws else []
+            parts += [tile_text(tile), bonuses_text(move.bonuses)]
+            return " · ".join(filter(None, parts))
+        case Draw(count=count):
+            return _("{count} drawn, none placed").format(count=count)
+        case Empty():
+            return _("Stock empty")
+        case Out():
+            return _("Out")
+        case Blocked():
+            return _("Nobody can play")
+    return ""
+
+
+def _detail(game: TrippleDomino, state: State, player: int, move: DominoMove) -> str:
+    if isinstance(move, Out | Blocked):
+        if isinstance(move, Out):
+            others = game.gain(state, player, move) - OUT_BONUS
+            return _("{bonus} for the last tile, {points} from the others").format(
+                bonus=OUT_BONUS, points=others
+            )
+        after = game.apply(state, player, move)
+        players = range(game.count(state))
+        return " / ".join(signed(game.total(after, p) - game.total(state, p)) for p in players)
+    left = game.hand(game.apply(state, player, move), player)
+    if left is None or isinstance(move, Empty):
+        return ""
+    return plural("{count} tile left in hand", "{count} tiles left in hand", left)
+
+
+def _cell(record: Record, total: int, box: Box) -> Cell:
+    move = record.move
+    detail = "–"
+    bonus = OUT if isinstance(move, Out | Blocked) else ""
+    if isinstance(move, Start | Place):
+        detail = "".join(str(number) for number in move.tile)
+    if isinstance(move, Place):
+        bonus = "+".join(move.bonuses)
+    return Cell(printed(record.points), printed(total), detail, bonus, box)
+
+
+def _spots(rect: Rect, count: int) -> list[Rect]:
+    """Areas for this number of pictures: one fills it, several are in two columns."""
+    if count == 1:
+        return [rect]
+    wide, high = rect.width / 2, rect.height / (1 if count == 2 else 2)
+    top = rect.y + rect.height
+    corners = [divmod(place, 2) for place in range(count)]
+    return [Rect(rect.x + x * wide, top - (y + 1) * high, wide, high) for y, x in corners]
+
+
+SHEET = DominoBlock

@@ -1,0 +1,311 @@
+"""A guest's page in all its states: without barriers, by keyboard, readable, and to its end."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from play.guest_session import Guest
+from scoring.early_end import End
+from scoring.journal import Journal
+from sheets.texts import speak
+from storage.settings import LANGUAGES
+from tests.support.browsers import BrowserHand
+from tests.support.tricubo_notation import new, play
+from tools import axe
+from tools.chromium import CHROMIUM, Chromium, Page
+from tools.player import played
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    browser = Chromium(tmp_path_factory.mktemp("chromium"))
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture
+def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
+    speak("en")
+    hand = BrowserHand(tmp_path / "data", chromium)
+    yield hand
+    for page in hand.pages:
+        page.close()
+    hand.server.stop()
+    hand.store.close()
+
+
+@pytest.fixture
+def tricubo(host: BrowserHand) -> BrowserHand:
+    """Tricubo for two, free boxes ticked; Ana has sat down in a browser."""
+    host.open_table(host.open(play(new(2), "0 start 1; 1 start 2")))
+    host.sit(0)
+    return host
+
+
+# Barriers
+
+
+def asks_for_the_code(host: BrowserHand) -> Page:
+    page = host.chromium.page(f"http://127.0.0.1:{host.server.port}", host.pump)
+    page.until("!document.getElementById('enter').hidden")
+    return page
+
+
+def chooses(host: BrowserHand) -> Page:
+    host.sit(1)
+    return host.browse()
+
+
+def plays(host: BrowserHand) -> Page:
+    return host.sit(0)
+
+
+def plays_in_the_dark(host: BrowserHand) -> Page:
+    return host.sit(0, dark=True)
+
+
+def is_refused(host: BrowserHand) -> Page:
+    page = host.sit(0)
+    page.press('#sheet button[data-name="row2.9"]')
+    return page
+
+
+def has_help(host: BrowserHand) -> Page:
+    page = host.sit(0)
+    page.tap_on("#ask")
+    page.until("!document.getElementById('help').hidden")
+    return page
+
+
+def has_the_menu(host: BrowserHand) -> Page:
+    page = host.sit(0)
+    page.tap_on("#more")
+    return page
+
+
+def reconnects(host: BrowserHand) -> Page:
+    page = host.sit(0)
+    page.run("stalled = true; showStatus()")
+    return page
+
+
+def is_asked_for_the_seat(host: BrowserHand) -> Page:
+    page, other = host.sit(0), host.browse()
+    other.tap_on("#names button:nth-child(1)")
+    page.until("!document.getElementById('asked').hidden")
+    return page
+
+
+def is_out(host: BrowserHand) -> Page:
+    page = host.pages.pop() if host.pages else host.sit(0)
+    host.table.remove(host.table.here[0])
+    page.until("ended")
+    return page
+
+
+def sees_the_end(host: BrowserHand) -> Page:
+    page = host.sit(0)
+    host.match.enter(host.match.front, 0, End())
+    host.match.changes += 1
+    page.until("view.podium.verdict")
+    return page
+
+
+def waits(host: BrowserHand) -> Page:
+    host.table.play(None)
+    return host.browse()
+
+
+STATES = (
+    *(asks_for_the_code, chooses, plays, plays_in_the_dark, is_refused, has_help, has_the_menu),
+    *(reconnects, is_asked_for_the_seat, sees_the_end, waits),
+)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_there_are_no_barriers(host: BrowserHand, state: Callable[[BrowserHand], Page]) -> None:
+    script = axe.script()
+    if script is None:
+        pytest.skip("axe-core could not be fetched")
+    host.open_table(host.open(play(new(2), "0 start 1; 1 start 2")))
+    page = state(host)
+    page.until("document.fonts.status === 'loaded'")
+    page.run(script.read_text("utf-8") + "; window.found = null; void 0")
+    page.run("axe.run().then((one) => { window.found = one.violations; }); void 0")
+    page.until("window.found !== null")
+    found = page.run(
+        "window.found.map((one) => [one.id, one.help, one.nodes.slice(0, 2).map((n) => n.html)])"
+    )
+    assert found == [], json.dumps(found, indent=1)
+    if page not in host.pages:
+        page.close()
+
+
+# Keys
+
+
+def test_one_tab_stop_and_arrows_within_the_sheet(tricubo: BrowserHand) -> None:
+    page = tricubo.pages[0]
+    stops = "[...document.querySelectorAll('#sheet button')].filter((one) => one.tabIndex === 0)"
+    assert page.run(f"{stops}.length") == 1
+    page.run("document.querySelector('#sheet button[data-name=\"row2.2\"]').focus()")
+    key = {
+        "type": "keyDown",
+        "key": "ArrowRight",
+        "code": "ArrowRight",
+        "windowsVirtualKeyCode": 39,
+    }
+    page.call("Input.dispatchKeyEvent", **key)
+    assert page.run("document.activeElement.dataset.name") == "row2.3"
+    key |= {"key": "ArrowDown", "code": "ArrowDown", "windowsVirtualKeyCode": 40}
+    page.call("Input.dispatchKeyEvent", **key)
+    assert page.run("document.activeElement.dataset.name").startswith("row3.")
+    assert page.run(f"{stops}.length") == 1
+    assert page.run(f"{stops}[0] === document.activeElement")
+
+
+def test_a_dialog_keeps_the_focus(tricubo: BrowserHand) -> None:
+    page = tricubo.pages[0]
+    page.tap_on("#ask")
+    page.until("!document.getElementById('help').hidden")
+    assert page.run("['bar', 'content'].every((id) => document.getElementById(id).inert)")
+    tab = {"type": "keyDown", "key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9}
+    for _step in range(12):
+        page.call("Input.dispatchKeyEvent", **tab)
+        inside = "document.getElementById('help').contains(document.activeElement)"
+        assert page.run(f"{inside} || document.activeElement === document.body")
+    page.tap_on("#help-close")
+    assert page.run("!document.getElementById('content').inert")
+
+
+# What is read
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_header_is_readable_at_200_percent(host: BrowserHand, width: int) -> None:
+    """Nothing of it is cut off, and nothing hangs out of the page."""
+    names = ["Maximiliane", "Bartholomäus", "Konstantin"]
+    host.open_table(host.open(Journal.new("kubi", {}, names)))
+    page = host.sit(0, size=(width, 740))
+    page.run("document.documentElement.style.fontSize = '32px'; dispatchEvent(new Event('resize'))")
+    page.until("JSON.parse(lastLook).letters === 200")
+    for one in ("title", "where"):
+        cut = f"(() => {{ const e = document.getElementById('{one}');"
+        assert page.run(cut + " return e.scrollWidth <= e.clientWidth + 1; })()")
+    assert page.run("document.documentElement.scrollWidth") <= width
+
+
+def test_the_end_has_a_winner_a_podium_and_a_rematch(host: BrowserHand) -> None:
+    names = ["Maximiliane", "Ben", "Cem"]
+    journal = played("kubi", {}, names)
+    host.open_table(host.open(journal))
+    page, asked = host.sit(0), list[str]()
+    host.table.on_again = asked.append
+    page.until("!document.getElementById('over').hidden")
+    best = max(range(3), key=journal.total)
+    assert page.text("#verdict") == f"{names[best]} wins"
+    assert page.run("document.querySelectorAll('#podium svg').length") == 1
+    shown = page.run("[...document.querySelectorAll('#podium li')].map((one) => one.innerText)")
+    assert names[best] in shown[0]
+    assert len(shown) == 3
+    assert page.run("document.querySelectorAll('#result tr').length") > 3, "line by line"
+    broken = (
+        "[...document.querySelectorAll('#podium li > span:first-of-type, #result th')].filter("
+        "(one) => one.textContent.length && one.scrollWidth > one.clientWidth + 1).length"
+    )
+    assert page.run(broken) == 0
+    page.tap_on("#rematch")
+    assert asked == ["Maximiliane"]
+    assert "rematch" in page.text("#note")
+
+
+def test_the_link_of_the_app_is_sent_when_it_is_asked_for(tricubo: BrowserHand) -> None:
+    """It has the code of the table, and everything is sent in plain HTTP."""
+    page, link = tricubo.pages[0], "rollpad://join?code=04N3-ABCD-1234&host=10.0.0.1:18830"
+    tricubo.table.link = link
+    tricubo.table.outdate()
+    page.until("view.app")
+    assert link not in page.run("JSON.stringify(view)")
+    page.run("document.getElementById('app').click()")
+    page.until(f"view.link === '{link}'")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_it_is_connected_it_speaks_the_browsers_language(
+    host: BrowserHand, language: str
+) -> None:
+    host.open_table(host.open(play(new(2), "0 start 1; 1 start 2")))
+    page = host.chromium.page("about:blank", host.pump)
+    page.call("Emulation.setUserAgentOverride", userAgent="x", acceptLanguage=language)
+    page.call("Page.navigate", url=f"http://127.0.0.1:{host.server.port}")
+    page.until("!document.getElementById('enter').hidden")
+    assert page.run("document.documentElement.lang") == language
+    assert page.text("#enter-word") == page.run(f"WORDS.{language}.ask")
+    page.close()
+
+
+def test_without_script_and_in_an_old_browser(host: BrowserHand) -> None:
+    host.open_table(host.open(play(new(2), "0 start 1; 1 start 2")))
+    address = f"http://127.0.0.1:{host.server.port}"
+    page = host.chromium.page("about:blank", host.pump)
+    page.call("Emulation.setScriptExecutionDisabled", value=True)
+    page.call("Page.navigate", url=address)
+    page.until("document.body && document.body.innerText.includes('JavaScript')")
+    assert page.run("document.querySelectorAll('noscript p[lang]').length") == len(LANGUAGES)
+    page.call("Emulation.setScriptExecutionDisabled", value=False)
+    page.call("Network.enable")
+    page.call("Network.setBlockedURLs", urls=["*rollpad.js"])  # as if it could not be parsed
+    page.call("Page.navigate", url=address)
+    page.until("document.getElementById('old') && !document.getElementById('old').hidden")
+    assert "too old" in page.text("#old")
+    page.close()
+
+
+# Seats that another person has
+
+
+def test_a_taken_seat_is_asked_for(tricubo: BrowserHand) -> None:
+    page, other = tricubo.pages[0], tricubo.browse()
+    assert "In a browser" in other.text("#names")
+    other.tap_on("#names button:nth-child(1)")
+    assert other.run("view.me") is None
+    assert page.run("view.me") == 0
+    page.until("!document.getElementById('asked').hidden")
+    page.tap_on("#keep")
+    other.until("!view.wants && !document.getElementById('news').hidden")
+    assert other.run("view.me") is None
+    other.tap_on("#names button:nth-child(1)")
+    page.until("!document.getElementById('asked').hidden")
+    page.tap_on("#allow")
+    other.until("view.me === 0")
+    page.until("view.me === null")
+    assert "plays on another phone" in page.text("#news"), "everyone is told"
+    tricubo.pages.remove(page)
+    page.close()
+
+
+def test_the_host_is_asked_too(tricubo: BrowserHand) -> None:
+    other, asked = tricubo.browse(), list[Guest]()
+    tricubo.table.on_ask = asked.append
+    other.tap_on("#names button:nth-child(1)")
+    (guest,) = asked
+    tricubo.table.give(guest)
+    other.until("view.me === 0")
+    page = tricubo.pages.pop(0)
+    page.until("view.me === null")
+    page.close()
+
+
+def test_a_turn_is_signalled_if_the_guest_wants_that(tricubo: BrowserHand) -> None:
+    page = tricubo.pages[0]
+    page.run("window.buzzed = []; navigator.vibrate = (one) => window.buzzed.push(one)")
+    page.run("wasMine = false; signalTurn()")
+    assert page.run("window.buzzed") == []
+    page.tap_on("#more")
+    page.tap_on("#signal")
+    page.run("window.buzzed = []; wasMine = false; signalTurn()")
+    assert page.run("window.buzzed") == [80]

@@ -1,0 +1,140 @@
+"""Whole games through a screen reader alone: AT-SPI reads, presses and receives announcements; no
+touches, no keys.
+
+The app runs in a process of its own on a bus of its own (`tests/support/screen_reader.py`).
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scoring import SHELF
+from scoring.journal import Journal
+from screens.widgets.for_reader import for_reader
+from sheets.announcements import ENTRY
+from sheets.texts import printed, speak
+from tests.support.ear import Ear
+from tests.support.hand import Hand
+from tests.support.screen_reader import FOCUSED, ScreenReader, is_possible, reading
+from tools.player import next_entry
+
+pytestmark = pytest.mark.skipif(not is_possible(), reason="no D-Bus, or no at-spi2-core")
+
+
+NAMES = ("Player 1", "Player 2")
+"""As the New game screen suggests them."""
+SEEDS = 10
+"""Number of games of which the shortest is played."""
+TRIPS = 2
+"""Maximum number of times that a game is left between rounds."""
+AT_ONCE = 3
+"""Maximum number of games played at the same time."""
+Evening = dict[str, Future[None]]
+
+
+@pytest.fixture(autouse=True)
+def english(display: None) -> None:
+    speak("en")
+
+
+def play(tmp_path: Path, game: str, seed: int, names: tuple[str, ...] = NAMES) -> None:
+    from tests.support.reader_hand import ReaderHand
+
+    folders = [tmp_path / name for name in ("bus", "data", "hand")]
+    for folder in folders:
+        folder.mkdir()
+    with reading(folders[0], folders[1]) as reader:
+        reader.press("Settings")
+        reader.press("Don’t show")
+        assert reader.find("Don’t show", role="radio")
+        reader.press("Back")
+        reader.press(SHELF[game].title, begins=True)
+        for name in NAMES[len(names) :]:
+            reader.press(f"Remove {name}")
+        reader.press("Start")
+        hand = ReaderHand(folders[2], reader)
+        hand.start(game, {}, *names)
+        ear, dice, rounds = Ear(hand), Random(seed), [where(hand)]
+        while not hand.match.session.journal.over:
+            _player, move = next_entry(hand.match.session.journal, dice, rolls=False)
+            ear.new()
+            hand.enter(move)
+            *_before, entered = (words for kind, words in ear.new() if kind == ENTRY)
+            reader.hear_out(for_reader(entered))
+            if where(hand) not in rounds and len(rounds) <= TRIPS:
+                rounds.append(where(hand))
+                go_home_and_back(hand, reader, SHELF[game].title)
+        reader.press("Result")
+        reader.wait_for(lambda: reader.find("Share"), "Share")
+        result, seen = hand.match.session.journal, reader.names()
+        totals = [for_reader(printed(result.total(player))) for player in range(len(names))]
+        assert all(any(total in name for name in seen) for total in totals)
+        if len(names) > 1:
+            winner = result.names[result.game.winners(result.state)[0]]
+            assert f"{winner} wins" in seen
+        said = [one for one in reader.heard if "The game is over." in one]
+        assert len(said) == 1, "said once"
+        assert all(f"{total} point" in said[0] for total in totals)
+        assert any(node.has(FOCUSED) for node in reader.tree()), "the cursor is somewhere"
+        hand.store.close()
+
+
+def where(hand: Hand) -> str:
+    match = hand.match
+    return match.attended.sheet.where(match.game, match.state, match.names)
+
+
+def go_home_and_back(hand: Hand, reader: ScreenReader, title: str) -> None:
+    """Goes home and back: everything there is another node than before; what a reader drops would
+    be silent."""
+    reader.press("Back")
+    while hand.match.step_back():  # it has closed something that was open
+        reader.press("Back")
+    said = reader.hear_out("Rollpad.")
+    assert len(said) > 1, "where the focus is, and the heading"
+    reader.press(title, begins=True)
+    said = reader.hear_out(title)
+    assert len(said) > 1
+
+
+def shortest(game: str) -> int:
+    """Returns the seed of the shortest of some games that one player wins."""
+
+    def length(seed: int) -> tuple[bool, int]:
+        journal, dice, count = Journal.new(game, {}, list(NAMES)), Random(seed), 0
+        while not journal.over:
+            journal = journal.plus(*next_entry(journal, dice, rolls=False))
+            count += 1
+        return len(journal.game.winners(journal.state)) > 1, count
+
+    return min(range(SEEDS), key=length)
+
+
+def begin(folder: Path, game: str) -> None:
+    speak("en")
+    play(folder, game, shortest(game))
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory, display: None) -> Iterator[Evening]:
+    """A game of each kind, several at a time: most of the time a reader waits for its app."""
+    with ProcessPoolExecutor(AT_ONCE, get_context("spawn")) as readers:
+        folders = {game: tmp_path_factory.mktemp(game) for game in SHELF}
+        yield {game: readers.submit(begin, folder, game) for game, folder in folders.items()}
+        readers.shutdown(cancel_futures=True)
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("game", SHELF)
+def test_a_game_of_each_kind(evening: Evening, game: str) -> None:
+    evening[game].result()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(400)
+def test_a_game_alone(tmp_path: Path) -> None:
+    play(tmp_path, "tricubo", 1, NAMES[:1])

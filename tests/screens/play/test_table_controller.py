@@ -1,0 +1,356 @@
+"""The screens of a shared table in the window, with a game that stands still."""
+
+from typing import Any, NoReturn
+
+import pytest
+
+from network.join_code import at
+from network.messages import Term
+from network.mqtt_connection import Link
+from network.shared_game import How, Situation, Waiting
+from network.status import Joined
+from play import table_texts, table_view_model
+from screens.play import app_bar
+from screens.play.table_service import Again
+from storage import StorageError
+from storage.session import Session
+from tests.support.dialogs import pick
+from tests.support.table import as_tablet, begin, choose_more, more
+from tests.support.table_window import go_on
+from tools.robot import Robot
+from tools.shot_tables import HOST, OWN, THIRD, Staged, open_game, sit_down, staged
+
+
+class Played(Staged):
+    """Notes what people decide."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.done: list[object] = []
+
+    def take_over(self) -> None:
+        self.done.append("take over")
+        self.situation, self.hosting = Situation(How.TOGETHER), True
+
+    def go_on_alone(self) -> None:
+        self.done.append("alone")
+        self.situation = Situation(How.ALONE)
+
+    def take_seats(self, players: Any) -> None:
+        self.done.append([*players])
+
+    def withdraw(self, by: str) -> None:
+        self.done.append(("withdraw", by))
+        self.waiting = []
+
+    def force(self, by: str) -> None:
+        self.done.append(("force", by))
+        self.waiting = []
+
+    def leave(self) -> None:
+        self.done.append("leave")
+
+    def pause(self) -> None:
+        self.done.append("pause")
+
+    def wake(self) -> None:
+        self.done.append("wake")
+
+
+@pytest.fixture
+def shared(quick: Robot) -> Any:
+    """Jonas has joined a game of four."""
+    game = staged(quick, "tricubo", kind=Played)
+    open_game(quick, game)
+    yield game
+    if quick.app.shared:
+        quick.app.shared.leave()
+
+
+def tell(robot: Robot) -> None:
+    """Shows what has changed, as the next look at the table does."""
+    robot.app.shared._show()
+    robot.settle()
+
+
+def test_an_unshared_game_has_no_sign(quick: Robot) -> None:
+    screen = begin(quick, 2)
+    assert screen.sharing.sign is None or not screen.sharing.sign.parent
+    assert screen.sharing.height == 0
+    assert type(screen.session) is Session
+
+
+def test_the_sign_is_between_bar_and_sheets(quick: Robot, shared: Any) -> None:
+    screen = quick.screen
+    sign = screen.sharing.sign
+    assert "Everyone connected" in quick.texts()
+    assert sign.top == pytest.approx(screen.height - screen.ids.bar.height)
+    assert screen.stage.top <= sign.y + 1
+    assert screen.match.front.player == 1, "one's own sheet is in front"
+
+
+def test_the_host_is_gone(quick: Robot, shared: Any) -> None:
+    sign, before = quick.screen.sharing.sign, quick.screen.stage.top
+    shared.situation = Situation(How.HOST_GONE, 2)
+    tell(quick)
+    assert sign.text == "Host disconnected · 2 waiting"
+    assert quick.screen.stage.top == before, "the sheets stay where they are"
+    assert sign.y < before
+    quick.tap(sign.ids.over)
+    assert shared.done == [], "it asks once"
+    pick(quick, "Cancel")
+    assert shared.done == []
+    quick.tap(sign.ids.over)
+    pick(quick, "Take over as host")
+    assert shared.done == ["take over"]
+    assert sign.text == "Everyone connected"
+    shared.situation = Situation(How.HOST_GONE)
+    tell(quick)
+    quick.tap(sign.ids.alone)
+    assert shared.done[-1] == "alone"
+    assert sign.text == "Continuing alone"
+
+
+def test_another_game_and_no_host_are_never_told_together(quick: Robot, shared: Any) -> None:
+    """What the host has opened stays in the banner until it is answered."""
+    sign, table = quick.screen.sharing.sign, quick.app.shared
+    shared.situation = Situation(How.HOST_GONE)
+    table.offer = Again(Joined("7KQ2M9XD", ()), ("Jonas",))
+    tell(quick)
+    assert sign.text == "The host has opened another game"
+    assert (sign.ids.over.text, sign.ids.alone.text) == ("Join", "Stay here")
+    assert "Host disconnected" not in quick.texts()
+    quick.wait(60)
+    assert sign.text == "The host has opened another game"
+    quick.tap(sign.ids.alone)
+    assert sign.text == "Host disconnected"
+    assert sign.ids.over.text == "Take over as host"
+
+
+def test_only_the_host_ends_the_game_for_all(quick: Robot, shared: Any) -> None:
+    words = [text for text, _act in app_bar.more(quick.screen)]
+    assert "End game early…" not in words
+    shared.hosting = True
+    assert "End game early…" in [text for text, _act in app_bar.more(quick.screen)]
+
+
+def test_who_takes_over_and_who_is_removed_is_told_by_name(quick: Robot, shared: Any) -> None:
+    table = quick.app.shared
+    table._tick()
+    shared.term = Term(2, THIRD)
+    table._tick()
+    names = shared.journal.names
+    assert quick.app.message.text == f"{names[0]}, {names[2]} is the host now"
+    shared.out = (HOST,)
+    table._tick()
+    assert quick.app.message.text == "Tablet was removed"
+
+
+def test_a_rematch_is_the_hosts(quick: Robot, shared: Any) -> None:
+    """A member asks for it; the host sees who asks, and a tap begins it."""
+    shared.staged = shared.staged.plus(0, shared.staged.game.read_move({"do": "end"}, ""))
+    session, asked = quick.app.shared.session, list[bool]()
+    session.news()
+    shared.ask_for_rematch = lambda: asked.append(True)
+    quick.app.open("result", session=session)
+    quick.settle()
+    rematch = quick.screen.ids.rematch
+    assert rematch.text == "Ask for a rematch"
+    quick.tap(rematch)
+    assert asked == [True]
+    assert quick.screen.name == "result"
+    shared.hosting, shared.asking = True, [shared.devices[2]]
+    quick.app.shared._tick()
+    names = shared.journal.names
+    assert quick.app.message.text == f"{names[0]}, {names[2]} asks for a rematch"
+    assert quick.app.message.ids.answer.text == "Rematch"
+
+
+def test_without_a_host_on_a_tablet(quick: Robot, shared: Any) -> None:
+    """All in one line."""
+    shared.situation = Situation(How.HOST_GONE)
+    with as_tablet(quick):
+        tell(quick)
+        sign = quick.screen.sharing.sign
+        assert sign.height < 70
+        assert min(sign.ids.over.width, sign.ids.alone.width) > 150
+
+
+def test_what_waits_is_withdrawn_or_forced(quick: Robot, shared: Any) -> None:
+    entry = next(one for one in reversed(shared.journal.entries) if one.move is not None)
+    waits = Waiting(f"{OWN}.7", 1, entry.raw["move"], "refused", "late", "no", None, own=True)
+    for button, did in (("withdraw", "withdraw"), ("force", "force")):
+        shared.waiting = [waits]
+        tell(quick)
+        assert quick.screen.sharing.sign.text == "1 entry rejected"
+        quick.tap(quick.screen.sharing.sign)
+        assert quick.screen.name == "invite"
+        assert "It came too late and was dropped." in quick.texts()
+        (row,) = quick.screen.ids.waiting.children
+        quick.screen.ids.scroll.scroll_to(row, animate=False)
+        quick.settle()
+        quick.tap(row.ids[button])
+        assert shared.done[-1] == (did, f"{OWN}.7")
+        assert not quick.screen.ids.waiting.children
+        quick.back()
+        assert quick.screen.name == "play"
+
+
+def test_a_seat_is_taken_by_a_tap(quick: Robot, shared: Any) -> None:
+    choose_more(quick, "Shared game")
+    rows = {row.text: row for row in quick.screen.ids.seats.children}
+    assert rows["Jonas"].arrow == "check"
+    assert rows["Theodor"].supporting == "Free"
+    quick.screen.ids.scroll.scroll_to(rows["Theodor"], animate=False)
+    quick.settle()
+    quick.tap(rows["Theodor"])
+    assert shared.done[-1] == [1, 3]
+    assert quick.screen.typed.endswith("7KQ2-M9XD"), "others join with the same code"
+    quick.back()
+
+
+def test_leaving(quick: Robot, shared: Any) -> None:
+    choose_more(quick, "Shared game")
+    quick.screen.ids.scroll.scroll_to(quick.screen.ids.close, animate=False)
+    quick.settle()
+    quick.tap(quick.screen.ids.close)
+    assert shared.done[-1] == "leave"
+    assert quick.app.shared is None
+    assert quick.screen.name == "play"
+    assert type(quick.screen.session) is Session, "the game goes on here"
+    assert "Invite" in more(quick)
+    from kivy.core.window import Window
+
+    Window.children[0].dismiss()
+    quick.wait(0.5)
+
+
+def test_pause_and_resume(quick: Robot, shared: Any) -> None:
+    quick.app.on_pause()
+    quick.app.on_resume()
+    assert shared.done == ["pause", "wake"]
+
+
+def test_joining_asks_for_a_code(quick: Robot) -> None:
+    quick.tap(quick.screen.ids.join)
+    screen = quick.screen
+    assert screen.name == "join"
+    assert any("same Wi-Fi" in text for text in quick.texts()), "what others can see"
+    quick.tap(screen.ids.code)
+    quick.type("ccwg7kq2m9x")
+    assert screen.ids.code.text == "CCWG-7KQ2-M9X"
+    assert screen.ids.join.disabled
+    quick.type("d")
+    assert not screen.ids.join.disabled
+    quick.back()
+    quick.app.open("join", link="rollpad://join?code=no")
+    assert screen.hint == "That isn’t a valid code."
+    quick.back()
+
+
+HOME = "rollpad://join?code=04N3-ABCD-1234&host=192.168.1.42:18833"
+CLUB = "mqtts://me:word@mqtt.club.example:8883"
+
+
+@pytest.mark.parametrize(
+    ("link", "shown", "there"),
+    [
+        (HOME, "192.168.1.42:18833", (("192.168.1.42:18833",), "")),
+        (f"rollpad://join?code=0000-ABCD-1234&broker={CLUB}", "mqtt.club.example:8883", ((), CLUB)),
+    ],
+)
+def test_a_link_asks_first_and_names_the_address(
+    quick: Robot, monkeypatch: pytest.MonkeyPatch, link: str, shown: str, there: object
+) -> None:
+    joined = []
+
+    def join_there(_app: object, there: Joined) -> NoReturn:
+        joined.append((there.addresses, there.broker))
+        raise StorageError("locked")
+
+    monkeypatch.setattr("screens.play.table_service.join_there", join_there)
+    for answer in ("refuse", "agree"):
+        quick.app.open("join", link=link)
+        quick.settle()
+        assert f"Join the shared game at {shown}?" in quick.texts()
+        assert joined == [], "nothing is sent before it is answered"
+        quick.tap(quick.screen.ids[answer])
+        assert f"Join the shared game at {shown}?" not in quick.texts()
+        quick.app.open("home")
+        quick.settle()
+    assert joined == [there]
+
+
+@pytest.mark.parametrize("host", ["8.8.8.8:18833", "100.64.0.1:18830", "172.32.0.1:18830"])
+def test_a_link_out_of_the_network_is_not_followed(quick: Robot, host: str) -> None:
+    quick.app.open("join", link=f"rollpad://join?code=04N3-ABCD-1234&host={host}")
+    quick.settle()
+    assert f"This link leads out of your network, to {host}. It was not opened." in quick.texts()
+    assert quick.screen.table is None
+    quick.back()
+
+
+def test_seats_are_offered_once_the_table_is_found(quick: Robot) -> None:
+    quick.app.open("join")
+    game: Any = staged(quick, "kubi", kind=Played)
+    game.ready = False
+    sit_down(quick.app, game)
+    screen = quick.screen
+    screen.table = quick.app.shared
+    screen.table.on_change.append(screen._show)
+    tell(quick)
+    assert "Looking for the game…" in quick.texts()
+    game.ready = True
+    tell(quick)
+    assert {"Mara", "Jonas", "Lia", "Theodor"} <= {*quick.texts()}
+    quick.tap([*reversed(screen.ids.seats.children)][3])
+    assert game.done == [[1, 3]]
+    assert quick.screen.name == "play"
+    assert quick.app.trail == ["home", "play"]
+    assert quick.screen.sharing.sign.text == "Everyone connected"
+    quick.app.shared.leave()
+
+
+def test_help(quick: Robot) -> None:
+    quick.app.open("join")
+    quick.settle()
+    quick.tap(quick.screen.ids.help)
+    assert "Waiting entries" in quick.texts()
+    quick.back()
+
+
+def test_who_was_faster_is_said(quick: Robot, shared: Any) -> None:
+    late = Waiting(f"{OWN}.8", 1, {}, "late", "", "", None, own=True)
+    assert table_texts.why(shared, late) == "Someone else was faster: not counted."
+
+
+def test_a_code_that_the_host_refuses_is_not_right(quick: Robot) -> None:
+    """One letter is wrong: it is the host that says so, not a Wi-Fi that is silent."""
+    host = Link("host", "7KQ2M9XD", bind="127.0.0.1")
+    host.serve()
+    try:
+        quick.app.open("join")
+        quick.settle()
+        screen = quick.screen
+        screen.ids.code.text = str(at("127.0.0.1", host.port, "7KQ2M9XE"))
+        screen.typed()
+        screen.join()
+        go_on(quick, lambda: screen.hint == "That code is not right.")
+        assert quick.app.shared is None
+    finally:
+        host.close()
+
+
+def test_guests_are_somebody_else(quick: Robot, shared: Any) -> None:
+    shared.devices = [one for one in shared.devices if one.own]
+    assert table_texts.sign(shared, 0).text == "Nobody else is here yet"
+    assert table_texts.sign(shared, 0, guests=2).text == "Everyone connected"
+
+
+def test_a_seat_cannot_be_forced(quick: Robot, shared: Any) -> None:
+    move = shared.journal.entries[-1].raw["move"]
+    why = "This is another device's seat."
+    shared.waiting = [Waiting("d.1", 0, move, "refused", "seat", why, None, True)]
+    (line,) = table_view_model.rows([], shared, quick.screen.match).waiting
+    assert line.can_withdraw
+    assert not line.can_force

@@ -1,0 +1,76 @@
+"""The contrast of everything on every sheet and panel, in every tone, by day and by night: 7:1 in
+high contrast; otherwise 4.5:1 for words and 3:1 for marks and what a finger is on, except for what
+is disabled or not written yet."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from scoring import GAMES
+from sheets.drawing.colour_schemes import (
+    BLACK,
+    CONTRAST,
+    LEAST,
+    PAPER,
+)
+from sheets.drawing.palette import Palette
+from sheets.drawing.render_target import Surface, drawing_on
+from sheets.drawing.text_metrics import FontRuler
+from tests.support.contrasts import MARK, Pair, of_panel, of_sheet
+from tests.support.hand import Hand
+from tools.player import played, rolled
+
+NAMES = ["Mara", "Jonas", "Lia", "Theodor"]
+WORDS, MARKS, FAINT = 4.5, 3.0, 1.7
+LOOKS = [(tone, dark) for tone in (PAPER, BLACK, CONTRAST) for dark in (False, True)]
+
+
+@pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}-{'dark' if look[1] else 'light'}")
+def tone(request: pytest.FixtureRequest) -> Iterator[str]:
+    name, dark = request.param
+    with drawing_on(Surface(Palette(dark, tone=name), FontRuler())):
+        yield name
+
+
+def least(one: Pair, *, pressed: bool = False) -> float:
+    if one.faint:
+        return FAINT
+    return MARKS if pressed or one.what == MARK else WORDS
+
+
+def everything(hand: Hand, game: str) -> Iterator[tuple[Pair, float]]:
+    """Yields a table in the middle, with dice rolled, and at the end, with the minimum contrast."""
+    names = NAMES[: GAMES[game].players[-1]]
+    for journal in (
+        played(game, {}, names, share=0.6),
+        rolled(game, {}, names),
+        rolled(game, {}, names[:1]),
+        played(game, {}, names, share=1),
+    ):
+        for seat in hand.open(journal).all_seats:
+            sheet, panel = seat.sheet, seat.panel
+            for pair in (*of_sheet(sheet), *of_panel(panel)):
+                yield pair, least(pair)
+            touched: list[Pair] = []
+            if sheet.invited:
+                sheet.press(min(sheet.invited))
+                touched += of_sheet(sheet)
+                sheet.press(None)
+            for place in list(panel.places)[::3]:
+                panel.pressed = place
+                touched += of_panel(panel)
+            panel.pressed = None
+            for pair in touched:
+                yield pair, least(pair, pressed=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_written(hand: Hand, game: str, tone: str) -> None:
+    found = list(everything(hand, game))
+    assert len(found) > 100
+    faint = {
+        (one.what, round(one.contrast, 2))
+        for one, wanted in found
+        if one.contrast < (LEAST if tone == CONTRAST else wanted) - 0.01
+    }
+    assert not faint
