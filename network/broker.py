@@ -57,7 +57,7 @@ class Engine(Protocol):
     async def shutdown(self) -> None: ...
 
     async def external_connected(
-        self, reader: "Incoming", writer: "Outgoing", listener_name: str
+        self, reader: "IncomingConnection", writer: "Outgoing", listener_name: str
     ) -> None: ...
 
 
@@ -168,7 +168,7 @@ class Broker:
             return waiting
 
         try:
-            coming = Incoming(reader, hello, self._topics, login.user, behind)
+            coming = IncomingConnection(reader, hello, self._topics, login.user, behind)
             await engine.external_connected(coming, out, LISTENER)
         finally:
             if self._devices.get(name) is out:
@@ -212,7 +212,7 @@ async def _said(writer: asyncio.StreamWriter) -> None:
         await writer.wait_closed()
 
 
-class Incoming:
+class IncomingConnection:
     """Reads the packets of a device and checks each of them: amqtt's ReaderAdapter."""
 
     def __init__(

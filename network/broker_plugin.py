@@ -5,6 +5,6 @@ from amqtt.plugins.base import BaseAuthPlugin
 from amqtt.session import Session
 
 
-class LetIn(BaseAuthPlugin):
+class AcceptAll(BaseAuthPlugin):
     async def authenticate(self, *, session: Session) -> bool:
         return True

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from scoring.json_fields import Fields, MalformedError, parse
+from scoring.json_fields import JsonFields, MalformedError, parse
 from storage.settings import LANGUAGES
 
 LONGEST = 2048
@@ -21,7 +21,7 @@ Slot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class GuestLook:
     """How a guest's page looks, so that the sheet is drawn for it."""
 
     width: int
@@ -48,16 +48,16 @@ class Hello:
     """The seat that it had: -1 if it only looked on, -2 if it had none yet."""
     name: str
     """Whose seat that was."""
-    look: Look
+    look: GuestLook
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    look: Look
+    look: GuestLook
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
+class GuestTouch:
     """Something that is done, and counts once however often it is sent."""
 
     number: int
@@ -67,21 +67,21 @@ class Touch:
 
 
 @dataclass(frozen=True, slots=True)
-class Sit(Touch):
+class Sit(GuestTouch):
     """Who the guest is: a player, or only looking on."""
 
     player: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class See(Touch):
+class See(GuestTouch):
     """Whose sheet the guest wants to look at."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class Press(Touch):
+class Press(GuestTouch):
     """A box of the sheet or a place of the panel, by its name."""
 
     on: str
@@ -89,7 +89,7 @@ class Press(Touch):
 
 
 @dataclass(frozen=True, slots=True)
-class Finger(Touch):
+class GuestPointer(GuestTouch):
     """A finger on the sheet or the panel, in CSS pixels from the top left of it."""
 
     on: str
@@ -103,7 +103,7 @@ class Finger(Touch):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Touch):
+class GuestAnswer(GuestTouch):
     """A button of the card."""
 
     answer: int
@@ -112,24 +112,24 @@ class Answer(Touch):
 
 
 @dataclass(frozen=True, slots=True)
-class Insist(Touch):
+class Insist(GuestTouch):
     """A finger stays on what the card refuses."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True)
-class Undo(Touch):
+class Undo(GuestTouch):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class Redo(Touch):
+class Redo(GuestTouch):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class Join(Touch):
+class Join(GuestTouch):
     """Before the game: who the guest is, and the ink they would like."""
 
     name: str
@@ -137,28 +137,28 @@ class Join(Touch):
 
 
 @dataclass(frozen=True, slots=True)
-class Yield(Touch):
+class Yield(GuestTouch):
     """What the guest answers to whoever wants the seat."""
 
     allow: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Again(Touch):
+class Again(GuestTouch):
     """The guest asks for a rematch."""
 
 
 @dataclass(frozen=True, slots=True)
-class App(Touch):
+class App(GuestTouch):
     """The guest has Rollpad and asks for the link that opens the game in it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Help(Touch):
+class Help(GuestTouch):
     """What may be done now, and the rules of the game."""
 
 
-Message = Hello | Looks | Touch
+Message = Hello | Looks | GuestTouch
 
 
 # What the server tells the app
@@ -172,37 +172,37 @@ class Came:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class GuestMessage:
     guest: int
-    message: Looks | Touch
+    message: Looks | GuestTouch
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class GuestLeft:
     guest: int
 
 
-Heard = Came | Said | Left
+Heard = Came | GuestMessage | GuestLeft
 
 
 def read(text: str | bytes) -> Message:
     """Raises MalformedError."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise MalformedError("message", f"must be a text of at most {LONGEST} characters")
-    data = Fields(parse(text), "message")
+    data = JsonFields(parse(text), "message")
     kind = data.choice("do", ("hello", "look", *_TOUCHES))
     if kind == "hello":
-        look = _look(Fields(data.get("look"), "look"))
+        look = _look(JsonFields(data.get("look"), "look"))
         secret, guest, mark = (_word(data, key, 64) for key in ("secret", "guest", "mark"))
         player, name = data.integer("player", -2, MOST_PLAYERS), _text(data, "name", 100)
         return Hello(secret, guest, mark, player, name, look)
     if kind == "look":
-        return Looks(_look(Fields(data.get("look"), "look")))
+        return Looks(_look(JsonFields(data.get("look"), "look")))
     touch = _TOUCHES[kind](data, data.integer("n", 1, MOST_NUMBER))
     return replace(touch, slot=_slot(data)) if "slot" in data.data else touch
 
 
-def _slot(data: Fields) -> Slot:
+def _slot(data: JsonFields) -> Slot:
     value = data.get("slot")
     if not isinstance(value, list) or [type(one) for one in value] != [int, int]:
         raise data.fail("slot", "must be a round and a number of entries")
@@ -212,91 +212,91 @@ def _slot(data: Fields) -> Slot:
     return number, entries
 
 
-def _look(data: Fields) -> Look:
+def _look(data: JsonFields) -> GuestLook:
     width, height = (data.integer(key, FEWEST_PIXELS, MOST_PIXELS) for key in ("w", "h"))
     letters = data.integer("letters", 100, 200)
     dark, contrast = data.flag("dark"), data.flag("contrast")
-    return Look(width, height, letters, dark, data.choice("language", LANGUAGES), contrast)
+    return GuestLook(width, height, letters, dark, data.choice("language", LANGUAGES), contrast)
 
 
-def _text(data: Fields, key: str, longest: int) -> str:
+def _text(data: JsonFields, key: str, longest: int) -> str:
     value = data.get(key)
     if not isinstance(value, str) or len(value) > longest:
         raise data.fail(key, f"must be a text of at most {longest} letters")
     return value
 
 
-def _word(data: Fields, key: str, longest: int) -> str:
+def _word(data: JsonFields, key: str, longest: int) -> str:
     value = _text(data, key, longest)
     if not value.isprintable():
         raise data.fail(key, "must be printable")
     return value
 
 
-def _number(data: Fields, key: str, low: float, high: float) -> float:
+def _number(data: JsonFields, key: str, low: float, high: float) -> float:
     value = data.get(key)
     if type(value) not in (int, float) or not low <= value <= high:
         raise data.fail(key, f"must be a number from {low} to {high}")
     return float(value)
 
 
-def _on(data: Fields) -> str:
+def _on(data: JsonFields) -> str:
     return data.choice("on", (SHEET, PANEL))
 
 
-def _sit(data: Fields, number: int) -> Touch:
+def _sit(data: JsonFields, number: int) -> GuestTouch:
     player = data.integer("player", -1, MOST_PLAYERS)
     return Sit(number, None if player < 0 else player)
 
 
-def _see(data: Fields, number: int) -> Touch:
+def _see(data: JsonFields, number: int) -> GuestTouch:
     return See(number, data.integer("player", 0, MOST_PLAYERS))
 
 
-def _press(data: Fields, number: int) -> Touch:
+def _press(data: JsonFields, number: int) -> GuestTouch:
     return Press(number, _on(data), _word(data, "name", 40))
 
 
-def _finger(data: Fields, number: int) -> Touch:
+def _finger(data: JsonFields, number: int) -> GuestTouch:
     x, y = (_number(data, key, -MOST_PIXELS, MOST_PIXELS) for key in ("x", "y"))
     kind = data.choice("kind", (DOWN, MOVE, UP, CANCEL))
     at = _number(data, "t", 0, MOST_NUMBER) if "t" in data.data else None
-    return Finger(number, _on(data), kind, x, y, _number(data, "s", 0, 3600), at)
+    return GuestPointer(number, _on(data), kind, x, y, _number(data, "s", 0, 3600), at)
 
 
-def _answer(data: Fields, number: int) -> Touch:
-    return Answer(number, data.integer("answer", 0, 50), data.integer("card", 0, MOST_NUMBER))
+def _answer(data: JsonFields, number: int) -> GuestTouch:
+    return GuestAnswer(number, data.integer("answer", 0, 50), data.integer("card", 0, MOST_NUMBER))
 
 
-def _insist(data: Fields, number: int) -> Touch:
+def _insist(data: JsonFields, number: int) -> GuestTouch:
     return Insist(number, data.integer("card", 0, MOST_NUMBER))
 
 
-def _undo(_data: Fields, number: int) -> Touch:
+def _undo(_data: JsonFields, number: int) -> GuestTouch:
     return Undo(number)
 
 
-def _redo(_data: Fields, number: int) -> Touch:
+def _redo(_data: JsonFields, number: int) -> GuestTouch:
     return Redo(number)
 
 
-def _join(data: Fields, number: int) -> Touch:
+def _join(data: JsonFields, number: int) -> GuestTouch:
     return Join(number, _word(data, "name", LONGEST_NAME), data.integer("ink", 0, 99))
 
 
-def _yield(data: Fields, number: int) -> Touch:
+def _yield(data: JsonFields, number: int) -> GuestTouch:
     return Yield(number, data.flag("allow"))
 
 
-def _again(_data: Fields, number: int) -> Touch:
+def _again(_data: JsonFields, number: int) -> GuestTouch:
     return Again(number)
 
 
-def _app(_data: Fields, number: int) -> Touch:
+def _app(_data: JsonFields, number: int) -> GuestTouch:
     return App(number)
 
 
-def _help(_data: Fields, number: int) -> Touch:
+def _help(_data: JsonFields, number: int) -> GuestTouch:
     return Help(number)
 
 

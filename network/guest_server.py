@@ -23,10 +23,10 @@ from network.door import Door
 from network.guest_messages import (
     LONGEST,
     Came,
+    GuestLeft,
+    GuestMessage,
     Heard,
     Hello,
-    Left,
-    Said,
     read,
 )
 from network.loop_thread import LoopThread
@@ -309,13 +309,13 @@ class Guests:
                 if isinstance(message, Hello):
                     await connection.close(POLICY)
                     break
-                self._tell(Said(guest, message))
+                self._tell(GuestMessage(guest, message))
         except MalformedError:
             await connection.close(POLICY)
         finally:
             del self._out[guest]
             writer.cancel()
-            self._tell(Left(guest))
+            self._tell(GuestLeft(guest))
 
 
 async def _write(connection: ServerConnection, out: "asyncio.Queue[str | int]") -> None:

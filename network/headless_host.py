@@ -23,7 +23,7 @@ from scoring.json_fields import MOST_BYTES
 from storage import Store
 from storage.errors import StorageError
 from storage.game_rows import derived_identity
-from storage.import_parser import Incoming
+from storage.import_parser import ImportedGame
 from storage.session import now
 from storage.untrusted_files import RefusedError
 
@@ -39,15 +39,15 @@ class HostError(Exception):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class HostOptions:
     file: Path
     secret: str
     port: int | None = None
-    broker: join_code.Broker | None = None
+    broker: join_code.BrokerAddress | None = None
     address: str = EVERYWHERE
 
 
-def wanted(arguments: Iterable[str]) -> Wanted | None:
+def wanted(arguments: Iterable[str]) -> HostOptions | None:
     """Returns the parsed arguments; None if malformed. Raises HostError if a value is wrong."""
     given: dict[str, str] = {}
     rest, files = [*arguments], []
@@ -61,7 +61,7 @@ def wanted(arguments: Iterable[str]) -> Wanted | None:
             files.append(one + sign + value)
     if len(files) != 1:
         return None
-    return Wanted(
+    return HostOptions(
         Path(files[0]),
         _secret(given.get("--code")),
         _port(given.get("--port")),
@@ -87,7 +87,7 @@ def _port(text: str | None) -> int | None:
     raise HostError(f"--port {text}: must be from {join_code.FIRST_PORT} to {last}")
 
 
-def _broker(text: str | None) -> join_code.Broker | None:
+def _broker(text: str | None) -> join_code.BrokerAddress | None:
     if text is None:
         return None
     if found := join_code.read_broker(text):
@@ -101,7 +101,7 @@ def _address(text: str | None) -> str:
     raise HostError(f"--address {text}: is no IPv4 address")
 
 
-def run(asked: Wanted, tell: Callable[[str], int]) -> int:
+def run(asked: HostOptions, tell: Callable[[str], int]) -> int:
     """Hosts until it is interrupted. `tell` prints a line and returns an exit code, 0 if it could.
 
     Raises HostError.
@@ -128,7 +128,7 @@ def _taken(store: Store, file: Path) -> int:
     """Returns the number of the file's game."""
     try:
         with file.open("rb") as opened:
-            game = Incoming.of(opened.read(MOST_BYTES + 1))
+            game = ImportedGame.of(opened.read(MOST_BYTES + 1))
         if not game.entries and game.identity == derived_identity(game.header, ()):
             # A file without entries is a template: each run creates a new game from it.
             return store.create(game.empty, now())
@@ -149,7 +149,7 @@ def _taken(store: Store, file: Path) -> int:
 class Hosting:
     def __init__(
         self,
-        asked: Wanted,
+        asked: HostOptions,
         store: Store,
         number: int,
         wake: Callable[[], None],

@@ -56,7 +56,7 @@ class Code:
 
 
 @dataclass(frozen=True)
-class Broker:
+class BrokerAddress:
     """Another broker than the host's own, that of a club."""
 
     host: str
@@ -86,7 +86,7 @@ class Invitation:
     code: Code
     host: str = ""
     """"a.b.c.d:port"; empty if only the code is known."""
-    broker: Broker | None = None
+    broker: BrokerAddress | None = None
 
     @property
     def address(self) -> str:
@@ -181,7 +181,7 @@ def is_address(text: str) -> bool:
     return True
 
 
-def read_broker(text: str) -> Broker | None:
+def read_broker(text: str) -> BrokerAddress | None:
     """Reads `mqtt://name:port` or `mqtts://…`; the port may be left out, an account may be in
     it."""
     try:
@@ -194,4 +194,4 @@ def read_broker(text: str) -> Broker | None:
         return None
     tls = parts.scheme == "mqtts"
     user, word = unquote(parts.username or ""), unquote(parts.password or "")
-    return Broker(parts.hostname, port or BROKERS[parts.scheme], tls, user, word)
+    return BrokerAddress(parts.hostname, port or BROKERS[parts.scheme], tls, user, word)

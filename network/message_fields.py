@@ -2,7 +2,7 @@
 
 import re
 
-from scoring.json_fields import Fields, MalformedError
+from scoring.json_fields import JsonFields, MalformedError
 
 DEVICE = re.compile(r"[a-z0-9]{1,16}")
 ADDRESS = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}:\d{1,5}")
@@ -11,7 +11,7 @@ MOST_NUMBER = 2**53
 MOST_SEATS = 100
 
 
-def two(data: Fields, key: str) -> tuple[int, int]:
+def two(data: JsonFields, key: str) -> tuple[int, int]:
     value = some(data, key, 2)
     if len(value) != 2:
         raise data.fail(key, "must be two numbers")
@@ -24,16 +24,16 @@ def whole(value: object) -> int:
     return value
 
 
-def some(data: Fields, key: str, most: int) -> list[object]:
+def some(data: JsonFields, key: str, most: int) -> list[object]:
     value = data.get(key)
     if not isinstance(value, list) or len(value) > most:
         raise data.fail(key, f"must be a list of at most {most}")
     return value
 
 
-def by_device(data: Fields, key: str) -> list[tuple[str, object]]:
+def by_device(data: JsonFields, key: str) -> list[tuple[str, object]]:
     """Returns the pairs of an object whose keys are devices; others are left out."""
-    found = Fields(data.get(key), key).data
+    found = JsonFields(data.get(key), key).data
     return [(device, value) for device, value in found.items() if DEVICE.fullmatch(device)]
 
 
@@ -43,7 +43,7 @@ def seats_of(value: object) -> tuple[int, ...]:
     return tuple(sorted({whole(one) for one in value}))
 
 
-def text(data: Fields, key: str, longest: int) -> str:
+def text(data: JsonFields, key: str, longest: int) -> str:
     return word(data.get(key), longest)
 
 
@@ -60,7 +60,7 @@ def address_of(value: object) -> str:
     return address
 
 
-def time_of(data: Fields) -> str | None:
+def time_of(data: JsonFields) -> str | None:
     """Returns when it was entered; None if that is no valid time."""
     try:
         data.time("at")

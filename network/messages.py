@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from network import message_fields
 from network.message_fields import DEVICE, MOST_NUMBER
 from scoring.journal_entries import MOST_ENTRIES
-from scoring.json_fields import Fields, MalformedError, parse
+from scoring.json_fields import JsonFields, MalformedError, parse
 
 MOST_BYTES = 60_000
 """Maximum of a payload, its seal included."""
@@ -50,7 +50,7 @@ FARTHEST = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ProposalStep:
     """One of several steps: an undo, or a move."""
 
     undoes: str | None = None
@@ -68,7 +68,7 @@ class Item:
 
     by: str
     player: int
-    steps: tuple[Step, ...]
+    steps: tuple[ProposalStep, ...]
     """A single one for an entry or an undo."""
     slot: Slot | None = None
     """Only of an entry."""
@@ -175,7 +175,7 @@ def read_up(device: str, text: str) -> Up | None:
             _term(data),
             message_fields.two(data, "v"),
             data.integer("have", 0, MOST_ENTRIES),
-            tuple(_item(Fields(one, "item")) for one in items),
+            tuple(_item(JsonFields(one, "item")) for one in items),
             message_fields.text(data, "name", LONGEST_NAME) if data.has("name") else None,
             message_fields.seats_of(data.get("seats")) if data.has("seats") else None,
             message_fields.address_of(data.get("at")) if data.has("at") else None,
@@ -272,7 +272,7 @@ def item_json(item: Item) -> Json:
     return data
 
 
-def _step_json(step: Step) -> Json:
+def _step_json(step: ProposalStep) -> Json:
     if step.undoes is not None:
         return {"undoes": step.undoes}
     flags = {"forced": step.forced, "drawn": step.drawn, "hint": step.hint}
@@ -288,13 +288,13 @@ def dumped(data: object) -> str:
 # Reading field by field
 
 
-def _parsed(text: str) -> Fields:
+def _parsed(text: str) -> JsonFields:
     if len(text) > MOST_BYTES:
         raise MalformedError("message", "is too long")
-    return Fields(parse(text), "message")
+    return JsonFields(parse(text), "message")
 
 
-def _log(data: Fields, looks_in: bool) -> Log:
+def _log(data: JsonFields, looks_in: bool) -> Log:
     header = data.get("header") if data.has("header") else None
     seats = message_fields.by_device(data, "seats") if data.has("seats") else None
     names = message_fields.by_device(data, "names") if data.has("names") else None
@@ -303,12 +303,14 @@ def _log(data: Fields, looks_in: bool) -> Log:
         data.integer("last", 0, MOST_ENTRIES),
         data.integer("from", 0, MOST_ENTRIES),
         data.integer("at", 0, 65535),
-        tuple(Fields(one, "entry").data for one in message_fields.some(data, "entries", MOST_SENT)),
+        tuple(
+            JsonFields(one, "entry").data for one in message_fields.some(data, "entries", MOST_SENT)
+        ),
         {
-            device: _verdicts(Fields(said, "said"))
+            device: _verdicts(JsonFields(said, "said"))
             for device, said in message_fields.by_device(data, "verdicts")
         },
-        None if header is None else Fields(header, "header").data,
+        None if header is None else JsonFields(header, "header").data,
         None if seats is None else {device: message_fields.seats_of(one) for device, one in seats},
         None
         if names is None
@@ -325,7 +327,7 @@ def _log(data: Fields, looks_in: bool) -> Log:
     )
 
 
-def _verdicts(said: Fields) -> dict[str, Verdict]:
+def _verdicts(said: JsonFields) -> dict[str, Verdict]:
     found = {}
     for by in said.data:
         verdict = message_fields.some(said, by, 3)
@@ -335,7 +337,7 @@ def _verdicts(said: Fields) -> dict[str, Verdict]:
     return found
 
 
-def _item(data: Fields) -> Item:
+def _item(data: JsonFields) -> Item:
     by, player = message_fields.text(data, "by", LONGEST_BY), data.integer("player", 0, MOST_NUMBER)
     if not by:
         raise data.fail("by", "must not be empty")
@@ -347,23 +349,23 @@ def _item(data: Fields) -> Item:
         several = message_fields.some(data, "steps", MOST_STEPS)
         if not several:
             raise data.fail("steps", "must not be empty")
-        steps = tuple(_step(Fields(one, "step")) for one in several)
+        steps = tuple(_step(JsonFields(one, "step")) for one in several)
         return Item(by, player, steps, None, True, at, after, again)
     slot = None if data.has("undoes") else message_fields.two(data, "slot")
     return Item(by, player, (_step(data),), slot, False, at, after, again)
 
 
-def _step(data: Fields) -> Step:
+def _step(data: JsonFields) -> ProposalStep:
     if data.has("undoes"):
-        return Step(message_fields.text(data, "undoes", LONGEST_BY))
-    move = Fields(data.get("move"), "move").data
+        return ProposalStep(message_fields.text(data, "undoes", LONGEST_BY))
+    move = JsonFields(data.get("move"), "move").data
     # Only what the contract names can be of a wrong type.
     drawn, hint = (data.data.get(key) is True for key in ("drawn", "hint"))
     player = data.integer("player", 0, MOST_NUMBER)
-    return Step(None, player, move, data.flag("forced"), drawn, hint)
+    return ProposalStep(None, player, move, data.flag("forced"), drawn, hint)
 
 
-def _term(data: Fields) -> Term:
+def _term(data: JsonFields) -> Term:
     value = message_fields.some(data, "t", 2)
     if len(value) != 2 or not isinstance(value[1], str):
         raise data.fail("t", "must be a number and a device")

@@ -54,14 +54,14 @@ MEMBER, HOSTING = (LOG, HOST), (f"{UP}/+", LOG, HOST)
 key_of = lru_cache(4)(message_auth.key_of)
 
 
-def place(address: str) -> join_code.Broker | None:
+def place(address: str) -> join_code.BrokerAddress | None:
     """Reads "a.b.c.d:port", or the URL of a broker."""
     if found := join_code.read_address(address):
-        return join_code.Broker(*found)
+        return join_code.BrokerAddress(*found)
     return join_code.read_broker(address)
 
 
-class Line:
+class Connection:
     """One connection at a time, at one of several addresses."""
 
     def __init__(
@@ -235,7 +235,7 @@ class Line:
             with suppress(OSError):
                 sock.close()
 
-    def _client(self, broker: join_code.Broker, address: str) -> Client:
+    def _client(self, broker: join_code.BrokerAddress, address: str) -> Client:
         client = Client(
             CallbackAPIVersion.VERSION2,
             client_id=f"{self._device}-{secrets.token_hex(4)}",
@@ -333,8 +333,8 @@ class Link:
         self._fixed, self.port = port is not None, first if port is None else port
         self._broker: Broker | None = None
         self._heard = Inbox()
-        self._line = Line(device, secret, self._heard, wake)
-        self._looks: dict[str, Line] = {}
+        self._line = Connection(device, secret, self._heard, wake)
+        self._looks: dict[str, Connection] = {}
 
     @property
     def connected(self) -> bool:
@@ -396,7 +396,7 @@ class Link:
         for address in addresses:
             line = self._looks.get(address)
             if line is None:
-                line = Line(self._device, self._secret, self._heard, self._wake, looks=True)
+                line = Connection(self._device, self._secret, self._heard, self._wake, looks=True)
                 self._looks[address] = line
             line.greeting = HOST, text
             line.connect([address], MEMBER)

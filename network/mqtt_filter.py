@@ -67,7 +67,7 @@ def refusal(reason: int) -> bytes:
     return bytes([0x20, 2, 0, reason])
 
 
-class Fields:
+class PacketFields:
     """Reads fields in order; raises BadPacketError if one is cut off."""
 
     def __init__(self, body: bytes) -> None:
@@ -103,7 +103,7 @@ def read_connect(first: int, body: bytes) -> Connect:
     """Parses a login; what it would leave behind (a will, a session) is ignored."""
     if first != CONNECT:
         raise BadPacketError
-    fields = Fields(body)
+    fields = PacketFields(body)
     name, version = fields.data(), fields.number(1)
     if (name, version) != (b"MQTT", 4):
         return Connect("", "", "", 0)
@@ -146,7 +146,7 @@ def checked(first: int, body: bytes, topics: str, device: str) -> bytes | None:
 
 def _publish(first: int, body: bytes, topics: str, device: str) -> bytes | None:
     quality = (first & QUALITY) >> 1
-    fields = Fields(body)
+    fields = PacketFields(body)
     topic = fields.text()
     if quality > 1 or not topic or set(topic) & {"+", "#"}:
         raise BadPacketError
@@ -159,7 +159,7 @@ def _publish(first: int, body: bytes, topics: str, device: str) -> bytes | None:
 
 
 def _subscribe(first: int, body: bytes) -> bytes:
-    fields = Fields(body)
+    fields = PacketFields(body)
     out, count = fields.take(2), 0
     while fields.more:
         topic = fields.text()

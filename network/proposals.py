@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from network.journal_index import Book, name_of
-from network.messages import Item, Json, Step
+from network.messages import Item, Json, ProposalStep
 from scoring.early_end import EVERYWHERE
 from scoring.journal import Journal
 from scoring.journal_entries import Entry
@@ -30,13 +30,13 @@ def _player(journal: Journal, entry: Entry) -> int:
     return entry.player
 
 
-def _step(wanted: Journal, entry: Entry, known: int, by: str) -> Step:
+def _step(wanted: Journal, entry: Entry, known: int, by: str) -> ProposalStep:
     if entry.undoes is not None:
         target = wanted.entries[entry.undoes - 1]
         new = target.id > known
-        return Step(f"{by}/{target.id - known}" if new else name_of(target))
+        return ProposalStep(f"{by}/{target.id - known}" if new else name_of(target))
     move: Json = entry.raw["move"]
-    return Step(None, entry.player, move, entry.forced, entry.drawn, entry.hint)
+    return ProposalStep(None, entry.player, move, entry.forced, entry.drawn, entry.hint)
 
 
 def _after(shown: Book, entry: Entry) -> str | None:
@@ -56,5 +56,5 @@ def forced(item: Item, shown: Book) -> Item:
 
 def late_again(entry: Entry, by: str, shown: Book, at: str) -> Item:
     """Returns an entry that came late, as a forced one that comes next."""
-    step = Step(None, entry.player, entry.raw["move"], True, entry.drawn, entry.hint)
+    step = ProposalStep(None, entry.player, entry.raw["move"], True, entry.drawn, entry.hint)
     return Item(by, entry.player, (step,), shown.slot(entry.player), at=at)

@@ -26,7 +26,7 @@ from scoring.journal import Journal
 from storage import Store
 from storage.errors import StorageError
 from storage.session import now as time_now
-from storage.shared_game_rows import Sharing
+from storage.shared_game_rows import SharedGameRow
 
 
 class Following(Playing):
@@ -91,7 +91,7 @@ class Following(Playing):
             self._note_late(change.journal, known)
         self._show()
 
-    def _extended(self, change: Change, sharing: Sharing) -> Change:
+    def _extended(self, change: Change, sharing: SharedGameRow) -> Change:
         """Saves more of the journal. If a file was imported meanwhile that has more of the game,
         what is not official of it is proposed."""
         try:
@@ -107,7 +107,7 @@ class Following(Playing):
             shared.follow(self.number, change.journal, sharing, outbox, time_now())
         return change
 
-    def _save(self, journal: Journal, sharing: Sharing, outbox: Outbox) -> None:
+    def _save(self, journal: Journal, sharing: SharedGameRow, outbox: Outbox) -> None:
         """Saves in one transaction. A file that was damaged meanwhile is set aside, and the game
         goes on in a new one."""
         shared, at = self.store.shared, time_now()

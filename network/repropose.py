@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from network.journal_index import Book, name_of
-from network.messages import Item, Slot, Step
+from network.messages import Item, ProposalStep, Slot
 from scoring.journal import Journal
 from scoring.journal_entries import Entry
 
@@ -75,12 +75,12 @@ def _slots(old: Journal, gone: list[Entry]) -> dict[int, Slot]:
     return found
 
 
-def _step(old: Journal, entry: Entry) -> Step:
+def _step(old: Journal, entry: Entry) -> ProposalStep:
     if entry.undoes is not None:
-        return Step(name_of(old.entries[entry.undoes - 1]))
+        return ProposalStep(name_of(old.entries[entry.undoes - 1]))
     assert entry.move is not None
     forced = entry.forced and not entry.late
-    return Step(None, entry.player, entry.raw["move"], forced, entry.drawn, entry.hint)
+    return ProposalStep(None, entry.player, entry.raw["move"], forced, entry.drawn, entry.hint)
 
 
 def _item(old: Journal, entry: Entry, slot: Slot | None) -> Item | None:

@@ -17,11 +17,11 @@ from network.messages import (
     REFUSED,
     Item,
     Json,
-    Step,
+    ProposalStep,
     Verdict,
     dumped,
 )
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from scoring.game import IllegalError
 from scoring.journal import Journal
 from scoring.journal_entries import Entry, begin_raw
@@ -50,7 +50,7 @@ class Rights:
         return self.everything or device == self.host
 
     def enters(self, device: str, journal: Journal, player: int, move: Move) -> bool:
-        if self.all_of(device) or isinstance(move, (End, *journal.game.by_anyone)):
+        if self.all_of(device) or isinstance(move, (EndEarly, *journal.game.by_anyone)):
             return True
         if own := self.seats.get(device):
             return player in own
@@ -72,7 +72,7 @@ NEVER_BACK = Verdict(REFUSED, "late", "It came too late and does not come back."
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class Sequenced:
     """What became of a proposal."""
 
     state: str
@@ -95,12 +95,12 @@ def twin(book: Book, item: Item) -> Entry | None:
     move: Move = journal.read_move(item.steps[0].move, "move")
     number, at = item.slot or (0, 0)
     same = book.filled(item.player, number)[at : at + 1]
-    if not same and isinstance(move, (End, *journal.game.by_anyone)):
+    if not same and isinstance(move, (EndEarly, *journal.game.by_anyone)):
         same = book.made(move, number)
     return next((one for one in same if one.move == move), None)
 
 
-def place(book: Book, item: Item, device: str, rights: Rights, now: str | None) -> Placed:
+def place(book: Book, item: Item, device: str, rights: Rights, now: str | None) -> Sequenced:
     """Places a proposal of a device. It must not be in the journal already."""
     return _Placing(book, item, device, rights, item.at or now).placed()
 
@@ -120,22 +120,22 @@ class _Placing:
         others = BEFORE.fullmatch(item.by) or device_of(item.by) not in ("", device)
         self.asks = not item.again and not others
 
-    def placed(self) -> Placed:
+    def placed(self) -> Sequenced:
         try:
             if self.item.several:
                 return self._steps()
             return self._entry() if self.item.undoes is None else self._undo(self.item.undoes)
         except _RefusedError as refused:
-            return Placed(refused.verdict.state, self.journal, refused.verdict)
+            return Sequenced(refused.verdict.state, self.journal, refused.verdict)
         except MalformedError as error:  # the journal is full
             verdict = Verdict(REFUSED, "limit", str(error))
         except IllegalError as error:
             verdict = Verdict(REFUSED, error.refusal.rule, str(error.refusal))
-        return Placed(verdict.state, self.journal, verdict)
+        return Sequenced(verdict.state, self.journal, verdict)
 
     # A move
 
-    def _entry(self) -> Placed:
+    def _entry(self) -> Sequenced:
         step, item, book = self.item.steps[0], self.item, self.book
         move, (number, place) = self._read(step), item.slot or (0, 0)
         if item.by.endswith(LATE):
@@ -150,9 +150,9 @@ class _Placing:
         if number > book.round or place > len(filled) or missing:
             raise _RefusedError(MISSING)
         self._check(step, move)
-        return Placed(OFFICIAL, self._plus(self.journal, self._raw(step, item.by)))
+        return Sequenced(OFFICIAL, self._plus(self.journal, self._raw(step, item.by)))
 
-    def _read(self, step: Step) -> Move:
+    def _read(self, step: ProposalStep) -> Move:
         journal = self.journal
         if step.player >= len(journal.names):
             raise _RefusedError(Verdict(BAD, "", "There is no such player."))
@@ -162,12 +162,12 @@ class _Placing:
             raise _RefusedError(Verdict(BAD, "", str(error)[:200])) from error
         return move
 
-    def _may_enter(self, step: Step, move: Move) -> None:
+    def _may_enter(self, step: ProposalStep, move: Move) -> None:
         may = self.rights.enters(self.device, self.journal, step.player, move)
         if self.asks and not may:
             raise _RefusedError(SEAT)
 
-    def _check(self, step: Step, move: Move) -> None:
+    def _check(self, step: ProposalStep, move: Move) -> None:
         game, state = self.journal.game, self.journal.state
         refusal = game.check(state, step.player, move)
         if refusal is None or step.forced:
@@ -175,7 +175,7 @@ class _Placing:
         another = next(game.legal_moves(state, step.player), None) is not None
         raise _RefusedError(Verdict(REFUSED if another else EARLY, refusal.rule, str(refusal)))
 
-    def _raw(self, step: Step, by: str) -> Json:
+    def _raw(self, step: ProposalStep, by: str) -> Json:
         move: Json = step.move
         if len(dumped(move)) > LONGEST_MOVE:
             move = self._read(step).to_json()
@@ -191,17 +191,17 @@ class _Placing:
                 del raw["forced"]
         return journal.plus_raw([begin_raw(len(journal.entries), self.at) | raw])
 
-    def _late(self, step: Step) -> Placed:
+    def _late(self, step: ProposalStep) -> Sequenced:
         """Returns a forced entry and its undo: it counts nothing, and is never proposed again."""
         by, slot = self.item.by, self.item.slot or (0, 0)
         raw = self._raw(step, by) | {"forced": True, "late": [*slot]}
         journal = self._plus(self.journal, raw)
         journal = self._plus(journal, {"undoes": len(journal.entries), "by": by + LATE})
-        return Placed(TOO_LATE, journal)
+        return Sequenced(TOO_LATE, journal)
 
     # An undo, or several steps
 
-    def _undo(self, name: str) -> Placed:
+    def _undo(self, name: str) -> Sequenced:
         target = self.book.entry(name)
         if target is None:
             raise _RefusedError(MISSING)
@@ -209,14 +209,14 @@ class _Placing:
             raise _RefusedError(Verdict(ALIKE))
         journal = self._plus(self.journal, self._undoing(target, self.item.by))
         self._may_change(journal)
-        return Placed(OFFICIAL, journal)
+        return Sequenced(OFFICIAL, journal)
 
     def _undoing(self, target: Entry, by: str) -> Json:
         if self.book.is_late_undo(target):
             raise _RefusedError(NEVER_BACK)
         return {"undoes": target.id, "by": by}
 
-    def _steps(self) -> Placed:
+    def _steps(self) -> Sequenced:
         journal, ids = self.journal, dict[str, int]()
         corrects = any(step.undoes is None for step in self.item.steps)
         mark: Json = {"change": len(journal.entries) + 1} if corrects else {}
@@ -233,7 +233,7 @@ class _Placing:
                 journal = self._plus(journal, self._undoing(target, by) | mark)
             ids[by] = len(journal.entries)
         self._may_change(journal)
-        return Placed(OFFICIAL, journal)
+        return Sequenced(OFFICIAL, journal)
 
     def _may_change(self, after: Journal) -> None:
         """Checks the device's rights to the net change: moves that are undone and entered again do

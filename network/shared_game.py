@@ -22,19 +22,19 @@ from network.messages import (
 from network.replication import Following, outbox_of
 from network.status import (
     Device,
-    How,
     Joined,
     MakeWire,
     Situation,
+    Status,
     Waiting,
     device_at,
 )
 from network.transport import Wire
 from scoring.journal import Journal
 from storage import Store
-from storage.shared_game_rows import Sharing
+from storage.shared_game_rows import SharedGameRow
 
-__all__ = ["Device", "How", "Joined", "MakeWire", "SharedGame", "Situation", "Waiting"]
+__all__ = ["Device", "Joined", "MakeWire", "SharedGame", "Situation", "Status", "Waiting"]
 
 LOOK_IN = 2.0
 """Seconds between a host's looks at other brokers."""
@@ -48,7 +48,7 @@ class SharedGame(Following):
         self,
         store: Store,
         number: int,
-        sharing: Sharing,
+        sharing: SharedGameRow,
         side: Member | Host,
         wire: MakeWire,
         guards: Safeguards | None = None,
@@ -88,7 +88,7 @@ class SharedGame(Following):
         of an earlier run of which this store knows nothing. One that insists goes above every term
         that a device states here: for a host that keeps nothing but the game."""
         called, used = device_at(broker)
-        known = store.shared.get(number) or Sharing(device or called, secret, used=used)
+        known = store.shared.get(number) or SharedGameRow(device or called, secret, used=used)
         if term is not None:
             known = replace(known, highest=max(known.highest, term.number))
         names = known.names | {known.device: name}
@@ -112,7 +112,9 @@ class SharedGame(Following):
         """Joins a table. There is no game (`ready`) until the host's was received."""
         called, used = device_at(at.broker)
         device = device or called
-        sharing = Sharing(device, at.secret, at.broker, name, 1, addresses=at.addresses, used=used)
+        sharing = SharedGameRow(
+            device, at.secret, at.broker, name, 1, addresses=at.addresses, used=used
+        )
         sharing = replace(sharing, seats={device: tuple(seats)} if seats else {})
         side = Member(device, Term(), None, identity=at.identity, guards=guards)
         game = cls(store, 0, sharing, side, wire, guards)
@@ -145,7 +147,7 @@ class SharedGame(Following):
         cls,
         store: Store,
         number: int,
-        sharing: Sharing,
+        sharing: SharedGameRow,
         wire: MakeWire,
         guards: Safeguards | None,
     ) -> "SharedGame":
@@ -264,10 +266,10 @@ class SharedGame(Following):
     def situation(self) -> Situation:
         count = len(self._side.outbox)
         if self._sharing.alone:
-            return Situation(How.ALONE, count)
+            return Situation(Status.ALONE, count)
         if not self._host_is_here:
-            return Situation(How.HOST_GONE, count)
-        return Situation(How.WAITING if count else How.TOGETHER, count)
+            return Situation(Status.HOST_GONE, count)
+        return Situation(Status.WAITING if count else Status.TOGETHER, count)
 
     @property
     def devices(self) -> list[Device]:
@@ -430,5 +432,5 @@ class SharedGame(Following):
             self._wire = None
 
 
-def _made(wire: MakeWire, sharing: Sharing) -> Wire:
+def _made(wire: MakeWire, sharing: SharedGameRow) -> Wire:
     return wire(sharing.device, sharing.secret, sharing.broker)

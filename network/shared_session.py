@@ -24,7 +24,7 @@ from scoring.json_fields import MalformedError, Move
 from storage import Store
 from storage.session import Change as Changed
 from storage.session import now
-from storage.shared_game_rows import Sharing
+from storage.shared_game_rows import SharedGameRow
 
 NOT_NOW = refuse("table", "The game has moved on: please enter it again.")
 
@@ -38,7 +38,7 @@ class Playing(ABC):
     fresh: bool
     """Whether the game was finished just now."""
     _side: Member | Host
-    _sharing: Sharing
+    _sharing: SharedGameRow
     _shown: Book | None
     """The journal with what is pending."""
     _late: dict[str, Entry]

@@ -12,7 +12,7 @@ from network.transport import Wire
 from scoring.game import Refusal
 
 
-class How(Enum):
+class Status(Enum):
     TOGETHER = "together"
     WAITING = "waiting"
     """Something that was entered here is not official yet."""
@@ -22,7 +22,7 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    how: How
+    how: Status
     waiting: int = 0
     """The number of proposals that are not official."""
 

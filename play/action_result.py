@@ -1,6 +1,6 @@
 """The result of an action in a match. No Kivy.
 
-Every entry point of the match is marked with `way_in`. However many steps an action takes, the
+Every entry point of the match is marked with `action`. However many steps an action takes, the
 displays are told once, when all of it is done.
 """
 
@@ -22,7 +22,7 @@ saved."""
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class Snackbar:
     """A message at the bottom of the window."""
 
     text: str
@@ -33,12 +33,12 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ActionResult:
     kind: int = SHOWN
     sounds: tuple[str, ...] = ()
     error: StorageError | None = None
     """Why it could not be saved."""
-    message: Message | None = None
+    message: Snackbar | None = None
     hushed: bool = False
     """Whether the last message is obsolete."""
     wants_result: bool = False
@@ -47,13 +47,13 @@ class Outcome:
     """Whether it was done by a guest, on another device."""
 
 
-class Doing:
+class ActionScope:
     """Collects what happens during an action, and tells the displays at its end."""
 
-    def __init__(self, tell: Callable[[Outcome], None]) -> None:
+    def __init__(self, tell: Callable[[ActionResult], None]) -> None:
         self._tell = tell
         self._depth = 0
-        self._outcome = Outcome()
+        self._outcome = ActionResult()
 
     def __enter__(self) -> None:
         self._depth += 1
@@ -66,18 +66,18 @@ class Doing:
     ) -> None:
         self._depth -= 1
         if not self._depth:
-            outcome, self._outcome = self._outcome, Outcome()
+            outcome, self._outcome = self._outcome, ActionResult()
             if error is None:
                 self._tell(outcome)
             self.last = outcome
 
-    last = Outcome()
+    last = ActionResult()
     """The result of the last action."""
 
     @contextmanager
     def quietly(self) -> Iterator[None]:
         """What happens here is seen on other devices only: nothing is told."""
-        kept, self._outcome = self._outcome, Outcome()
+        kept, self._outcome = self._outcome, ActionResult()
         self._depth += 1
         try:
             yield
@@ -95,7 +95,7 @@ class Doing:
         self.came_to(FAILED)
         self._outcome = replace(self._outcome, error=error)
 
-    def say(self, message: Message) -> None:
+    def say(self, message: Snackbar) -> None:
         self._outcome = replace(self._outcome, message=message)
 
     def hush(self) -> None:
@@ -112,18 +112,18 @@ class Does(Protocol):
     """Has entry points of a match."""
 
     @property
-    def doing(self) -> Doing: ...
+    def doing(self) -> ActionScope: ...
 
 
 D = TypeVar("D", bound=Does)
 P = ParamSpec("P")
 
 
-def way_in(act: Callable[Concatenate[D, P], object]) -> Callable[Concatenate[D, P], Outcome]:
+def action(act: Callable[Concatenate[D, P], object]) -> Callable[Concatenate[D, P], ActionResult]:
     """A method that displays may call; it returns the outcome."""
 
     @wraps(act)
-    def done(self: D, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
+    def done(self: D, /, *args: P.args, **kwargs: P.kwargs) -> ActionResult:
         with self.doing:
             act(self, *args, **kwargs)
         return self.doing.last

@@ -11,7 +11,7 @@ from storage.session import Session
 from storage.settings import GHOST
 
 
-class Standing(NamedTuple):
+class Pace(NamedTuple):
     """Comparison with the best game at one moment."""
 
     rounds: int
@@ -28,7 +28,7 @@ class Standing(NamedTuple):
         return {"points": printed(self.best), "difference": ahead}
 
 
-class Ghost:
+class BestGame:
     """The best game of the player of the open game. Loaded once, when there is time for it, so that
     opening a game does not wait."""
 
@@ -53,14 +53,14 @@ class Ghost:
             return False  # nobody has asked for it: the game goes on without it
         return bool(self.run)
 
-    def standing(self, journal: Journal) -> Standing | None:
+    def standing(self, journal: Journal) -> Pace | None:
         """At the same point of both games; None if they cannot be compared."""
         if not self.run:
             return None
         rounds = journal.game.stage(journal.state)
         final = journal.over or rounds >= len(self.run) - 1
         best = self.run[-1 if final else rounds]
-        return Standing(rounds, best, journal.total(0) - best, final)
+        return Pace(rounds, best, journal.total(0) - best, final)
 
     def words(self, journal: Journal) -> str:
         """The comparison in one line."""

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from scoring.journal import Journal
-from scoring.json_fields import Fields, MalformedError
+from scoring.json_fields import JsonFields, MalformedError
 
 Draft = dict[str, object] | None
 """What a player has half entered, as JSON data; None for nothing."""
@@ -17,7 +17,7 @@ MOST_STEPS = 100
 """Maximum number of steps; older ones are dropped."""
 
 
-class Step(NamedTuple):
+class DraftStep(NamedTuple):
     """A touch that has changed what is half entered."""
 
     player: int
@@ -33,8 +33,8 @@ class Steps:
     """The steps of one game in order, by all players. Independent of screen and disk."""
 
     def __init__(self) -> None:
-        self.done: list[Step] = []
-        self.undone: list[Step] = []
+        self.done: list[DraftStep] = []
+        self.undone: list[DraftStep] = []
         self.entries = 0
         """The length of the journal when `follow` was last called."""
 
@@ -49,20 +49,20 @@ class Steps:
         """Records what a player has half entered now; False if it is unchanged."""
         if draft == self.draft(player):
             return False
-        step = Step(player, draft, journal.undoable or 0, len(journal.entries))
+        step = DraftStep(player, draft, journal.undoable or 0, len(journal.entries))
         self.done = [*self.done, step][-MOST_STEPS:]
         self.undone = [one for one in self.undone if one.player != player]
         return True
 
     # The order of steps and entries. With a player: only of that player's.
 
-    def undoable(self, journal: Journal, player: int | None = None) -> Step | None:
+    def undoable(self, journal: Journal, player: int | None = None) -> DraftStep | None:
         """The step that undo takes back; None if an entry has been made since."""
         entry = journal.undoable if player is None else journal.undoable_by(player)
         step = _last(self.done, player)
         return step if step and step.entries >= (entry or 0) else None
 
-    def redoable(self, journal: Journal, player: int | None = None) -> Step | None:
+    def redoable(self, journal: Journal, player: int | None = None) -> DraftStep | None:
         """The step that redo repeats, if the game is as it was then."""
         step = _last(self.undone, player)
         return step if step and step.after == (journal.undoable or 0) else None
@@ -73,11 +73,11 @@ class Steps:
         step = _last(self.done, player)
         return undo is not None and (step is None or step.entries < undo)
 
-    def undo(self, step: Step) -> None:
+    def undo(self, step: DraftStep) -> None:
         self.done.remove(step)
         self.undone.append(step)
 
-    def redo(self, step: Step) -> None:
+    def redo(self, step: DraftStep) -> None:
         self.undone.remove(step)
         self.done.append(step)
 
@@ -120,7 +120,7 @@ class Steps:
         """Reads saved steps and applies the entries made since; unreadable data counts as none."""
         steps = cls()
         try:
-            file = Fields(data, "draft")
+            file = JsonFields(data, "draft")
             steps.done, steps.undone = (_read(file, key, journal) for key in ("done", "undone"))
             steps.entries = file.integer("entries", 0, len(journal.entries))
         except MalformedError:
@@ -129,21 +129,21 @@ class Steps:
         return steps
 
 
-def _last(steps: list[Step], player: int | None) -> Step | None:
+def _last(steps: list[DraftStep], player: int | None) -> DraftStep | None:
     return next((one for one in reversed(steps) if player in (None, one.player)), None)
 
 
-def _read(file: Fields, key: str, journal: Journal) -> list[Step]:
+def _read(file: JsonFields, key: str, journal: Journal) -> list[DraftStep]:
     found, most = [], len(journal.entries)
     steps = file.get(key)
     if not isinstance(steps, list):
         raise file.fail(key, "must be a list")
     for one in steps:
-        step = Fields(one, key)
+        step = JsonFields(one, key)
         player = step.integer("player", 0, len(journal.names) - 1)
         draft = step.get("draft")
         if draft is not None:
-            Fields(draft, "draft")
+            JsonFields(draft, "draft")
         numbers = (step.integer(name, 0, most) for name in ("after", "entries"))
-        found.append(Step(player, draft, *numbers))
+        found.append(DraftStep(player, draft, *numbers))
     return found

@@ -7,7 +7,7 @@ It is saved whenever it changes, so that it survives a kill of the app. `draft_s
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from play.action_result import Message
+from play.action_result import Snackbar
 from play.draft_history import Draft, Steps
 from sheets.texts import _
 from storage.errors import StorageError
@@ -123,7 +123,7 @@ class Drafts:
             self.say(_("Unfinished entries are kept until you come back."))
 
     def say(self, text: str) -> None:
-        self.match.doing.say(Message(text))
+        self.match.doing.say(Snackbar(text))
         self._said = True
 
     def _hush(self) -> None:

@@ -15,16 +15,16 @@ from network.guest_messages import (
     Again,
     App,
     Came,
+    GuestLeft,
+    GuestLook,
+    GuestTouch,
     Heard,
     Hello,
     Help,
     Join,
-    Left,
-    Look,
     Looks,
     See,
     Sit,
-    Touch,
     Yield,
 )
 from network.journal_index import slot_in
@@ -183,7 +183,7 @@ class GuestTable:
             one = heard.get()
             if isinstance(one, Came):
                 self.came(one.guest, one.hello)
-            elif isinstance(one, Left):
+            elif isinstance(one, GuestLeft):
                 self.left(one.guest)
             else:
                 self.said(one.guest, one.message)
@@ -253,7 +253,7 @@ class GuestTable:
         guest.seat = guest.looker = guest.seen = None
         guest.drawings = Drawings()
 
-    def _look(self, guest: Guest, look: Look) -> None:
+    def _look(self, guest: Guest, look: GuestLook) -> None:
         if look == guest.look:
             return
         words = look.language != guest.look.language
@@ -269,7 +269,7 @@ class GuestTable:
 
     # What they do
 
-    def said(self, number: int, message: Looks | Touch) -> None:
+    def said(self, number: int, message: Looks | GuestTouch) -> None:
         guest = self._guest(number)
         if guest is None:
             return
@@ -281,7 +281,7 @@ class GuestTable:
             if not self._touched(guest, message):
                 guest.dropped = message.number
 
-    def _touched(self, guest: Guest, touch: Touch) -> bool:
+    def _touched(self, guest: Guest, touch: GuestTouch) -> bool:
         """Whether it was taken."""
         match = self.match
         if isinstance(touch, Join):
@@ -314,7 +314,7 @@ class GuestTable:
             return not match.reading  # otherwise it is somebody else's sheet
         return self._do(guest, seat, match, touch)
 
-    def _do(self, guest: Guest, seat: FarSeat, match: Match, touch: Touch) -> bool:
+    def _do(self, guest: Guest, seat: FarSeat, match: Match, touch: GuestTouch) -> bool:
         """One touch, told once when all of it is done, and on the window in its own language."""
         seat.catch_up()
         with match.doing:

@@ -10,15 +10,15 @@ from network.guest_messages import (
     PANEL,
     SHEET,
     UP,
-    Answer,
+    GuestAnswer,
+    GuestLook,
+    GuestTouch,
     Insist,
-    Look,
     Press,
     Redo,
-    Touch,
     Undo,
 )
-from network.guest_messages import Finger as FingerMessage
+from network.guest_messages import GuestPointer as FingerMessage
 from network.journal_index import slot_in
 from play.card_model import Card
 from play.guest_seat import FarSeat
@@ -30,7 +30,7 @@ from sheets.drawing.palette import Palette
 from sheets.drawing.render_target import Surface
 from sheets.drawing.text_metrics import FontRuler
 from sheets.panel import Panel
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.render_context import elsewhere
 from sheets.sheet import Sheet
 from sheets.steady import Steady, Tap
@@ -62,7 +62,7 @@ class FarTimer:
 class Guest:
     """One browser, also while it is away for a moment."""
 
-    def __init__(self, key: str, look: Look) -> None:
+    def __init__(self, key: str, look: GuestLook) -> None:
         self.key = key
         self.look = look
         self.number: int | None = None
@@ -75,7 +75,7 @@ class Guest:
         self.seen: int | None = None
         """Whose sheet it looks at, if not its own."""
         self.looker: Sheet | None = None
-        self.finger: Finger | None = None
+        self.finger: Pointer | None = None
         self.finger_on: Sheet | Panel | None = None
         self.finger_lost = False
         """Whether it came back while a finger was down, of which nothing was known any more."""
@@ -124,7 +124,7 @@ class Guest:
         self.finger = self.finger_on = None
 
 
-def act(match: Match, guest: Guest, seat: FarSeat, touch: Touch) -> bool:
+def act(match: Match, guest: Guest, seat: FarSeat, touch: GuestTouch) -> bool:
     """Does at a seat what was done in the browser; False if what was touched is not there any
     more."""
     if touch.slot is not None and touch.slot != slot_in(match.session.journal, seat.player):
@@ -136,7 +136,7 @@ def act(match: Match, guest: Guest, seat: FarSeat, touch: Touch) -> bool:
         return _press(seat, touch)
     if isinstance(touch, FingerMessage):
         return _finger(guest, seat, touch)
-    if isinstance(touch, Answer):
+    if isinstance(touch, GuestAnswer):
         if not same_card or touch.card != number or touch.answer >= len(seat.acts):
             return False
         match.answer(seat, touch.answer)
@@ -173,7 +173,7 @@ def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> bool:
         guest.forget_finger()
         if isinstance(timer, FarTimer):
             timer.pass_to(0.0)
-        finger = Finger.at(x, y)
+        finger = Pointer.at(x, y)
         if drawing.has_room and drawing.down(finger):
             guest.finger, guest.finger_on = finger, drawing
         return True

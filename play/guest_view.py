@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from network.guest_messages import Look
+from network.guest_messages import GuestLook
 from network.static_files import NO_SCRIPT, TOO_OLD
 from play.card_model import Card
 from scoring.early_end import is_early
@@ -62,7 +62,7 @@ class Places(NamedTuple):
     """Whether they are side by side."""
 
 
-def arrange(look: Look, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
+def arrange(look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
     """Alone: nothing is entered, so that the sheet may have most of the room."""
     lying = look.width > look.height * 1.05 and look.width >= WIDE
     if lying:

@@ -12,7 +12,7 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from play.action_result import Doing, way_in
+from play.action_result import ActionScope, action
 from play.card_model import (
     FILLED,
     HINT,
@@ -22,7 +22,7 @@ from play.card_model import (
 )
 from scoring.json_fields import Move
 from sheets import part
-from sheets.coach_question import Question
+from sheets.coach_question import CoachQuestion
 from sheets.texts import _
 from storage.encoding import clean, folded
 from storage.errors import StorageError
@@ -50,7 +50,7 @@ class Coaching:
     def __init__(self, match: "Match") -> None:
         self.match = match
         self.think: Think = at_once
-        self.question: Question | None = None
+        self.question: CoachQuestion | None = None
         """The question being thought about, or answered on the screen."""
         self.answered = False
         """Whether its answer is on the screen."""
@@ -67,7 +67,7 @@ class Coaching:
         that were advised."""
 
     @property
-    def doing(self) -> Doing:
+    def doing(self) -> ActionScope:
         return self.match.doing
 
     # Who may ask
@@ -113,7 +113,7 @@ class Coaching:
 
     # Asking
 
-    @way_in
+    @action
     def ask(self, seat: "Seat | None" = None) -> None:
         """Asks for a hint, or removes the one that is shown."""
         seat = seat or self.match.attended
@@ -128,7 +128,9 @@ class Coaching:
         if seat.touched:
             seat.half.give_up()
             seat.show()
-        kind: type[Question] = part(match.game.id, "coach_question", "QUESTION") or Question
+        kind: type[CoachQuestion] = (
+            part(match.game.id, "coach_question", "QUESTION") or CoachQuestion
+        )
         forced = match.session.journal.forced
         question = kind(seat.sheet, seat.panel, seat.state, seat.player, forced)
         self.question, self.answered, self._seat = question, False, seat
@@ -142,7 +144,7 @@ class Coaching:
             self._coach = coach_of(self.match.game, self.match.session.store.coach_table)
         return self._coach
 
-    def _arrived(self, question: Question) -> None:
+    def _arrived(self, question: CoachQuestion) -> None:
         """An answer has arrived; one that nobody waits for any more is dropped."""
         seat = self._seat
         if question is not self.question or seat is None:
@@ -171,7 +173,7 @@ class Coaching:
             self._wanted = None
             self._ask(seat)
 
-    @way_in
+    @action
     def take_over(self, seat: "Seat", move: Move) -> None:
         """Puts an advised entry together, so that it only has to be confirmed; where an entry is a
         single touch, enters it."""
@@ -181,7 +183,7 @@ class Coaching:
 
     # Thinking longer
 
-    @way_in
+    @action
     def think_longer(self) -> None:
         """Thinks longer about the answer that is shown: one piece after the other, each shown."""
         question, seat = self.question, self._seat
@@ -190,7 +192,7 @@ class Coaching:
             self.show(seat)
             self._think_on(question)
 
-    @way_in
+    @action
     def stop_thinking(self) -> None:
         """What has been found so far stays."""
         if self.thinking and self._seat:
@@ -203,11 +205,11 @@ class Coaching:
             self.show(seat)
             self.match.changes += 1
 
-    def _think_on(self, question: Question) -> None:
+    def _think_on(self, question: CoachQuestion) -> None:
         coach = self._get_coach()
         self.think(partial(question.think_on, coach), partial(self._thought, question))
 
-    def _thought(self, question: Question) -> None:
+    def _thought(self, question: CoachQuestion) -> None:
         """A piece is done; there is no next one if it was the last, or nobody waits for it."""
         seat = self._seat
         if question is not self.question or seat is None or not self.thinking:
@@ -246,7 +248,7 @@ class Coaching:
         elif self.answered:
             self._show(seat, self.question)
 
-    def _show(self, seat: "Seat", question: Question) -> None:
+    def _show(self, seat: "Seat", question: CoachQuestion) -> None:
         question.show(True)
         told = question.told()
         card = replace(seat.card, title=told.title, detail=told.detail)
@@ -287,7 +289,7 @@ class Coaching:
         if self.question and seat is self._seat:
             self.end()
 
-    @way_in
+    @action
     def end(self) -> None:
         seat = self._seat
         if seat is not None and self.question is not None:
@@ -320,7 +322,7 @@ class Coaching:
         place = (player, match.game.turn(state).round, sheet)
         return sha256(repr(place).encode()).hexdigest()[:16]
 
-    def _remember(self, question: Question) -> None:
+    def _remember(self, question: CoachQuestion) -> None:
         """Also on disk: leaving the game and coming back does not undo a hint."""
         if not question.advised:
             return

@@ -1,8 +1,8 @@
 """A game that is being played, without a window: which sheets are shown, and what a touch does.
 
-Displays call the methods marked `way_in`, here and at the seats, and are told once what has
-happened (`Outcome`). What they show is at the seats: the sheet, the panel beside it, and a frozen
-view of the rest. An entry is saved before it is shown.
+Displays call the methods marked `action`, here and at the seats, and are told once what has
+happened (`ActionResult`). What they show is at the seats: the sheet, the panel beside it, and a
+frozen view of the rest. An entry is saved before it is shown.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,9 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from play import action_result, remote_updates
-from play.action_result import Doing, Outcome, way_in
+from play.action_result import ActionResult, ActionScope, action
 from play.back_button import step_back
-from play.best_game_pace import Ghost
+from play.best_game_pace import BestGame
 from play.card_model import REFUSED, Offer
 from play.drafts import Drafts
 from play.entry_toast import Entered, Receipt
@@ -23,7 +23,7 @@ from play.seat import Seat
 from play.shared_dice_tray import Tray
 from play.sheet_paging import A_PAGE, pages
 from play.timeline import Timeline
-from play.undo import Mistakes
+from play.undo import UndoController
 from play.virtual_dice import AppDice
 from scoring.forced_entries import Forced
 from scoring.game import AnyGame, HasSheets
@@ -46,7 +46,7 @@ class Match:
     def __init__(
         self,
         session: Session,
-        tell: Callable[[Outcome], None] = lambda _outcome: None,
+        tell: Callable[[ActionResult], None] = lambda _outcome: None,
         *,
         receipts: str = RECEIPT.default,
         later: Callable[[], None] | None = None,
@@ -54,7 +54,7 @@ class Match:
         """`receipts` is how receipts are shown while nobody has chosen; `later` is told that there
         is something to catch up with when there is time."""
         self.session = session
-        self.doing = Doing(tell)
+        self.doing = ActionScope(tell)
         self.strictness = level(session.store, self.game.id)
         """How entries against a rule are handled."""
         self.by_hand = session.store.settings.get(BY_HAND.of(self.game.id))
@@ -74,11 +74,11 @@ class Match:
         self.changes = 0
         """Counts changes of what is around the seats."""
         self._attended: Seat | None = None
-        self.mistakes = Mistakes(self)
+        self.mistakes = UndoController(self)
         self.drafts = Drafts(self)
         self.receipt = Receipt(self, receipts)
         self.timeline = Timeline(self)
-        self.ghost = Ghost(session)
+        self.ghost = BestGame(session)
         self.app_dice = AppDice(self)
         self.coaching = Coaching(self)
         self.drafts.open()
@@ -201,7 +201,7 @@ class Match:
             seat.follow()
         self._attended = seat if seat in self.seats else None
 
-    @way_in
+    @action
     def sit(self, mode: str) -> None:
         """Sets how the sheets are shown."""
         self.mode = mode
@@ -209,7 +209,7 @@ class Match:
             self.seats = [Seat(self, player, apart=True) for player in range(len(self.names))]
         self.refresh()
 
-    @way_in
+    @action
     def look_at(self, player: int) -> None:
         if self.several_seats:
             self._attended = self.seats[player]
@@ -218,7 +218,7 @@ class Match:
             self.front.player = player
         self.refresh()
 
-    @way_in
+    @action
     def enlarge(self, player: int) -> None:
         """Lets a seat fill the screen, or ends that."""
         if not self.several:
@@ -228,7 +228,7 @@ class Match:
         self._attended = self.seats[player]
         self.refresh()
 
-    @way_in
+    @action
     def swipe(self, step: int) -> None:
         """Shows the next or previous sheet, or page of sheets."""
         if self.several_seats:
@@ -236,7 +236,7 @@ class Match:
         elif len(self.names) > 1:
             self.look_at((self.viewed + step) % len(self.names))
 
-    @way_in
+    @action
     def turn_to(self, page: int) -> None:
         """Shows another page of sheets."""
         self.page = page
@@ -244,7 +244,7 @@ class Match:
 
     # Showing
 
-    @way_in
+    @action
     def refresh(self) -> None:
         """Shows the journal as it is now, and what is half entered."""
         self.late = []
@@ -261,7 +261,7 @@ class Match:
                 with seat.place():
                     seat.show()
 
-    @way_in
+    @action
     def load_best_run(self) -> None:
         """Called when there is time, so that opening a game does not wait for it."""
         if self.ghost.load():
@@ -282,18 +282,18 @@ class Match:
 
     # Actions
 
-    @way_in
+    @action
     def answer(self, seat: Seat, number: int) -> None:
         """A button of a seat's card was pressed."""
         seat.acts[number]()
 
-    @way_in
+    @action
     def answer_aside(self, seat: Seat) -> None:
         """The smaller action of a seat's card was chosen."""
         if seat.aside:
             seat.aside()
 
-    @way_in
+    @action
     def undo(self, seat: Seat | None = None) -> None:
         """Undoes the last action, or with a seat that player's last one."""
         if self.reading:
@@ -301,7 +301,7 @@ class Match:
         elif not (seat and self.receipt.undo(seat)):
             self.mistakes.undo(seat)
 
-    @way_in
+    @action
     def redo(self, seat: Seat | None = None) -> None:
         if self.reading:
             self.timeline.step(1)
@@ -380,12 +380,12 @@ class Match:
                         one.hint()
         self.changes += 1
 
-    @way_in
+    @action
     def follow_table(self, news: Sequence[Entered], *, same: bool = False) -> None:
         """These were entered on other devices of a shared table, or something was undone there."""
         remote_updates.follow_table(self, news, same=same)
 
-    @way_in
+    @action
     def catch_up(self) -> None:
         """One of the seats that are late; each is work for some milliseconds."""
         self.doing.be_far()

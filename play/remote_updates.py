@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from play import action_result
-from play.action_result import Message
+from play.action_result import Snackbar
 from play.entry_toast import Entered
 from scoring.forced_entries import written_by
 from sheets.forced_marks import Pencilled
@@ -62,7 +62,7 @@ def _tell(match: "Match", new: Entered | None) -> None:
     if match.later and match.late:
         match.later()
     if new and (words := match.receipt.words_for(match.front.sheet, new)):
-        match.doing.say(Message(words, seconds=GUEST_SECONDS))
+        match.doing.say(Snackbar(words, seconds=GUEST_SECONDS))
 
 
 def pencilled(match: "Match", player: int) -> Pencilled:

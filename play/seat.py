@@ -19,7 +19,7 @@ from play import (
     old_marks,
     remote_updates,
 )
-from play.action_result import Doing, way_in
+from play.action_result import ActionScope, action
 from play.card_model import (
     FILLED,
     HINT,
@@ -95,7 +95,7 @@ class Seat(Listener):
         self.sheet.listener = self.panel.listener = self
 
     @property
-    def doing(self) -> Doing:
+    def doing(self) -> ActionScope:
         return self.match.doing
 
     def place(self) -> AbstractContextManager[None]:
@@ -187,7 +187,7 @@ class Seat(Listener):
             self.tell(PREVIEW, question, detail)
             self.offer(offers)
 
-    @way_in
+    @action
     def show(self) -> None:
         """Shows the current game, and restores what was half entered here, if it still fits."""
         self.touched, self.correction, self.asked = frozenset(), None, False
@@ -262,7 +262,7 @@ class Seat(Listener):
 
     # Touches on the sheet and in the panel
 
-    def one_thing(self) -> Doing:
+    def one_thing(self) -> ActionScope:
         return self.doing
 
     def on_finger(self) -> None:
@@ -333,14 +333,14 @@ class Seat(Listener):
         with self.doing:
             self.doing.sound(kind)
 
-    @way_in
+    @action
     def hold(self, box: Box | None) -> None:
         """Previews the box under the finger."""
         self.match.coaching.touched(self)
         if not self.match.reading:
             move_preview.under_finger(self, box)
 
-    @way_in
+    @action
     def touch(self, box: Box) -> None:
         """Enters the move of a touched box, asks if there are several, or says why not."""
         if self.match.reading:
@@ -409,7 +409,7 @@ class Seat(Listener):
         self.doing.sound("refuse")
         self.tell(REFUSED, reason(refusal))
 
-    @way_in
+    @action
     def drafted(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
         """A move was put together on the sheet or in the panel."""
         if self.match.reading:
@@ -443,7 +443,7 @@ class Seat(Listener):
                 label, kind = (second, OUTLINED) if second else (self.sheet.done_label(), FILLED)
                 self.offer([Offer(self.name_label(label), kind, enter)])
 
-    @way_in
+    @action
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         """Enters this move: it is saved, then shown, or refused with the reason."""
         if self.match.reading:

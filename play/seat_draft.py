@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from play.draft_history import Draft
 from scoring.game import Box
-from scoring.json_fields import Fields, MalformedError
+from scoring.json_fields import JsonFields, MalformedError
 
 if TYPE_CHECKING:
     from play.seat import Seat
@@ -93,5 +93,5 @@ def _boxes(draft: dict[str, object], key: str) -> frozenset[Box]:
     """The touched boxes in saved data."""
     boxes = draft.get(key, [])
     if not isinstance(boxes, list) or not all(isinstance(box, str) for box in boxes):
-        raise Fields(draft, "draft").fail(key, "must be a list of boxes")
+        raise JsonFields(draft, "draft").fail(key, "must be a list of boxes")
     return frozenset(boxes)

@@ -6,7 +6,7 @@ who acts. So drafts and undo belong to a seat, as everywhere. No Kivy.
 
 from typing import TYPE_CHECKING
 
-from play.action_result import Doing, way_in
+from play.action_result import ActionScope, action
 from play.card_model import PREVIEW, REFUSED
 from storage.errors import StorageError
 from storage.settings import TRAY
@@ -24,7 +24,7 @@ class Tray:
         """Whether dice are entered on the screen; remembered for each game."""
 
     @property
-    def doing(self) -> Doing:
+    def doing(self) -> ActionScope:
         return self.match.doing
 
     @property
@@ -49,7 +49,7 @@ class Tray:
         receipt, seat = self.match.receipt.seat, self.match.attended
         return receipt if receipt and seat.card.mood not in (PREVIEW, REFUSED) else seat
 
-    @way_in
+    @action
     def open(self, opened: bool) -> None:
         """Unfolds the dice, or folds them."""
         match, self.opened = self.match, opened

@@ -18,7 +18,7 @@ HEAD = 0.18
 """The part of the height that the round and its roll have."""
 
 
-class Line(NamedTuple):
+class PlayerLine(NamedTuple):
     """One player."""
 
     player: int
@@ -32,7 +32,7 @@ class Line(NamedTuple):
     """Whether this player has a phone of their own at the table."""
 
 
-def lines(match: Match) -> list[Line]:
+def lines(match: Match) -> list[PlayerLine]:
     """By place; in the order of the seats as long as nobody may know."""
     game, state = match.game, match.state
     hidden = hidden_totals.are_hidden(game, state)
@@ -40,7 +40,7 @@ def lines(match: Match) -> list[Line]:
     far, last = match.away, last_entries(match)
     order = sorted(range(len(match.names)), key=lambda player: not hidden and places[player])
     return [
-        Line(
+        PlayerLine(
             player,
             "" if hidden else str(places[player]),
             hidden_totals.written(game, state, player),
@@ -93,7 +93,7 @@ def _paint_head(paint: Brush, rect: Rect, match: Match) -> None:
         sheet.paint_roll(paint, roll, match.game, match.state)
 
 
-def _paint_line(paint: Brush, rect: Rect, line: Line, match: Match) -> None:
+def _paint_line(paint: Brush, rect: Rect, line: PlayerLine, match: Match) -> None:
     ink = shades.ink_of(match.names, line.player)
     fill = faded(ink, 0.1) if line.waits else shades.paper
     paint.box(rect, fill=shades.paper, radius=dp(14))

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from play import action_result, card_model
-from play.action_result import Outcome
+from play.action_result import ActionResult
 from play.card_model import (
     HINT,
     PREVIEW,
@@ -43,7 +43,7 @@ class Spoken:
         self._moment = ""
         """What was said last: the round, who is to act, the card, the text of the timeline."""
 
-    def after(self, what: Outcome) -> list[Said]:
+    def after(self, what: ActionResult) -> list[Said]:
         """What is to be said after an action."""
         match = self.match
         before, self._journal = self._journal, match.session.journal
@@ -115,7 +115,7 @@ class Spoken:
 
     # Cards
 
-    def _of_card(self, what: Outcome) -> list[Said]:
+    def _of_card(self, what: ActionResult) -> list[Said]:
         """A refusal with its reason; what is asked, and what an entry would score."""
         sheet, shown = self.match.attended.sheet, self.match.attended.card
         last, self._card = self._card, shown

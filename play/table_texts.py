@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from network.shared_game import (
     Device,
-    How,
     SharedGame,
+    Status,
     Waiting,
 )
 from play.entry_toast import Entered
@@ -51,11 +51,11 @@ def sign(shared: SharedGame, waits: int, another: bool = False, guests: int = 0)
         return Sign("account-remove-outline", _("The host has removed this device"), alarming=True)
     situation = shared.situation
     stuck = [one for one in shared.waiting if one.own and one.state in (EARLY, REFUSED)]
-    if situation.how is How.ALONE:
+    if situation.how is Status.ALONE:
         return Sign("account-outline", _("Continuing alone"))
-    if situation.how is How.HOST_GONE and shared.journal.over and not situation.waiting:
+    if situation.how is Status.HOST_GONE and shared.journal.over and not situation.waiting:
         return Sign("flag-checkered", _("Game over"))
-    if situation.how is How.HOST_GONE:
+    if situation.how is Status.HOST_GONE:
         text = _("Host disconnected")
         if situation.waiting:
             text = f"{text} · {_waiting(situation.waiting)}"

@@ -37,7 +37,7 @@ class WaitingLine(NamedTuple):
     can_force: bool
 
 
-class Rows(NamedTuple):
+class TableRows(NamedTuple):
     seats: tuple[SeatLine, ...] = ()
     here: tuple[HereLine, ...] = ()
     waiting: tuple[WaitingLine, ...] = ()
@@ -50,12 +50,12 @@ def rows(
     shared: SharedGame | None,
     match: Match | None,
     removed: Mapping[str, str] | None = None,
-) -> Rows:
+) -> TableRows:
     """`removed`: browsers that stay out, with the names of their players."""
     here = tuple(_guest(guest) for guest in guests)
     out = tuple(_out(key, name) for key, name in (removed or {}).items())
     if shared is None or match is None:
-        return Rows(here=here + out, nobody=not here)
+        return TableRows(here=here + out, nobody=not here)
     names, own = match.names, {seat for one in shared.devices if one.own for seat in one.seats}
     browsers = {one.name: _("In a browser") for one in guests if one.name}
     seats = tuple(
@@ -67,7 +67,7 @@ def rows(
     others = [one for one in shared.devices if one.here and not one.own]
     waiting = tuple(_waiting(shared, match))
     listed = here + tuple(_devices(shared)) + out
-    return Rows(seats, listed, waiting, not here and not others)
+    return TableRows(seats, listed, waiting, not here and not others)
 
 
 def _guest(guest: Guest) -> HereLine:

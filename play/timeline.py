@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from play import action_result
-from play.action_result import way_in
+from play.action_result import action
 from scoring.game import Box, HasSheets
 from scoring.journal import Entry, Journal
 from scoring.json_fields import Move
@@ -44,7 +44,7 @@ class Timeline:
         """The player in front before it was opened."""
 
     @property
-    def doing(self) -> action_result.Doing:
+    def doing(self) -> action_result.ActionScope:
         return self.match.doing
 
     @property
@@ -71,14 +71,14 @@ class Timeline:
 
     # Opening, moving, closing
 
-    @way_in
+    @action
     def toggle(self) -> None:
         if self.opened:
             self.close()
         else:
             self.open()
 
-    @way_in
+    @action
     def open(self) -> None:
         match = self.match
         for seat in match.all_seats:
@@ -89,20 +89,20 @@ class Timeline:
         self.tell()
         self._follow()
 
-    @way_in
+    @action
     def close(self) -> None:
         if self.opened:
             self.history = ()
             self._look_at(self._looked_at)
 
-    @way_in
+    @action
     def move_to(self, place: int) -> None:
         """Shows another moment."""
         self.place = place
         self.tell()
         self._follow()
 
-    @way_in
+    @action
     def show_entry(self, entry: int) -> None:
         """Opens it at the entry with this number: several undos are a single moment."""
         self.open()
@@ -119,13 +119,13 @@ class Timeline:
             match.front.player = player
         match.refresh()
 
-    @way_in
+    @action
     def step(self, by: int) -> None:
         place = self.place + by
         if 0 <= place < len(self.history):
             self.move_to(place)
 
-    @way_in
+    @action
     def go_back(self) -> None:
         """Makes the moment at the handle the current one; the later entries stay in the journal.
         Asks first, as it concerns many entries."""

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from play import action_result
-from play.action_result import Message, way_in
+from play.action_result import Snackbar, action
 from play.card_model import (
     AGAINST,
     OUTLINED,
@@ -24,13 +24,13 @@ ASKED_FOR = 10
 """Seconds for which a question is shown at the bottom of the window."""
 
 
-class Mistakes:
+class UndoController:
     def __init__(self, match: "Match") -> None:
         self.match = match
         self._unlocked = False
 
     @property
-    def doing(self) -> action_result.Doing:
+    def doing(self) -> action_result.ActionScope:
         return self.match.doing
 
     # The lock
@@ -67,7 +67,7 @@ class Mistakes:
         question = _("The game is finished. Unlock it?")
         seat = seat or (None if match.several_seats else match.front)
         if seat is None:  # asked for in the bar
-            self.doing.say(Message(question, _("Unlock"), unlock, ASKED_FOR))
+            self.doing.say(Snackbar(question, _("Unlock"), unlock, ASKED_FOR))
             return
         seat.tell(REFUSED, question)
         unlocks = Offer(_("Unlock"), AGAINST, unlock)
@@ -106,7 +106,7 @@ class Mistakes:
         journal = self.match.session.journal
         return drafts.can_redo(player) or drafts.steps.leaves_redo(journal, player)
 
-    @way_in
+    @action
     def undo(self, seat: "Seat | None" = None) -> None:
         """Undoes the last action, or a player's last: drafts before entries. During a correction it
         only ends that."""
@@ -123,19 +123,19 @@ class Mistakes:
         else:
             act()
 
-    @way_in
+    @action
     def take_back(self, entry: int | None) -> None:
         """Undoes this entry if it is still the last one; what others have half entered stays."""
         if self.match.own or entry == self.match.session.journal.undoable:
             self._do(self.match.session.undo)
 
-    @way_in
+    @action
     def redo(self, seat: "Seat | None" = None) -> None:
         player = self._whose(seat.player if seat else None)
         if not self.match.drafts.redo(player, seat) and self.can_redo(player):
             self.when_unlocked(partial(self._do, self.match.session.redo, seat), seat)
 
-    @way_in
+    @action
     def go_back_to(self, count: int) -> None:
         self._do(lambda _everybody: self.match.session.back_to(count))
 
@@ -155,7 +155,7 @@ class Mistakes:
         if saved and player is not None and here:
             match.look_at(player)  # who has undone something wants to see it
 
-    @way_in
+    @action
     def offer_own(self) -> None:
         """After a long press: undo and redo for the player in front."""
         match = self.match

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from scoring.game import Game
 
 
-class Cover(NamedTuple):
+class GameInfo(NamedTuple):
     """A game as the first screen lists it, known without loading its rules."""
 
     title: str
@@ -32,8 +32,8 @@ class Cover(NamedTuple):
         return shown(title) if isinstance(title, str) else self.title
 
 
-SHELF = {
-    "tricubo": Cover(
+REGISTRY = {
+    "tricubo": GameInfo(
         "Tricubo",
         range(1, 6),
         "scoring.tricubo.rules:Tricubo",
@@ -41,18 +41,18 @@ SHELF = {
         dealt=True,
     ),
     # The rules set no limit; more than ten sheets fit neither a table nor a screen.
-    "kubi": Cover("Kubi", range(1, 11), "scoring.kubi.rules:Kubi"),
-    "tetrix": Cover("Te-Trix", range(1, 5), "scoring.tetrix.rules:Tetrix"),
-    "tripple-domino": Cover(
+    "kubi": GameInfo("Kubi", range(1, 11), "scoring.kubi.rules:Kubi"),
+    "tetrix": GameInfo("Te-Trix", range(1, 5), "scoring.tetrix.rules:Tetrix"),
+    "tripple-domino": GameInfo(
         "Tripple Domino", range(1, 7), "scoring.tripple_domino.rules:TrippleDomino"
     ),
-    "cubo": Cover("Cubo", range(1, 5), "scoring.cubo.rules:CuboGame", ("red", "blue", "joker")),
+    "cubo": GameInfo("Cubo", range(1, 5), "scoring.cubo.rules:CuboGame", ("red", "blue", "joker")),
 }
 
 
-BY_PAD = {"own": Cover("Own pad", range(1, 11), "scoring.own.rules:Own", titled="pad")}
+BY_PAD = {"own": GameInfo("Own pad", range(1, 11), "scoring.own.rules:Own", titled="pad")}
 """Games whose sheet comes with their options, so that they are listed by their pads."""
-COVERS = ChainMap(SHELF, BY_PAD)
+ALL_GAMES = ChainMap(REGISTRY, BY_PAD)
 
 
 class Games(Mapping[str, "Game[Any, Any, Any]"]):
@@ -61,7 +61,7 @@ class Games(Mapping[str, "Game[Any, Any, Any]"]):
 
     _opened: ClassVar[dict[str, "Game[Any, Any, Any]"]] = {}
 
-    def __init__(self, covers: Mapping[str, Cover]) -> None:
+    def __init__(self, covers: Mapping[str, GameInfo]) -> None:
         self._covers = covers
 
     def __getitem__(self, game: str) -> "Game[Any, Any, Any]":
@@ -80,7 +80,7 @@ class Games(Mapping[str, "Game[Any, Any, Any]"]):
         return len(self._covers)
 
 
-GAMES = Games(SHELF)
+GAMES = Games(REGISTRY)
 """The games on the shelf, which are played on printed sheets of their own."""
-READABLE = Games(COVERS)
+READABLE = Games(ALL_GAMES)
 """All games."""

@@ -3,7 +3,7 @@
 import re
 from unicodedata import category
 
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 
 NAMELESS = "(?)"
 """Replaces a name without visible characters, in every language."""
@@ -54,7 +54,7 @@ def _tamed(sign: str) -> str:
     return " " if sign.isspace() else ""
 
 
-def read_names(head: Fields, title: str, allowed: range) -> tuple[str, ...]:
+def read_names(head: JsonFields, title: str, allowed: range) -> tuple[str, ...]:
     """Returns the names of the players of a file, as they are shown. Raises MalformedError."""
     players = head.get("players")
     if not isinstance(players, list):
@@ -64,7 +64,7 @@ def read_names(head: Fields, title: str, allowed: range) -> tuple[str, ...]:
         raise head.fail("players", f"{title} is for {counts} players, not {len(players)}")
     names = []
     for place, player in enumerate(players):
-        form = Fields(player, f"players[{place}]")
+        form = JsonFields(player, f"players[{place}]")
         name = form.get("name")
         if not isinstance(name, str):
             raise form.fail("name", "must be a text")

@@ -10,18 +10,18 @@ from scoring.leave_move import NOBODY, Leave, Left
 
 
 @dataclass(frozen=True, slots=True)
-class End(Move):
+class EndEarly(Move):
     """Anyone ends the game early."""
 
     do = "end"
 
 
-EVERYWHERE: tuple[type[Move], ...] = (End, Leave)
+EVERYWHERE: tuple[type[Move], ...] = (EndEarly, Leave)
 """The moves of every game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class StateBase:
     """What the states of all games have in common."""
 
     early: bool = False
@@ -31,13 +31,13 @@ class Played:
 
 
 def is_early(state: object) -> bool:
-    return isinstance(state, Played) and state.early
+    return isinstance(state, StateBase) and state.early
 
 
 def plays(state: object, player: int) -> bool:
     """Whether this player may still enter something, as far as it does not depend on the rules."""
-    return not isinstance(state, Played) or not (state.early or player in state.left.players)
+    return not isinstance(state, StateBase) or not (state.early or player in state.left.players)
 
 
 def left(state: object) -> Left:
-    return state.left if isinstance(state, Played) else NOBODY
+    return state.left if isinstance(state, StateBase) else NOBODY

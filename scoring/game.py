@@ -11,10 +11,10 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
-from scoring import COVERS
+from scoring import ALL_GAMES
 from scoring.early_end import (
     EVERYWHERE,
-    End,
+    EndEarly,
     is_early,
     left,
     plays,
@@ -22,13 +22,13 @@ from scoring.early_end import (
 from scoring.given_dice import DAY, is_given, roll_of_day
 from scoring.json_fields import (
     Ending,
-    Fields,
+    JsonFields,
     Move,
     as_json,
 )
 from scoring.leave_move import Leave
 from scoring.options import Choice, GameOptions, OneSheet
-from scoring.pad_variants import Pad
+from scoring.pad_variants import PadVariant
 from scoring.ranks import Ranks, above, possible, reached
 from scoring.rule_violation import (
     IllegalError,
@@ -92,7 +92,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     players: ClassVar[range]
     ranks: ClassVar[Ranks] = ()
     """The solo ranks in ascending order, each with the fewest points that reach it."""
-    pads: ClassVar[tuple[Pad, ...]] = ()
+    pads: ClassVar[tuple[PadVariant, ...]] = ()
     """The printed sheets whose values may differ from one printed pad to another."""
     choices: ClassVar[tuple[Choice, ...]]
     moves: ClassVar[tuple[type[Move], ...]]
@@ -109,7 +109,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     """Whether the players agree on who starts before the game; False where their tiles decide."""
 
     def __init_subclass__(cls) -> None:
-        cover = COVERS[cls.id]
+        cover = ALL_GAMES[cls.id]
         cls.title, cls.players = cover.title, cover.players
         cls.kinds = {kind.do: kind for kind in (*cls.moves, *EVERYWHERE)}
 
@@ -120,16 +120,16 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return self.title
 
     @abstractmethod
-    def read_options(self, data: Fields, count: int) -> O:
+    def read_options(self, data: JsonFields, count: int) -> O:
         """Reads the options of a file for `count` players; missing ones get their defaults."""
 
-    def read_one_sheet(self, data: Fields, count: int) -> OneSheet | None:
+    def read_one_sheet(self, data: JsonFields, count: int) -> OneSheet | None:
         """Reads the option `one_sheet`, which every game has."""
         if not data.has("one_sheet"):
             return None
         if count > 1:
             raise data.fail("one_sheet", f"is for one player, not {count}")
-        form = Fields(data.get("one_sheet"), f"{data.where}.one_sheet")
+        form = JsonFields(data.get("one_sheet"), f"{data.where}.one_sheet")
         of = form.integer("of", 2, self.players[-1])
         return OneSheet(of, form.integer("seat", 0, of - 1, default=0))
 
@@ -173,7 +173,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
             return self.check_move(state, player, move) or self._check_dice(state, move)
         if is_early(state) or (isinstance(move, EVERYWHERE) and self.over(state)):
             return refuse("end", "The game is over.")
-        if isinstance(move, End):
+        if isinstance(move, EndEarly):
             return None
         if player in left(state):
             return refuse("leave", "This player has left the game.")
@@ -208,7 +208,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     def apply(self, state: S, player: int, move: M) -> S:
         """Returns the state after the move. A move against the rules is applied as far as the sheet
         has space."""
-        if isinstance(move, End):
+        if isinstance(move, EndEarly):
             return _with(state, early=True)
         if isinstance(move, Leave):
             return self._without(state, player)
@@ -427,7 +427,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         """Returns the options of a new solo game on this sheet, on the player's own pads."""
         sheets = (sheet for sheet in self.printed_sheets() if _joined(sheet.values()) == variant)
         options = self.with_pads(pads, next(sheets, {}), 1)
-        return self.read_options(Fields(options, "options"), 1)
+        return self.read_options(JsonFields(options, "options"), 1)
 
     def facts(self, state: S, player: int) -> dict[str, int]:
         """Returns integer facts of a finished sheet, in addition to its total."""
@@ -448,7 +448,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         the state before the first one."""
 
     def read_move(self, data: object, where: str) -> M:
-        form = Fields(data, where)
+        form = JsonFields(data, where)
         return self.kinds[form.choice("do", self.kinds)].read(form)  # type: ignore[return-value]
 
 

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from scoring.json_fields import (
-    Fields,
+    JsonFields,
     MalformedError,
     Move,
     brief,
@@ -80,18 +80,18 @@ def rolls_of_day(game: "AnyGame", variant: str | None, day: str, count: int) -> 
     if variant not in known:
         allowed = ", ".join(known) if any(known) else "nothing"
         raise MalformedError("--variant", f"must be {allowed}, not {brief(variant)}")
-    day = read_day(Fields({"--day": day}, ""), "--day")
+    day = read_day(JsonFields({"--day": day}, ""), "--day")
     rolls = (roll_of_day(game.thrown, game.id, variant, day, one + 1) for one in range(count))
     return [faces_of(roll) for roll in rolls if roll]
 
 
 def read_dice(
-    head: Fields, game: "AnyGame", options: "GameOptions", count: int
+    head: JsonFields, game: "AnyGame", options: "GameOptions", count: int
 ) -> GivenDice | None:
     """Reads the key `dice` of a file's header; None if there is none. Raises MalformedError."""
     if not head.has("dice"):
         return None
-    form, variant = Fields(head.get("dice"), "dice"), game.variant(options)
+    form, variant = JsonFields(head.get("dice"), "dice"), game.variant(options)
     if not game.takes_rolls:
         raise MalformedError("dice", f"no rolls are entered in {game.title}")
     if count != 1 or options.one_sheet:
@@ -108,7 +108,7 @@ def read_dice(
     return GivenDice(GAME, of, game.id, variant, read)
 
 
-def read_day(form: Fields, key: str) -> str:
+def read_day(form: JsonFields, key: str) -> str:
     """Reads a date such as 2026-11-18. Raises MalformedError."""
     text = form.get(key)
     try:
@@ -127,10 +127,10 @@ def _read_roll(game: "AnyGame", faces: object, where: str) -> Move:
     if not isinstance(faces, list):
         raise MalformedError(where, "must be a list")
     if len(names) == 1:
-        return kind.read(Fields({names[0]: faces}, where))
+        return kind.read(JsonFields({names[0]: faces}, where))
     if len(faces) != len(names):
         raise MalformedError(where, f"must have {len(names)} values, not {len(faces)}")
-    return kind.read(Fields(dict(zip(names, faces, strict=True)), where))
+    return kind.read(JsonFields(dict(zip(names, faces, strict=True)), where))
 
 
 def faces_of(roll: Move) -> list[Any]:

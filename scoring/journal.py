@@ -25,14 +25,14 @@ from scoring.journal_entries import (
     check_length,
 )
 from scoring.json_fields import (
-    Fields,
+    JsonFields,
     MalformedError,
     Move,
     brief,
     copied,
     parse,
 )
-from scoring.moments import History
+from scoring.moments import Trail
 from scoring.undo_state import Counting
 
 # Re-exported, so that importers need not know which module defines what.
@@ -82,12 +82,12 @@ class Journal:
 
     @classmethod
     def of_header(cls, header: dict[str, Any]) -> Self:
-        head = Fields(header, "")
+        head = JsonFields(header, "")
         if head.get("format") != FORMAT:
             raise head.fail("format", f'must be "{FORMAT}", not {brief(header["format"])}')
         game = READABLE[head.choice("game", tuple(READABLE))]
         names = read_names(head, game.title, game.players)
-        options = game.read_options(Fields(header.get("options", {}), "options"), len(names))
+        options = game.read_options(JsonFields(header.get("options", {}), "options"), len(names))
         if dice := read_dice(head, game, options, len(names)):
             options = replace(options, dice=dice)
         return cls(game, options, names, header, (), (), game.start(options, len(names)))
@@ -95,7 +95,7 @@ class Journal:
     @classmethod
     def from_text(cls, text: str | bytes) -> Self:
         """Reads a whole file. Raises MalformedError or IllegalEntryError."""
-        file = Fields(parse(text), "the file")
+        file = JsonFields(parse(text), "the file")
         file.where = ""
         entries = file.get("entries")
         if not isinstance(entries, list):
@@ -290,9 +290,9 @@ class Journal:
                 changed.clear()
         return tuple(found)
 
-    def history(self) -> History[Self]:
+    def history(self) -> Trail[Self]:
         """Returns the journal as it was at each of its moments."""
-        return History(self)
+        return Trail(self)
 
     def until(self, counts: Iterable[int]) -> Iterator[Self]:
         """Yields the journal after its first entries, for each of these ascending counts."""
@@ -341,7 +341,7 @@ class Journal:
         return self._with(making)
 
     def _read(self, raw: object, place: int) -> Entry:
-        form = Fields(raw, f"entries[{place}]")
+        form = JsonFields(raw, f"entries[{place}]")
         number = form.get("id")
         if type(number) is not int or number != place + 1:
             raise form.fail("id", f"must be {place + 1}, not {brief(number)}")

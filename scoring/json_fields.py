@@ -72,7 +72,7 @@ def _no_number(text: str) -> None:
     raise MalformedError("the file", f"is not JSON: {text} is no number")
 
 
-class Fields:
+class JsonFields:
     """Reads a JSON object field by field. Raises MalformedError for anything unexpected."""
 
     __slots__ = ("data", "where")
@@ -169,7 +169,7 @@ class Move:
     do: ClassVar[str]
 
     @classmethod
-    def read(cls, data: Fields) -> Self:
+    def read(cls, data: JsonFields) -> Self:
         return cls(*[reader(data, name) for name, reader, _ in _form(cls)])
 
     def to_json(self) -> dict[str, Any]:
@@ -195,7 +195,7 @@ class Ending(Move):
         return True
 
 
-Reader = Callable[[Fields, str], Any]
+Reader = Callable[[JsonFields, str], Any]
 
 
 def read_by(reader: Reader, default: Any = MISSING) -> Any:
@@ -216,7 +216,7 @@ def one_of(*allowed: str) -> Any:
 
 
 def flag() -> Any:
-    return read_by(Fields.flag, default=False)
+    return read_by(JsonFields.flag, default=False)
 
 
 def _form(kind: type[Move]) -> tuple[tuple[str, Reader, Any], ...]:

@@ -19,7 +19,7 @@ class HasMoments(Protocol):
 J = TypeVar("J", bound=HasMoments)
 
 
-class History(Sequence[J]):
+class Trail(Sequence[J]):
     """Creates each moment of a journal on access: all together would need quadratic memory."""
 
     def __init__(self, journal: J) -> None:

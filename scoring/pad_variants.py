@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from scoring.json_fields import Fields, MalformedError
+from scoring.json_fields import JsonFields, MalformedError
 
 if TYPE_CHECKING:
     from scoring.game import Game
@@ -16,7 +16,7 @@ Values = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Pad:
+class PadVariant:
     """One of the printed sheets of a game, and the kind of game that is played on it."""
 
     key: str
@@ -29,16 +29,16 @@ class Pad:
     """The options with which it is played on."""
 
 
-def pad_of(game: "AnyGame", key: str) -> Pad:
+def pad_of(game: "AnyGame", key: str) -> PadVariant:
     return next(pad for pad in game.pads if pad.key == key)
 
 
-def printed(game: "AnyGame", pad: Pad) -> Values:
+def printed(game: "AnyGame", pad: PadVariant) -> Values:
     """Returns the default values of the pad."""
     return game.pad_values(_options(game, pad, {}), pad.player)
 
 
-def shown(game: "AnyGame", pad: Pad, values: Values) -> Any:
+def shown(game: "AnyGame", pad: PadVariant, values: Values) -> Any:
     """Returns the initial state of a game on this pad."""
     return game.start(_options(game, pad, {pad.key: values}), pad.count)
 
@@ -56,6 +56,6 @@ def can_be_played(game: "AnyGame", saved: Mapping[str, Values]) -> bool:
     return True
 
 
-def _options(game: "AnyGame", pad: Pad, pads: Mapping[str, Values]) -> Any:
+def _options(game: "AnyGame", pad: PadVariant, pads: Mapping[str, Values]) -> Any:
     options = game.with_pads(pads, {**pad.options}, pad.count)
-    return game.read_options(Fields(options, "options"), pad.count)
+    return game.read_options(JsonFields(options, "options"), pad.count)

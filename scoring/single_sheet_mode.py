@@ -14,7 +14,7 @@ MOST_ROUNDS = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Ended(Ending):
+class RoundEnded(Ending):
     """Another person has ended the game with this round, counted from 1."""
 
     do = "ended"
@@ -28,7 +28,9 @@ def check_others(rule: str, options: GameOptions) -> Refusal | None:
     return None
 
 
-def check_ended(rule: str, move: Ended, now: int, *, begun: bool, last: bool) -> Refusal | None:
+def check_ended(
+    rule: str, move: RoundEnded, now: int, *, begun: bool, last: bool
+) -> Refusal | None:
     """Whether the game may end with that round, given the current round, whether anything of it is
     entered, and whether it is already known to be the last one."""
     if last:

@@ -6,7 +6,7 @@ Roles are named as in AccessKit, in small letters.
 from dataclasses import dataclass, field, replace
 
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Range
+from sheets.hit_targets import SliderRange
 
 Key = tuple[int, str]
 """Identifies a node while it exists: its widget's number, and a spot's name."""
@@ -30,7 +30,7 @@ class Node:
     """Of a heading."""
     on: bool | None = None
     """Whether it is on or chosen."""
-    range: Range | None = None
+    range: SliderRange | None = None
     place: tuple[int, int] | None = None
     """The row and the column of a cell; of a row only the first counts."""
     size: tuple[int, int] | None = None

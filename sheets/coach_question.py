@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scoring.game import AnyState
 from scoring.json_fields import Move
 from sheets.coach_texts import in_a_line, said
-from sheets.hint_marks import Tip
+from sheets.hint_marks import HintMark
 from sheets.panel import Panel
 from sheets.sheet import Sheet
 from sheets.texts import _, decimal
@@ -27,14 +27,14 @@ REASONS = 3
 """Maximum number of reasons on the card."""
 
 
-class Told(NamedTuple):
+class CardText(NamedTuple):
     """What the card says."""
 
     title: str
     detail: str = ""
 
 
-class Question:
+class CoachQuestion:
     def __init__(
         self, sheet: Sheet, panel: Panel, state: AnyState, player: int, forced: bool
     ) -> None:
@@ -104,13 +104,13 @@ class Question:
         entries = self.opinion.entries if self.opinion else ()
         return frozenset(one.move.do for one in entries)
 
-    def told(self) -> Told:
+    def told(self) -> CardText:
         opinion = self.opinion
         if opinion is None or opinion.value is None:
-            return Told(_("No hint here"), in_a_line(opinion.why) if opinion else "")
+            return CardText(_("No hint here"), in_a_line(opinion.why) if opinion else "")
         if not opinion.entries:
             text = _("Expected before rolling: {points} points")
-            return Told(_("Enter the dice first"), text.format(points=decimal(opinion.value)))
+            return CardText(_("Enter the dice first"), text.format(points=decimal(opinion.value)))
         values = " · ".join(tip.points for tip in self.tips())
         best = opinion.entries[0]
         what = self.sheet.advised_label(self.state, best.move)
@@ -120,7 +120,7 @@ class Question:
         parts = [f"1: {' – '.join(filter(None, (what, why)))}", *map(said, opinion.why)]
         if opinion is self._better and self.thought:
             parts.append(self._far(_("Examined: {done} of {all}")))
-        return Told(_("Expected points: {values}").format(values=values), ". ".join(parts))
+        return CardText(_("Expected points: {values}").format(values=values), ". ".join(parts))
 
     def progress(self) -> str:
         """How far thinking longer has come, in words."""
@@ -130,10 +130,10 @@ class Question:
         assert self.thought is not None
         return words.format(done=self.thought.done, all=self.thought.of)
 
-    def tips(self) -> tuple[Tip, ...]:
+    def tips(self) -> tuple[HintMark, ...]:
         game = self.sheet.game
         return tuple(
-            Tip(
+            HintMark(
                 number,
                 one.move,
                 game.boxes(self.state, self.player, one.move),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from scoring import SHELF
+from scoring import REGISTRY
 from scoring.game import marked
 from sheets.drawing.colour import (
     NORMAL,
@@ -108,7 +108,7 @@ PRESETS = (
 
 def together() -> dict[str, tuple[str, ...]]:
     """Returns the dice that are on the table at the same time, by the game's title."""
-    return {cover.title: cover.dice for cover in SHELF.values() if cover.dice}
+    return {cover.title: cover.dice for cover in REGISTRY.values() if cover.dice}
 
 
 def complete(chosen: object) -> dict[str, str]:

@@ -18,7 +18,7 @@ from scoring.game import (
     marked,
 )
 from scoring.journal import Journal
-from scoring.json_fields import Fields, Move
+from scoring.json_fields import JsonFields, Move
 from scoring.ranks import Ranks
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -69,7 +69,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class HelpDrawing:
     """Something on the table that is on no sheet."""
 
     caption: str
@@ -81,7 +81,7 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class HelpSection:
     key: str
     title: str
     says: tuple[Says, ...] = ()
@@ -89,11 +89,11 @@ class Section:
     """The ids of the rules that it explains; each rule is in one section."""
     how: str = ""
     """How it is entered in the app."""
-    pictures: tuple[Picture | Drawing, ...] = ()
+    pictures: tuple[Picture | HelpDrawing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class TourStop:
     """One step of the tour: a part of the play screen and a text about it."""
 
     part: str
@@ -117,8 +117,8 @@ class GameHelp(ABC):
     """The help of one game."""
 
     game: str
-    sections: ClassVar[tuple[Section, ...]]
-    tour: ClassVar[tuple[Stop, ...]] = ()
+    sections: ClassVar[tuple[HelpSection, ...]]
+    tour: ClassVar[tuple[TourStop, ...]] = ()
 
     @property
     def rules(self) -> AnyGame:
@@ -151,7 +151,7 @@ class GameHelp(ABC):
                 found.append((range(count, count + 1), steps))
         return found
 
-    def paragraphs(self, section: Section, options: Options) -> list[str]:
+    def paragraphs(self, section: HelpSection, options: Options) -> list[str]:
         values = self.values(options)
         return [_(one.text).format(**values) for one in section.says if one.when(options)]
 
@@ -193,11 +193,11 @@ class GameHelp(ABC):
 
     def printed_options(self, count: int) -> Options:
         """The options of the printed rules."""
-        return self.rules.read_options(Fields({}, "options"), count)
+        return self.rules.read_options(JsonFields({}, "options"), count)
 
 
-def table_section(*rules: str, **more: Any) -> Section:
-    return Section(TABLE, marked("Set up the table"), rules=rules, **more)
+def table_section(*rules: str, **more: Any) -> HelpSection:
+    return HelpSection(TABLE, marked("Set up the table"), rules=rules, **more)
 
 
 def ranks(steps: Ranks, name: Callable[[str], str]) -> list[tuple[str, str]]:

@@ -18,7 +18,7 @@ LETTERS = 11
 """Font size of the expected points in dp."""
 
 
-class Tip(NamedTuple):
+class HintMark(NamedTuple):
     """One of the entries that the coach advises."""
 
     number: int
@@ -30,7 +30,7 @@ class Tip(NamedTuple):
     """The expected points, as they are written."""
 
 
-def paint_tips(paint: Brush, places: Mapping[Rect, Sequence[Tip]], *, points: bool) -> None:
+def paint_tips(paint: Brush, places: Mapping[Rect, Sequence[HintMark]], *, points: bool) -> None:
     """Marks each place with the numbers of its tips, the best ones last, so that they are on top;
     with the expected points in boxes large enough."""
     for rect, tips in sorted(places.items(), key=lambda one: -one[1][0].number):
@@ -56,7 +56,7 @@ def paint_number(paint: Brush, rect: Rect, number: int, place: int = 0) -> None:
     paint.text(str(number), disc, side * 0.7, shades.may_text if best else shades.may, bold=best)
 
 
-def _paint_points(paint: Brush, rect: Rect, tip: Tip) -> None:
+def _paint_points(paint: Brush, rect: Rect, tip: HintMark) -> None:
     size = dp(LETTERS) * text_fitting.scale()
     if (
         text_fitting.width(tip.points, size, bold=True) + dp(4) > rect.width

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
-from sheets.steady import REACH, Found, Target
+from sheets.steady import REACH, Target, TargetsAt
 
 GROUP, GRID, TABS = "group", "grid", "tabs"
 """Roles, for screen readers, of drawings with several targets."""
@@ -60,7 +60,7 @@ class Spots:
         """The spot that a touch here means."""
         return next((name for name, rect in self.spots().items() if not rect.distance(x, y)), None)
 
-    def found_at(self, x: float, y: float) -> Found:
+    def found_at(self, x: float, y: float) -> TargetsAt:
         """The spots at a point and around it."""
         spots, name = self.touch_spots(), self.name_at(x, y)
         near = [
@@ -69,7 +69,7 @@ class Spots:
             if rect.distance(x, y) <= dp(REACH)
         ]
         hit = None if name is None else Target(self.meaning_of(name), spots[name])
-        return Found(hit, near)
+        return TargetsAt(hit, near)
 
     # What a screen reader says
 
@@ -108,7 +108,7 @@ class Spots:
         return None
 
 
-class Range(NamedTuple):
+class SliderRange(NamedTuple):
     """A value that can be set."""
 
     value: float
@@ -116,14 +116,14 @@ class Range(NamedTuple):
     most: float
 
 
-class Spoken:
+class TargetName:
     """Mixin for a widget whose content screen readers cannot read."""
 
     def spoken_lines(self) -> list[str]:
         """All that it shows, in words; nothing for a decoration."""
         return []
 
-    def spoken_range(self) -> Range | None:
+    def spoken_range(self) -> SliderRange | None:
         """The value of a slider."""
         return None
 

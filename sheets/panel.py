@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.game import AnyGame, AnyState
-from scoring.json_fields import Fields, Move
+from scoring.json_fields import JsonFields, Move
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
@@ -11,9 +11,9 @@ from sheets.drawing.render_target import dp, shades
 from sheets.hit_targets import Spots
 from sheets.input_listener import Listener
 from sheets.long_press import LongPress
-from sheets.pointer import Finger
-from sheets.positioned import Placed
-from sheets.steady import NOTHING, Found
+from sheets.pointer import Pointer
+from sheets.positioned import Positioned
+from sheets.steady import NOTHING, TargetsAt
 from sheets.typed_dice import TypedDice
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Slots(NamedTuple):
     first: Rect
 
 
-class Panel(Placed, Spots, TypedDice):
+class Panel(Positioned, Spots, TypedDice):
     """A game's panel draws itself into `places` and defines the effect of a tap on each."""
 
     free = False
@@ -111,7 +111,7 @@ class Panel(Placed, Spots, TypedDice):
         """The place that was tapped last."""
         self.insists = False
         """Whether the tap has become a long press."""
-        self.finger: Finger | None = None
+        self.finger: Pointer | None = None
         """The active touch: the last one that came down."""
         self.long: LongPress[Place] = LongPress(self._held)
         self.pointed: Place | None = None
@@ -220,7 +220,7 @@ class Panel(Placed, Spots, TypedDice):
         """Removes what is typed."""
         self.faces, self._again = [], None
 
-    def take_up(self, half: Fields) -> None:
+    def take_up(self, half: JsonFields) -> None:
         """Restores what `half` has returned; raises MalformedError if it is something else."""
         faces = half.integers("faces", 1, 6)
         if len(faces) >= self.dice_count:  # all of them would be a roll
@@ -250,7 +250,7 @@ class Panel(Placed, Spots, TypedDice):
         or is from another round."""
         self.forget()
         if draft is not None:
-            half, round_ = Fields(draft, "panel"), self.game.turn(self.state).round
+            half, round_ = JsonFields(draft, "panel"), self.game.turn(self.state).round
             half.integer("round", round_, round_)
             self.take_up(half)
         self.renew()
@@ -361,7 +361,7 @@ class Panel(Placed, Spots, TypedDice):
                 if key != NEXT or goes_on:
                     self.button(paint, f"key{key}", cell, key)
 
-    def down(self, finger: Finger) -> bool:
+    def down(self, finger: Pointer) -> bool:
         """True if it is for this panel; then it also gets its movements."""
         if not self.visible or not self.holds(finger.x, finger.y):
             return False
@@ -372,10 +372,10 @@ class Panel(Placed, Spots, TypedDice):
         self.renew()
         return True
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         """Lifting the finger taps what is under it."""
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         if finger is not self.finger:
             return
         self.finger = None
@@ -417,7 +417,7 @@ class Panel(Placed, Spots, TypedDice):
     def name_at(self, x: float, y: float) -> Place | None:
         return self.place_at(x, y)
 
-    def found_at(self, x: float, y: float) -> Found:
+    def found_at(self, x: float, y: float) -> TargetsAt:
         return super().found_at(x, y) if self.visible and self.has_room else NOTHING
 
     def place_at(self, x: float, y: float) -> Place | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(slots=True, eq=False)
-class Finger:
+class Pointer:
     """One touch from down to up; updated by the widget that passes it on."""
 
     x: float
@@ -16,7 +16,7 @@ class Finger:
     """How long it has lasted."""
 
     @classmethod
-    def at(cls, x: float, y: float) -> "Finger":
+    def at(cls, x: float, y: float) -> "Pointer":
         """Returns a touch that has just begun."""
         return cls(x, y, x, y)
 

@@ -11,7 +11,7 @@ def nothing() -> None:
     """The default callback."""
 
 
-class Placed:
+class Positioned:
     def __init__(self) -> None:
         self.place = NOWHERE
         self.visible = True

@@ -8,7 +8,7 @@ from scoring.game import AnyGame, Box
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.sheet import Sheet
 
 DRAG = 10
@@ -104,11 +104,11 @@ class ScrolledSheet(Sheet):
 
     # Touches
 
-    def down(self, finger: Finger) -> bool:
+    def down(self, finger: Pointer) -> bool:
         self._dragged_from, self._dragging = self.first, False
         return super().down(finger)
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         if finger is self.finger and self._drags(finger):
             up = finger.y - finger.start_y
             each = self.scrolled.height / self.rows_in_sight
@@ -116,7 +116,7 @@ class ScrolledSheet(Sheet):
         else:
             super().move(finger)
 
-    def _drags(self, finger: Finger) -> bool:
+    def _drags(self, finger: Pointer) -> bool:
         if self._dragging or self._has_swiped or self.compact or not self.scrolls:
             return self._dragging
         across, up = finger.x - finger.start_x, finger.y - finger.start_y
@@ -126,7 +126,7 @@ class ScrolledSheet(Sheet):
             self.press(None)
         return self._dragging
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         if finger is self.finger and self._dragging:
             self.forget_finger()
         else:

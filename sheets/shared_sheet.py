@@ -13,9 +13,9 @@ from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import HAND, dp, shades
 from sheets.forced_marks import draw_sign
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.shared_sheet_rows import Cell as Cell
-from sheets.shared_sheet_rows import Row as Row
+from sheets.shared_sheet_rows import SheetRow as SheetRow
 from sheets.shared_sheet_rows import cell_name, letters_in
 from sheets.sheet import Sheet
 from sheets.texts import _, spoken
@@ -49,15 +49,15 @@ class Block(Sheet):
         self._dragged_from = 0
         """The first visible row when the finger came down."""
         self._dragging = False
-        self._rows: tuple[tuple[AnyState, str], list[Row]] | None = None
+        self._rows: tuple[tuple[AnyState, str], list[SheetRow]] | None = None
 
     # Provided by a game's view
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[SheetRow]:
         """All rows from the first on."""
         raise NotImplementedError
 
-    def _all_rows(self) -> list[Row]:
+    def _all_rows(self) -> list[SheetRow]:
         """The same, worked out once for each state."""
         key = self.state, spoken()
         if self._rows is None or self._rows[0][0] is not key[0] or self._rows[0][1] != key[1]:
@@ -143,13 +143,13 @@ class Block(Sheet):
                     boxes[cell.box] = self.column(player, line)
         return boxes
 
-    def _visible(self, area: Rect) -> list[tuple[Row, Rect]]:
+    def _visible(self, area: Rect) -> list[tuple[SheetRow, Rect]]:
         rows = self._all_rows()
         shown, high = self._fitting(area, len(rows))
         last = max(0, len(rows) - shown)
         self.first = self._followed(len(rows), shown) if self.follows else min(self.first, last)
         top = area.y + area.height
-        blank = [Row("")] * (int(area.height / high + 0.01) - shown)  # the rest of the page
+        blank = [SheetRow("")] * (int(area.height / high + 0.01) - shown)  # the rest of the page
         if self.game.over(self.state) or self.is_full:
             blank = []
         return [
@@ -241,7 +241,7 @@ class Block(Sheet):
         longest = max(text_fitting.width(name, wanted * scale, bold=True) for name in self.names)
         return max(dp(11) / scale, min(wanted, wanted * room / longest))
 
-    def _draw_row(self, paint: Brush, row: Row, line: Rect) -> None:
+    def _draw_row(self, paint: Brush, row: SheetRow, line: Rect) -> None:
         label = line._replace(width=self.label - dp(4))
         if row.kind == "round":
             words = line._replace(x=line.x + dp(2), width=line.width - dp(4))
@@ -334,7 +334,7 @@ class Block(Sheet):
         columns = (p for p in range(self.columns) if not self.column(p, body).distance(x, y))
         return next((f"player{player}" for player in columns), None)
 
-    def down(self, finger: Finger) -> bool:
+    def down(self, finger: Pointer) -> bool:
         if not self.visible or not self.holds(finger.x, finger.y):
             return False
         self.listener.on_finger()
@@ -342,7 +342,7 @@ class Block(Sheet):
         self._dragged_from, self._dragging = self._top_line(), False
         return True
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         if finger is not self.finger:
             return
         up = finger.y - finger.start_y
@@ -351,7 +351,7 @@ class Block(Sheet):
             _shown, high = self._fitting(self.area, len(self._all_rows()))
             self._scroll_to(self._dragged_from + round(up / high))
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         if finger is not self.finger:
             return
         self.finger = None

@@ -26,14 +26,14 @@ class Cell(NamedTuple):
     """Whether the table has not got it yet."""
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     label: str
     cells: tuple[Cell, ...] = ()
     kind: str = "line"
     """`line`, `round` (a heading of its own) or `sum` (set apart, and larger)."""
 
 
-def cell_name(box: Box, rows: Iterable[Row], names: Sequence[str]) -> str:
+def cell_name(box: Box, rows: Iterable[SheetRow], names: Sequence[str]) -> str:
     """Whose line a box is, and what is written there."""
     player, _dot, line = box.removeprefix("player").partition(".")
     if not line:

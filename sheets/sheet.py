@@ -25,7 +25,7 @@ from sheets.drawing.brush import (
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import GLYPHS, ICONS
 from sheets.drawing.render_target import HAND, dp, shades
-from sheets.hint_marks import Tip, paint_tips
+from sheets.hint_marks import HintMark, paint_tips
 from sheets.sheet_base import LAYERS as LAYERS
 from sheets.sheet_input import SheetTouches
 from sheets.sheet_keys import HEADING
@@ -55,7 +55,7 @@ class Sheet(SheetWords, SheetTouches):
         """What everyone at the table should see, large in the heading."""
         self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
         """The names of its lines, and the state that they are of."""
-        self.tips: tuple[Tip, ...] = ()
+        self.tips: tuple[HintMark, ...] = ()
         """The entries that a hint advises."""
         self.about: dict[Box, str] = {}
         """What the previewed box would write and score, in words."""
@@ -269,7 +269,7 @@ class Sheet(SheetWords, SheetTouches):
         self.aside = texts
         self.outdate("aside", *(("ink",) if moves_the_name else ()))
 
-    def advise(self, tips: tuple[Tip, ...]) -> None:
+    def advise(self, tips: tuple[HintMark, ...]) -> None:
         """Marks the entries of a hint, or none."""
         if tips != self.tips:
             self.tips = tips
@@ -469,12 +469,12 @@ class Sheet(SheetWords, SheetTouches):
     tip_points = True
     """Whether the expected points have room in the boxes."""
 
-    def tip_places(self, tip: Tip) -> list[Rect]:
+    def tip_places(self, tip: HintMark) -> list[Rect]:
         """Where an advised entry is marked."""
         return [self.boxes[box] for box in tip.boxes if box in self.boxes]
 
     def paint_tips(self, paint: Brush) -> None:
-        places: dict[Rect, list[Tip]] = {}
+        places: dict[Rect, list[HintMark]] = {}
         for tip in self.tips:
             for rect in self.tip_places(tip):
                 places.setdefault(rect, []).append(tip)

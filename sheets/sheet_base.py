@@ -11,7 +11,7 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
 from sheets.hit_targets import Spots
 from sheets.input_listener import Listener
-from sheets.positioned import Placed
+from sheets.positioned import Positioned
 
 LIES = 1.4
 """Ratio of width to height at which most sheets use their area best."""
@@ -23,7 +23,7 @@ LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside", "tips")
 """The layers of a sheet, from the bottom; also the order in which they are drawn."""
 
 
-class Paper(Placed, Spots):
+class Paper(Positioned, Spots):
     framed = True
     """Whether it is a piece of paper of its own, or printed on another one."""
     swipes = True

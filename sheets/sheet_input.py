@@ -7,9 +7,9 @@ from sheets.drawing.measuring_brush import BlindBrush
 from sheets.drawing.render_target import dp
 from sheets.forced_marks import Margin
 from sheets.long_press import LongPress
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.sheet_keys import HEADING, SheetKeys
-from sheets.steady import NOTHING, Found
+from sheets.steady import NOTHING, TargetsAt
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
 """Minimum distance in dp and maximum duration of a swipe."""
@@ -21,7 +21,7 @@ DIGITS = "0123456789"
 class SheetTouches(Margin, SheetKeys):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
-        self.finger: Finger | None = None
+        self.finger: Pointer | None = None
         """The active touch: the last one that came down. Others, like a palm or another finger, are
         ignored."""
         self._has_swiped = False
@@ -89,11 +89,11 @@ class SheetTouches(Margin, SheetKeys):
         heading = self.can_enlarge and self._is_heading(x, y)
         return self.box_at(x, y) or (HEADING if heading else None)
 
-    def found_at(self, x: float, y: float) -> Found:
+    def found_at(self, x: float, y: float) -> TargetsAt:
         drawn = self.visible and self.has_room and self.state is not None
         return super().found_at(x, y) if drawn else NOTHING
 
-    def down(self, finger: Finger) -> bool:
+    def down(self, finger: Pointer) -> bool:
         """True if it is for this sheet; then it also gets its movements."""
         if not self.visible or not self.holds(finger.x, finger.y):
             return False
@@ -103,12 +103,12 @@ class SheetTouches(Margin, SheetKeys):
             self.press(self.box_at(finger.x, finger.y))
         return True
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         if finger is self.finger and not self.compact and not self._swiped(finger):
             x, y = finger.spot
             self.press(self.box_at(x, y) if self.holds(x, y) else None)
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         if finger is not self.finger:
             return
         self.finger = None
@@ -148,7 +148,7 @@ class SheetTouches(Margin, SheetKeys):
         place = self.heading_place
         return self.holds(x, y) and y > place.y and x > place.x - self.margin
 
-    def _swiped(self, finger: Finger) -> bool:
+    def _swiped(self, finger: Pointer) -> bool:
         """A fast horizontal movement touches no box: it shows the next sheet."""
         if self._has_swiped:
             return True

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from scoring.game import (
     AnyGame,
     AnyMove,
@@ -83,7 +83,7 @@ class SheetWords:
 
     def tell_entry(self, state: AnyState, move: AnyMove) -> str:
         """The same for entries that exist in every game."""
-        if isinstance(move, End):
+        if isinstance(move, EndEarly):
             return _("The game was ended early")
         if isinstance(move, Leave):
             return has_left(self.name)
@@ -91,7 +91,7 @@ class SheetWords:
 
     def entry_label(self, move: AnyMove) -> str:
         """Distinguishes an entry from others, in every game."""
-        if isinstance(move, End):
+        if isinstance(move, EndEarly):
             return _("The game was ended early")
         return _("leaves the game") if isinstance(move, Leave) else self.move_label(move)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from storage.statistics import Fact
+from storage.statistics import FactSummary
 
 MEAN, SHARE, MOST, LEAST, TO_EACH = "mean", "share", "most", "least", "to each"
 """What is shown of a fact: its mean in a game, the share of games in which it was more than 0, its
@@ -18,10 +18,10 @@ BARS, PAYS, TILES = "bars", "pays", "tiles"
 points, or single numbers."""
 
 Picture = Callable[[Brush, Rect], None]
-Facts = Mapping[str, Fact]
+Facts = Mapping[str, FactSummary]
 
 
-class Told(NamedTuple):
+class NamedFact(NamedTuple):
     """A fact with its name."""
 
     key: str
@@ -34,11 +34,13 @@ class Told(NamedTuple):
 
 class Group(NamedTuple):
     heading: str
-    facts: tuple[Told, ...]
+    facts: tuple[NamedFact, ...]
     drawn: str = BARS
     wide: float = 1
     """The width of the pictures relative to their height."""
 
     @classmethod
-    def of(cls, heading: str, facts: Iterable[Told], drawn: str = BARS, wide: float = 1) -> "Group":
+    def of(
+        cls, heading: str, facts: Iterable[NamedFact], drawn: str = BARS, wide: float = 1
+    ) -> "Group":
         return cls(heading, tuple(facts), drawn, wide)

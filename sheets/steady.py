@@ -31,14 +31,14 @@ class Target(NamedTuple):
     rect: Rect
 
 
-class Found(NamedTuple):
+class TargetsAt(NamedTuple):
     """What is at a point, and around it within `REACH`."""
 
     hit: Target | None
     near: list[Target]
 
 
-NOTHING = Found(None, [])
+NOTHING = TargetsAt(None, [])
 
 
 @dataclass(eq=False)
@@ -47,7 +47,7 @@ class Tap:
 
     x: float
     y: float
-    found: Found
+    found: TargetsAt
     ended: float | None = field(default=None)
     """When the finger was lifted; None while it is down."""
 
@@ -70,7 +70,7 @@ class Steady:
         self._now = now
         self.taps: list[Tap] = []
 
-    def down(self, x: float, y: float, found: Found) -> Tap | None:
+    def down(self, x: float, y: float, found: TargetsAt) -> Tap | None:
         """Handles a finger that comes down; returns None if it has no effect."""
         before = self._before(x, y)
         if found.hit and not all(tap.allows(found.hit, x, y) for tap in before):

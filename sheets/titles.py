@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from scoring import COVERS, READABLE
+from scoring import ALL_GAMES, READABLE
 from scoring.journal import Journal
 from scoring.own.pad import Pad
 from sheets import view
@@ -33,7 +33,7 @@ def title_of(kind: str, variant: str = "") -> str:
     know."""
     if kind not in READABLE:
         return kind or _("Unknown game")
-    if COVERS[kind].titled and variant in (known := _pads()):
+    if ALL_GAMES[kind].titled and variant in (known := _pads()):
         title, version, _pad = known[variant]
         return _("{pad} · version {number}").format(pad=title, number=version) if version else title
     return " · ".join(filter(None, [READABLE[kind].title, side_of(kind, variant)]))

@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from storage.backup import Backup
-from storage.commit_counter import FILE, Written
+from storage.commit_counter import FILE, CommitCount
 from storage.connection import Disk
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 from storage.result_backfill import Progress, unwatched
 from storage.settings import AUTO_BACKUP, AUTO_BACKUP_STATE, Settings
 from storage.untrusted_files import BEGINNING, free_name
@@ -87,8 +87,8 @@ class AutoBackup:
         return sorted((path for path in found if _is_archive(path)), reverse=True)
 
     def _id(self) -> str:
-        with plainly():
-            written = Written.in_database(self._disk.db)
+        with translate_errors():
+            written = CommitCount.in_database(self._disk.db)
         known = written.file if written else ""
         return known[:ID_LENGTH] if FILE.fullmatch(known) else NO_ID
 

@@ -12,7 +12,7 @@ from scoring import READABLE
 from storage import game_rows
 from storage.connection import Disk
 from storage.encoding import text_of, value_of
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 from storage.result_backfill import (
     Progress,
     StoppedError,
@@ -48,7 +48,7 @@ class Backup:
     def write(self, folder: Path, at: str, progress: Progress = unwatched) -> Path | None:
         """Writes a backup into the folder, beside existing ones. Returns its path; None if
         cancelled."""
-        with plainly():
+        with translate_errors():
             folder.mkdir(parents=True, exist_ok=True)
             path = free_name(folder, f"rollpad-backup-{at[:10]}", ".zip")
         return path if self.write_to(path, at, progress) else None
@@ -57,7 +57,7 @@ class Backup:
         """Writes a backup with this path. It is a consistent snapshot, even if a game is played
         meanwhile. Returns False if cancelled."""
         try:
-            with plainly(), replacing(path) as file:
+            with translate_errors(), replacing(path) as file:
                 clear_away(Path(file.name), PARTIAL)
                 with zipfile.ZipFile(file, "w") as archive:
                     self._pack(archive, at, progress)
@@ -68,7 +68,7 @@ class Backup:
     def finished_since(self, at: str) -> int:
         """Returns the number of games finished since a backup of that time."""
         sql = "SELECT count(*) FROM games WHERE finished > ?"
-        with plainly():
+        with translate_errors():
             return int(self._disk.db.execute(sql, (at,)).fetchone()[0])
 
     def _pack(self, archive: zipfile.ZipFile, at: str, progress: Progress) -> None:
@@ -81,7 +81,7 @@ class Backup:
             archive.writestr(member, text.encode(), compresslevel=6)
 
         # Damaged games are included as far as readable: they must not prevent a backup.
-        with self._disk.reading() as db, self._disk.whatever_it_says():
+        with self._disk.reading() as db, self._disk.lenient_text():
             total = db.execute(f"SELECT count(*) FROM games WHERE {BEGUN}").fetchone()[0]
             # Uncompressed: desktops detect the file type by it (tools/desktop/rollpad.xml).
             put(MANIFEST, text_of(_manifest(db, at, total)), zipfile.ZIP_STORED)

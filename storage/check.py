@@ -24,7 +24,7 @@ STEPS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Damage:
     """What is damaged."""
 
     games: tuple[int, ...] = ()
@@ -39,7 +39,7 @@ class Found:
         return " ".join(("file",) * self.file + tuple(map(str, self.games)))
 
 
-class Check:
+class DamageCheck:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
         self._settings = Settings(disk)
@@ -48,7 +48,7 @@ class Check:
         """Whether a check is due, once a day: it reads everything."""
         return self._settings.get(CHECKED).get("at", "")[:10] != now[:10]
 
-    def is_news(self, found: Found, now: str) -> bool:
+    def is_news(self, found: Damage, now: str) -> bool:
         """Whether the damage differs from the last check; remembers it as reported, if that can be
         saved."""
         before = ""
@@ -58,15 +58,15 @@ class Check:
                 self._settings.set(CHECKED, {"at": now, "told": found.text})
         return bool(found.text) and found.text != before
 
-    def run(self, progress: Progress = unwatched) -> Found:
+    def run(self, progress: Progress = unwatched) -> Damage:
         """Gives a digest to games saved before there were digests, then checks everything."""
         damaged: list[int] = []
         try:
             self._complete(progress)
             self._look_through(damaged, progress)
-            return Found(tuple(damaged), not self._is_whole(progress))
+            return Damage(tuple(damaged), not self._is_whole(progress))
         except StoppedError:
-            return Found(tuple(damaged), done=False)
+            return Damage(tuple(damaged), done=False)
 
     def _complete(self, progress: Progress) -> None:
         """Digests for games of earlier versions: from now on a game without one is damaged."""

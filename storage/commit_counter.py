@@ -23,7 +23,7 @@ FILE = re.compile(r"[0-9a-f]{32}")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class CommitCount:
     """The number of commits of a database."""
 
     file: str
@@ -31,7 +31,7 @@ class Written:
     commits: int
 
     @classmethod
-    def in_database(cls, db: sqlite3.Connection) -> "Written | None":
+    def in_database(cls, db: sqlite3.Connection) -> "CommitCount | None":
         """Reads the count; None in a database from before the counting, UNKNOWN if it cannot be
         read."""
         if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'written'").fetchone():
@@ -48,7 +48,7 @@ class Written:
         return cls(name, commits) if FILE.fullmatch(name) else UNKNOWN
 
     @classmethod
-    def anew(cls, db: sqlite3.Connection) -> "Written":
+    def anew(cls, db: sqlite3.Connection) -> "CommitCount":
         """Restarts the counting under a new id: a count file with the old one no longer applies."""
         fresh = cls(uuid.uuid4().hex, 0)
         db.execute("DELETE FROM written")
@@ -56,7 +56,7 @@ class Written:
         return fresh
 
     @classmethod
-    def of_line(cls, line: bytes) -> "Written | None":
+    def of_line(cls, line: bytes) -> "CommitCount | None":
         """Parses a line; None if damaged."""
         try:
             name, file, commits, check = line.decode("ascii").split()
@@ -75,19 +75,19 @@ class Written:
         return f"{zlib.crc32(f'{self.file} {self.commits}'.encode()):08x}"
 
 
-UNKNOWN = Written("", 0)
+UNKNOWN = CommitCount("", 0)
 """A damaged row. It equals no other one, so nothing is reported as missing."""
 
 
-def known(path: Path) -> Written | None:
+def known(path: Path) -> CommitCount | None:
     """Returns the count in the file beside a database; None if that cannot be read."""
     try:
-        return Written.of_line(_beside(path).read_bytes()[:LENGTH])
+        return CommitCount.of_line(_beside(path).read_bytes()[:LENGTH])
     except OSError:
         return None
 
 
-def missing(path: Path, found: Written | None) -> int:
+def missing(path: Path, found: CommitCount | None) -> int:
     """Returns the number of recorded commits that are not in this database."""
     beside = known(path)
     if beside is None:
@@ -109,7 +109,7 @@ class Count:
         self._file: FileIO | None = None
         self._failed = False
 
-    def write(self, written: Written | None) -> None:
+    def write(self, written: CommitCount | None) -> None:
         if self._failed or written is None:
             return
         try:

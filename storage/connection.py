@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from storage.commit_counter import UNKNOWN, Count, Written
+from storage.commit_counter import UNKNOWN, CommitCount, Count
 from storage.database import FILE, Notice, Opened, open_database
-from storage.errors import StorageError, kind_of, plainly
+from storage.errors import StorageError, kind_of, translate_errors
 from storage.private import close_to_others
 from storage.quarantine import set_aside
 from storage.schema import Migration, transaction
@@ -31,7 +31,7 @@ class Disk:
         self._connect()
 
     def _connect(self) -> None:
-        with plainly():
+        with translate_errors():
             opened = open_database(self._path, self.busy_timeout, self.migrations)
             close_to_others(self._path.parent)
             try:
@@ -77,7 +77,7 @@ class Disk:
         if (before := self._opened) is None:
             self._connect()
             return
-        with plainly():
+        with translate_errors():
             ours = self._is_ours()
         if ours:
             self._replace(before)
@@ -90,7 +90,7 @@ class Disk:
         self._count.close()
         before.close_untouched()
         self._opened = None
-        with plainly():
+        with translate_errors():
             aside = set_aside(before.path)
         self._connect()
         self.notice = Notice("damaged", aside)
@@ -111,8 +111,8 @@ class Disk:
     def carry_on(self) -> None:
         """Called once the loss has been reported: it is not reported again."""
         if self.notice and self.notice.kind == "lost":
-            with plainly():
-                self._count.write(Written.in_database(self.db))
+            with translate_errors():
+                self._count.write(CommitCount.in_database(self.db))
 
     def _is_ours(self) -> bool:
         """Whether the file that we opened is still in its place. Raises OSError if that is not
@@ -127,7 +127,7 @@ class Disk:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Opens a write transaction: everything done within is on disk afterwards, or nothing."""
-        with plainly():
+        with translate_errors():
             # SQLite would keep writing into a deleted file, and lose it all when it is closed.
             if self._opened and not self._is_ours():
                 raise StorageError("damaged", "the file was taken away")
@@ -137,16 +137,16 @@ class Disk:
                 written = self._one_more() if self.db.total_changes > before else None
             self._count.write(written)
 
-    def _one_more(self) -> Written | None:
+    def _one_more(self) -> CommitCount | None:
         self.db.execute("UPDATE written SET commits = commits + 1")
-        found = Written.in_database(self.db)
-        return Written.anew(self.db) if found == UNKNOWN else found
+        found = CommitCount.in_database(self.db)
+        return CommitCount.anew(self.db) if found == UNKNOWN else found
 
     @contextmanager
-    def whatever_it_says(self) -> Iterator[sqlite3.Connection]:
+    def lenient_text(self) -> Iterator[sqlite3.Connection]:
         """Opens the data so that it is readable in part: bytes that are not text become
         `\ufffd`."""
-        with plainly():
+        with translate_errors():
             self.db.text_factory = lambda raw: raw.decode("utf-8", "replace")
             try:
                 yield self.db
@@ -156,17 +156,17 @@ class Disk:
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
         """Returns all rows of a query, read quickly; the slow way is used only if something is not
         text."""
-        with plainly():
+        with translate_errors():
             try:
                 return self.db.execute(sql, values).fetchall()
             except sqlite3.OperationalError as error:
                 if kind_of(error) != "damaged":
                     raise
-        with self.whatever_it_says() as db:
+        with self.lenient_text() as db:
             return db.execute(sql, values).fetchall()
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Opens a read transaction: everything read within is of the same moment."""
-        with plainly(), transaction(self.db, "DEFERRED"):
+        with translate_errors(), transaction(self.db, "DEFERRED"):
             yield self.db

@@ -23,7 +23,7 @@ from storage.errors import SQLITE_ERRORS, StorageError, kind_of
 from storage.private import make_folder
 from storage.quarantine import (
     LOG,
-    Found,
+    DatabaseFiles,
     behind_links,
     beside,
     size,
@@ -143,7 +143,7 @@ def open_database(path: Path, busy_timeout: float, migrations: Sequence[Migratio
         in_use = any(one.path == real for one in IN_USE)
     if in_use:
         return _open_again(real, busy_timeout, migrations)
-    found = Found.at(real)
+    found = DatabaseFiles.at(real)
     try:
         return _Opening(found, busy_timeout, migrations).open()
     except UnusableError as error:
@@ -153,14 +153,14 @@ def open_database(path: Path, busy_timeout: float, migrations: Sequence[Migratio
         notice = Notice("lost", aside, error.missing) if error.missing else None
     except LostError as error:
         notice = Notice("lost", found.copy_aside(), error.missing)
-    return _Opening(Found.at(real), busy_timeout, migrations, notice).open()
+    return _Opening(DatabaseFiles.at(real), busy_timeout, migrations, notice).open()
 
 
 def _open_again(path: Path, busy_timeout: float, migrations: Sequence[Migration]) -> Opened:
     """Opens a second connection to a file that this process has open and checked. If the file is
     unusable by now, that is left to the first connection."""
     try:
-        return _Opening(Found(path), busy_timeout, migrations, in_use=True).open()
+        return _Opening(DatabaseFiles(path), busy_timeout, migrations, in_use=True).open()
     except UnusableError as error:
         raise StorageError("damaged") from error
 
@@ -169,7 +169,7 @@ def _open_again(path: Path, busy_timeout: float, migrations: Sequence[Migration]
 class _Opening:
     """Opens a file step by step; raises UnusableError if it has to be set aside."""
 
-    found: Found
+    found: DatabaseFiles
     busy_timeout: float
     migrations: Sequence[Migration]
     notice: Notice | None = None
@@ -258,7 +258,7 @@ class _Opening:
     def _look_for_lost(self, db: sqlite3.Connection) -> None:
         """Whether the log has lost saved changes; what remains must be intact."""
         path = self.found.path
-        lost = commit_counter.missing(path, commit_counter.Written.in_database(db))
+        lost = commit_counter.missing(path, commit_counter.CommitCount.in_database(db))
         if not lost:
             return
         if not size(beside(path, "-wal")):
@@ -281,7 +281,7 @@ class _Opening:
             return None
         db = self._connect("ro&immutable=1")
         try:
-            found = commit_counter.Written.in_database(db)
+            found = commit_counter.CommitCount.in_database(db)
             same = found is not None and found.file == known.file
             return commit_counter.missing(path, found) if same and _is_whole(db) else None
         except SQLITE_ERRORS:

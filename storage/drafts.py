@@ -7,7 +7,7 @@ from typing import Any
 
 from storage.connection import Disk
 from storage.encoding import text_of, value_of
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 
 
 class Drafts:
@@ -29,7 +29,7 @@ class Drafts:
         """Returns the draft of a game; None if there is none or it is unreadable: no game depends
         on it."""
         try:
-            with plainly():
+            with translate_errors():
                 sql = "SELECT draft FROM drafts WHERE game = ?"
                 row = self._disk.db.execute(sql, (game,)).fetchone()
             return None if row is None else value_of(row[0])

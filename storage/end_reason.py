@@ -6,7 +6,7 @@ Read from the entries without the rules, since lists show many games at once.
 import sqlite3
 from contextlib import suppress
 
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from scoring.leave_move import Leave
 from scoring.undo_state import Counting
 from storage.encoding import value_of
@@ -22,7 +22,7 @@ def ended(db: sqlite3.Connection, game: int) -> Ended:
     """Returns what is known of the end; nothing for a game whose entries cannot be read."""
     sql = "SELECT CAST(entry AS BLOB) FROM entries WHERE game = ? ORDER BY number"
     texts = [text.decode("utf-8", "replace") for (text,) in db.execute(sql, (game,))]
-    if not any(f'"{kind.do}"' in text for text in texts for kind in (End, Leave)):
+    if not any(f'"{kind.do}"' in text for text in texts for kind in (EndEarly, Leave)):
         return NOTHING
     with suppress(StorageError, AttributeError, IndexError, TypeError):
         return _ended([value_of(text) for text in texts], _seats(db, game))
@@ -37,7 +37,7 @@ def _ended(entries: list[dict[str, object]], seats: int) -> Ended:
         move, player = entry.get("move"), entry.get("player")
         if not isinstance(move, dict) or counting.is_dead(number):
             continue
-        early = early or move.get("do") == End.do
+        early = early or move.get("do") == EndEarly.do
         if move.get("do") == Leave.do and isinstance(player, int):
             left.add(player)
     return early or len(left) == seats, frozenset(left)

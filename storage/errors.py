@@ -80,7 +80,7 @@ def kind_of(error: sqlite3.Error | UnicodeDecodeError) -> Kind:
 
 
 @contextmanager
-def plainly() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Converts errors of SQLite and the system into a StorageError."""
     try:
         yield

@@ -8,7 +8,7 @@ from typing import Any
 
 from storage import game_rows
 from storage.connection import Disk
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 from storage.result_backfill import (
     Progress,
     StoppedError,
@@ -41,7 +41,7 @@ class Export:
 
     def write_game(self, game: int, path: Path) -> None:
         text = self.game(game)
-        with plainly(), replacing(path) as file:
+        with translate_errors(), replacing(path) as file:
             file.write(text.encode())
 
     def saved(self, game: int) -> game_rows.Saved:
@@ -61,7 +61,7 @@ class Export:
         Starts with a byte order mark, without which spreadsheets do not recognize UTF-8.
         """
         try:
-            with plainly(), replacing(path) as file:
+            with translate_errors(), replacing(path) as file:
                 text = TextIOWrapper(file, encoding="utf-8-sig", newline="")
                 for row in self._rows(progress):
                     text.write(_line(row))
@@ -72,7 +72,7 @@ class Export:
         return True
 
     def _rows(self, progress: Progress) -> Iterator[list[Any]]:
-        with self._disk.reading() as db, self._disk.whatever_it_says():
+        with self._disk.reading() as db, self._disk.lenient_text():
             keys = game_rows.shapes(db)
             sql = """
                 SELECT DISTINCT kind, shape FROM seats INDEXED BY sheets WHERE facts IS NOT NULL

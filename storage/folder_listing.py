@@ -10,7 +10,7 @@ from storage.untrusted_files import GAME_SUFFIXES
 SUFFIXES = (*GAME_SUFFIXES, ".zip")
 
 
-class Found(NamedTuple):
+class FolderEntry(NamedTuple):
     path: Path
     is_folder: bool
     size: int = 0
@@ -18,7 +18,7 @@ class Found(NamedTuple):
     """Time of the last change in UTC; empty if unknown."""
 
 
-def content(folder: Path) -> list[Found]:
+def content(folder: Path) -> list[FolderEntry]:
     """Folders by name, then files from the newest, since a file just made is the likely choice.
     Hidden ones are left out. Raises OSError."""
     folders, files = [], []
@@ -27,7 +27,7 @@ def content(folder: Path) -> list[Found]:
             if entry.name.startswith("."):
                 continue
             if _is_folder(entry):
-                folders.append(Found(Path(entry.path), True))
+                folders.append(FolderEntry(Path(entry.path), True))
             elif entry.name.lower().endswith(SUFFIXES):
                 files.append(_file(entry))
     folders.sort(key=lambda one: one.path.name.casefold())
@@ -35,7 +35,7 @@ def content(folder: Path) -> list[Found]:
     return folders + files
 
 
-def first_of(folders: list[Path]) -> tuple[Path, list[Found]]:
+def first_of(folders: list[Path]) -> tuple[Path, list[FolderEntry]]:
     """Returns the first of these folders that can be read; raises OSError if none can."""
     for folder in folders[:-1]:
         try:
@@ -52,11 +52,11 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _file(entry: os.DirEntry[str]) -> Found:
+def _file(entry: os.DirEntry[str]) -> FolderEntry:
     try:
         known = entry.stat()
         changed = datetime.fromtimestamp(known.st_mtime, UTC)
         stamp = f"{changed:%Y-%m-%dT%H:%M:%SZ}" if 1971 <= changed.year < 2971 else ""
-        return Found(Path(entry.path), False, known.st_size, stamp)
+        return FolderEntry(Path(entry.path), False, known.st_size, stamp)
     except (OSError, OverflowError, ValueError):
-        return Found(Path(entry.path), False)  # reported when it is opened
+        return FolderEntry(Path(entry.path), False)  # reported when it is opened

@@ -9,7 +9,7 @@ from storage import digest
 from storage.connection import Disk
 from storage.encoding import clean, folded, searchable
 from storage.end_reason import ended
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 
 PAGE = 50
 
@@ -151,12 +151,12 @@ class History:
 
     def games(self, numbers: Sequence[int]) -> dict[int, HistoryGame]:
         """Returns those of these games that are finished and still exist."""
-        with self._disk.whatever_it_says() as db:
+        with self._disk.lenient_text() as db:
             return {game.id: game for game in _games(db, [*numbers])}
 
     def count(self, wanted: Filter = ALL) -> int:
         where = _Where.of(wanted)
-        with plainly():
+        with translate_errors():
             counted = "*" if wanted.player is None else f"DISTINCT {where.number}"
             sql = f"SELECT count({counted}) {where}"
             return int(self._disk.db.execute(sql, where.values).fetchone()[0])
@@ -187,7 +187,7 @@ class History:
     def kinds(self) -> dict[str, int]:
         """Returns the kinds of games ever finished, with their number."""
         sql = "SELECT kind, count(*) FROM games WHERE finished IS NOT NULL GROUP BY kind"
-        with plainly():
+        with translate_errors():
             return {str(kind): int(count) for kind, count in self._disk.db.execute(sql)}
 
     def set_note(self, game: int, note: str) -> None:
@@ -201,7 +201,7 @@ class History:
             renew_search(db, [game])
 
     def note(self, game: int) -> str:
-        with plainly():
+        with translate_errors():
             sql = "SELECT note FROM games WHERE id = ?"
             row = self._disk.db.execute(sql, (game,)).fetchone()
         if row is None:

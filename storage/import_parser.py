@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from scoring.display_names import is_visible, shown
 from scoring.game import Refusal, refuse
 from scoring.journal import Entry, IllegalEntryError, Journal, check_length
-from scoring.json_fields import Fields, MalformedError, parse
+from scoring.json_fields import JsonFields, MalformedError, parse
 from scoring.own import PAD_FORMAT
 from storage import game_rows
 from storage.backup import FORMAT
@@ -31,7 +31,7 @@ IDENTITY = re.compile(r"[0-9A-Za-z_.-]{8,64}(~[0-9a-f]{1,64})?")
 
 
 @dataclass(frozen=True, slots=True)
-class Incoming:
+class ImportedGame:
     """A game of a file that is well-formed, its moves not yet checked."""
 
     identity: str
@@ -44,10 +44,10 @@ class Incoming:
     """Whether it is from a backup made before the current rules; other files may be of any age."""
 
     @classmethod
-    def of(cls, data: bytes) -> "Incoming":
+    def of(cls, data: bytes) -> "ImportedGame":
         """Parses a file. Raises RefusedError."""
         try:
-            file = Fields(parse(decoded(data)), "the file")
+            file = JsonFields(parse(decoded(data)), "the file")
             file.where = ""
             if file.data.get("format") == PAD_FORMAT:
                 raise RefusedError(A_PAD)
@@ -73,12 +73,12 @@ class Incoming:
     def header(self) -> dict[str, Any]:
         return self.empty.header
 
-    def ready(self, now: str, asked: Callable[[], None] = lambda: None) -> "Ready":
+    def ready(self, now: str, asked: Callable[[], None] = lambda: None) -> "ReadyGame":
         """Returns the game with its moves, as it would be stored; raises RefusedError if one breaks
         a rule. For a long game, `asked` is called now and then and may stop it."""
         journal = self._replayed(asked)
         saved = self.saved(journal, now)
-        return Ready(self, saved, game_rows.counts(journal, saved.finished))
+        return ReadyGame(self, saved, game_rows.counts(journal, saved.finished))
 
     def _replayed(self, asked: Callable[[], None]) -> Journal:
         def replay(header: dict[str, Any]) -> Journal:
@@ -122,10 +122,10 @@ class Incoming:
         )
 
 
-class Ready(NamedTuple):
+class ReadyGame(NamedTuple):
     """A game that can be written without further checks."""
 
-    game: Incoming
+    game: ImportedGame
     saved: game_rows.Saved
     counted: list[game_rows.Counted]
 
@@ -173,7 +173,7 @@ def _no_backup(what: object) -> Refusal:
 def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:
     """Returns the players and settings of a backup; invalid ones are left out."""
     try:
-        data = Fields(parse(decoded(content)), "the manifest")
+        data = JsonFields(parse(decoded(content)), "the manifest")
     except MalformedError as error:
         raise RefusedError(_no_backup(error)) from error
     if data.data.get("format") != FORMAT:

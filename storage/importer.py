@@ -25,7 +25,7 @@ from storage.duplicate_detection import (
     trace_of,
 )
 from storage.encoding import folded, text_of, value_of
-from storage.import_parser import Incoming, Ready, manifest
+from storage.import_parser import ImportedGame, ReadyGame, manifest
 from storage.refused import Refused
 from storage.result_backfill import (
     Progress,
@@ -35,10 +35,10 @@ from storage.result_backfill import (
 )
 from storage.settings import is_for_every_device
 from storage.untrusted_files import (
-    Place,
+    FileLocation,
+    FileReader,
     Problem,
     RefusedError,
-    Shelf,
     listing,
     noting,
 )
@@ -51,10 +51,10 @@ DONE: tuple[Verdict, ...] = ("same", "older")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ImportStep:
     """What the import will do with one game."""
 
-    place: Place
+    place: FileLocation
     verdict: Verdict
     game: str
     names: tuple[str, ...]
@@ -62,10 +62,10 @@ class Step:
 
 
 @dataclass(slots=True)
-class Plan:
+class ImportPlan:
     """What an import would do. Nothing is changed yet."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[ImportStep] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     players: list[tuple[str, str]] = field(default_factory=list)
     """Names remembered in a backup but not here, with the time of their last use."""
@@ -102,13 +102,13 @@ class Importing:
         self,
         paths: Iterable[Path],
         progress: Progress = unwatched,
-    ) -> Plan:
+    ) -> ImportPlan:
         """Reads files, folders and archives and determines what would be done with each game.
         Whether all moves are legal is checked only by `take`."""
         rows = self._disk.rows("SELECT CAST(identity AS TEXT) FROM games")
         here = {game_rows.base_of(one) for (one,) in rows}
-        plan = Plan()
-        with Shelf() as shelf, suppress(StoppedError):
+        plan = ImportPlan()
+        with FileReader() as shelf, suppress(StoppedError):
             plan.cancelled = True  # until everything is read
             coming = _Coming(self._disk, here)
             places = listing(paths, shelf, plan.problems, progress)
@@ -122,14 +122,14 @@ class Importing:
                     if place.is_manifest:
                         self._plan_manifest(plan, content)
                     else:
-                        plan.steps.append(coming.step(place, Incoming.of(content)))
+                        plan.steps.append(coming.step(place, ImportedGame.of(content)))
                 if len(plan.problems) > before:
                     refused.add(place)
                 go_on(progress, done, len(places))
             plan.cancelled = False
         return plan
 
-    def _plan_manifest(self, plan: Plan, content: bytes) -> None:
+    def _plan_manifest(self, plan: ImportPlan, content: bytes) -> None:
         players, settings = manifest(content)
         with self._disk.reading() as db:
             known = {who for (who,) in db.execute("SELECT folded FROM players")}
@@ -140,20 +140,20 @@ class Importing:
             if key not in kept and is_for_every_device(key, value):
                 plan.settings.setdefault(key, value)
 
-    def take(self, plan: Plan, now: str, progress: Progress = unwatched) -> Report:
+    def take(self, plan: ImportPlan, now: str, progress: Progress = unwatched) -> Report:
         """Executes a plan. The database is consistent at every moment: if stopped or killed
         anywhere, existing data is intact, and each game is stored completely or not at all.
         Planning again gives what is left to do."""
         report = Report(problems=[*plan.problems])
         report.done.update(step.verdict for step in plan.steps if step.verdict in DONE)
         places = [one.place for one in plan.steps if one.verdict not in DONE]
-        batch: list[tuple[Place, Ready]] = []
+        batch: list[tuple[FileLocation, ReadyGame]] = []
         families = Families()
         try:
-            with Shelf() as shelf:
+            with FileReader() as shelf:
                 for done, place in enumerate(places):
                     with noting(place, report.problems):
-                        game = Incoming.of(shelf.read(place))
+                        game = ImportedGame.of(shelf.read(place))
                         asked = partial(go_on, progress, done, len(places))
                         batch.append((place, game.ready(now, asked)))
                     if len(batch) >= BATCH:
@@ -167,7 +167,9 @@ class Importing:
             self._write_manifest(plan)
         return report
 
-    def _write(self, batch: list[tuple[Place, Ready]], families: Families, report: Report) -> None:
+    def _write(
+        self, batch: list[tuple[FileLocation, ReadyGame]], families: Families, report: Report
+    ) -> None:
         if not batch:
             return
         done: Counter[Verdict] = Counter()
@@ -177,7 +179,7 @@ class Importing:
                     done[_write_one(db, families, ready)] += 1
         report.done += done
 
-    def _write_manifest(self, plan: Plan) -> None:
+    def _write_manifest(self, plan: ImportPlan) -> None:
         players = [(folded(name), name, used) for name, used in plan.players]
         settings = [(key, text_of(one)) for key, one in plan.settings.items()]
         if players or settings:
@@ -197,7 +199,7 @@ class _Coming:
         self._disk, self._here = disk, here
         self._families: dict[str, Family] = {}
 
-    def step(self, place: Place, game: Incoming) -> Step:
+    def step(self, place: FileLocation, game: ImportedGame) -> ImportStep:
         """Returns the step for a game, compared with the stored ones and those planned before
         it."""
         base = game_rows.base_of(game.identity)
@@ -209,7 +211,7 @@ class _Coming:
         if verdict not in DONE:
             _check_room(family)
             family.add(trace)
-        return Step(place, verdict, game.empty.game.id, game.empty.names, len(game.entries))
+        return ImportStep(place, verdict, game.empty.game.id, game.empty.names, len(game.entries))
 
     def _saved(self, base: str) -> Family:
         with self._disk.reading() as db:
@@ -221,7 +223,7 @@ def _check_room(family: Family) -> None:
         raise RefusedError(refuse("file", "Too many games have the same ID."))
 
 
-def _write_one(db: sqlite3.Connection, families: Families, ready: Ready) -> Verdict:
+def _write_one(db: sqlite3.Connection, families: Families, ready: ReadyGame) -> Verdict:
     """Writes a game, judged again: the database may have changed since it was planned."""
     game, saved, counted = ready
     family = families.of(db, game.identity)

@@ -19,9 +19,18 @@ from storage import game_rows as games
 from storage import statistics
 from storage.connection import Disk
 from storage.encoding import clean, folded
-from storage.errors import plainly
+from storage.errors import translate_errors
 from storage.settings import PADS, Settings
-from storage.statistics import Band, Bin, Duel, Fact, Point, Result, Streaks, Summary
+from storage.statistics import (
+    Band,
+    Duel,
+    FactSummary,
+    HistogramBin,
+    Point,
+    Result,
+    Streaks,
+    Summary,
+)
 
 LADDER = 10
 
@@ -42,7 +51,7 @@ def solo_variants() -> list[Variant]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeaderboardRow:
     """A player among all who play a game."""
 
     who: str
@@ -61,11 +70,11 @@ class PlayerPage:
     series: list[Point]
     slope: float | None
     """None if there are too few games for a trend."""
-    histogram: list[Bin]
+    histogram: list[HistogramBin]
     bands: list[Band]
     """The solo ranks; empty if there are none."""
     streaks: Streaks
-    standings: list[Standing]
+    standings: list[LeaderboardRow]
     """Most games first; empty on the page of one player."""
 
 
@@ -119,7 +128,7 @@ class Records:
             SELECT kind, variant, solo, count(*) FROM seats INDEXED BY standings
             WHERE total IS NOT NULL AND {whose} GROUP BY kind, variant, solo
         """
-        with plainly():
+        with translate_errors():
             rows = self._disk.db.execute(sql, _who(player))
             return {Variant(kind, sheet, bool(solo)): count for kind, sheet, solo, count in rows}
 
@@ -174,7 +183,7 @@ class Records:
         met = statistics.met_most(results, who, most)
         return list(statistics.duels(found.get(who, ()), [found[other] for other in met]))
 
-    def facts(self, variant: Variant, player: str | None = None) -> dict[str, Fact]:
+    def facts(self, variant: Variant, player: str | None = None) -> dict[str, FactSummary]:
         """Returns a summary of each fact over all games, by the names that `Game.facts` gives."""
         return {
             key: statistics.fact(key, values)
@@ -189,7 +198,7 @@ class Records:
             WHERE kind = ? AND variant = ? AND solo = ? AND facts IS NOT NULL {who}
         """
         by_shape: dict[int, list[str]] = {}
-        with plainly():
+        with translate_errors():
             shapes = games.shapes(self._disk.db)
             for shape, facts in self._disk.db.execute(sql, (*variant, *_who(player))):
                 by_shape.setdefault(shape, []).append(facts)
@@ -231,7 +240,7 @@ class Records:
             FROM seats AS alone INDEXED BY standings WHERE total IS NOT NULL AND solo = 1
             GROUP BY who ORDER BY count(*) DESC, who
         """
-        with plainly():
+        with translate_errors():
             names = [str(name) for (name,) in self._disk.db.execute(sql)]
         return [name for name in names if not is_stand_in(name)]
 
@@ -323,10 +332,10 @@ def _best(results: Sequence[Result]) -> list[Result]:
     return sorted(results, key=lambda one: (-one.total, one.finished, one.game))[:LADDER]
 
 
-def _standings(results: Sequence[Result]) -> list[Standing]:
+def _standings(results: Sequence[Result]) -> list[LeaderboardRow]:
     """Returns everyone with a name who plays this, most games first."""
     found = statistics.by_player([one for one in results if not is_stand_in(one.who)])
-    table = [Standing(who, statistics.summary(mine)) for who, mine in found.items()]
+    table = [LeaderboardRow(who, statistics.summary(mine)) for who, mine in found.items()]
     return sorted(table, key=lambda one: (-one.summary.plays, one.who))
 
 

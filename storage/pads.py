@@ -4,14 +4,14 @@ import sqlite3
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scoring import BY_PAD, COVERS
+from scoring import ALL_GAMES, BY_PAD
 from scoring.display_names import shown
 from scoring.json_fields import MalformedError
 from scoring.own.pad import Pad
 from scoring.own.pad_reading import read_pad
 from storage.connection import Disk
 from storage.encoding import text_of, value_of
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 
 KEPT, OLD, REMOVED = "kept", "old", "removed"
 """A pad that is listed, an earlier version of one, and one that the user has removed."""
@@ -109,7 +109,7 @@ class Pads:
     def titles(self) -> dict[str, PadTitle]:
         """The titles of all pads that are listed or that games were finished on, by the variant of
         the games. Read again only after the file was changed."""
-        with plainly():
+        with translate_errors():
             db = self._disk.db
             now = db.execute("PRAGMA data_version").fetchone()[0], db.total_changes
         if self._titles[0] != now:
@@ -125,8 +125,8 @@ class Pads:
             """
             for variant, header in self._disk.rows(sql, (kind,)):
                 options = _options(header)
-                pad = _pad_in(options.get(COVERS[kind].titled))
-                found[variant] = PadTitle(COVERS[kind].title_of(options), pad=pad)
+                pad = _pad_in(options.get(ALL_GAMES[kind].titled))
+                found[variant] = PadTitle(ALL_GAMES[kind].title_of(options), pad=pad)
         sql = """
             SELECT family, version, identity, CAST(pad AS TEXT) FROM pads
             ORDER BY state = ?, changed, id

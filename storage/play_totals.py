@@ -21,7 +21,7 @@ LENGTHS = {"short": (0, 20), "medium": (20, 60), "long": (60, 1_000_000)}
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TotalsFilter:
     """Which games; left empty, all of them."""
 
     period: str = ""
@@ -44,7 +44,7 @@ class OneGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TotalsRow:
     """The sums of one kind of game or of one player."""
 
     name: str
@@ -57,8 +57,8 @@ class Row:
 class Sums:
     games: int
     seconds: int
-    kinds: tuple[Row, ...]
-    people: tuple[Row, ...]
+    kinds: tuple[TotalsRow, ...]
+    people: tuple[TotalsRow, ...]
     """Both lists: most games first."""
 
 
@@ -89,7 +89,7 @@ class AllGames:
     def _times(self) -> dict[int, int]:
         """Returns the seconds of each game."""
         sql = "SELECT game, CAST(entry AS TEXT) FROM entries ORDER BY game, number"
-        with self._disk.whatever_it_says() as db:
+        with self._disk.lenient_text() as db:
             rows = db.execute(sql)
             found = {game: between(map(_stamp, mine)) for game, mine in groupby(rows, _game)}
         return {game: seconds for game, seconds in found.items() if seconds is not None}
@@ -106,7 +106,7 @@ def _stamp(row: tuple[int, str]) -> str:
     return found[1] if found else ""
 
 
-def summed(games: Iterable[OneGame], wanted: Wanted, now: datetime) -> Sums:
+def summed(games: Iterable[OneGame], wanted: TotalsFilter, now: datetime) -> Sums:
     chosen = [game for game in games if _fits(game, wanted, now)]
     kinds: dict[str, list[OneGame]] = {}
     people: dict[str, list[tuple[str, bool, OneGame]]] = {}
@@ -125,15 +125,15 @@ def summed(games: Iterable[OneGame], wanted: Wanted, now: datetime) -> Sums:
     return Sums(len(chosen), time, _most_first(rows), _most_first(persons))
 
 
-def _row(name: str, games: Sequence[OneGame], won: int) -> Row:
-    return Row(name, len(games), won, sum(game.seconds or 0 for game in games))
+def _row(name: str, games: Sequence[OneGame], won: int) -> TotalsRow:
+    return TotalsRow(name, len(games), won, sum(game.seconds or 0 for game in games))
 
 
-def _most_first(rows: Iterable[Row]) -> tuple[Row, ...]:
+def _most_first(rows: Iterable[TotalsRow]) -> tuple[TotalsRow, ...]:
     return tuple(sorted(rows, key=lambda row: (-row.games, row.name.casefold())))
 
 
-def _fits(game: OneGame, wanted: Wanted, now: datetime) -> bool:
+def _fits(game: OneGame, wanted: TotalsFilter, now: datetime) -> bool:
     if wanted.players and wanted.players != min(game.players, MANY):
         return False
     if wanted.length:

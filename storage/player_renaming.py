@@ -12,7 +12,7 @@ from storage.encoding import (
     text_of,
     value_of,
 )
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 from storage.history import renew_search
 from storage.result_backfill import Progress, unwatched
 from storage.settings import INKS, Settings
@@ -41,7 +41,7 @@ class StoppedError(Exception):
     """The work was stopped through its progress callback: nothing has changed."""
 
 
-class Names:
+class PlayerRenaming:
     """A player is a name, ignoring case; the same name is the same player.
 
     Journals are not changed: the names are in the header. A renamed game that is open shows the new
@@ -65,7 +65,7 @@ class Names:
 
     def games_of(self, name: str) -> int:
         """Returns the number of games that a renaming would change."""
-        with plainly():
+        with translate_errors():
             sql = "SELECT count(DISTINCT game) FROM seats WHERE who = ?"
             row = self._disk.db.execute(sql, (folded(clean(name)),)).fetchone()
         return int(row[0])
@@ -77,7 +77,7 @@ class Names:
             SELECT count(DISTINCT game) FROM seats AS one JOIN seats AS other USING (game)
             WHERE one.who = ? AND other.who = ?
         """
-        with plainly():
+        with translate_errors():
             whom = folded(clean(one)), folded(clean(other))
             return int(self._disk.db.execute(sql, whom).fetchone()[0])
 

@@ -42,7 +42,7 @@ def size(path: Path) -> int:
 
 
 @dataclass(slots=True)
-class Found:
+class DatabaseFiles:
     """A database as it was found, before SQLite opens it: SQLite rebuilds the index of the log
     (-shm) as soon as it reads, and creates an empty log if there was none."""
 
@@ -52,7 +52,7 @@ class Found:
     """The contents of the files that may be changed before the database is known to be sound."""
 
     @classmethod
-    def at(cls, path: Path) -> "Found":
+    def at(cls, path: Path) -> "DatabaseFiles":
         there = frozenset(suffix for suffix in SIDECARS if beside(path, suffix).exists())
         found = cls(path, there)
         found.keep("-shm")

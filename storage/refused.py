@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 from scoring.game import refuse
-from storage.untrusted_files import MEGABYTE, Place, Problem
+from storage.untrusted_files import MEGABYTE, FileLocation, Problem
 
 MOST_REFUSED = 100 * MEGABYTE
 """Maximum size of what is refused of one archive, unpacked; the rest of it is not read then."""
@@ -20,7 +20,7 @@ class Refused:
     def __init__(self) -> None:
         self._bytes: Counter[Path] = Counter()
 
-    def is_too_much(self, place: Place, problems: list[Problem]) -> bool:
+    def is_too_much(self, place: FileLocation, problems: list[Problem]) -> bool:
         """Whether nothing more is read of this archive; that is reported once."""
         before = self._bytes[place.path]
         if place.member is None or before <= MOST_REFUSED:
@@ -28,8 +28,8 @@ class Refused:
         if before != ENDLESS:
             self._bytes[place.path] = ENDLESS
             rest = refuse("file", "The rest was skipped: too much of the file is not a game.")
-            problems.append(Problem(str(Place(place.path)), rest))
+            problems.append(Problem(str(FileLocation(place.path)), rest))
         return True
 
-    def add(self, place: Place) -> None:
+    def add(self, place: FileLocation) -> None:
         self._bytes[place.path] += place.size + FILE_COST

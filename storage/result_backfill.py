@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from storage import game_rows
 from storage.connection import Disk
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 
 BATCH = 20
 """Games written in one transaction: a game in play waits for milliseconds only."""
@@ -36,7 +36,7 @@ class Tally:
     def missing(self) -> int:
         """Returns the number of finished games not yet in the statistics."""
         sql = "SELECT count(*) FROM games WHERE finished IS NOT NULL AND tally < ?"
-        with plainly():
+        with translate_errors():
             return int(self._disk.db.execute(sql, (game_rows.COUNTING,)).fetchone()[0])
 
     def catch_up(self, progress: Progress = unwatched) -> bool:
@@ -54,7 +54,7 @@ class Tally:
             SELECT id FROM games WHERE finished IS NOT NULL AND tally < ?
             ORDER BY tally, id DESC LIMIT ?
         """
-        with plainly():
+        with translate_errors():
             return [game for (game,) in self._disk.db.execute(sql, (game_rows.COUNTING, BATCH))]
 
     def _count(self, batch: list[int]) -> None:

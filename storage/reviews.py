@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from storage.connection import Disk
 from storage.encoding import clean, folded
-from storage.errors import plainly
+from storage.errors import translate_errors
 from storage.leaderboard import Variant
 
 VERSION = 1
@@ -21,7 +21,7 @@ VERSION = 1
 FILE = "reviews.json"
 
 
-class Seat(NamedTuple):
+class ReviewedSeat(NamedTuple):
     """A player of a finished game."""
 
     game: int
@@ -48,7 +48,7 @@ class Reviews:
     def __init__(self, disk: Disk, folder: Path) -> None:
         self._disk, self._path = disk, folder / FILE
 
-    def seats(self, variant: Variant, player: str | None, most: int) -> list[Seat]:
+    def seats(self, variant: Variant, player: str | None, most: int) -> list[ReviewedSeat]:
         """Returns the last finished games that count, oldest first; of one player, if given."""
         who = "AND seats.who = ?" if player else ""
         sql = f"""
@@ -59,10 +59,10 @@ class Reviews:
             ORDER BY seats.finished DESC, seats.game DESC, seat LIMIT ?
         """
         whose = [folded(clean(player))] if player else []
-        with plainly():
+        with translate_errors():
             rows = self._disk.db.execute(sql, (*variant, *whose, most)).fetchall()
         return [
-            Seat(game, seat, finished, f"{identity}/{updated}/{seat}")
+            ReviewedSeat(game, seat, finished, f"{identity}/{updated}/{seat}")
             for game, seat, finished, identity, updated in reversed(rows)
         ]
 

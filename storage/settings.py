@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from scoring import COVERS, READABLE, SHELF
+from scoring import ALL_GAMES, READABLE, REGISTRY
 from scoring.game import marked
 from scoring.json_fields import MalformedError
 from scoring.pad_variants import Values, can_be_played
@@ -123,7 +123,7 @@ def _are_switches(value: Any) -> bool:
 
 
 def _are_dice(value: Any) -> bool:
-    dice = {die for cover in SHELF.values() for die in cover.dice} - {JOKER}
+    dice = {die for cover in REGISTRY.values() for die in cover.dice} - {JOKER}
     return all(
         die in dice and bool(re.fullmatch("#[0-9A-Fa-f]{6}", code)) for die, code in value.items()
     )
@@ -161,7 +161,7 @@ def _is_set_up(game: str, value: Any) -> bool:
     names, one_sheet = value.get("names", []), value.get("one_sheet") or {}
     return (
         isinstance(names, list)
-        and len(names) <= COVERS[game].players[-1]
+        and len(names) <= ALL_GAMES[game].players[-1]
         and all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names)
         and isinstance(value.get("options", {}), dict)
         and all(type(one_sheet.get(key, 0)) is int for key in ("of", "seat"))
@@ -355,7 +355,7 @@ def declared(key: str) -> Setting[Any] | None:
     kind, _dot, game = key.partition(".")
     found = DECLARED.get(kind)
     if isinstance(found, SettingOfGame):
-        return found.of(game) if game in COVERS else None
+        return found.of(game) if game in ALL_GAMES else None
     return found if found and found.key == key else None
 
 
@@ -386,7 +386,7 @@ class Settings:
     def saved(self, setting: Setting[T]) -> T | None:
         """Returns the saved value; None if there is none, or if it is unreadable or invalid."""
         sql = "SELECT value FROM settings WHERE key = ?"
-        with self._disk.whatever_it_says() as db:
+        with self._disk.lenient_text() as db:
             row = db.execute(sql, (setting.key,)).fetchone()
         if row is None:
             return None

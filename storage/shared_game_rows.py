@@ -20,7 +20,7 @@ Outbox = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sharing:
+class SharedGameRow:
     """What a device knows of its table."""
 
     device: str
@@ -63,7 +63,7 @@ class SharedGames:
         """)
         return [number for (number,) in rows]
 
-    def get(self, game: int) -> Sharing | None:
+    def get(self, game: int) -> SharedGameRow | None:
         """Returns what is known of the table; None if the game is not shared, or its row is
         unreadable."""
         rows = self._disk.rows("SELECT sharing FROM shared WHERE game = ?", (game,))
@@ -86,13 +86,13 @@ class SharedGames:
 
     # Each of these is one transaction
 
-    def save(self, game: int, sharing: Sharing, outbox: Outbox | None = None) -> None:
+    def save(self, game: int, sharing: SharedGameRow, outbox: Outbox | None = None) -> None:
         """Saves what is known of the table and, if given, the whole outbox."""
         with self._disk.writing() as db:
             _write(db, game, sharing, outbox)
 
     def extend(
-        self, game: int, journal: Journal, sharing: Sharing, outbox: Outbox | None, at: str
+        self, game: int, journal: Journal, sharing: SharedGameRow, outbox: Outbox | None, at: str
     ) -> None:
         """Adds new official entries; those that were in the outbox are not any more."""
         with self._disk.writing() as db:
@@ -100,7 +100,7 @@ class SharedGames:
             _write(db, game, sharing, outbox)
 
     def follow(
-        self, game: int, journal: Journal, sharing: Sharing, outbox: Outbox, at: str
+        self, game: int, journal: Journal, sharing: SharedGameRow, outbox: Outbox, at: str
     ) -> None:
         """Follows a new term: the official journal is another one, and what is missing there is in
         the outbox again."""
@@ -109,7 +109,7 @@ class SharedGames:
             _write(db, game, sharing, outbox)
 
     def create(
-        self, identity: str, journal: Journal, sharing: Sharing, at: str, outbox: Outbox = ()
+        self, identity: str, journal: Journal, sharing: SharedGameRow, at: str, outbox: Outbox = ()
     ) -> int:
         """Creates a game of another device, which keeps its identity. Returns its number here."""
         saved = replace(games.Saved.new(journal, at), identity=identity, rules=RULES)
@@ -125,7 +125,9 @@ class SharedGames:
             db.execute("DELETE FROM outbox WHERE game = ?", (game,))
 
 
-def _write(db: sqlite3.Connection, game: int, sharing: Sharing, outbox: Outbox | None) -> None:
+def _write(
+    db: sqlite3.Connection, game: int, sharing: SharedGameRow, outbox: Outbox | None
+) -> None:
     row = (game, text_of(asdict(sharing)))
     db.execute("INSERT OR REPLACE INTO shared (game, sharing) VALUES (?, ?)", row)
     if outbox is None:
@@ -142,13 +144,13 @@ def _write(db: sqlite3.Connection, game: int, sharing: Sharing, outbox: Outbox |
     db.executemany("INSERT INTO outbox (game, number, item) VALUES (?, ?, ?)", rows)
 
 
-def _read(text: object) -> Sharing | None:
+def _read(text: object) -> SharedGameRow | None:
     """Reads a row; None if a value does not have the type it is written with."""
     try:
         data = value_of(text)
-        known = {one.name: data[one.name] for one in fields(Sharing) if one.name in data}
+        known = {one.name: data[one.name] for one in fields(SharedGameRow) if one.name in data}
         number, device = known.get("term", (0, ""))
-        sharing = Sharing(**known)
+        sharing = SharedGameRow(**known)
         return replace(
             sharing,
             term=(int(number), str(device)),

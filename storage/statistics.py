@@ -157,7 +157,7 @@ def slope(results: Sequence[Result]) -> float | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Bin:
+class HistogramBin:
     low: int
     high: int
     """The highest total in it."""
@@ -176,7 +176,7 @@ class Band:
     count: int
 
 
-def histogram(totals: Sequence[int], most: int = MOST_BINS) -> list[Bin]:
+def histogram(totals: Sequence[int], most: int = MOST_BINS) -> list[HistogramBin]:
     """Bins of equal, round width without gaps; as narrow as `most` bins (at least two) allow: zero
     is always an edge."""
     if not totals:
@@ -185,7 +185,7 @@ def histogram(totals: Sequence[int], most: int = MOST_BINS) -> list[Bin]:
     width = next(width for width in _widths() if high // width - low // width + 1 <= max(2, most))
     counts = Counter([total // width for total in totals])
     places = range(low // width, high // width + 1)
-    return [Bin(place * width, (place + 1) * width - 1, counts[place]) for place in places]
+    return [HistogramBin(place * width, (place + 1) * width - 1, counts[place]) for place in places]
 
 
 def _widths() -> Iterable[int]:
@@ -310,7 +310,7 @@ def _best_by_game(results: Sequence[Result]) -> dict[int, tuple[int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class FactSummary:
     key: str
     count: int
     """Number of games."""
@@ -327,9 +327,9 @@ class Fact:
         return self.total / self.count
 
 
-def fact(key: str, values: Sequence[int]) -> Fact:
+def fact(key: str, values: Sequence[int]) -> FactSummary:
     counts = Counter(values)  # there are few distinct values, so the rest is fast
-    return Fact(
+    return FactSummary(
         key,
         len(values),
         sum(value * count for value, count in counts.items()),
@@ -340,6 +340,6 @@ def fact(key: str, values: Sequence[int]) -> Fact:
     )
 
 
-def ratio(part: Fact, whole: Fact) -> float | None:
+def ratio(part: FactSummary, whole: FactSummary) -> float | None:
     """Returns the ratio of two facts over all games; None if `whole` is 0."""
     return part.total / whole.total if whole.total else None

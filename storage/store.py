@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from scoring import COVERS
+from scoring import ALL_GAMES
 from scoring.display_names import is_visible, shown
 from scoring.journal import Journal
 from storage import game_rows
@@ -29,7 +29,7 @@ from storage.settings import Settings
 if TYPE_CHECKING:
     from storage.auto_backup import AutoBackup
     from storage.backup import Backup
-    from storage.check import Check
+    from storage.check import DamageCheck
     from storage.drafts import Drafts
     from storage.export import Export
     from storage.history import History
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from storage.leaderboard import Records
     from storage.pads import Pads
     from storage.play_totals import AllGames
-    from storage.player_renaming import Names
+    from storage.player_renaming import PlayerRenaming
     from storage.result_backfill import Tally
     from storage.reviews import Reviews
     from storage.shared_game_rows import SharedGames
-    from storage.trash import Bin
+    from storage.trash import Trash
 
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for another copy of the app that is writing."""
@@ -142,16 +142,16 @@ class Store:
         return History(self._disk)
 
     @cached_property
-    def bin(self) -> "Bin":
-        from storage.trash import Bin
+    def bin(self) -> "Trash":
+        from storage.trash import Trash
 
-        return Bin(self._disk)
+        return Trash(self._disk)
 
     @cached_property
-    def check(self) -> "Check":
-        from storage.check import Check
+    def check(self) -> "DamageCheck":
+        from storage.check import DamageCheck
 
-        return Check(self._disk)
+        return DamageCheck(self._disk)
 
     @cached_property
     def drafts(self) -> "Drafts":
@@ -160,10 +160,10 @@ class Store:
         return Drafts(self._disk)
 
     @cached_property
-    def names(self) -> "Names":
-        from storage.player_renaming import Names
+    def names(self) -> "PlayerRenaming":
+        from storage.player_renaming import PlayerRenaming
 
-        return Names(self._disk)
+        return PlayerRenaming(self._disk)
 
     @cached_property
     def records(self) -> "Records":
@@ -267,7 +267,7 @@ class Store:
             FROM games
             WHERE finished IS NULL ORDER BY updated DESC, id DESC
         """
-        with self._disk.whatever_it_says() as db:
+        with self._disk.lenient_text() as db:
             found = {row[0]: _summary(*row) for row in db.execute(sql)}
         # An unreadable game must not hide the others.
         self.unreadable_games |= {game for game, summary in found.items() if summary is None}
@@ -298,7 +298,7 @@ class Store:
     def player_names(self) -> list[str]:
         """Returns the remembered names, last used first."""
         sql = "SELECT name FROM players ORDER BY used DESC, id DESC"
-        with self._disk.whatever_it_says() as db:
+        with self._disk.lenient_text() as db:
             return [name for (name,) in db.execute(sql) if isinstance(name, str)]
 
     # Damage while the file is open
@@ -323,9 +323,9 @@ def _summary(
         kind, solo = head["game"], is_solo(head)
     except (StorageError, KeyError, TypeError):
         return None
-    if not isinstance(kind, str) or kind not in COVERS:
+    if not isinstance(kind, str) or kind not in ALL_GAMES:
         return None
-    dealt = len(names) if COVERS[kind].dealt and not solo else 0
+    dealt = len(names) if ALL_GAMES[kind].dealt and not solo else 0
     begun = bool(draft) or (isinstance(entries, int) and entries > dealt)
-    title = COVERS[kind].title_of(head.get("options"))
+    title = ALL_GAMES[kind].title_of(head.get("options"))
     return GameSummary(game, kind, names, str(started), str(updated), solo, begun, title)

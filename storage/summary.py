@@ -7,7 +7,7 @@ from pathlib import Path
 from storage.connection import Disk
 from storage.database import FILE
 from storage.encoding import value_of
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 from storage.schema import header_number
 from storage.settings import declared
 
@@ -26,7 +26,7 @@ def lines(disk: Disk) -> list[str]:
     found = [f"SQLite: {sqlite3.sqlite_version}"]
     with suppress(OSError):
         found.append(f"data file: {Path(disk.folder / FILE).stat().st_size} bytes")
-    with suppress(StorageError), plainly():
+    with suppress(StorageError), translate_errors():
         found.append(f"data version: {header_number(disk.db, 'user_version')}")
     for what, sql in COUNTS.items():
         with suppress(StorageError):

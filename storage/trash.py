@@ -10,7 +10,7 @@ from storage import game_rows as games
 from storage.clock import Clock
 from storage.connection import Disk
 from storage.encoding import names_in, text_of, value_of
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 
 KEPT = timedelta(days=30)
 
@@ -27,7 +27,7 @@ class BinnedGame:
     finished: str | None
 
 
-class Bin:
+class Trash:
     """Games in the bin are not in lists, statistics or backups."""
 
     def __init__(self, disk: Disk) -> None:
@@ -75,7 +75,7 @@ class Bin:
     def games(self) -> list[int]:
         """Returns the games that can be restored, the latest first."""
         sql = "SELECT id FROM bin ORDER BY binned DESC, id DESC"
-        with plainly():
+        with translate_errors():
             return [game for (game,) in self._disk.db.execute(sql)]
 
     def shown(self, numbers: Sequence[int]) -> dict[int, BinnedGame]:

@@ -86,7 +86,7 @@ class RefusedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FileLocation:
     """The location of a possible game: a file, or a member of an archive."""
 
     path: Path
@@ -106,23 +106,23 @@ class Place:
 
 
 def listing(
-    paths: Iterable[Path], shelf: "Shelf", problems: list[Problem], progress: Progress
-) -> list[Place]:
+    paths: Iterable[Path], shelf: "FileReader", problems: list[Problem], progress: Progress
+) -> list[FileLocation]:
     """Returns everything that may be a game, in files, folders and archives. While their number is
     not known, the progress is 0 of 0."""
-    places: list[Place] = []
+    places: list[FileLocation] = []
     seen: set[Path] = set()
     for file in (file for path in paths for file in _files(path, problems, progress)):
         go_on(progress, 0, 0)
         if file.absolute() not in seen:  # a file named twice is read once
             seen.add(file.absolute())
-            with noting(Place(file), problems):
+            with noting(FileLocation(file), problems):
                 places += _places(file, shelf)
     return places
 
 
 @contextmanager
-def noting(place: Place, problems: list[Problem]) -> Iterator[None]:
+def noting(place: FileLocation, problems: list[Problem]) -> Iterator[None]:
     """Records what is wrong with a file, so that the next one is read: no file, however it was
     made, ends the import of the others."""
     try:
@@ -156,7 +156,7 @@ def _files(path: Path, problems: list[Problem], progress: Progress) -> Iterator[
     def closed(error: OSError) -> None:
         nonlocal found
         found = True
-        problems.append(Problem(str(Place(Path(error.filename))), _unreadable(error)))
+        problems.append(Problem(str(FileLocation(Path(error.filename))), _unreadable(error)))
 
     # Does not follow links to folders.
     for folder, inside, names in os.walk(path, onerror=closed):
@@ -170,12 +170,12 @@ def _files(path: Path, problems: list[Problem], progress: Progress) -> Iterator[
         yield path  # the error is reported when it is opened
 
 
-def _places(path: Path, shelf: "Shelf") -> list[Place]:
+def _places(path: Path, shelf: "FileReader") -> list[FileLocation]:
     with _opened(path) as file:
         if file.read(2) != b"PK":
-            return [Place(path)]
+            return [FileLocation(path)]
     places = [
-        Place(path, at, member.filename, member.file_size)
+        FileLocation(path, at, member.filename, member.file_size)
         for at, member in enumerate(shelf.archive(path).infolist())
         if member.filename.lower().endswith(GAME_SUFFIXES)
     ]
@@ -184,7 +184,7 @@ def _places(path: Path, shelf: "Shelf") -> list[Place]:
     return places
 
 
-class Shelf:
+class FileReader:
     """Reads files. Archives stay open: opening one reads its directory, which takes longer than
     reading a game."""
 
@@ -198,7 +198,7 @@ class Shelf:
     def __exit__(self, *_: object) -> None:
         self._open.close()
 
-    def read(self, place: Place) -> bytes:
+    def read(self, place: FileLocation) -> bytes:
         """Returns the content of a place. Raises RefusedError with the reason if it cannot be
         read."""
         if place.member is None:

@@ -1,4 +1,4 @@
-"""Games are found by their ids: no list of them is kept except `SHELF`, and nothing of one is
+"""Games are found by their ids: no list of them is kept except `REGISTRY`, and nothing of one is
 missing.
 
 A game's own files are those named like it; no other file names it, except for the places listed
@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from scoring import GAMES, SHELF
+from scoring import GAMES, REGISTRY
 from scoring.journal import Journal
 from scoring.json_fields import MalformedError
 from scoring.replay import replay
@@ -26,7 +26,7 @@ from tests.support.random_play import one_sheets, random_game
 from tests.support.sixth_game import COVER, FOLDER, SIXTH, register
 
 MOST_FILES = 5
-"""Maximum number of files to add a playable game, beside its line in `SHELF`."""
+"""Maximum number of files to add a playable game, beside its line in `REGISTRY`."""
 SHOWN = ("icon", "help", "stat_labels", "confetti")
 """Optional files of a game's folder that all of Rollpad's games have."""
 PARTS_OF = {"tetrix": ("tetromino",)}
@@ -81,14 +81,14 @@ KINDS = ("test", "naive", "seat", "offences", "taps")
 def named(tree: ast.AST) -> set[str]:
     """Returns the games whose ids or titles occur as a text."""
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-    return {game for game, cover in SHELF.items() if {game, cover.title} & texts}
+    return {game for game, cover in REGISTRY.items() if {game, cover.title} & texts}
 
 
 def imported(source: str) -> set[str]:
     """Returns the games of which a file imports something."""
     found = set()
     for name in imports(source):
-        for game in SHELF:
+        for game in REGISTRY:
             parts = (game.replace("-", "_"), *PARTS_OF.get(game, ()))
             words = name.split(".")
             if any(word == part or word.startswith(f"{part}_") for word in words for part in parts):
@@ -174,7 +174,7 @@ def test_a_game_takes_few_files_and_one_line(shelf: None) -> None:
     files = [*FOLDER.rglob("*.py"), *support]
     files.remove(FOLDER / "__init__.py")  # puts it on the shelf, which for others is the line
     assert len(files) <= MOST_FILES
-    assert SHELF[SIXTH] == COVER
+    assert REGISTRY[SIXTH] == COVER
 
 
 def test_what_it_has_not_is_told(shelf: None) -> None:

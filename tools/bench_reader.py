@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from scoring import SHELF
+from scoring import REGISTRY
 from tools.bench_row import Goal, row
 from tools.player import played
 from tools.robot import PHONE, Robot, running_app
@@ -35,7 +35,7 @@ def readers(folder: Path, repeats: int) -> None:
 
 
 def _open_game(robot: Robot) -> None:
-    journal = played(next(iter(SHELF)), {}, ["Ana", "Ben"], share=0.5)
+    journal = played(next(iter(REGISTRY)), {}, ["Ana", "Ben"], share=0.5)
     robot.app.resume_game(robot.app.store.create(journal, "2026-11-16T18:00:00Z"))
     robot.settle()
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from network import join_code as code
 from network import message_auth
-from network.join_code import Broker, Invitation
+from network.join_code import BrokerAddress, Invitation
 
 DEVICES = 8
 
@@ -28,7 +28,7 @@ class Account(NamedTuple):
     link: str
 
 
-def accounts(broker: Broker, tables: int, devices: int = DEVICES) -> Iterator[Account]:
+def accounts(broker: BrokerAddress, tables: int, devices: int = DEVICES) -> Iterator[Account]:
     for _ in range(tables):
         secret = code.new_secret()
         table, shown = message_auth.table_of(message_auth.key_of(secret)), code.away(secret)

@@ -10,13 +10,13 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from scoring import SHELF
+from scoring import REGISTRY
 from tools.display import save_window
 from tools.player import next_entry
 from tools.robot import Robot
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "rollpad.gif"
-GAME, NAME = next(iter(SHELF)), "Mara"
+GAME, NAME = next(iter(REGISTRY)), "Mara"
 ENTRIES = 14
 DOWN, UP = 450, 350
 """Milliseconds for which a finger is shown, and then its effect."""

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from scoring import SHELF
+from scoring import REGISTRY
 
 ROOT = Path(__file__).parent.parent
 COUNT, SEED = 60, 1
@@ -124,7 +124,7 @@ def _changes(node: ast.AST) -> Iterator[dict[str, object]]:
 
 def game_of(path: Path) -> str:
     """Returns the game that a file is of; empty if it is of all."""
-    games = (game.replace("-", "_") for game in SHELF)
+    games = (game.replace("-", "_") for game in REGISTRY)
     stem = path.stem
     return next((game for game in games if stem == game or stem.startswith(f"{game}_")), "")
 

@@ -7,9 +7,9 @@ from typing import Any
 from network.messages import Term
 from network.shared_game import (
     Device,
-    How,
     SharedGame,
     Situation,
+    Status,
     Waiting,
 )
 from scoring import GAMES
@@ -31,7 +31,7 @@ class Staged(SharedGame):
     fresh = everything = removed = False
     pending: frozenset[int] = frozenset()
     waiting: Any = ()
-    situation = Situation(How.TOGETHER)
+    situation = Situation(Status.TOGETHER)
     hosting = False
     devices: Any = ()
     address, secret = "192.168.178.24:18830", "7KQ2M9XD"
@@ -99,7 +99,7 @@ def open_game(robot: Robot, shared: Staged) -> None:
     robot.settle()
 
 
-def play(game: str, how: How, waiting: int, robot: Robot) -> None:
+def play(game: str, how: Status, waiting: int, robot: Robot) -> None:
     """Shows the sign above a game; the last entries are in pencil."""
     shared = staged(robot, game, last=waiting)
     shared.situation = Situation(how, waiting)
@@ -155,11 +155,11 @@ def scenes() -> dict[str, Callable[[Robot], object]]:
         "table-help": lambda robot: robot.app.open("table_help"),
     }
     for game in GAMES:
-        found[f"table-{game}-together"] = partial(play, game, How.TOGETHER, 0)
-        found[f"table-{game}-waiting"] = partial(play, game, How.WAITING, 3)
+        found[f"table-{game}-together"] = partial(play, game, Status.TOGETHER, 0)
+        found[f"table-{game}-waiting"] = partial(play, game, Status.WAITING, 3)
     game = next(iter(GAMES))
-    found[f"table-{game}-gone"] = partial(play, game, How.HOST_GONE, 2)
-    found[f"table-{game}-alone"] = partial(play, game, How.ALONE, 0)
+    found[f"table-{game}-gone"] = partial(play, game, Status.HOST_GONE, 2)
+    found[f"table-{game}-alone"] = partial(play, game, Status.ALONE, 0)
     found["table-host"] = partial(open_table, game, True)
     found["table-member"] = partial(open_table, game, False)
     return found

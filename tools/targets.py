@@ -33,7 +33,7 @@ from sheets.drawing.palette import Palette
 from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
 from sheets.panel import Panel
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.sheet import Sheet
 from sheets.sheet_keys import HEADING
 from storage import Store
@@ -231,7 +231,7 @@ def _tap_something(seat: SeatParts, random: Random) -> None:
         return
     spots = _boxes(drawing) if isinstance(drawing, Sheet) else drawing.places
     if spots:
-        finger = Finger.at(*spots[random.choice(sorted(spots))].center)
+        finger = Pointer.at(*spots[random.choice(sorted(spots))].center)
         drawing.down(finger)
         drawing.up(finger)
 

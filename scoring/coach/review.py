@@ -18,7 +18,7 @@ from scoring.json_fields import Move
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReviewedEntry:
     """One entry of a player."""
 
     place: int
@@ -60,7 +60,7 @@ class Review:
     player: int
     start: float
     """The expected total before the first entry."""
-    steps: tuple[Step, ...]
+    steps: tuple[ReviewedEntry, ...]
     end: float
     """What changed after the last entry, by others who ended the game."""
     final: float
@@ -89,15 +89,15 @@ class Review:
         """Returns the expected total after each entry, with its round."""
         return [(0, self.start), *((step.round, step.after) for step in self.steps)]
 
-    def costliest(self, most: int = 3, least: float = 0.05) -> list[Step]:
+    def costliest(self, most: int = 3, least: float = 0.05) -> list[ReviewedEntry]:
         """Returns the entries that gave away most."""
         costly = [step for step in self.steps if step.loss >= least]
         return sorted(costly, key=lambda step: -step.loss)[:most]
 
-    def luckiest(self) -> Step | None:
+    def luckiest(self) -> ReviewedEntry | None:
         return max(self._told(), key=lambda step: step.luck, default=None)
 
-    def unluckiest(self) -> Step | None:
+    def unluckiest(self) -> ReviewedEntry | None:
         return min(self._told(), key=lambda step: step.luck, default=None)
 
     def by_kind(self) -> Counter[str]:
@@ -107,7 +107,7 @@ class Review:
             found[step.move.do] += step.loss  # type: ignore[assignment]  # counts points
         return found
 
-    def _told(self) -> list[Step]:
+    def _told(self) -> list[ReviewedEntry]:
         return [step for step in self.steps if step.told]
 
 
@@ -137,7 +137,7 @@ def entries_of(coach: AnyCoach, journal: Journal, player: int) -> int:
     )
 
 
-def better(coach: AnyCoach, player: int, step: Step) -> tuple[Reason, ...]:
+def better(coach: AnyCoach, player: int, step: ReviewedEntry) -> tuple[Reason, ...]:
     """Returns why the best entry was better than the one that was made."""
     if step.best is None:
         return ()
@@ -157,14 +157,14 @@ def standing(coach: AnyCoach, state: AnyState, player: int) -> float:
     return float(coach.game.total(state, player)) if over else coach.expected(state, player)
 
 
-def _steps(coach: AnyCoach, journal: Journal, player: int, start: float) -> Iterator[Step]:
+def _steps(coach: AnyCoach, journal: Journal, player: int, start: float) -> Iterator[ReviewedEntry]:
     current = start
     for place, state, move, ranked in decisions(coach, journal, player):
         value = standing(coach, journal.trail[place][1], player)
         number, best = coach.game.turn(state).round, ranked[0] if ranked else None
         if best and value > best.value:  # not among those that the coach has looked at
             best = Advice(move, value)
-        yield Step(place, number, move, current, value, best, state if best else None)
+        yield ReviewedEntry(place, number, move, current, value, best, state if best else None)
         current = value
 
 

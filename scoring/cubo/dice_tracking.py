@@ -43,7 +43,7 @@ Spreads = int
 # What entries reveal
 
 
-class Told(NamedTuple):
+class ColourEvidence(NamedTuple):
     """What an entry reveals about its player's colours in this round."""
 
     reds: int | None
@@ -57,31 +57,31 @@ class Told(NamedTuple):
     """A forced entry that contradicts what is known: its player may have any colours afterwards."""
 
 
-NOTHING = Told(None, (("", 0),))
+NOTHING = ColourEvidence(None, (("", 0),))
 """A missed round, or no entry yet."""
-UNSEEN = Told(None, (("", 0), ("r", 1), ("b", -1)))
+UNSEEN = ColourEvidence(None, (("", 0), ("r", 1), ("b", -1)))
 """A die may have been taken and exchanged."""
-IMPOSSIBLE = Told(None, ())
+IMPOSSIBLE = ColourEvidence(None, ())
 BROKEN = NOTHING._replace(broken=True)
 
-Entries = tuple[tuple[int, Told], ...]
+Entries = tuple[tuple[int, ColourEvidence], ...]
 """What the entries of a round reveal, in order, each with its player."""
 
 
-def told_by_square(dice: Square, taken: Die | None, swap: int | None) -> Told:
+def told_by_square(dice: Square, taken: Die | None, swap: int | None) -> ColourEvidence:
     colours = [die.colour for die in dice]
     reds = colours.count("r")
     if reds + colours.count("b") != OWN or swap == CENTRE:
         return IMPOSSIBLE
     if taken is None:
-        return Told(reds, (("", 0),))
+        return ColourEvidence(reds, (("", 0),))
     if taken.colour == JOKER:
         return IMPOSSIBLE
     change = 0 if swap is None else (taken.colour == "r") - (colours[swap] == "r")
-    return Told(reds, ((taken.colour, change),))
+    return ColourEvidence(reds, ((taken.colour, change),))
 
 
-def told_by_points(points: int) -> Told:
+def told_by_points(points: int) -> ColourEvidence:
     return UNSEEN._replace(points=points) if points > min(MOST_WITH) else UNSEEN
 
 
@@ -165,7 +165,7 @@ class Span(NamedTuple):
         return in_figures(range(self.least, self.most + 1))
 
 
-class Way(NamedTuple):
+class ColourCourse(NamedTuple):
     """What all at the table can have done in a round, according to their entries."""
 
     red: int
@@ -176,11 +176,11 @@ class Way(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _ways(told: tuple[Told, ...]) -> frozenset[Way]:
+def _ways(told: tuple[ColourEvidence, ...]) -> frozenset[ColourCourse]:
     found = set()
     for ways in product(*(one.ways for one in told)):
         colours, changes = zip(*ways, strict=True)
-        found.add(Way(colours.count("r"), colours.count("b"), changes))
+        found.add(ColourCourse(colours.count("r"), colours.count("b"), changes))
     return frozenset(found)
 
 
@@ -189,16 +189,16 @@ class Colours(NamedTuple):
 
     starts: Spreads
     """The possible spreads at the beginning of the round."""
-    told: tuple[Told, ...]
+    told: tuple[ColourEvidence, ...]
     """What each person at the table has revealed."""
 
-    def plus(self, player: int, told: Told) -> "Colours | None":
+    def plus(self, player: int, told: ColourEvidence) -> "Colours | None":
         """Returns the colours with one more entry; None if it contradicts what is known."""
         more = self._replace(told=put(self.told, player, told))
         starts = reduce(or_, (start for _way, start, _end in more.courses()), 0)
         return more._replace(starts=starts) if starts else None
 
-    def courses(self) -> Iterator[tuple[Way, Spreads, Spreads]]:
+    def courses(self) -> Iterator[tuple[ColourCourse, Spreads, Spreads]]:
         """Yields each possible course of the round, with the spreads it can have begun with and
         those that they lead to. All players take before anyone gives back."""
         masks = masks_for(len(self.told))

@@ -10,7 +10,7 @@ from scoring.cubo.square import (
     Square,
 )
 from scoring.json_fields import (
-    Fields,
+    JsonFields,
     Move,
     brief,
     read_by,
@@ -21,25 +21,25 @@ HIGHEST_WRITTEN = 999
 """Highest number that fits a field of the sheet; points that high can only be forced."""
 
 
-def _read_die(data: Fields, key: str, value: object) -> Die:
+def _read_die(data: JsonFields, key: str, value: object) -> Die:
     if isinstance(value, str) and value in TEXTS:
         return Die.read(value)
     raise data.fail(key, f"must be a die such as r6, not {brief(value)}")
 
 
-def _read_square(data: Fields, key: str) -> Square:
+def _read_square(data: JsonFields, key: str) -> Square:
     value = data.get(key)
     if not isinstance(value, list) or len(value) != len(PLACES):
         raise data.fail(key, f"must be a list of {len(PLACES)} dice")
     return tuple(_read_die(data, f"{key}[{place}]", die) for place, die in enumerate(value))
 
 
-def _read_taken(data: Fields, key: str) -> Die | None:
+def _read_taken(data: JsonFields, key: str) -> Die | None:
     value = data.data.get(key)
     return None if value is None else _read_die(data, key, value)
 
 
-def _read_swap(data: Fields, key: str) -> int | None:
+def _read_swap(data: JsonFields, key: str) -> int | None:
     if data.data.get(key) is None:
         return None
     if data.data.get("taken") is None:

@@ -15,9 +15,9 @@ from scoring.cubo.dice_tracking import (
     OWN,
     OWN_RED,
     UNSEEN,
+    ColourEvidence,
     Colours,
     Entries,
-    Told,
     first_spreads,
     known_colours,
     spreads_after,
@@ -42,7 +42,7 @@ from scoring.cubo.square import (
     line_points,
     square_points,
 )
-from scoring.early_end import Played
+from scoring.early_end import StateBase
 from scoring.game import (
     Box,
     Game,
@@ -53,7 +53,7 @@ from scoring.game import (
     put,
     refuse,
 )
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.options import Choice, GameOptions
 
 # Re-exported, so that importers need not know which module defines what.
@@ -97,7 +97,7 @@ class Options(GameOptions):
     colours: str = WANDER
 
 
-def tells(move: CuboMove) -> Told:
+def tells(move: CuboMove) -> ColourEvidence:
     """Returns what an entry reveals about its player's colours."""
     match move:
         case Cubo(dice=dice, taken=taken, swap=swap):
@@ -127,7 +127,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State(Played):
+class State(StateBase):
     options: Options
     sheets: tuple[Sheet, ...]
     entries: int = 0
@@ -178,7 +178,7 @@ class CuboGame(Game[Options, State, CuboMove]):
 
     # Options and start
 
-    def read_options(self, data: Fields, count: int) -> Options:
+    def read_options(self, data: JsonFields, count: int) -> Options:
         rounds = data.integer("rounds", 1, MOST_ROUNDS, default=ROUNDS)
         colours = data.choice("colours", (WANDER, FIXED), default=WANDER)
         return Options(rounds, colours, one_sheet=self.read_one_sheet(data, count))

@@ -19,7 +19,7 @@ from scoring.game import (
     put,
     refuse,
 )
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.kubi.state import (
     ANY_ROLL,
     DICE,
@@ -78,7 +78,7 @@ class Kubi(Game[Options, State, KubiMove]):
 
     # Options and start
 
-    def read_options(self, data: Fields, count: int) -> Options:
+    def read_options(self, data: JsonFields, count: int) -> Options:
         return Options(one_sheet=self.read_one_sheet(data, count))
 
     def start(self, options: Options, count: int) -> State:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.json_fields import (
-    Fields,
+    JsonFields,
     MalformedError,
     Move,
     brief,
@@ -22,14 +22,14 @@ from scoring.own.pad import (
 )
 
 
-def _text(data: Fields, key: str) -> str:
+def _text(data: JsonFields, key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str):
         raise data.fail(key, f"must be a text, not {brief(value)}")
     return value
 
 
-def _integer(data: Fields, key: str) -> int:
+def _integer(data: JsonFields, key: str) -> int:
     value = data.get(key)
     if type(value) is not int:
         raise data.fail(key, f"must be a whole number, not {brief(value)}")

@@ -8,7 +8,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any
 
 from scoring.json_fields import (
-    Fields,
+    JsonFields,
     MalformedError,
     brief,
     parse,
@@ -28,7 +28,7 @@ PACKED = re.compile("[A-Za-z0-9_-]+")
 
 def read_file(data: str | bytes) -> Pad:
     """Returns the pad of a file. Raises MalformedError."""
-    file = Fields(parse(data), "the file")
+    file = JsonFields(parse(data), "the file")
     for key in file.data:
         if key not in ("format", "pad"):
             raise MalformedError("the file", f"has the unknown key {brief(key)}")

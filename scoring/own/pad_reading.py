@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from scoring.json_fields import Fields, MalformedError, brief
+from scoring.json_fields import JsonFields, MalformedError, brief
 from scoring.own.pad import (
     COUNT,
     EACH,
@@ -56,13 +56,13 @@ T = TypeVar("T")
 
 
 def read_pad(data: object, where: str = "pad") -> Pad:
-    form = Fields(data, where)
+    form = JsonFields(data, where)
     _only(form, "title", "players", "wins", "end", "sections")
     pad = Pad(
         _text(form, "title", 1, LONGEST_TITLE),
         _players(form),
         form.choice("wins", (MOST, FEWEST)),
-        _end(Fields(form.get("end"), f"{where}.end")),
+        _end(JsonFields(form.get("end"), f"{where}.end")),
         _sections(form),
     )
     if pad.end.when == FILLED and not any(pad.fields):
@@ -72,14 +72,14 @@ def read_pad(data: object, where: str = "pad") -> Pad:
     return pad
 
 
-def _players(form: Fields) -> range:
+def _players(form: JsonFields) -> range:
     fewest, most = _integers(form, "players", 1, MOST_PLAYERS, (2, 2))
     if fewest > most:
         raise form.fail("players", f"{fewest} is more than {most}")
     return range(fewest, most + 1)
 
 
-def _end(form: Fields) -> End:
+def _end(form: JsonFields) -> End:
     when = form.choice("when", (FILLED, ROUNDS, TOTAL, HAND))
     if when not in (ROUNDS, TOTAL):
         _only(form, "when")
@@ -91,7 +91,7 @@ def _end(form: Fields) -> End:
 # Sections
 
 
-def _sections(form: Fields) -> tuple[Section, ...]:
+def _sections(form: JsonFields) -> tuple[Section, ...]:
     read: list[Section] = []
     for section in _forms(form, "sections", MOST_SECTIONS):
         found = _section(section, read)
@@ -106,7 +106,7 @@ def _sections(form: Fields) -> tuple[Section, ...]:
     return tuple(read)
 
 
-def _section(form: Fields, before: list[Section]) -> Section:
+def _section(form: JsonFields, before: list[Section]) -> Section:
     kind = form.choice("kind", tuple(READERS))
     key, name = _key(form), _text(form, "name", 0, LONGEST_NAME)
     if kind == BonusSection.kind:
@@ -114,17 +114,17 @@ def _section(form: Fields, before: list[Section]) -> Section:
     return READERS[kind](form, key, name)
 
 
-def _rounds(form: Fields, key: str, name: str) -> RoundsSection:
+def _rounds(form: JsonFields, key: str, name: str) -> RoundsSection:
     _only(form, *HEAD, "min", "max", "step")
     return RoundsSection(key, name, _range(form))
 
 
-def _fields(form: Fields, key: str, name: str) -> FieldsSection:
+def _fields(form: JsonFields, key: str, name: str) -> FieldsSection:
     _only(form, *HEAD, "fields")
     return FieldsSection(key, name, _rows(form, "fields", _field))
 
 
-def _field(form: Fields) -> NumberField:
+def _field(form: JsonFields) -> NumberField:
     numbers: Range | Values
     if form.has("values"):
         _only(form, "key", "name", "values", "times", "per")
@@ -139,7 +139,7 @@ def _field(form: Fields) -> NumberField:
     return NumberField(_key(form), _row_name(form), numbers, times, per)
 
 
-def _ticks(form: Fields, key: str, name: str) -> TicksSection:
+def _ticks(form: JsonFields, key: str, name: str) -> TicksSection:
     _only(form, *HEAD, "rows", "order", "points", "values")
     rows = _rows(form, "rows", _tick_row)
     longest = max(len(row.boxes) for row in rows)
@@ -153,7 +153,7 @@ def _ticks(form: Fields, key: str, name: str) -> TicksSection:
     )
 
 
-def _tick_row(form: Fields) -> TickRow:
+def _tick_row(form: JsonFields) -> TickRow:
     _only(form, "key", "name", "boxes")
     labels = _list(form, "boxes", 1, MOST_BOXES)
     for place, label in enumerate(labels):
@@ -161,29 +161,29 @@ def _tick_row(form: Fields) -> TickRow:
     return TickRow(_key(form), _row_name(form), tuple(labels))
 
 
-def _tally(form: Fields, key: str, name: str) -> TallySection:
+def _tally(form: JsonFields, key: str, name: str) -> TallySection:
     _only(form, *HEAD, "rows", "values")
     rows = _rows(form, "rows", _tally_row)
     return TallySection(key, name, rows, _numbers(form, "values", *TALLY_VALUES))
 
 
-def _tally_row(form: Fields) -> TallyRow:
+def _tally_row(form: JsonFields) -> TallyRow:
     _only(form, "key", "name", "values")
     values = _numbers(form, "values", *TALLY_VALUES) if form.has("values") else None
     return TallyRow(_key(form), _row_name(form), values)
 
 
-def _checks(form: Fields, key: str, name: str) -> ChecksSection:
+def _checks(form: JsonFields, key: str, name: str) -> ChecksSection:
     _only(form, *HEAD, "rows")
     return ChecksSection(key, name, _rows(form, "rows", _check_row))
 
 
-def _check_row(form: Fields) -> CheckRow:
+def _check_row(form: JsonFields) -> CheckRow:
     _only(form, "key", "name", "points", "one")
     return CheckRow(_key(form), _row_name(form), _number(form, "points"), form.flag("one"))
 
 
-def _bonus(form: Fields, key: str, name: str, before: list[Section]) -> BonusSection:
+def _bonus(form: JsonFields, key: str, name: str, before: list[Section]) -> BonusSection:
     _only(form, *HEAD, "of", "measure", "from", "points")
     earlier = [one.key for one in before if not isinstance(one, BonusSection)]
     of = form.get("of")
@@ -194,7 +194,7 @@ def _bonus(form: Fields, key: str, name: str, before: list[Section]) -> BonusSec
 
 
 HEAD = "kind", "key", "name"
-READERS: dict[str, Callable[[Fields, str, str], Section]] = {
+READERS: dict[str, Callable[[JsonFields, str, str], Section]] = {
     RoundsSection.kind: _rounds,
     FieldsSection.kind: _fields,
     TicksSection.kind: _ticks,
@@ -207,21 +207,21 @@ READERS: dict[str, Callable[[Fields, str, str], Section]] = {
 # Parts of sections
 
 
-def _rows(form: Fields, key: str, read: Callable[[Fields], T]) -> tuple[T, ...]:
+def _rows(form: JsonFields, key: str, read: Callable[[JsonFields], T]) -> tuple[T, ...]:
     forms = _forms(form, key, MOST_ROWS)
     rows = tuple(read(one) for one in forms)
     _check_keys(form, key, (one.data["key"] for one in forms))
     return rows
 
 
-def _range(form: Fields) -> Range:
+def _range(form: JsonFields) -> Range:
     low, high = _number(form, "min"), _number(form, "max")
     if low > high:
         raise form.fail("min", f"must be at most the max of {high}, not {low}")
     return Range(low, high, form.integer("step", 1, LARGEST_STEP, default=1))
 
 
-def _only(form: Fields, *known: str) -> None:
+def _only(form: JsonFields, *known: str) -> None:
     """Rejects unknown keys: a typo must not change a score."""
     for key in form.data:
         if key not in known:
@@ -229,7 +229,7 @@ def _only(form: Fields, *known: str) -> None:
             raise MalformedError(form.where, what)
 
 
-def _key(form: Fields) -> str:
+def _key(form: JsonFields) -> str:
     value = form.get("key")
     if isinstance(value, str) and KEY.fullmatch(value):
         return value
@@ -237,7 +237,7 @@ def _key(form: Fields) -> str:
     raise form.fail("key", what)
 
 
-def _check_keys(form: Fields, where: str, keys: Iterable[str]) -> None:
+def _check_keys(form: JsonFields, where: str, keys: Iterable[str]) -> None:
     seen = set[str]()
     for place, key in enumerate(keys):
         if key in seen:
@@ -245,33 +245,35 @@ def _check_keys(form: Fields, where: str, keys: Iterable[str]) -> None:
         seen.add(key)
 
 
-def _row_name(form: Fields) -> str:
+def _row_name(form: JsonFields) -> str:
     return _text(form, "name", 1, LONGEST_NAME)
 
 
-def _text(form: Fields, key: str, least: int, most: int) -> str:
+def _text(form: JsonFields, key: str, least: int, most: int) -> str:
     value = form.get(key)
     _check_text(form, key, value, least, most)
     return str(value)
 
 
-def _check_text(form: Fields, key: str, value: object, least: int, most: int) -> None:
+def _check_text(form: JsonFields, key: str, value: object, least: int, most: int) -> None:
     if not isinstance(value, str):
         raise form.fail(key, f"must be a text, not {brief(value)}")
     if not least <= len(value) <= most:
         raise form.fail(key, f"must have {least} to {most} characters, not {len(value)}")
 
 
-def _number(form: Fields, key: str) -> int:
+def _number(form: JsonFields, key: str) -> int:
     return form.integer(key, -LARGEST, LARGEST)
 
 
-def _numbers(form: Fields, key: str, least: int = 1, most: int | None = None) -> tuple[int, ...]:
+def _numbers(
+    form: JsonFields, key: str, least: int = 1, most: int | None = None
+) -> tuple[int, ...]:
     return _integers(form, key, -LARGEST, LARGEST, (least, most))
 
 
 def _integers(
-    form: Fields, key: str, low: int, high: int, length: tuple[int, int | None]
+    form: JsonFields, key: str, low: int, high: int, length: tuple[int, int | None]
 ) -> tuple[int, ...]:
     values = _list(form, key, *length)
     for place, value in enumerate(values):
@@ -281,14 +283,14 @@ def _integers(
     return tuple(values)
 
 
-def _forms(form: Fields, key: str, most: int) -> list[Fields]:
+def _forms(form: JsonFields, key: str, most: int) -> list[JsonFields]:
     """Returns the objects of a list."""
     where = f"{form.where}.{key}"
     items = enumerate(_list(form, key, 1, most))
-    return [Fields(item, f"{where}[{place}]") for place, item in items]
+    return [JsonFields(item, f"{where}[{place}]") for place, item in items]
 
 
-def _list(form: Fields, key: str, least: int, most: int | None) -> list[Any]:
+def _list(form: JsonFields, key: str, least: int, most: int | None) -> list[Any]:
     value = form.get(key)
     if not isinstance(value, list):
         raise form.fail(key, f"must be a list, not {brief(value)}")

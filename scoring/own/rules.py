@@ -16,7 +16,7 @@ from scoring.game import (
     put,
     refuse,
 )
-from scoring.json_fields import Fields, MalformedError, Move
+from scoring.json_fields import JsonFields, MalformedError, Move
 from scoring.own import pad as pads
 from scoring.own.moves import Check, Finish, OwnMove, Stroke, Tick, Write, check_place
 from scoring.own.pad import (
@@ -56,7 +56,7 @@ class Own(Game[Options, State, OwnMove]):
     def title_of(self, options: Options) -> str:
         return shown(options.pad.title)
 
-    def read_options(self, data: Fields, count: int) -> Options:
+    def read_options(self, data: JsonFields, count: int) -> Options:
         pad = read_pad(data.get("pad"), f"{data.where}.pad")
         table = self.read_one_sheet(data, count)
         people = count if table is None else table.of

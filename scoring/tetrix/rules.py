@@ -18,8 +18,8 @@ from scoring.game import (
     put,
     refuse,
 )
-from scoring.json_fields import Fields
-from scoring.single_sheet_mode import Ended, check_ended, check_others
+from scoring.json_fields import JsonFields
+from scoring.single_sheet_mode import RoundEnded, check_ended, check_others
 from scoring.tetrix import tetromino
 from scoring.tetrix.state import (
     CHOICES,
@@ -62,10 +62,10 @@ FILLED = refuse("TT-4", "That box is already filled.")
 __all__ = [
     "SHEETS",
     "STRIP",
-    "Ended",
     "Form",
     "Place",
     "Roll",
+    "RoundEnded",
     "Sheet",
     "State",
     "Stop",
@@ -80,19 +80,19 @@ class Tetrix(Game[Options, State, TetrixMove]):
     ranks = ((0, "learner"), (120, "strong"), (130, "master"))
     pads = PADS
     choices = CHOICES
-    moves = (Roll, Form, Place, Stuck, Stop, Ended)
+    moves = (Roll, Form, Place, Stuck, Stop, RoundEnded)
     in_turn = True
     starts = marked("The rules say: the oldest.")
 
     # Options and start
 
-    def read_options(self, data: Fields, count: int) -> Options:
+    def read_options(self, data: JsonFields, count: int) -> Options:
         return read_options(data, count, self.read_one_sheet(data, count))
 
     def with_pads(
         self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
     ) -> dict[str, Any]:
-        one_sheet = self.read_one_sheet(Fields(options, "options"), count)
+        one_sheet = self.read_one_sheet(JsonFields(options, "options"), count)
         printed = sheets_of(count, one_sheet).items()
         sheets = [pads.get(key) or asdict(sheet) for key, sheet in printed]
         return {"preprinted": sheets} | options
@@ -118,7 +118,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             return self._check_form(state, player, move)
         if isinstance(move, Stop):
             return None if state.solo else refuse("TT-8", "Only solo games can be ended early.")
-        if isinstance(move, Ended):
+        if isinstance(move, RoundEnded):
             return check_others("TT-5", state.options) or self._check_ended(state, move)
         if state.entered[player] is not None:
             return refuse("TT-3", "This round is already entered for this player.")
@@ -146,7 +146,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             return refuse("TT-2", "The shape of this round is already set.")
         return self._check_cells(state, move.cells)
 
-    def _check_ended(self, state: State, move: Ended) -> Refusal | None:
+    def _check_ended(self, state: State, move: RoundEnded) -> Refusal | None:
         begun = state.roll is not None or state.form is not None
         return check_ended("TT-5", move, state.round + 1, begun=begun, last=state.last)
 
@@ -214,7 +214,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             return replace(state, form=tetromino.form_of(move.cells) or state.form)
         if isinstance(move, Stop):
             return replace(state, entered=(STOPPED,) * len(state.sheets))
-        if isinstance(move, Ended):
+        if isinstance(move, RoundEnded):
             return self._with_end(state, move)
         return self._with_entry(state, player, move)
 
@@ -256,7 +256,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         left = state.left.passed_on(number, count)
         return State(state.options, state.sheets, entered, number, left=left)
 
-    def _with_end(self, state: State, move: Ended) -> State:
+    def _with_end(self, state: State, move: RoundEnded) -> State:
         """Ends the game with this round or with the one before."""
         if state.options.one_sheet is None or self.over(state):
             return state
@@ -277,9 +277,9 @@ class Tetrix(Game[Options, State, TetrixMove]):
             yield Stop()
         yield from self.endings(state)
 
-    def endings(self, state: State) -> Iterator[Ended]:
+    def endings(self, state: State) -> Iterator[RoundEnded]:
         if state.options.one_sheet is not None:
-            yield from (Ended(number) for number in (state.round, state.round + 1) if number)
+            yield from (RoundEnded(number) for number in (state.round, state.round + 1) if number)
 
     def rolls(self, state: State) -> Iterator[TetrixMove]:
         return (Roll(symbols) for symbols in product(SYMBOLS, repeat=DICE))
@@ -344,7 +344,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     def boxes(self, state: State, player: int, move: TetrixMove) -> tuple[Box, ...]:
         """Returns the boxes of a placement that are on the grid, and one for an ending by others;
         other moves have none."""
-        if isinstance(move, Ended):
+        if isinstance(move, RoundEnded):
             return (f"ended.{move.round}",)
         cells = move.cells if isinstance(move, Place) else ()
         return tuple(BOXES[cell[:2]] for cell in cells if cell[:2] in BOXES)

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from scoring.early_end import Played
+from scoring.early_end import StateBase
 from scoring.game import alone, marked
-from scoring.json_fields import Fields, Move, read_by
+from scoring.json_fields import JsonFields, Move, read_by
 from scoring.options import Choice, GameOptions, OneSheet
-from scoring.pad_variants import Pad
-from scoring.single_sheet_mode import Ended
+from scoring.pad_variants import PadVariant
+from scoring.single_sheet_mode import RoundEnded
 from scoring.tetrix import tetromino
 from scoring.tetrix.tetromino import (
     BITS,
@@ -67,11 +67,11 @@ SHEETS = {
 """The four colours in player order."""
 SOLO_SHEET = Printed(3, 3, "o")
 PADS = (
-    Pad("yellow", marked("Yellow"), count=4, player=0),
-    Pad("blue", marked("Blue"), count=4, player=1),
-    Pad("white", marked("White"), count=4, player=2),
-    Pad("red", marked("Red"), count=4, player=3),
-    Pad("solo", marked("Solo")),
+    PadVariant("yellow", marked("Yellow"), count=4, player=0),
+    PadVariant("blue", marked("Blue"), count=4, player=1),
+    PadVariant("white", marked("White"), count=4, player=2),
+    PadVariant("red", marked("Red"), count=4, player=3),
+    PadVariant("solo", marked("Solo")),
 )
 
 
@@ -84,7 +84,7 @@ def sheets_of(count: int, one_sheet: OneSheet | None) -> dict[str, Printed]:
     return dict(list(SHEETS.items())[first : first + count])
 
 
-def read_options(data: Fields, count: int, one_sheet: OneSheet | None) -> Options:
+def read_options(data: JsonFields, count: int, one_sheet: OneSheet | None) -> Options:
     counts = data.choice("printed", (ALWAYS, IF_BETTER), ALWAYS)
     if not data.has("preprinted"):
         return Options(tuple(sheets_of(count, one_sheet).values()), counts, one_sheet=one_sheet)
@@ -93,7 +93,7 @@ def read_options(data: Fields, count: int, one_sheet: OneSheet | None) -> Option
         raise data.fail("preprinted", f"must be a list of {count}, one for each player")
     printed = []
     for player, sheet in enumerate(sheets):
-        form = Fields(sheet, f"{data.where}.preprinted[{player}]")
+        form = JsonFields(sheet, f"{data.where}.preprinted[{player}]")
         row, col = form.integer("row", 0, SIZE - 1), form.integer("col", 0, SIZE - 1)
         printed.append(Printed(row, col, form.choice("symbol", SYMBOLS)))
     return Options(tuple(printed), counts, one_sheet=one_sheet)
@@ -137,7 +137,7 @@ class Stop(Move):
     do = "stop"
 
 
-TetrixMove = Roll | Form | Place | Stuck | Stop | Ended
+TetrixMove = Roll | Form | Place | Stuck | Stop | RoundEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ def area_points(areas: list[tuple[str, int]], symbol: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class State(Played):
+class State(StateBase):
     options: Options
     sheets: tuple[Sheet, ...]
     entered: tuple[str | None, ...]

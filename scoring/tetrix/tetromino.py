@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, permutations
 from typing import NamedTuple
 
 from scoring.game import Box
-from scoring.json_fields import Fields, MalformedError, brief
+from scoring.json_fields import JsonFields, MalformedError, brief
 
 SYMBOLS = ("o", "x", "s")
 """Circle, cross, square."""
@@ -56,7 +56,7 @@ class Way(NamedTuple):
     """The number of symbols over the edge."""
 
 
-def read_symbols(data: Fields, key: str) -> tuple[str, ...]:
+def read_symbols(data: JsonFields, key: str) -> tuple[str, ...]:
     value = data.get(key)
     if not isinstance(value, list) or len(value) != DICE:
         raise data.fail(key, f"must be a list of {DICE} symbols")
@@ -66,7 +66,7 @@ def read_symbols(data: Fields, key: str) -> tuple[str, ...]:
     return tuple(value)
 
 
-def read_cells(data: Fields, key: str) -> Cells:
+def read_cells(data: JsonFields, key: str) -> Cells:
     """Reads cells, sorted by row and column: the same cells in any order are the same move."""
     value = data.get(key)
     if not isinstance(value, list):
@@ -83,7 +83,7 @@ def read_cells(data: Fields, key: str) -> Cells:
     return tuple(sorted([(row, col, symbol) for row, col, symbol in value]))
 
 
-def _no_symbol(data: Fields, key: str, value: object) -> MalformedError:
+def _no_symbol(data: JsonFields, key: str, value: object) -> MalformedError:
     return data.fail(key, f"must be one of {', '.join(SYMBOLS)}, not {brief(value)}")
 
 

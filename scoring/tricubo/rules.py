@@ -18,9 +18,9 @@ from scoring.game import (
     put,
     refuse,
 )
-from scoring.json_fields import Fields, MalformedError, Move
-from scoring.pad_variants import Pad
-from scoring.single_sheet_mode import Ended, check_ended, check_others
+from scoring.json_fields import JsonFields, MalformedError, Move
+from scoring.pad_variants import PadVariant
+from scoring.single_sheet_mode import RoundEnded, check_ended, check_others
 from scoring.tricubo.dice import (
     check_face,
     check_roll,
@@ -75,17 +75,17 @@ class Tricubo(Game[Options, State, TricuboMove]):
         (81, "maximissimus"),
     )
     pads = (
-        Pad("A", marked("Side A"), count=2, options={"side": "A"}),
-        Pad("B", marked("Side B"), count=2, options={"side": "B"}),
+        PadVariant("A", marked("Side A"), count=2, options={"side": "A"}),
+        PadVariant("B", marked("Side B"), count=2, options={"side": "B"}),
     )
     choices = CHOICES
-    moves = (Start, Roll, Row, Colour, Interim, Pass, Taken, Ended)
+    moves = (Start, Roll, Row, Colour, Interim, Pass, Taken, RoundEnded)
     in_turn = True
     starts = marked("The rules say: the shortest.")
 
     # Options and start
 
-    def read_options(self, data: Fields, count: int) -> Options:
+    def read_options(self, data: JsonFields, count: int) -> Options:
         return replace(read_options(data), one_sheet=self.read_one_sheet(data, count))
 
     def with_pads(
@@ -113,7 +113,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             return check_roll(self, state, player, move)
         if isinstance(move, Taken):
             return check_others("TC-3", state.options) or self._check_taken(state)
-        if isinstance(move, Ended):
+        if isinstance(move, RoundEnded):
             return check_others("TC-12", state.options) or self._check_ended(state, move)
         if state.taken[player] is not None:
             return refuse("TC-3", "This round is already entered for this player.")
@@ -142,7 +142,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             return refuse("TC-3", "The die that was taken is already entered.")
         return None
 
-    def _check_ended(self, state: State, move: Ended) -> Refusal | None:
+    def _check_ended(self, state: State, move: RoundEnded) -> Refusal | None:
         begun = state.roll is not None or state.away is not None
         return check_ended("TC-12", move, state.round + 1, begun=begun, last=state.last)
 
@@ -200,7 +200,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             return rolled(state, move)
         if isinstance(move, Taken):
             return replace(state, away=move.die) if self._roller(state) is None else state
-        if isinstance(move, Ended):
+        if isinstance(move, RoundEnded):
             return self._with_end(state, move)
         return self._next_round(self._with_entry(state, player, move))
 
@@ -239,7 +239,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         # The next player takes a die first; dice that were entered stay.
         return replace(state, left=state.left.passed_on(state.round, len(state.sheets)))
 
-    def _with_end(self, state: State, move: Ended) -> State:
+    def _with_end(self, state: State, move: RoundEnded) -> State:
         """Ends the game with this round or with the one before."""
         if state.options.one_sheet is None or self.over(state):
             return state
@@ -277,9 +277,9 @@ class Tricubo(Game[Options, State, TricuboMove]):
             yield from (Taken(die) for die in DICE)
         yield from self.endings(state)
 
-    def endings(self, state: State) -> Iterator[Ended]:
+    def endings(self, state: State) -> Iterator[RoundEnded]:
         if state.options.one_sheet is not None:
-            yield from (Ended(number) for number in (state.round, state.round + 1) if number)
+            yield from (RoundEnded(number) for number in (state.round, state.round + 1) if number)
 
     def rolls(self, state: State) -> Iterator[TricuboMove]:
         return every_roll(self, state)
@@ -303,7 +303,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
                 return (*joker, *(f"interim{row}" for row in rows))
             case Taken(die=die):
                 return (f"taken.{die}",)
-            case Ended(round=number):
+            case RoundEnded(round=number):
                 return (f"ended.{number}",)
             case _:
                 return ()

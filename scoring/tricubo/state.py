@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
-from scoring.early_end import Played
+from scoring.early_end import StateBase
 from scoring.game import (
     Box,
     Refusal,
@@ -18,7 +18,7 @@ from scoring.game import (
     refuse,
 )
 from scoring.json_fields import (
-    Fields,
+    JsonFields,
     Move,
     flag,
     one_of,
@@ -27,7 +27,7 @@ from scoring.json_fields import (
     wholes,
 )
 from scoring.options import Choice, GameOptions
-from scoring.single_sheet_mode import Ended
+from scoring.single_sheet_mode import RoundEnded
 
 DICE = ("large", "medium", "small")
 WEIGHT = {"large": 3, "medium": 2, "small": 1}
@@ -104,7 +104,7 @@ PAD_VALUES = ("columns", "purple_from", "colour_bonus", "colour_penalties")
 """The options that differ between pads."""
 
 
-def read_options(data: Fields) -> Options:
+def read_options(data: JsonFields) -> Options:
     side = data.choice("side", ("A", "B"), "A")
     columns: tuple[int, ...] = COLUMNS[side]
     if data.has("columns"):
@@ -137,7 +137,7 @@ class Start(Move):
     row: int = whole(1, 5)
 
 
-def _read_face(data: Fields, key: str) -> int | None:
+def _read_face(data: JsonFields, key: str) -> int | None:
     """Returns the face of a die; None for the only one that is left out."""
     missing = [die for die in DICE if data.data.get(die) is None]
     return None if missing == [key] else data.integer(key, 1, 6)
@@ -199,7 +199,7 @@ class Taken(Move):
 
 
 DieMove = Row | Colour | Interim
-TricuboMove = Start | Roll | Row | Colour | Interim | Pass | Taken | Ended
+TricuboMove = Start | Roll | Row | Colour | Interim | Pass | Taken | RoundEnded
 
 
 def _uses(die: str, face: int, joker: bool = False) -> tuple[DieMove, ...]:
@@ -243,7 +243,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State(Played):
+class State(StateBase):
     options: Options
     sheets: tuple[Sheet, ...]
     round: int = 0

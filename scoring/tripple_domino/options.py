@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring.game import marked
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.options import Choice, GameOptions, OneSheet
 from scoring.tripple_domino.tiles import TILES
 
@@ -49,14 +49,14 @@ class Options(GameOptions):
         return others if self.solo_draws is None else min(self.solo_draws, others)
 
 
-def _read_solo_draws(data: Fields, default: int | None) -> int | None:
+def _read_solo_draws(data: JsonFields, default: int | None) -> int | None:
     """Reads the limit of draws: one tile starts, the others can be drawn."""
     if data.has("solo_draws") and data.get("solo_draws") is None:
         return None
     return data.integer("solo_draws", 0, len(TILES) - 1, default)
 
 
-def read_options(data: Fields, one_sheet: OneSheet | None) -> Options:
+def read_options(data: JsonFields, one_sheet: OneSheet | None) -> Options:
     default = Options()
     return Options(
         hexagon=data.integer("hexagon", 0, 999, default.hexagon),

@@ -18,7 +18,7 @@ from scoring.game import (
     put,
     refuse,
 )
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.leave_move import NOBODY, Left
 from scoring.single_sheet_mode import check_others
 from scoring.tripple_domino import tile_tracking as tiles
@@ -93,7 +93,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     # Options and start
 
-    def read_options(self, data: Fields, count: int) -> Options:
+    def read_options(self, data: JsonFields, count: int) -> Options:
         return read_options(data, self.read_one_sheet(data, count))
 
     def write_options(self, options: Options) -> dict[str, Any]:

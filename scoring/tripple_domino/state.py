@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
-from scoring.early_end import Played
+from scoring.early_end import StateBase
 from scoring.game import alone
 from scoring.json_fields import (
     Ending,
-    Fields,
+    JsonFields,
     Move,
     flag,
     read_by,
@@ -33,7 +33,7 @@ MOST_REST = 840
 """Upper bound for what is left, above the value of all tiles: a larger number is a typing error."""
 
 
-def _read_tile(data: Fields, key: str) -> Tile:
+def _read_tile(data: JsonFields, key: str) -> Tile:
     high, middle, low = sorted(data.integers(key, 0, 5, 3), reverse=True)
     return high, middle, low
 
@@ -51,14 +51,14 @@ def may_combine(bonuses: Iterable[str]) -> bool:
     return within and not {"double", "hexagon"} <= set(several)
 
 
-def _read_bonus(data: Fields, key: str) -> Bonus:
+def _read_bonus(data: JsonFields, key: str) -> Bonus:
     value = data.data.get(key)
     if value is None:
         return None
     if not isinstance(value, list):
         return data.choice(key, BONUSES)
     for place, one in enumerate(value):
-        Fields({f"{key}[{place}]": one}, data.where).choice(f"{key}[{place}]", BONUSES)
+        JsonFields({f"{key}[{place}]": one}, data.where).choice(f"{key}[{place}]", BONUSES)
     if len(value) < 2:
         raise data.fail(key, "must have 2 values at least; one alone is a text, none is null")
     if not may_combine(value):
@@ -244,7 +244,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State(Played):
+class State(StateBase):
     options: Options
     sheets: tuple[Sheet, ...]
     laid: frozenset[Tile]

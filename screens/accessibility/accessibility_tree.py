@@ -1,8 +1,8 @@
 """Collects what a screen reader is told: roles, names and states of all widgets, in reading order.
 
 Screens need no code for it. Buttons are called by their `hint` or by the texts in them, drawings
-name their spots (`Spots`) or say what they show (`Spoken`); of any other drawing what is written
-on it is read.
+name their spots (`Spots`) or say what they show (`TargetName`); of any other drawing what is
+written on it is read.
 """
 
 import re
@@ -38,8 +38,8 @@ from sheets.drawing.text_capture_brush import WordBrush
 from sheets.hit_targets import (
     GRID,
     TABS,
-    Spoken,
     Spots,
+    TargetName,
 )
 from sheets.reading_order import SLACK, in_order, union
 from sheets.texts import _
@@ -50,7 +50,7 @@ GLYPHS = re.compile("[\U000f0000-\U000fffff]")
 """Characters of the icon font."""
 
 
-class Found(NamedTuple):
+class TreePart(NamedTuple):
     """A part of the tree, and its visible extent, by which it is put in order."""
 
     node: Node
@@ -76,7 +76,7 @@ def _dialog(widget: Widget) -> Node:
     return Node(_key(widget), "dialog", name, _rect(widget), modal=True, children=parts)
 
 
-def _parts(widget: Widget) -> list[Found]:
+def _parts(widget: Widget) -> list[TreePart]:
     """The nodes of a widget; layouts are replaced by their content."""
     if not widget.opacity or getattr(widget, "for_show", False):
         return []
@@ -91,7 +91,7 @@ def _parts(widget: Widget) -> list[Found]:
     return [_clipped(part, widget) for part in parts] if isinstance(widget, ScrollView) else parts
 
 
-def _inner(widget: Widget, child: Widget, own: list[Found]) -> list[Found]:
+def _inner(widget: Widget, child: Widget, own: list[TreePart]) -> list[TreePart]:
     """The nodes of a child; only pressable ones if the widget itself has a node."""
     parts = _parts(child)
     if not own or isinstance(widget, Spots):
@@ -99,18 +99,18 @@ def _inner(widget: Widget, child: Widget, own: list[Found]) -> list[Found]:
     return [part for part in parts if part.node.pressed]
 
 
-def _clipped(part: Found, scroll: ScrollView) -> Found:
+def _clipped(part: TreePart, scroll: ScrollView) -> TreePart:
     """Clips the extent to the visible part of the scroll view."""
     view, rect = view_of(scroll), part.extent
     low, top = (min(max(y, view.y), view.y + view.height) for y in (rect.y, rect.y + rect.height))
     return part._replace(extent=rect._replace(y=low, height=top - low))
 
 
-def _own(widget: Widget) -> Iterator[Found]:
+def _own(widget: Widget) -> Iterator[TreePart]:
     """The node of a widget itself, if it is more than a layout."""
     node = _node(widget)
     if node and (node.name or node.children or node.role == "text_input"):
-        yield Found(node, node.rect)
+        yield TreePart(node, node.rect)
 
 
 def _node(widget: Widget) -> Node | None:
@@ -122,7 +122,7 @@ def _node(widget: Widget) -> Node | None:
         return _field(widget)
     if is_pressed(widget):
         return _button(widget)
-    if isinstance(widget, Spoken):
+    if isinstance(widget, TargetName):
         return _spoken(widget)
     if isinstance(widget, Label):
         return _text(widget)
@@ -162,7 +162,7 @@ def _texts(widget: Widget) -> list[str]:
         return []
     if getattr(widget, "font_name", "") == ICONS:
         return []
-    if isinstance(widget, Spoken):
+    if isinstance(widget, TargetName):
         return widget.spoken_lines()
     parts = [(one, texts) for one in widget.children if (texts := _texts(one))]
     ordered = in_order(parts, lambda part: _rect(part[0]))
@@ -229,7 +229,7 @@ def _button(widget: Widget) -> Node:
 
 
 def _spoken(widget: Widget) -> Node | None:
-    assert isinstance(widget, Spoken)
+    assert isinstance(widget, TargetName)
     lines, value = widget.spoken_lines(), widget.spoken_range()
     if value:
         return Node(_key(widget), "slider", " ".join(lines), _rect(widget), range=value)
@@ -249,11 +249,11 @@ def _lines(widget: Widget, lines: list[str]) -> Node | None:
     return Node(_key(widget), "group", "", rect, children=children)
 
 
-def _choices(widget: Choices, name: str) -> list[Found]:
+def _choices(widget: Choices, name: str) -> list[TreePart]:
     """A group of choices, called by what stands above it."""
     chips = [node for chip in widget.chips if (node := _node(chip))]
     rect = _rect(widget)
-    return [Found(Node(_key(widget), "group", name, rect, children=tuple(chips)), rect)]
+    return [TreePart(Node(_key(widget), "group", name, rect, children=tuple(chips)), rect)]
 
 
 def _heading_of(widget: Widget) -> str:
@@ -271,14 +271,14 @@ def _heading_of(widget: Widget) -> str:
     return ""
 
 
-def _list(widget: LongList) -> list[Found]:
+def _list(widget: LongList) -> list[TreePart]:
     """The rows that exist: those in sight, and one more at each end."""
     rows = [_list_item(row) for row in widget.rows if row.text]
     if not rows:
         return []
     rect = union([row.rect for row in rows])
     node = Node(_key(widget), "list", "", rect, size=(int(widget.count), 1), children=tuple(rows))
-    return [Found(node, rect)]
+    return [TreePart(node, rect)]
 
 
 def _list_item(row: Widget) -> Node:
@@ -300,7 +300,7 @@ def _drawing(widget: Widget) -> Node | None:
         for one, rect in widget.spoken_spots().items()
         if (words := _plain(widget.spoken_spot(one)))
     ]
-    lines = _lines(widget, widget.spoken_lines()) if isinstance(widget, Spoken) else None
+    lines = _lines(widget, widget.spoken_lines()) if isinstance(widget, TargetName) else None
     told = lines.children or (replace(lines, key=_key(widget, "line 0")),) if lines else ()
     if not cells and not told:
         return Node(_key(widget), "label", name, rect) if name and rect.width >= LEAST else None

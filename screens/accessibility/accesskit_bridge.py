@@ -30,7 +30,7 @@ from sheets.accessibility_node import (
     is_in,
 )
 from sheets.announcements import PREVIEWED, Said
-from sheets.hit_targets import Spoken, Spots
+from sheets.hit_targets import Spots, TargetName
 from sheets.texts import _
 
 if TYPE_CHECKING:
@@ -294,7 +294,7 @@ class Bridge:
 def _set(widget: Widget, value: object) -> None:
     if isinstance(widget, TextInput) and isinstance(value, str):
         widget.text = value
-    elif isinstance(widget, Spoken) and isinstance(value, float):
+    elif isinstance(widget, TargetName) and isinstance(value, float):
         widget.set_spoken(value)
 
 
@@ -305,5 +305,5 @@ def _insert(widget: Widget, value: object) -> None:
 
 
 def _step(widget: Widget, by: int) -> None:
-    if isinstance(widget, Spoken) and (value := widget.spoken_range()):
+    if isinstance(widget, TargetName) and (value := widget.spoken_range()):
         widget.set_spoken(value.value + by)

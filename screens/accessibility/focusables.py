@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from screens.widgets.fast_button import Still
+from screens.widgets.fast_button import Untouchable
 from screens.widgets.widgets import TopBar
 from sheets.drawing.geometry import Rect
 from sheets.hit_targets import Spots
@@ -20,7 +20,7 @@ Frame = tuple[float, float, int, int]
 """The origin of a widget's coordinates in the window, and the direction of its x axis."""
 
 
-class Thing(NamedTuple):
+class Focusable(NamedTuple):
     """A target: something that can be pressed."""
 
     widget: Widget
@@ -34,11 +34,11 @@ class Thing(NamedTuple):
     scroll: ScrollView | None = None
     """The scroll view that it is in."""
 
-    def same(self, other: "Thing | None") -> bool:
+    def same(self, other: "Focusable | None") -> bool:
         return other is not None and (self.widget, self.name) == (other.widget, other.name)
 
 
-def things_in(widget: Widget, scroll: ScrollView | None = None) -> list[Thing]:
+def things_in(widget: Widget, scroll: ScrollView | None = None) -> list[Focusable]:
     """All targets in a widget, in reading order."""
     if not widget.opacity or widget.disabled or getattr(widget, "for_show", False):
         return []
@@ -50,14 +50,18 @@ def things_in(widget: Widget, scroll: ScrollView | None = None) -> list[Thing]:
     return [*in_order(own, lambda thing: thing.rect), *(one for group in ordered for one in group)]
 
 
-def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Thing]:
+def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Focusable]:
     if isinstance(widget, Spots):
         stops, inviting = frozenset(widget.stops()), frozenset(widget.inviting())
         frame = frame_of(widget)
         for name, rect in widget.spots().items():
-            yield Thing(widget, name, seen(rect, frame), name in stops, name in inviting, scroll)
+            yield Focusable(
+                widget, name, seen(rect, frame), name in stops, name in inviting, scroll
+            )
     elif is_pressed(widget) and min(widget.size) >= 1:
-        yield Thing(widget, "", in_window(widget, Rect(*widget.pos, *widget.size)), scroll=scroll)
+        yield Focusable(
+            widget, "", in_window(widget, Rect(*widget.pos, *widget.size)), scroll=scroll
+        )
 
 
 def front_of(root: Widget) -> Widget | None:
@@ -69,7 +73,7 @@ def front_of(root: Widget) -> Widget | None:
 
 
 def is_pressed(widget: Widget) -> bool:
-    return isinstance(widget, ButtonBehavior | TextInput) and not isinstance(widget, Still)
+    return isinstance(widget, ButtonBehavior | TextInput) and not isinstance(widget, Untouchable)
 
 
 def in_window(widget: Widget, rect: Rect) -> Rect:
@@ -97,7 +101,7 @@ def _in_sight(rect: Rect) -> bool:
     return 0 <= x <= Window.width and 0 <= y <= Window.height
 
 
-def _extent(group: list[Thing]) -> Rect:
+def _extent(group: list[Focusable]) -> Rect:
     """The visible extent: scrolled content is clipped to its view."""
     scroll = group[0].scroll
     whole = union([thing.rect for thing in group])
@@ -118,7 +122,7 @@ def _ancestors(widget: Widget) -> Iterator[Widget]:
         widget = widget.parent
 
 
-def place_of(thing: Thing) -> Rect | None:
+def place_of(thing: Focusable) -> Rect | None:
     """The current rectangle; None if the target is gone."""
     widget = thing.widget
     if not widget.get_root_window() or widget.disabled:
@@ -131,7 +135,7 @@ def place_of(thing: Thing) -> Rect | None:
     return in_window(widget, rect) if rect else None
 
 
-def next_in(found: list[Thing], at: Thing, across: int, up: int) -> Thing | None:
+def next_in(found: list[Focusable], at: Focusable, across: int, up: int) -> Focusable | None:
     """The nearest target in a direction; those of the same drawing come first, then those in the
     same scroll view."""
     own = [thing for thing in found if thing.widget is at.widget and isinstance(at.widget, Spots)]
@@ -144,11 +148,11 @@ def next_in(found: list[Thing], at: Thing, across: int, up: int) -> Thing | None
     return None
 
 
-def _is_seen(thing: Thing) -> bool:
+def _is_seen(thing: Focusable) -> bool:
     return not thing.scroll or not view_of(thing.scroll).distance(*thing.rect.center)
 
 
-def first(found: list[Thing]) -> Thing:
+def first(found: list[Focusable]) -> Focusable:
     """The initial target of the cursor: an inviting one, or the first one below the bar, except for
     fields that may stay empty."""
     below = (

@@ -16,7 +16,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from screens.accessibility.focusables import (
-    Thing,
+    Focusable,
     first,
     frame_of,
     front_of,
@@ -54,7 +54,7 @@ def settle() -> None:
 class Keys:
     def __init__(self, app: RunningApp) -> None:
         self.app = app
-        self.at: Thing | None = None
+        self.at: Focusable | None = None
         """The target that the cursor is on."""
         self.ring: Ring | None = None
         self._screen: RollpadScreen | None = None
@@ -62,10 +62,10 @@ class Keys:
         """The button that the last press has made appear."""
         self._asked: Widget | None = None
         """The dialog, menu or question that has taken the cursor."""
-        self._came_from: Thing | None = None
+        self._came_from: Focusable | None = None
         """Where the cursor was before that."""
         self._held = ""
-        self.marked: list[Thing] | None = None
+        self.marked: list[Focusable] | None = None
         """The targets of a line that the ring is around instead, for one switch."""
         self._scanning: Scanning | None = None
         Window.bind(on_key_up=self._released)
@@ -81,7 +81,7 @@ class Keys:
         """Whether screens are changing, or a text is typed."""
         return self.app.manager.transition.is_active or field_in_use() is not None
 
-    def mark(self, things: list[Thing]) -> None:
+    def mark(self, things: list[Focusable]) -> None:
         """Puts the ring around these targets, and the cursor on the first."""
         self._let_go()
         self.marked = things if len(things) > 1 else None
@@ -99,7 +99,7 @@ class Keys:
     def screen(self) -> RollpadScreen:
         return self.app.manager.current_screen
 
-    def things(self) -> list[Thing]:
+    def things(self) -> list[Focusable]:
         """Everything that can be pressed now."""
         settle()
         for front in (self._front, self.screen.question):
@@ -173,7 +173,7 @@ class Keys:
         at = next(thing for thing in found if thing.same(self.at))
         self._go(next_in(found, at, across, up) or at)
 
-    def _push(self, thing: Thing, across: int, up: int) -> bool:
+    def _push(self, thing: Focusable, across: int, up: int) -> bool:
         widget = thing.widget
         if not isinstance(widget, Spots) or place_of(thing) is None:
             return False
@@ -182,7 +182,7 @@ class Keys:
             thing.name, across * right + up * turned, up * right - across * turned
         )
 
-    def _begin(self) -> list[Thing]:
+    def _begin(self) -> list[Focusable]:
         """All targets, if the cursor is on one; otherwise places it there and returns none."""
         self._let_go()
         found = self.things()
@@ -212,7 +212,7 @@ class Keys:
 
     # Screen readers: their cursor is this one
 
-    def _thing_at(self, widget: Widget, name: str) -> Thing | None:
+    def _thing_at(self, widget: Widget, name: str) -> Focusable | None:
         return next((t for t in self.things() if (t.widget, t.name) == (widget, name)), None)
 
     def focus_at(self, widget: Widget, name: str) -> None:
@@ -296,7 +296,7 @@ class Keys:
 
     # The cursor and its ring
 
-    def _go(self, thing: Thing, *, asked: bool = True) -> None:
+    def _go(self, thing: Focusable, *, asked: bool = True) -> None:
         """Places the cursor on a target; silently, unless the user asked for it."""
         self.at, self._screen = thing, self.screen
         widget = thing.widget
@@ -315,7 +315,7 @@ class Keys:
         if isinstance(widget, Spots):
             widget.hold_spot(None)
 
-    def _move_on(self, found: list[Thing]) -> None:
+    def _move_on(self, found: list[Focusable]) -> None:
         """The target of the cursor is gone: moves to an inviting one, or to the nearest."""
         if not found or self.at is None or any(thing.inviting for thing in found):
             if found:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock, ClockEvent
 
-from screens.accessibility.focusables import Thing
+from screens.accessibility.focusables import Focusable
 from sheets.reading_order import union
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ ROUNDS = 2
 class Scanning:
     def __init__(self, keys: "Keys", seconds: float) -> None:
         self._keys = keys
-        self._line: list[Thing] = []
+        self._line: list[Focusable] = []
         """The chosen line; empty while lines are gone through."""
         self._at = -1
         self._clock: ClockEvent = Clock.schedule_interval(self._step, seconds)
@@ -29,7 +29,7 @@ class Scanning:
         self._clock.cancel()
         self._keys.marked = None
 
-    def _lines(self) -> list[list[Thing]]:
+    def _lines(self) -> list[list[Focusable]]:
         return lines_of(self._keys.things())
 
     def _step(self, _seconds: float) -> None:
@@ -47,7 +47,7 @@ class Scanning:
         if lines := self._lines():
             self._keys.mark(lines[self._at % len(lines)])
 
-    def _still_there(self, line: list[Thing]) -> list[Thing]:
+    def _still_there(self, line: list[Focusable]) -> list[Focusable]:
         found = self._keys.things()
         return [thing for thing in line if any(thing.same(other) for other in found)]
 
@@ -68,9 +68,9 @@ class Scanning:
         self._keys.press()
 
 
-def lines_of(found: list[Thing]) -> list[list[Thing]]:
+def lines_of(found: list[Focusable]) -> list[list[Focusable]]:
     """Targets side by side are a line, in the order in which one reads; a drawing has its own."""
-    lines: list[list[Thing]] = []
+    lines: list[list[Focusable]] = []
     for thing in found:
         if lines and _is_beside(lines[-1], thing):
             lines[-1].append(thing)
@@ -79,7 +79,7 @@ def lines_of(found: list[Thing]) -> list[list[Thing]]:
     return lines
 
 
-def _is_beside(line: list[Thing], thing: Thing) -> bool:
+def _is_beside(line: list[Focusable], thing: Focusable) -> bool:
     around, middle = union([one.rect for one in line]), thing.rect.center[1]
     same = line[0].widget is thing.widget or not (line[0].name or thing.name)
     return same and around.y <= middle <= around.y + around.height

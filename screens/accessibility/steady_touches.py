@@ -16,17 +16,17 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from screens.accessibility.focusables import in_window
-from screens.widgets.fast_button import Still
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.fast_button import Untouchable
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.rotated import Turned
 from sheets.drawing.geometry import Rect
 from sheets.hit_targets import Spots
 from sheets.steady import (
     REACH,
-    Found,
     Steady,
     Tap,
     Target,
+    TargetsAt,
 )
 
 FAR = 12
@@ -48,7 +48,7 @@ class SteadyTouches:
         Window.unbind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
         self._see.cancel()
 
-    def _down(self, _window: object, touch: Touch) -> bool:
+    def _down(self, _window: object, touch: KivyTouch) -> bool:
         """True if the touch has no effect; then no widget gets it."""
         if touch.is_mouse_scrolling:
             return False
@@ -56,10 +56,10 @@ class SteadyTouches:
         touch.ud[self] = tap = self.steady.down(x, y, found_in_window(x, y))
         return tap is None
 
-    def _move(self, _window: object, touch: Touch) -> bool:
+    def _move(self, _window: object, touch: KivyTouch) -> bool:
         return touch.ud.get(self, touch) is None
 
-    def _up(self, _window: object, touch: Touch) -> bool:
+    def _up(self, _window: object, touch: KivyTouch) -> bool:
         """Called before the finger that is lifted has its effect."""
         tap = touch.ud.get(self, touch)
         if tap is None:
@@ -86,14 +86,14 @@ class SteadyTouches:
         self._lifted = []
 
 
-def found_in_window(x: float, y: float) -> Found:
+def found_in_window(x: float, y: float) -> TargetsAt:
     """What a touch at this point of the window would press, and what is around it."""
     seen = _Seen(x, y)
     for top in Window.children:
         seen.look_at(top, x, y, None)
         if isinstance(top, ModalView) or getattr(top, "modal", False):
             break  # nothing behind it can be touched
-    return Found(seen.hit, seen.near)
+    return TargetsAt(seen.hit, seen.near)
 
 
 class _Seen:
@@ -125,13 +125,13 @@ class _Seen:
             return
         if isinstance(widget, Spots) and not isinstance(widget, ButtonBehavior):
             self._add_spots(widget, widget.found_at(x, y), before, inside=not away)
-        elif isinstance(widget, ButtonBehavior | TextInput) and not isinstance(widget, Still):
+        elif isinstance(widget, ButtonBehavior | TextInput) and not isinstance(widget, Untouchable):
             target = Target((meaning_of(widget), occasion), in_window(widget, rect))
             self._add(target, before)
             if not away and not self._taken:
                 self.hit, self._taken = target, True
 
-    def _add_spots(self, widget: Widget, found: Found, before: int, *, inside: bool) -> None:
+    def _add_spots(self, widget: Widget, found: TargetsAt, before: int, *, inside: bool) -> None:
         """The spots of a drawing; they are not behind each other."""
         for one in found.near:
             self._add(_in_window(widget, one), before)

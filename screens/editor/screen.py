@@ -13,7 +13,7 @@ from screens.editor import draft
 from screens.editor.draft import Json
 from screens.editor.page import Page
 from screens.editor.parts import Grip, Number
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets.texts import _
@@ -169,7 +169,7 @@ class EditorScreen(RollpadScreen):
 
     # Dragging
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         # Before the scroll view, which would take the first movements.
         if self.page and not self._dragged:
             for grip in self.page.grips:
@@ -179,12 +179,12 @@ class EditorScreen(RollpadScreen):
                     return True
         return bool(super().on_touch_down(touch))
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
         return True
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self or self._dragged is None:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -194,7 +194,7 @@ class EditorScreen(RollpadScreen):
         return True
 
     @staticmethod
-    def _drop(page: Page, grip: Grip, touch: Touch) -> None:
+    def _drop(page: Page, grip: Grip, touch: KivyTouch) -> None:
         """To the place of the row or section that it was dragged to."""
         items, at = page.grips[grip]
         others = {n: one for one, (inside, n) in page.grips.items() if inside is items}

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from scoring.game import Box, Game, HasSheets
-from scoring.json_fields import Fields, Move
+from scoring.json_fields import JsonFields, Move
 from scoring.options import GameOptions
 from screens.widgets.app_protocol import RunningApp
 from sheets.help_content import TABLE, Moment
@@ -63,7 +63,7 @@ class AskedScreen(Protocol):
     def game(self) -> Rules: ...
 
 
-class OneSheet(Protocol):
+class OneSheetHelp(Protocol):
     @property
     def option(self) -> dict[str, object]: ...
 
@@ -82,7 +82,7 @@ class AskedSetup(Protocol):
     def names(self) -> list[str]: ...
 
     @property
-    def one_sheet(self) -> OneSheet: ...
+    def one_sheet(self) -> OneSheetHelp: ...
 
 
 def ask(screen: AskedScreen, seat: AskedSeat) -> None:
@@ -103,6 +103,6 @@ def ask_before(setup: AskedSetup) -> None:
     pads = setup.app.store.settings.get(PADS.of(game.id))
     chosen = setup.given | setup.options | setup.one_sheet.option
     wanted = game.with_pads(pads, chosen, count)
-    options = game.read_options(Fields(wanted, "options"), count)
+    options = game.read_options(JsonFields(wanted, "options"), count)
     seats = game.seats(game.start(options, count))
     setup.app.open("help", game=game.id, section=TABLE, options=options, count=seats)

@@ -16,7 +16,7 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
-from sheets.help_content import Drawing, Picture
+from sheets.help_content import HelpDrawing, Picture
 from sheets.reading_order import union
 from sheets.shared_sheet import HEADING, Block
 
@@ -131,7 +131,7 @@ class PanelPicture(Still, StencilView):
 
 
 class DrawnPicture(Still, Drawn):
-    def __init__(self, drawing: Drawing, **kwargs: object) -> None:
+    def __init__(self, drawing: HelpDrawing, **kwargs: object) -> None:
         self.drawing = drawing
         super().__init__(size_hint_y=None, **kwargs)
         self.fbind("width", self._fit)
@@ -151,9 +151,9 @@ def held(*widgets: Widget) -> Turned:
     return holder
 
 
-def picture_widget(picture: Picture | Drawing, journal: Journal | None) -> tuple[Widget, float]:
+def picture_widget(picture: Picture | HelpDrawing, journal: Journal | None) -> tuple[Widget, float]:
     """The widget of a picture and its maximum width in dp."""
-    if isinstance(picture, Drawing):
+    if isinstance(picture, HelpDrawing):
         return DrawnPicture(picture), picture.most
     assert journal is not None
     if picture.panel:

@@ -27,11 +27,11 @@ from sheets.drawing.render_target import dp, shades, sp
 from sheets.help_content import (
     SCORE,
     TABLE,
-    Drawing,
     GameHelp,
+    HelpDrawing,
+    HelpSection,
     Options,
     Picture,
-    Section,
 )
 from sheets.help_pages import help_for
 from sheets.texts import _
@@ -46,21 +46,21 @@ MARKED_FOR = 2.5
 """Seconds for which the requested section is highlighted."""
 
 
-class Step(BoxLayout):
+class SetupStep(BoxLayout):
     """A numbered step of setting up the table."""
 
     number = StringProperty()
     text = StringProperty()
 
 
-class Fact(BoxLayout):
+class HelpFact(BoxLayout):
     """A line of a short list: an amount, and what it is for."""
 
     amount = StringProperty()
     text = StringProperty()
 
 
-class How(BoxLayout):
+class EntryNote(BoxLayout):
     """How something is entered."""
 
     text = StringProperty()
@@ -114,7 +114,7 @@ class TableSteps(BoxLayout):
     def show(self, place: int) -> None:
         self.ids.steps.clear_widgets()
         for number, text in enumerate(self.tables[place][1], 1):
-            self.ids.steps.add_widget(Step(number=str(number), text=text))
+            self.ids.steps.add_widget(SetupStep(number=str(number), text=text))
 
 
 def _players(counts: range) -> str:
@@ -154,7 +154,7 @@ class HelpScreen(RollpadScreen):
         self.options: Options = None
         self.count = MOST_LIKELY
         self._shown: tuple[object, ...] | None = None
-        self._later: list[Section] = []
+        self._later: list[HelpSection] = []
         """The sections not yet on the page."""
         self._add_next = Clock.create_trigger(lambda _dt: self._add_sections(1))
         self._stay = Clock.create_trigger(self._stay_here)
@@ -245,7 +245,7 @@ class HelpScreen(RollpadScreen):
     def complete(self) -> bool:
         return not self._later
 
-    def _fill(self, card: SectionCard, section: Section) -> None:
+    def _fill(self, card: SectionCard, section: HelpSection) -> None:
         page, options = self.page, self.options
         assert page is not None
         if section.key == TABLE:
@@ -253,18 +253,18 @@ class HelpScreen(RollpadScreen):
         for text in page.paragraphs(section, options):
             card.add_widget(Print(text=text, line_height=1.2))
         for amount, text in page.facts(section.key, options):
-            card.add_widget(Fact(amount=amount, text=text))
+            card.add_widget(HelpFact(amount=amount, text=text))
         for picture in section.pictures:
             card.add_widget(self._picture(picture))
         if section.how:
-            card.add_widget(How(text=_(section.how).format(**page.values(options))))
+            card.add_widget(EntryNote(text=_(section.how).format(**page.values(options))))
         if section.key == SCORE and (example := example_card(page, options)):
             card.add_widget(example)
 
-    def _picture(self, picture: Picture | Drawing) -> PictureBox:
+    def _picture(self, picture: Picture | HelpDrawing) -> PictureBox:
         page, options = self.page, self.options
         assert page is not None
-        if isinstance(picture, Drawing):
+        if isinstance(picture, HelpDrawing):
             widget, most = picture_widget(picture, None)
             return PictureBox(widget, _(picture.caption), most)
         widget, most = picture_widget(picture, page.journal(picture, options))

@@ -20,7 +20,7 @@ from screens.help.context_help import Rules
 from screens.widgets.app_protocol import RunningApp
 from screens.widgets.canvas_brush import Paint
 from screens.widgets.insets import insets
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from screens.widgets.rotated import Turned
 from screens.widgets.theme import theme
@@ -29,7 +29,7 @@ from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import Palette
 from sheets.drawing.render_target import dp, shades
-from sheets.help_content import Stop
+from sheets.help_content import TourStop
 from sheets.help_pages import help_for
 from sheets.reading_order import union
 from sheets.texts import _
@@ -44,39 +44,39 @@ MOST = 0.3
 DIM = (0, 0, 0, 0.62)
 
 COMMON = (
-    Stop(
+    TourStop(
         "card",
         marked(
             "This card shows what to do next, what a tap would score, and why something isn’t "
             "allowed."
         ),
     ),
-    Stop(
+    TourStop(
         "undo and redo",
         marked(
             "Made a mistake? Undo reverts the last step, even a single die; Redo brings it "
             "back. Hold either one to affect only one player."
         ),
     ),
-    Stop(
+    TourStop(
         "undo",
         marked(
             "Made a mistake? Undo reverts the last step, even a single die. Hold it to affect only "
             "one player."
         ),
     ),
-    Stop(
+    TourStop(
         "history",
         marked("The timeline lets you view any moment of the game and go back to it."),
     ),
-    Stop(
+    TourStop(
         "more",
         marked(
             "More options: for example the timeline, which lets you view any moment of the game "
             "and go back to it."
         ),
     ),
-    Stop(
+    TourStop(
         "help",
         marked("The rules, opened at the right place. You can restart this tour from there."),
     ),
@@ -108,7 +108,7 @@ class TouredScreen(Protocol):
         """The rotated area with the seat of the player shown round."""
 
 
-def stops(game: str) -> tuple[Stop, ...]:
+def stops(game: str) -> tuple[TourStop, ...]:
     return (*help_for(game).tour, *COMMON)
 
 
@@ -169,7 +169,7 @@ class Tour(ModalView):
     def __init__(self, screen: TouredScreen, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.screen = screen
-        self.stops: list[Stop] = []
+        self.stops: list[TourStop] = []
         """Only those with visible targets."""
         self.at = 0
         self.words = TourWords(size_hint=(None, None))
@@ -208,7 +208,7 @@ class Tour(ModalView):
             self._tell()
 
     @property
-    def stop(self) -> Stop:
+    def stop(self) -> TourStop:
         return self.stops[self.at]
 
     def _tell(self) -> None:
@@ -258,7 +258,7 @@ class Tour(ModalView):
 
     def _fits(self, scale: float) -> bool:
         """Whether text of this size leaves its target visible."""
-        texts = [text_fitting.Words(_(stop.text), dp(15)) for stop in self.stops]
+        texts = [text_fitting.SizedText(_(stop.text), dp(15)) for stop in self.stops]
         room = self.words.width - dp(32)
         high = max(text_fitting.height(text, text.size * scale, room) for text in texts)
         return high <= (insets.width if self.angle % 180 else insets.height) * MOST
@@ -278,11 +278,11 @@ class Tour(ModalView):
 
     # A touch on another place continues, too
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         touch.ud[self] = not self.place.collide_point(*touch.pos)
         return bool(super().on_touch_down(touch))
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         taken = bool(super().on_touch_up(touch))
         if touch.ud.get(self) and touch.grab_current is None:
             touch.ud[self] = False

@@ -63,7 +63,7 @@ class AgainLine(PillButton):
         return text
 
 
-class Cover(ButtonBehavior, FloatLayout):
+class GameCard(ButtonBehavior, FloatLayout):
     """One of the games."""
 
     game = StringProperty()
@@ -176,7 +176,7 @@ class Cover(ButtonBehavior, FloatLayout):
         self._paper.add(Mesh(vertices=vertices, indices=indices, mode="triangle_strip"))
 
 
-class Shelf(Layout):
+class GameCards(Layout):
     """The covers in rows, of which the last one is stretched."""
 
     room = NumericProperty(0)
@@ -218,7 +218,7 @@ class Shelf(Layout):
         """The size of each of `count` parts."""
         return float((whole + self.gap) / count - self.gap)
 
-    def _rows(self) -> list[list[Cover]]:
+    def _rows(self) -> list[list[GameCard]]:
         """Rows with as many columns as make the covers as square as possible."""
         covers = list(reversed(self.children))
 

@@ -41,7 +41,7 @@ class Menu(Spots, MDDropdownMenu):
 
     def _line(self, text: str, way: Callable[[], object], room: float) -> dict[str, object]:
         size = text_fitting.within(text, sp(16), room)
-        high = text_fitting.height(text_fitting.Words(text, size), size, room) + dp(20)
+        high = text_fitting.height(text_fitting.SizedText(text, size), size, room) + dp(20)
 
         def choose() -> None:
             self.dismiss()

@@ -34,7 +34,7 @@ HIGH = 392
 Go = Callable[[str], object]
 
 
-class Place:
+class Destination:
     """One of the destinations."""
 
     place = StringProperty()
@@ -58,7 +58,7 @@ def labelled(bar: float | None = None) -> list[tuple[str, str]]:
     return places if bar is None or bar >= dp(WIDE) else places[:-1]
 
 
-class BarPlace(Place, MDNavigationItem):
+class BarPlace(Destination, MDNavigationItem):
     """As wide as its label needs, compared with the others."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -107,7 +107,7 @@ class Bar(MDNavigationBar):
             self.add_widget(item)
 
 
-class RailPlace(Place, MDNavigationRailItem):
+class RailPlace(Destination, MDNavigationRailItem):
     low = BooleanProperty(False)
     """Whether it takes as little height as possible."""
 

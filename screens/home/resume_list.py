@@ -24,7 +24,7 @@ from sheets.drawing.render_target import dp, shades, sp
 from sheets.drawing.text_fitting import HAND
 from sheets.drawing.text_flow import (
     Group,
-    Piece,
+    TextPiece,
     lines_for,
     write_groups,
 )
@@ -73,10 +73,10 @@ class Unfinished(NamedTuple):
         """The players, with their points in their ink."""
         for player, name in enumerate(self.summary.names):
             ink = shades.ink_of(self.summary.names, player)
-            group = [Piece(name, sp(15), shades.print)]
+            group = [TextPiece(name, sp(15), shades.print)]
             if self.journal:
                 points = hidden_totals.written(self.journal.game, self.journal.state, player)
-                group.append(Piece(points, sp(20), ink, HAND, before=sp(5)))
+                group.append(TextPiece(points, sp(20), ink, HAND, before=sp(5)))
             yield group
 
 
@@ -162,21 +162,21 @@ class GameRow(ListRow):
         top = (self.height + line.height * count) / 2
         lines = [line._replace(y=top - line.height * n) for n in range(1, count + 1)]
         words = [*self._head(paint, lines[0], lines[-1] if stacked else lines[0])]
-        more = Piece("", sp(13), shades.soft, bold=True)
+        more = TextPiece("", sp(13), shades.soft, bold=True)
         words.append(write_groups(paint, groups, lines[1 : 1 + body], more))
         self.text = " ".join(words)
 
     def _head(self, paint: Brush, first: Rect, last: Rect) -> Iterator[str]:
         """The game, and when the last entry was made."""
         assert self.item is not None
-        when = Piece(day(self.item.summary.updated), sp(13), shades.soft)
-        title = Piece(self.item.summary.title, sp(16), shades.print, bold=True)
+        when = TextPiece(day(self.item.summary.updated), sp(13), shades.soft)
+        title = TextPiece(self.item.summary.title, sp(16), shades.print, bold=True)
         beside = when.width + sp(BESIDE) if first == last else 0
         title = title.within(first.width - beside)
         end = title.write(paint, first)
         yield title.text
         if self.item.round:
-            stage = Piece(f"· {self.item.round}", sp(13), shades.soft, before=sp(5))
+            stage = TextPiece(f"· {self.item.round}", sp(13), shades.soft, before=sp(5))
             if end + stage.width <= first.x + first.width - beside:
                 stage.write(paint, first._replace(x=end))
                 yield stage.text
@@ -188,7 +188,7 @@ class GameRow(ListRow):
     def _body(self) -> Iterator[Group]:
         assert self.item is not None
         if self.item.kind:
-            yield [Piece(self.item.kind, sp(13), shades.soft)]
+            yield [TextPiece(self.item.kind, sp(13), shades.soft)]
         yield from self.item.groups
 
 
@@ -239,7 +239,7 @@ class Scores(Drawn):
             return
         groups, line = [*self.game.groups], Rect(self.x, 0, self.width, sp(LINE))
         places = [line._replace(y=self.top - line.height * n) for n in range(1, self.lines + 1)]
-        more = Piece("", sp(13), shades.soft, bold=True)
+        more = TextPiece("", sp(13), shades.soft, bold=True)
         self.text = write_groups(paint, groups, places, more)
 
 

@@ -9,8 +9,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from scoring import SHELF
-from screens.home.game_cards import Cover
+from scoring import REGISTRY
+from screens.home.game_cards import GameCard
 from screens.home.menu_screen import MenuScreen
 from screens.home.place_screen import PlaceScreen
 from screens.widgets.insets import insets
@@ -169,10 +169,10 @@ class HomeScreen(PlaceScreen, MenuScreen):
 
     def _list_games(self) -> None:
         self.ids.games.clear_widgets()
-        for game, cover in SHELF.items():
+        for game, cover in REGISTRY.items():
             most = cover.players[-1]
             players = plural("{count} player", "1 to {count} players", most)
-            card = Cover(game=game, title=cover.title, subtitle=players)
+            card = GameCard(game=game, title=cover.title, subtitle=players)
             card.bind(on_release=self._set_up, on_again=self._begin_again)
             self.ids.games.add_widget(card)
 
@@ -193,7 +193,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
             for card in self.ids.games.children:
                 card.offer_again(settings.get(SET_UP.of(card.game)).get("names"))
 
-    def _begin_again(self, card: Cover) -> None:
+    def _begin_again(self, card: GameCard) -> None:
         """Starts a game at once, with the last players and options."""
         setup = self.app.screen("setup")
         with self.app.telling() as told:
@@ -201,7 +201,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
         if not told.failed:
             setup.start()
 
-    def _set_up(self, card: Cover) -> None:
+    def _set_up(self, card: GameCard) -> None:
         self.app.open("setup", game=card.game)
 
 

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING
 from kivy.app import App
 from kivy.clock import Clock
 
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 from storage.untrusted_files import MOST_PACKED, free_name
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def pick_files(on_chosen: Chosen) -> None:
 
         def fetch() -> None:
             try:
-                with plainly():
+                with translate_errors():
                     paths = _copied(resolver, found, incoming)
                 Clock.schedule_once(lambda _seconds: on_chosen(paths))
             except StorageError as error:

@@ -17,13 +17,13 @@ from play.card_model import OUTLINED, Answer, Card
 from play.seat_view import SeatView
 from play.slots import slots, taken
 from screens.widgets.kivy_timer import KivyTimer
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.language import tr
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import IconButton, PillButton, load_kv
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.text_fitting import Words
+from sheets.drawing.text_fitting import SizedText
 from sheets.long_press import LongPress
 
 SMALLER = (1.0, 0.93, 0.87, 0.8)
@@ -194,7 +194,7 @@ class ActionCard(Widget):
         sizes = [ANSWER * text_fitting.scale(), *range(ANSWER, LEAST - 1, -1)]
 
         def fits(size: float) -> bool:
-            words = Words(button.text, dp(size), bold=True)
+            words = SizedText(button.text, dp(size), bold=True)
             whole = text_fitting.longest(button.text, dp(size), bold=True) <= room
             return whole and text_fitting.height(words, dp(size), room) <= high
 
@@ -235,8 +235,8 @@ class ActionCard(Widget):
     ) -> float:
         """How high the words are at this size; infinitely where one of them does not fit."""
         said = self.title if title is None else title
-        texts = [Words(said, dp(self.TITLE[self.large]), bold=True)]
-        texts += [Words(self.detail, dp(self.DETAIL[self.large]))] if detailed else []
+        texts = [SizedText(said, dp(self.TITLE[self.large]), bold=True)]
+        texts += [SizedText(self.detail, dp(self.DETAIL[self.large]))] if detailed else []
         longest = max(
             text_fitting.longest(one.text, one.size * scale, bold=one.bold) for one in texts
         )
@@ -245,7 +245,7 @@ class ActionCard(Widget):
 
     # Holding a refusal
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         if super().on_touch_down(touch):
             return True
         x, y = touch.x - self.x, touch.y - self.y
@@ -256,7 +256,7 @@ class ActionCard(Widget):
             self._long.begin(self.card)
         return True
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is self:
             touch.ungrab(self)
             x, y = touch.x - self.x, touch.y - self.y

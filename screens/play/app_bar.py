@@ -14,7 +14,7 @@ from play.card_model import (
 )
 from play.hint_controller import BEGINNER
 from play.seat import Seat
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from screens.play import leave_action, seat_arrangement
 from sheets.texts import _
 from sheets.titles import title
@@ -194,7 +194,7 @@ def _may_end(screen: "PlayScreen") -> bool:
 def ask_end(match: "Match") -> None:
     """Asks whether to end the game without a winner; it is not counted."""
     seat = match.attended
-    end = partial(match.enter, seat, seat.player, End())
+    end = partial(match.enter, seat, seat.player, EndEarly())
     question = _("End the game now? It is saved without a winner.")
     offers = [Offer(_("End the game"), AGAINST, end), Offer(_("Keep playing"), OUTLINED, seat.show)]
     seat.ask(question, offers)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from scoring.journal import Journal
 from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from sheets import hidden_totals
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
@@ -195,7 +195,7 @@ class PlayerStrip(Spots, Drawn):
 
     # Touches: a tap selects a player, a drag scrolls
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         if not self.collide_point(*touch.pos) or self.journal is None:
             return False
         if touch.is_mouse_scrolling:
@@ -205,7 +205,7 @@ class PlayerStrip(Spots, Drawn):
         self._dragged_from = self.places[0]
         return True
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         if self._dragged(touch):
@@ -213,10 +213,10 @@ class PlayerStrip(Spots, Drawn):
             self.scroll_to(self._dragged_from - round((touch.x - touch.ox) / wide))
         return True
 
-    def _dragged(self, touch: Touch) -> bool:
+    def _dragged(self, touch: KivyTouch) -> bool:
         return self.in_sight < self.count and abs(touch.x - touch.ox) > dp(DRAG)
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

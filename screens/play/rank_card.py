@@ -1,6 +1,6 @@
 """For a single player: the distance to the next rank, and the best game at this point."""
 
-from play.best_game_pace import Ghost
+from play.best_game_pace import BestGame
 from scoring.journal import Journal
 from screens.widgets.canvas_widget import Drawn
 from sheets.drawing.brush import Brush
@@ -16,11 +16,11 @@ class RankCard(Drawn):
     height_wanted = 76
 
     def __init__(self, **kwargs: object) -> None:
-        self.ghost: Ghost | None = None
+        self.ghost: BestGame | None = None
         self.journal: Journal | None = None
         super().__init__(**kwargs)
 
-    def show(self, journal: Journal, ghost: Ghost) -> None:
+    def show(self, journal: Journal, ghost: BestGame) -> None:
         self.journal, self.ghost = journal, ghost
         self.draw()
 

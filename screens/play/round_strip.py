@@ -2,7 +2,7 @@
 
 from scoring.journal import Journal
 from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
@@ -58,13 +58,13 @@ class TableStrip(Spots, Drawn):
         wide = self.pages * step + dp(16)
         return area._replace(x=area.x + wide, width=area.width - wide)
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
         return True
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

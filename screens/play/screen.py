@@ -10,7 +10,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from play import action_result
-from play.action_result import Outcome
+from play.action_result import ActionResult
 from play.match import Match
 from play.seat import Seat
 from play.spoken_events import Spoken
@@ -28,7 +28,7 @@ from screens.play.round_strip import TableStrip
 from screens.play.seat_widgets import SeatWidgets
 from screens.play.sheet_thumbnails import OtherSheets
 from screens.play.snackbar import MatchWords
-from screens.play.table_controller import Sharing
+from screens.play.table_controller import TableController
 from screens.play.table_layout import arrange_table
 from screens.play.timeline_bar import TimelineBar
 from screens.widgets.language import tr
@@ -78,7 +78,7 @@ class PlayScreen(RollpadScreen):
         self._changes = -1
         """What the match had counted when all round the seats was drawn last."""
         self.words = MatchWords(self)
-        self.sharing = Sharing(self)
+        self.sharing = TableController(self)
         self.stage = Turned(size_hint=(None, None))
         """Contains the seat in front."""
         self.others = OtherSheets(self.stage)
@@ -286,7 +286,7 @@ class PlayScreen(RollpadScreen):
             self.match.timeline.tell()
             self.match.refresh()
 
-    def _happened(self, what: Outcome) -> None:
+    def _happened(self, what: ActionResult) -> None:
         """Shows, plays and says the result of an action."""
         self._draw(tick=what.kind == action_result.ENTERED)
         if self.beside:
@@ -315,7 +315,7 @@ class PlayScreen(RollpadScreen):
         if what.wants_result and not what.far:
             self.show_result()
 
-    def _tell_undo(self, what: Outcome) -> None:
+    def _tell_undo(self, what: ActionResult) -> None:
         """Says for a moment after an entry that it can be undone, and where."""
         if what.kind == action_result.ENTERED and not what.far and not self.ids.undo.disabled:
             self.undo_word = tr._("Undo")

@@ -7,7 +7,7 @@ from kivy.properties import StringProperty
 
 from screens.play import seat_arrangement
 from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets import player_colours
 from sheets.drawing import text_fitting
@@ -90,7 +90,7 @@ class TablePicture(Spots, Drawn):
             paint.box(rect, fill=shades.may_tint if held else shades.box, line=line, radius=dp(20))
             paint.text(self.names[player], rect.shrunk(dp(8)), dp(16), shades.print, bold=True)
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         under = [p for p in range(len(self.names)) if not self.chip(p).distance(*touch.pos)]
         if not under:
             return False
@@ -99,14 +99,14 @@ class TablePicture(Spots, Drawn):
         self.draw()
         return True
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         self.finger = touch.pos
         self.draw()
         return True
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from play.action_result import Message
+from play.action_result import Snackbar
 from play.card_model import Act
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class MatchWords:
         self._said: int | None = None
         """The number of the message that was said last."""
 
-    def say(self, message: Message, *, far: bool) -> None:
+    def say(self, message: Snackbar, *, far: bool) -> None:
         say = partial(self._say, self.screen.match, message)
         Clock.schedule_once(say, AFTER_INK) if far else say()
 
@@ -31,7 +31,7 @@ class MatchWords:
             self.screen.app.hush(self._said)
         self._said = None
 
-    def _say(self, match: "Match", message: Message, *_args: object) -> None:
+    def _say(self, match: "Match", message: Snackbar, *_args: object) -> None:
         app = self.screen.app
         if self.screen.match is match:
             act = partial(self._answer, match, message.act) if message.act else None

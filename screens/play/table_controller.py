@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from screens.play.table_service import Reserved, SharedTable
 
 
-class Sharing:
+class TableController:
     """Imports what a shared table needs once there is one."""
 
     def __init__(self, screen: "PlayScreen") -> None:

@@ -19,10 +19,10 @@ from network.join_code import (
 )
 from network.shared_game import (
     Device,
-    How,
     Joined,
     MakeWire,
     SharedGame,
+    Status,
 )
 from play.shared_session import News, SharedSession
 from screens.platform import device
@@ -132,7 +132,7 @@ def resume(app: RunningApp, number: int) -> "SharedTable | None":
         return None
 
 
-class Again(NamedTuple):
+class NextGame(NamedTuple):
     """How this device comes to the next game at its table."""
 
     there: Joined
@@ -188,7 +188,7 @@ class SharedTable:
         self._told: object = None
         self._told_of: set[str] = set()
         """Other games that were told of."""
-        self.offer: Again | None = None
+        self.offer: NextGame | None = None
         """Another game that the host has opened, until the person has answered."""
         self._asking: set[str] = set()
         """Devices that have asked for a rematch."""
@@ -238,7 +238,7 @@ class SharedTable:
     def hosted(self) -> str:
         """The secret of a table that this device hosts at home; empty if it does not."""
         shared = self.shared
-        hosts = shared.hosting and not shared.broker and shared.situation.how is not How.ALONE
+        hosts = shared.hosting and not shared.broker and shared.situation.how is not Status.ALONE
         return shared.secret if hosts else ""
 
     @property
@@ -279,7 +279,7 @@ class SharedTable:
         others = frozenset(
             seat for one in shared.devices if not one.own and one.here for seat in one.seats
         )
-        free = shared.hosting or shared.everything or shared.situation.how is How.ALONE
+        free = shared.hosting or shared.everything or shared.situation.how is Status.ALONE
         bound = own if not free else frozenset[int]()
         everybody = frozenset(range(len(match.names)))
         elsewhere = everybody - own if bound else others - own
@@ -355,7 +355,7 @@ class SharedTable:
             return
         names = self.shared.journal.names
         there = Joined(known.secret, known.addresses, known.broker, identity)
-        self.offer = Again(there, tuple(names[seat] for seat in sorted(self.own)))
+        self.offer = NextGame(there, tuple(names[seat] for seat in sorted(self.own)))
         self._show_next()
         front = self._app.manager.current_screen
         watches = front.name == "play" and getattr(front, "opened", None) is self.session

@@ -46,7 +46,7 @@ class TimelineBar(BoxLayout):
 
     def letters_for(self, text: str, size: float, width: float, lines: int, unit: float) -> float:
         """Font size at which the text fits into its lines, whose height is constant."""
-        words = text_fitting.Words(text, dp(size), bold=lines == 1)
+        words = text_fitting.SizedText(text, dp(size), bold=lines == 1)
         return dp(size) * text_fitting.fit([words], width, size * unit * 1.35 * lines, lines)
 
     def show(self) -> None:

@@ -6,11 +6,11 @@ from kivy.metrics import dp
 from play.timeline import Notch
 from screens.widgets.canvas_brush import Paint
 from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import shades
-from sheets.hit_targets import Range, Spoken
+from sheets.hit_targets import SliderRange, TargetName
 from sheets.texts import _
 
 CLOSE = 2.5
@@ -21,7 +21,7 @@ NUMBER = 22
 """Width in dp for the number of a round."""
 
 
-class TimelineSlider(Spoken, Drawn):
+class TimelineSlider(TargetName, Drawn):
     """Notches have the ink of their player; those of rounds are taller."""
 
     __events__ = ("on_place",)
@@ -94,20 +94,20 @@ class TimelineSlider(Spoken, Drawn):
 
     # Dragging
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
         self._drag(touch.x)
         return True
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         self._drag(touch.x)
         return True
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -121,8 +121,8 @@ class TimelineSlider(Spoken, Drawn):
     def spoken_lines(self) -> list[str]:
         return [_("Entries")]
 
-    def spoken_range(self) -> Range:
-        return Range(self.place, 0, max(0, len(self.notches) - 1))
+    def spoken_range(self) -> SliderRange:
+        return SliderRange(self.place, 0, max(0, len(self.notches) - 1))
 
     def set_spoken(self, value: float) -> None:
         self.dispatch("on_place", max(0, min(len(self.notches) - 1, round(value))))

@@ -22,8 +22,8 @@ from storage.play_totals import (
     LENGTHS,
     MANY,
     OneGame,
-    Row,
-    Wanted,
+    TotalsFilter,
+    TotalsRow,
     summed,
 )
 from storage.result_backfill import Progress
@@ -42,7 +42,7 @@ class SumRow(BoxLayout):
 
 
 class AllGamesScreen(RollpadScreen):
-    wanted = ObjectProperty(Wanted())
+    wanted = ObjectProperty(TotalsFilter())
     columns = NumericProperty(1)
     empty = StringProperty()
     games_text = StringProperty()
@@ -70,7 +70,7 @@ class AllGamesScreen(RollpadScreen):
         """Selects another period, number of players or length."""
         old = self.wanted
         chosen = {"period": old.period, "players": old.players, "length": old.length} | what
-        self.wanted = Wanted(**chosen)
+        self.wanted = TotalsFilter(**chosen)
         self._show()
 
     # Showing
@@ -105,7 +105,7 @@ class AllGamesScreen(RollpadScreen):
         self._fill(self.ids.people, (_("Name"), _("Games"), _("Won"), _("Time")), people)
 
     def _fill(
-        self, table: BoxLayout, heads: tuple[str, ...], rows: list[tuple[str, Row, str]]
+        self, table: BoxLayout, heads: tuple[str, ...], rows: list[tuple[str, TotalsRow, str]]
     ) -> None:
         table.clear_widgets()
         table.add_widget(SumRow(texts=heads, heading=True))

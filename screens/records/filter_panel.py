@@ -8,7 +8,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.records.charts.chart import LETTERS, line_height, write
-from screens.records.charts.pressable_rows import Rows
+from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import games
 from screens.widgets.game_icon import paint_emblem
 from screens.widgets.widgets import Card, IconButton, load_kv
@@ -35,7 +35,7 @@ class FoldHead(ButtonBehavior, BoxLayout):
     arrow = StringProperty()
 
 
-class VariantList(Rows):
+class VariantList(PressableRows):
     """All variants ever played, each with its emblem and number of games."""
 
     def __init__(self, **kwargs: object) -> None:

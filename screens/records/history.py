@@ -25,7 +25,7 @@ AT_FIRST = 200
 """Number of games queried when it opens; the others when the list is scrolled to them."""
 
 
-class Wanted(TypedDict, total=False):
+class FilterChange(TypedDict, total=False):
     """The fields of a `Filter` to change."""
 
     game: str | None
@@ -75,7 +75,7 @@ class HistoryScreen(PlaceScreen):
 
     # Searching
 
-    def look_for(self, **wanted: Unpack[Wanted]) -> None:
+    def look_for(self, **wanted: Unpack[FilterChange]) -> None:
         """Changes the filter: another game, another player, other words."""
         with self.app.telling():
             self._look_for(replace(self.wanted, **wanted))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scoring import COVERS
+from scoring import ALL_GAMES
 from screens.widgets.game_icon import paint_emblem
 from screens.widgets.long_list import ListRow
 from screens.widgets.widgets import IconButton
@@ -15,7 +15,7 @@ from sheets.drawing.text_fitting import HAND
 from sheets.drawing.text_flow import (
     ICONS,
     Group,
-    Piece,
+    TextPiece,
     by_hand,
     lines_for,
     write_groups,
@@ -32,7 +32,7 @@ LARGE = 1.4
 """Text larger than this, relative to 100 %, needs one more line."""
 
 
-class Plan(NamedTuple):
+class RowLayout(NamedTuple):
     """The layout of a row of this width, the same for all rows."""
 
     emblem: bool
@@ -43,7 +43,7 @@ class Plan(NamedTuple):
     height: float
 
     @classmethod
-    def of(cls, width: float) -> "Plan":
+    def of(cls, width: float) -> "RowLayout":
         emblem = width >= sp(280)
         room = width - dp(2 * EDGE) - (dp(EMBLEM + EDGE) if emblem else 0)
         stacked, lines = room < sp(208), 3 if text_fitting.scale() > LARGE else 2
@@ -55,13 +55,13 @@ class HistoryRow(ListRow):
 
     @classmethod
     def height_for(cls, width: float) -> float:
-        return Plan.of(width).height
+        return RowLayout.of(width).height
 
     def paint(self, paint: Brush) -> None:
         game = self.item
-        plan, left = Plan.of(self.width), dp(EDGE)
+        plan, left = RowLayout.of(self.width), dp(EDGE)
         if plan.emblem:
-            if game.game in COVERS:
+            if game.game in ALL_GAMES:
                 low = (self.height - dp(EMBLEM)) / 2
                 paint_emblem(game.game, paint, Rect(left, low, dp(EMBLEM), dp(EMBLEM)))
             left += dp(EMBLEM + EDGE)
@@ -70,7 +70,7 @@ class HistoryRow(ListRow):
         words = [*self._head(paint, lines[:head]), *self._body(paint, lines[head:])]
         self.text = " ".join(words)
 
-    def _lines(self, line: Rect, plan: Plan) -> list[Rect]:
+    def _lines(self, line: Rect, plan: RowLayout) -> list[Rect]:
         """Returns all lines of the row, centred vertically."""
         game = self.item
         room = line.width - (sp(SIGN + BESIDE) if game.forced else 0)
@@ -83,8 +83,8 @@ class HistoryRow(ListRow):
     def _head(self, paint: Brush, lines: list[Rect]) -> Iterator[str]:
         """Yields game and date."""
         game = self.item
-        date = Piece(day(game.finished), sp(13), shades.soft)
-        title = Piece(title_of(game.game, game.variant), sp(16), shades.print, bold=True)
+        date = TextPiece(day(game.finished), sp(13), shades.soft)
+        title = TextPiece(title_of(game.game, game.variant), sp(16), shades.print, bold=True)
         first, last = lines[0], lines[-1]
         beside = date.width + sp(BESIDE) if first == last else 0
         title = title.within(first.width - beside)
@@ -101,12 +101,12 @@ class HistoryRow(ListRow):
             yield "!"
         if game.note:
             line = lines.pop()
-            icon = Piece(IconButton.glyph("note-text-outline"), sp(15), shades.soft, ICONS)
+            icon = TextPiece(IconButton.glyph("note-text-outline"), sp(15), shades.soft, ICONS)
             note = by_hand(" ".join(game.note.split()), sp(18), shades.soft)
             note = note._replace(before=sp(5)).within(line.width - icon.width)
             note.write(paint, line._replace(x=icon.write(paint, line)))
             yield note.text
-        more = Piece("", sp(13), shades.soft, bold=True)
+        more = TextPiece("", sp(13), shades.soft, bold=True)
         yield write_groups(paint, [*self._groups()], lines, more)
 
     def _groups(self) -> Iterator[Group]:
@@ -118,28 +118,30 @@ class HistoryRow(ListRow):
         for number, seat in seats:
             group = []
             if seat.won:
-                group.append(Piece(IconButton.glyph("crown"), sp(15), shades.print, ICONS))
+                group.append(TextPiece(IconButton.glyph("crown"), sp(15), shades.print, ICONS))
             near = sp(4) if seat.won else 0
-            group.append(Piece(seat.name, sp(15), shades.print, bold=bool(seat.won), before=near))
+            group.append(
+                TextPiece(seat.name, sp(15), shades.print, bold=bool(seat.won), before=near)
+            )
             if seat.total is not None:
                 points, ink = printed(seat.total), shades.ink_of(names, number)
-                group.append(Piece(points, sp(20), ink, HAND, before=sp(5)))
+                group.append(TextPiece(points, sp(20), ink, HAND, before=sp(5)))
             if seat.hints:
                 icon = IconButton.glyph("lightbulb-outline")
-                group.append(Piece(icon, sp(15), shades.soft, ICONS, before=sp(3)))
+                group.append(TextPiece(icon, sp(15), shades.soft, ICONS, before=sp(3)))
             if seat.left and not game.early:
-                group.append(Piece(_("left early"), sp(13), shades.soft, before=sp(5)))
+                group.append(TextPiece(_("left early"), sp(13), shades.soft, before=sp(5)))
             yield group
         if game.early:
-            yield [Piece(_("Ended early"), sp(13), shades.soft)]
+            yield [TextPiece(_("Ended early"), sp(13), shades.soft)]
         if rank := rank_of(game.game, game.rank):
-            yield [Piece(rank, sp(13), shades.soft)]
+            yield [TextPiece(rank, sp(13), shades.soft)]
 
     def _sign(self, paint: Brush, line: Rect) -> Rect:
         """Draws the sign of broken rules at the end of this line; returns the rest of the line."""
         side = sp(SIGN)
         at = Rect(line.x + line.width - side, line.y + (line.height - side) / 2, side, side)
         paint.box(at, line=shades.refuse, radius=side / 2)
-        sign = Piece("!", sp(13), shades.refuse, bold=True)
+        sign = TextPiece("!", sp(13), shades.refuse, bold=True)
         sign.write(paint, at._replace(x=at.x + (side - sign.width) / 2))
         return line._replace(width=line.width - side - sp(BESIDE))

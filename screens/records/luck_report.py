@@ -26,7 +26,7 @@ COLUMN = 340
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LuckFilter:
     variant: Variant
     player: str = ""
     """All players if empty."""
@@ -40,7 +40,7 @@ class LuckScreen(WorkScreen):
     working = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
-        self.wanted: Wanted | None = None
+        self.wanted: LuckFilter | None = None
         self.found: OverTime | None = None
         self.cards: list[StatCard] = []
         super().__init__(**kwargs)
@@ -52,7 +52,7 @@ class LuckScreen(WorkScreen):
 
     def arrive(self, variant: Variant | None = None, player: str = "", **_more: object) -> None:
         if variant:
-            self.wanted, self.found = Wanted(variant, player), None
+            self.wanted, self.found = LuckFilter(variant, player), None
             self.ids.scroll.scroll_y = 1
         if self.wanted and self.found is None:
             self._begin(self.wanted)
@@ -63,7 +63,7 @@ class LuckScreen(WorkScreen):
 
     # Working it out
 
-    def _begin(self, wanted: Wanted) -> None:
+    def _begin(self, wanted: LuckFilter) -> None:
         self.leave()
         tables = self.app.store.coach_table
 

@@ -4,11 +4,11 @@ both over time."""
 from collections.abc import Iterator
 from functools import partial
 
-from screens.records.charts.bars import Bar, Bars
+from screens.records.charts.bars import Bars, ChartBar
 from screens.records.charts.chart import Chart
 from screens.records.charts.key_figures import Tile, Tiles
 from screens.records.charts.trend import Course, Trend
-from screens.records.statistics_sections import Section
+from screens.records.statistics_sections import StatisticsSection
 from screens.review.luck_history import OverTime
 from screens.review.texts import signed
 from sheets import view
@@ -24,15 +24,15 @@ class LuckTrend(Trend):
         return _("Over many games luck evens out")
 
 
-def luck_sections(variant: Variant, found: OverTime, over: str = "") -> Iterator[Section]:
+def luck_sections(variant: Variant, found: OverTime, over: str = "") -> Iterator[StatisticsSection]:
     """Yields the sections; `over` is the text above their headings."""
     if not found.games:
         return
-    yield Section(_("In numbers"), lambda _rows: (_tiles(found), False), over)
+    yield StatisticsSection(_("In numbers"), lambda _rows: (_tiles(found), False), over)
     kinds = found.kinds()
     if len(kinds) > 1:
         note = _("Average per game")
-        yield Section(
+        yield StatisticsSection(
             _("Points lost by type of entry"),
             lambda _rows: (_bars(variant, kinds), False),
             over,
@@ -43,7 +43,7 @@ def luck_sections(variant: Variant, found: OverTime, over: str = "") -> Iterator
     course = Trend, LuckTrend
     headings = _("Points lost over time"), _("Luck, over time")
     for chart, heading, values in zip(course, headings, (lost, luck), strict=True):
-        yield Section(heading, partial(_over_time, chart, found, values), over)
+        yield StatisticsSection(heading, partial(_over_time, chart, found, values), over)
 
 
 def _over_time(
@@ -67,7 +67,7 @@ def _bars(variant: Variant, kinds: list[tuple[str, float]]) -> Chart:
     bars = []
     for kind, lost in kinds:
         label, text = looks.kind_label(kind), signed(-lost)
-        bars.append(Bar(label, f"{label}: {decimal(lost)}", right=lost, right_text=text))
+        bars.append(ChartBar(label, f"{label}: {decimal(lost)}", right=lost, right_text=text))
     return Bars(bars)
 
 

@@ -21,7 +21,7 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import shades
-from sheets.drawing.text_flow import ICONS, Piece
+from sheets.drawing.text_flow import ICONS, TextPiece
 from sheets.texts import (
     _,
     day,
@@ -66,14 +66,14 @@ class NameRow(ListRow):
 
     def paint(self, paint: Brush) -> None:
         player = self.item
-        pen = Piece(IconButton.glyph("pencil-outline"), sp(20), shades.soft, ICONS)
+        pen = TextPiece(IconButton.glyph("pencil-outline"), sp(20), shades.soft, ICONS)
         pen.write(paint, Rect(self.width - dp(EDGE) - pen.width, 0, 0, self.height))
         told = [_games(player.games)]
         if player.last:
             told.append(_("last on {day}").format(day=day(player.last)))
         told = told if self._stacked() else [" · ".join(told)]
-        name = Piece(player.name, sp(16), shades.print, bold=True)
-        pieces = [name, *(Piece(text, sp(13), shades.soft) for text in told)]
+        name = TextPiece(player.name, sp(16), shades.print, bold=True)
+        pieces = [name, *(TextPiece(text, sp(13), shades.soft) for text in told)]
         line = Rect(dp(EDGE), (self.height + sp(LINE) * len(pieces)) / 2, 0, sp(LINE))
         room = self.width - dp(2 * EDGE) - pen.width - sp(8)
         for piece in pieces:

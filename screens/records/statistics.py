@@ -13,7 +13,7 @@ from scoring.display_names import is_stand_in
 from screens.home.place_screen import PlaceScreen
 from screens.records.filter_panel import EVERYBODY, Chooser
 from screens.records.statistics_card import StatCard
-from screens.records.statistics_sections import SOME, Page, Section, sections
+from screens.records.statistics_sections import SOME, StatisticsPage, StatisticsSection, sections
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import Card, load_kv
 from sheets import player_colours
@@ -68,7 +68,7 @@ class StatisticsScreen(PlaceScreen):
         """The coach's reviews shown on the page."""
         self.cards: list[StatCard] = []
         """In order."""
-        self._coming: Iterator[Section] = iter(())
+        self._coming: Iterator[StatisticsSection] = iter(())
         self._filled: list[float] = []
         self._shape: tuple[bool, int] | None = None
         super().__init__(**kwargs)
@@ -210,7 +210,7 @@ class StatisticsScreen(PlaceScreen):
             self._add()
         self._next()
 
-    def _sections(self) -> Iterator[Section]:
+    def _sections(self) -> Iterator[StatisticsSection]:
         """Yields all sections; the coach's come last, if it has reviewed any games."""
         assert self.page
         yield from sections(self._told())
@@ -248,11 +248,11 @@ class StatisticsScreen(PlaceScreen):
             return _("{name} hasn’t finished a game of this yet.").format(name=self.player)
         return ""
 
-    def _told(self) -> Page:
+    def _told(self) -> StatisticsPage:
         assert self.page
         variant, player = self.page.variant, self.player
         own = self.page.summary.plays if player else self.counts.get(variant, 0)
-        return Page(
+        return StatisticsPage(
             self.page,
             own,
             lambda who: self.names.get(who, who),

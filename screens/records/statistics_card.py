@@ -3,7 +3,7 @@
 from kivy.metrics import dp, sp
 
 from screens.records.charts.chart import Chart
-from screens.records.statistics_sections import FIRST_ROWS, MORE_ROWS, Section
+from screens.records.statistics_sections import FIRST_ROWS, MORE_ROWS, StatisticsSection
 from screens.widgets.app_protocol import running_app
 from screens.widgets.widgets import (
     Caption,
@@ -22,7 +22,7 @@ PADDING, EDGES = 16, 38
 class StatCard(Card):
     """A chart with its heading, or its content as text."""
 
-    def __init__(self, section: Section, *, as_text: bool, **kwargs: object) -> None:
+    def __init__(self, section: StatisticsSection, *, as_text: bool, **kwargs: object) -> None:
         self.section, self.as_text = section, as_text
         self.rows = FIRST_ROWS
         super().__init__(**kwargs)
@@ -42,7 +42,7 @@ class StatCard(Card):
         ):
             if text:
                 self.add_widget(kind(text=text))
-        self.add_widget(Words.of(self.chart) if self.as_text else self.chart)
+        self.add_widget(ChartText.of(self.chart) if self.as_text else self.chart)
         if more:
             button = PillButton(text=_("More"), kind="quiet", pos_hint={"center_x": 0.5})
             button.bind(on_release=self.grow)
@@ -71,9 +71,9 @@ class Heading(Title):
     """The heading of a card."""
 
 
-class Words(Print):
+class ChartText(Print):
     @classmethod
-    def of(cls, chart: Chart) -> "Words":
+    def of(cls, chart: Chart) -> "ChartText":
         return cls(text="\n".join(chart.lines()), line_height=1.3)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from screens.records.charts.bars import Bar, Bars
+from screens.records.charts.bars import Bars, ChartBar
 from screens.records.charts.chart import Chart
 from screens.records.charts.head_to_head import Duels
 from screens.records.charts.histogram import Histogram
@@ -24,7 +24,7 @@ from sheets import told, view
 from sheets.stat_labels import PAYS, TO_EACH, Group
 from sheets.texts import _, decimal, printed
 from storage.leaderboard import PlayerPage, Variant
-from storage.statistics import Band, Duel, Fact, share
+from storage.statistics import Band, Duel, FactSummary, share
 
 FIRST_ROWS, MORE_ROWS = 6, 24
 SOME, SEVERAL, MANY = 5, 10, 20
@@ -32,7 +32,7 @@ SOME, SEVERAL, MANY = 5, 10, 20
 spread: with fewer they say nothing."""
 
 
-class Section(NamedTuple):
+class StatisticsSection(NamedTuple):
     heading: str
     make: Callable[[int], tuple[Chart, bool]]
     """Returns the chart with at most so many rows, and whether there are more."""
@@ -42,7 +42,7 @@ class Section(NamedTuple):
     """Text below the heading."""
 
 
-class Page(NamedTuple):
+class StatisticsPage(NamedTuple):
     """The data of the cards."""
 
     page: PlayerPage
@@ -51,29 +51,31 @@ class Page(NamedTuple):
     name: Callable[[str], str]
     """Returns the spelling of a player's name."""
     rivals: Callable[[int], list[Duel]]
-    facts: Callable[[], dict[str, Fact]]
+    facts: Callable[[], dict[str, FactSummary]]
     on_player: Callable[[str], None]
     on_rival: Callable[[str], None]
 
 
-def sections(told_by: Page) -> Iterator[Section]:
+def sections(told_by: StatisticsPage) -> Iterator[StatisticsSection]:
     page, count = told_by.page, told_by.games
-    yield Section(_("In numbers"), lambda _rows: (Tiles([*_tiles(told_by)]), False))
+    yield StatisticsSection(_("In numbers"), lambda _rows: (Tiles([*_tiles(told_by)]), False))
     name = view(page.variant.game).sheet.rank_name
     if count >= SOME and _is_one_series(page):
-        yield Section(_("Over time"), lambda _rows: (Trend(page), False))
+        yield StatisticsSection(_("Over time"), lambda _rows: (Trend(page), False))
     elif 1 < count < SOME and _is_one_series(page):
-        yield Section(_("Points"), lambda _rows: (ScoreLine(page), False))
+        yield StatisticsSection(_("Points"), lambda _rows: (ScoreLine(page), False))
     if count >= SEVERAL:
-        yield Section(_("Score distribution"), lambda _rows: (Histogram(page, name), False))
+        yield StatisticsSection(
+            _("Score distribution"), lambda _rows: (Histogram(page, name), False)
+        )
     if page.bands and count >= SOME:
-        yield Section(_("Ranks reached"), lambda _rows: (_ranks(page, name), False))
+        yield StatisticsSection(_("Ranks reached"), lambda _rows: (_ranks(page, name), False))
     if count >= SOME:
-        yield Section(_("Streaks"), lambda _rows: (Tallies([*_streaks(page)]), False))
+        yield StatisticsSection(_("Streaks"), lambda _rows: (Tallies([*_streaks(page)]), False))
     if page.standings:
-        yield Section(_("Leaderboard"), lambda rows: _standings(told_by, rows))
+        yield StatisticsSection(_("Leaderboard"), lambda rows: _standings(told_by, rows))
     elif not page.variant.solo and (met := told_by.rivals(FIRST_ROWS + 1)):
-        yield Section(_("Head to head"), partial(_duels, told_by, met))
+        yield StatisticsSection(_("Head to head"), partial(_duels, told_by, met))
     if count >= SOME:
         yield from _facts(page.variant, told_by.facts())
 
@@ -83,7 +85,7 @@ def _is_one_series(page: PlayerPage) -> bool:
     return page.who is not None or len(page.standings) <= 1
 
 
-def _tiles(told_by: Page) -> Iterator[Tile]:
+def _tiles(told_by: StatisticsPage) -> Iterator[Tile]:
     page = told_by.page
     summary, table, count = page.summary, not page.variant.solo, told_by.games
     yield Tile(_("Games"), printed(told_by.games))
@@ -105,12 +107,12 @@ def _tiles(told_by: Page) -> Iterator[Tile]:
 
 
 def _ranks(page: PlayerPage, name: Callable[[str], str]) -> Bars:
-    def bar(at: int, band: Band) -> Bar:
+    def bar(at: int, band: Band) -> ChartBar:
         part = percent(share(band.count, page.summary.plays))
         words = f"{name(band.key)}, {limits(band)}: {games(band.count)}, {part}"
         label = f"{at}\u00a0\u00a0{name(band.key)}"
         text = f"{printed(band.count)}"
-        return Bar(label, words, band.count, right_text=text, note=limits(band))
+        return ChartBar(label, words, band.count, right_text=text, note=limits(band))
 
     return Bars([bar(at, band) for at, band in enumerate(page.bands, 1)])
 
@@ -135,7 +137,7 @@ def _last(count: int) -> str:
     return _("currently {count}").format(count=count)
 
 
-def _standings(told_by: Page, rows: int) -> tuple[Chart, bool]:
+def _standings(told_by: StatisticsPage, rows: int) -> tuple[Chart, bool]:
     table = told_by.page.standings
     shown = [(told_by.name(one.who), one.summary) for one in table[:rows]]
     chart = Standings(shown, solo=told_by.page.variant.solo)
@@ -143,7 +145,7 @@ def _standings(told_by: Page, rows: int) -> tuple[Chart, bool]:
     return chart, len(table) > rows
 
 
-def _duels(told_by: Page, met: list[Duel], rows: int) -> tuple[Chart, bool]:
+def _duels(told_by: StatisticsPage, met: list[Duel], rows: int) -> tuple[Chart, bool]:
     """Shows the duels of `met`; queries more opponents only if more rows are requested."""
     found = told_by.rivals(rows + 1) if rows >= len(met) > FIRST_ROWS else met
     shown = [(told_by.name(duel.other), duel) for duel in found[:rows]]
@@ -157,14 +159,16 @@ def _open(opener: Callable[[str], None], names: list[str], _chart: Chart, at: in
     opener(names[at])
 
 
-def _facts(variant: Variant, facts: dict[str, Fact]) -> Iterator[Section]:
+def _facts(variant: Variant, facts: dict[str, FactSummary]) -> Iterator[StatisticsSection]:
     for group in told(variant.game, facts, variant.variant):
         if any(one.key in facts for one in group.facts):
             over = _("From the sheets")
-            yield Section(group.heading, partial(_told_by_sheets, group, facts), over, _note(group))
+            yield StatisticsSection(
+                group.heading, partial(_told_by_sheets, group, facts), over, _note(group)
+            )
 
 
-def _told_by_sheets(group: Group, facts: dict[str, Fact], _rows: int) -> tuple[Chart, bool]:
+def _told_by_sheets(group: Group, facts: dict[str, FactSummary], _rows: int) -> tuple[Chart, bool]:
     return chart_of(group, facts), False
 
 

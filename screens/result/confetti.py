@@ -29,7 +29,7 @@ CROSSES = (drawn_mark("x"),)
 """Confetti of a game that defines none."""
 
 
-class Piece(NamedTuple):
+class ConfettiPiece(NamedTuple):
     """The path of one piece."""
 
     place: Translate
@@ -61,7 +61,7 @@ class Confetti(Widget):
         self.falling = Clock.schedule_interval(self.fall, 0)
         self.fall(0)
 
-    def _piece(self, shapes: Sequence[Painter], number: int) -> Piece:
+    def _piece(self, shapes: Sequence[Painter], number: int) -> ConfettiPiece:
         luck = Random(number)
         size = dp(luck.uniform(*SIZES))
         place, turn, shape = Translate(0, 0), Rotate(angle=0), InstructionGroup()
@@ -72,7 +72,7 @@ class Confetti(Widget):
             self.canvas.add(step)
         begins = LATEST * number / (COUNT - 1)
         spins = luck.choice((-1, 1)) * luck.uniform(60, 200)
-        return Piece(place, turn, size, luck.random(), begins, luck.uniform(6, 26), spins)
+        return ConfettiPiece(place, turn, size, luck.random(), begins, luck.uniform(6, 26), spins)
 
     def fall(self, seconds: float) -> None:
         """Moves all pieces on by this time."""

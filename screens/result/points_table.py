@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from screens.result.drawn_column import DrawnColumn
-from screens.result.result_summary import Outcome
+from screens.result.result_summary import ResultSummary
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
@@ -36,7 +36,7 @@ class PointsTable(DrawnColumn):
         self.totals: Cells = ()
         super().__init__(**kwargs)
 
-    def show(self, names: Cells, told: Outcome, totals: list[int]) -> None:
+    def show(self, names: Cells, told: ResultSummary, totals: list[int]) -> None:
         self.names = names
         self.rows = [
             (label, tuple("–" if one is None else printed(one) for one in points))

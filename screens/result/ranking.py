@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from screens.result.drawn_column import DrawnColumn
-from screens.result.result_summary import Place
+from screens.result.result_summary import Ranked
 from screens.widgets.canvas_widget import Drawn, Still
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
@@ -45,12 +45,12 @@ class Crown(Still, Drawn):
         paint.dots(at, dp(5), self.ink)
 
 
-class Standing(DrawnColumn):
+class RankingView(DrawnColumn):
     def __init__(self, **kwargs: object) -> None:
-        self.places: Sequence[Place] = ()
+        self.places: Sequence[Ranked] = ()
         super().__init__(**kwargs)
 
-    def show(self, places: Sequence[Place]) -> None:
+    def show(self, places: Sequence[Ranked]) -> None:
         """Shows the places from the first to the last."""
         self.places = places
         self.renew()
@@ -71,7 +71,7 @@ class Standing(DrawnColumn):
             _paint_row(paint, place, rect)
 
 
-def _paint_row(paint: Brush, place: Place, rect: Rect) -> None:
+def _paint_row(paint: Brush, place: Ranked, rect: Rect) -> None:
     ink = shades.ink(place.player)
     number = rect._replace(width=dp(NUMBER) * text_fitting.grown(0.5))
     paint.text(place.standing, number, dp(16), shades.soft, align=0)

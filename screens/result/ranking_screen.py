@@ -4,7 +4,7 @@ taken."""
 from kivy.properties import StringProperty
 
 from scoring.journal import Journal
-from screens.result.result_summary import Place, places, ties
+from screens.result.result_summary import Ranked, places, ties
 from screens.result.score_history import how_long, progress
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
@@ -42,7 +42,7 @@ class StandingScreen(RollpadScreen):
         return self.session is not None
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[Ranked, ...]:
         return tuple(self.ids.places.places)
 
     def _show(self, *_args: object) -> None:

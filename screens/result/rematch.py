@@ -28,12 +28,12 @@ def way(app: RunningApp, session: Session) -> str:
     table = _table(app, session)
     if table is None:
         return HERE
-    from network.status import How
+    from network.status import Status
 
     shared = table.shared
-    if shared.hosting or shared.removed or shared.situation.how is How.ALONE:
+    if shared.hosting or shared.removed or shared.situation.how is Status.ALONE:
         return HERE
-    return TAKE_OVER if shared.situation.how is How.HOST_GONE else ASK
+    return TAKE_OVER if shared.situation.how is Status.HOST_GONE else ASK
 
 
 def begin(app: RunningApp, session: Session) -> None:

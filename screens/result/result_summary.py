@@ -19,7 +19,7 @@ from storage.encoding import clean
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Ranked:
     """One player in the final ranking."""
 
     number: int
@@ -43,7 +43,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ResultSummary:
     game: str
     variant: str
     """The side, if the game has several; empty otherwise."""
@@ -58,7 +58,7 @@ class Outcome:
     """Who had hints, and how many; empty if no player had."""
     remark: str
     """Additional information about the result."""
-    places: tuple[Place, ...]
+    places: tuple[Ranked, ...]
     """The players from the first to the last; empty in a solo game."""
     lines: tuple[tuple[str, tuple[int | None, ...]], ...]
     """The fields of the sheet, each with the points of all players; None if blank."""
@@ -74,7 +74,7 @@ class Outcome:
         return len({place.total for place in first}) < len(first)
 
 
-def outcome(journal: Journal) -> Outcome:
+def outcome(journal: Journal) -> ResultSummary:
     game, state, looks = journal.game, journal.state, view_of(journal).sheet
     if is_early(state):
         alone = len(journal.names) == 1
@@ -87,7 +87,7 @@ def outcome(journal: Journal) -> Outcome:
     else:
         verdict, rank, explanation = _won(journal), "", _decided(journal, looks.tie_break_text)
     columns = [game.lines(state, player) for player in range(len(journal.names))]
-    return Outcome(
+    return ResultSummary(
         game=journal.title,
         variant=side_of(game.id, game.variant(journal.options)),
         verdict=verdict,
@@ -188,13 +188,13 @@ def _turning(journal: Journal) -> str:
     return text.format(name=name, points=behind)
 
 
-def places(journal: Journal) -> tuple[Place, ...]:
+def places(journal: Journal) -> tuple[Ranked, ...]:
     """Returns the players by their current points."""
     game, state = journal.game, journal.state
     winners = game.winners(state)
     order = sorted((number, player) for player, number in enumerate(game.places(state)))
     return tuple(
-        Place(
+        Ranked(
             number,
             one,
             journal.names[one],
@@ -224,7 +224,7 @@ def in_words(journal: Journal, stamp: str) -> str:
     return clean("\n\n".join([*parts, *filter(None, (told.hints, told.remark))]))
 
 
-def _listed_points(told: Outcome, player: int) -> str:
+def _listed_points(told: ResultSummary, player: int) -> str:
     """Returns the fields in which a player has gained or lost points."""
     points = ((label, column[player]) for label, column in told.lines)
     return " · ".join(f"{label}: {printed(one)}" for label, one in points if one)

@@ -10,7 +10,7 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades, sp
-from sheets.hit_targets import Spoken
+from sheets.hit_targets import TargetName
 from sheets.texts import _, printed
 
 LETTERS, GAP = 12, 8
@@ -23,7 +23,7 @@ CROWDED = 24
 """Maximum number of rounds with dots."""
 
 
-class ScoreGraph(Spoken, DrawnColumn):
+class ScoreGraph(TargetName, DrawnColumn):
     def __init__(self, **kwargs: object) -> None:
         self.stands: Sequence[Stand] = ()
         self.names: Sequence[str] = ()

@@ -12,7 +12,7 @@ from scoring.journal import Journal
 from screens.play.seat_arrangement import show_button
 from screens.result import rematch
 from screens.result.ladder_view import around
-from screens.result.result_summary import Outcome, outcome
+from screens.result.result_summary import ResultSummary, outcome
 from screens.result.score_history import how_long, progress
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
@@ -172,7 +172,7 @@ class ResultScreen(RollpadScreen):
         longest = text_fitting.longest(text, wanted, bold=True)
         return wanted * min(1, room / longest) if longest and room > 0 else wanted
 
-    def _arrange(self, journal: Journal, told: Outcome) -> None:
+    def _arrange(self, journal: Journal, told: ResultSummary) -> None:
         """Puts the parts that have content into their columns."""
         self.shape = self._shape()
         first = ["verdict"]

@@ -17,7 +17,7 @@ from kivy.graphics import (
 from PIL import Image
 
 from scoring.journal import Journal
-from screens.result.share_image_page import Page
+from screens.result.share_image_page import SharePage
 from screens.widgets.canvas_brush import Paint
 from screens.widgets.theme import theme
 from sheets.drawing.palette import Palette
@@ -27,7 +27,7 @@ from sheets.drawing.render_target import (
     drawing_on,
     shades,
 )
-from storage.errors import plainly
+from storage.errors import translate_errors
 from storage.untrusted_files import replacing
 
 SHARP = 2.0
@@ -48,7 +48,7 @@ def made_for_sending() -> Iterator[None]:
 def draw(journal: Journal, stamp: str, player: int | None = None) -> Image.Image:
     """Draws the whole result, or one player's sheet."""
     with made_for_sending():
-        page = Page(journal, stamp, player)
+        page = SharePage(journal, stamp, player)
         picture = _rendered(page)
     longest = max(picture.size)
     if longest > LONGEST:
@@ -57,7 +57,7 @@ def draw(journal: Journal, stamp: str, player: int | None = None) -> Image.Image
     return picture
 
 
-def _rendered(page: Page) -> Image.Image:
+def _rendered(page: SharePage) -> Image.Image:
     """Draws the page in parts and joins them."""
     width, height = round(page.width), round(page.height)
     picture = Image.new("RGB", (width, height))
@@ -81,7 +81,7 @@ def _rendered(page: Page) -> Image.Image:
     return picture
 
 
-def _drawn(page: Page) -> InstructionGroup:
+def _drawn(page: SharePage) -> InstructionGroup:
     canvas, paints = InstructionGroup(), list[Paint]()
 
     def layer() -> Paint:
@@ -97,5 +97,5 @@ def _drawn(page: Page) -> InstructionGroup:
 
 
 def write(picture: Image.Image, path: Path) -> None:
-    with plainly(), replacing(path) as file:
+    with translate_errors(), replacing(path) as file:
         picture.save(file, "PNG")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.journal import Journal
-from screens.result.result_summary import Outcome, Place
+from screens.result.result_summary import Ranked, ResultSummary
 from screens.widgets.widgets import IconButton
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
@@ -35,7 +35,7 @@ STRETCH = 1.4
 """Maximum factor by which lines are stretched if there is space left."""
 
 
-class Piece(NamedTuple):
+class CardPiece(NamedTuple):
     height: float
     """In dp."""
     draw: Draw
@@ -45,7 +45,7 @@ class Piece(NamedTuple):
 class DrawnCard(NamedTuple):
     share: float
     """Its share of the width."""
-    columns: list[list[Piece]]
+    columns: list[list[CardPiece]]
     """Side by side, of equal width."""
 
     @property
@@ -66,7 +66,7 @@ def column_width(card: float, columns: int = 1) -> float:
     return float((card - dp(INSIDE)) / columns - dp(INSIDE))
 
 
-def _fill(paint: Brush, area: Rect, column: list[Piece]) -> None:
+def _fill(paint: Brush, area: Rect, column: list[CardPiece]) -> None:
     """Stretches lines to the available space; the rest is divided above and below."""
     spare = area.height - dp(sum(piece.height for piece in column))
     lines = dp(sum(piece.height for piece in column if piece.stretches))
@@ -78,10 +78,10 @@ def _fill(paint: Brush, area: Rect, column: list[Piece]) -> None:
         piece.draw(paint, area._replace(y=top, height=high))
 
 
-class Told:
+class ResultCards:
     """The result of a game, or of one player, as cards."""
 
-    def __init__(self, journal: Journal, told: Outcome, players: range) -> None:
+    def __init__(self, journal: Journal, told: ResultSummary, players: range) -> None:
         self.journal, self.told, self.players = journal, told, players
 
     def cards(self, width: float, *, points: bool) -> list[DrawnCard]:
@@ -91,7 +91,7 @@ class Told:
             room = column_width(width, 2 if others else 1)
             return [DrawnCard(1, [column for column in ([*self._who(room)], others) if column])]
         share = 0.4 if len(self.players) < 4 else 0.33
-        below = [Piece(SPACE, _rule_through), *others] if others else []
+        below = [CardPiece(SPACE, _rule_through), *others] if others else []
         who = [*self._who(column_width(width * share)), *below]
         return [DrawnCard(share, [who]), DrawnCard(1 - share, [[*self._points()]])]
 
@@ -102,19 +102,19 @@ class Told:
 
     # Players
 
-    def _who(self, room: float) -> Iterator[Piece]:
+    def _who(self, room: float) -> Iterator[CardPiece]:
         """Yields, in large text, the winner or the solo player."""
         winners = [place for place in self.told.places if place.won]
         if self._single is not None:
             ink = shades.ink(self._single)
             yield from _title(self.journal.names[self._single], room)
-            yield Piece(NUMBER, _number(self.journal.total(self._single), ink))
+            yield CardPiece(NUMBER, _number(self.journal.total(self._single), ink))
             if self.told.rank:
                 yield _text(self.told.rank, RANK, 26, ink, font=HAND)
         elif winners:
             ink = shades.ink(winners[0].player) if len(winners) == 1 else shades.print
             yield from _title(self.told.verdict, room, "trophy", ink)
-            yield Piece(NUMBER, _number(winners[0].total, ink))
+            yield CardPiece(NUMBER, _number(winners[0].total, ink))
         else:
             yield from _title(self.told.verdict, room)
         told = self.told
@@ -132,26 +132,26 @@ class Told:
         # The winner's points are shown already.
         return self.told.explanation if self.told.tied or not places else ""
 
-    def _others(self) -> list[Piece]:
+    def _others(self) -> list[CardPiece]:
         """Returns the players after the winner, or all of them without a winner."""
         if self._single is not None:
             return []
-        return [Piece(PLACE, _place(place)) for place in self.told.places if not place.won]
+        return [CardPiece(PLACE, _place(place)) for place in self.told.places if not place.won]
 
     # Points
 
-    def _points(self) -> Iterator[Piece]:
+    def _points(self) -> Iterator[CardPiece]:
         """Yields the fields of the sheet, each with the points of all players, and the totals
         below."""
         names = [self.journal.names[player] for player in self.players]
         totals = [printed(self.journal.total(player)) for player in self.players]
         if self._single is None:
-            yield Piece(NAMES, self._row("", names, LETTERS, bold=True))
+            yield CardPiece(NAMES, self._row("", names, LETTERS, bold=True))
         for label, points in self.told.lines:
             known = [points[player] for player in self.players]
             texts = ["–" if one is None else printed(one) for one in known]
-            yield Piece(LINE, _ruled(self._row(label, texts, LETTERS), shades.line, 0.4), True)
-        yield Piece(TOTAL, _ruled(self._row(_("Total"), totals, 26, font=HAND), shades.print))
+            yield CardPiece(LINE, _ruled(self._row(label, texts, LETTERS), shades.line, 0.4), True)
+        yield CardPiece(TOTAL, _ruled(self._row(_("Total"), totals, 26, font=HAND), shades.print))
 
     def _row(
         self, label: str, texts: Sequence[str], size: float, font: str = PRINT, bold: bool = False
@@ -172,14 +172,16 @@ class Told:
 # Pieces
 
 
-def _text(text: str, height: float, size: float, colour: Colour, *, font: str = PRINT) -> Piece:
+def _text(text: str, height: float, size: float, colour: Colour, *, font: str = PRINT) -> CardPiece:
     def draw(paint: Brush, rect: Rect) -> None:
         paint.text(text, rect, dp(size), colour, font=font, align=0)
 
-    return Piece(height, draw)
+    return CardPiece(height, draw)
 
 
-def _title(text: str, room: float, sign: str = "", ink: Colour = (0, 0, 0, 0)) -> Iterator[Piece]:
+def _title(
+    text: str, room: float, sign: str = "", ink: Colour = (0, 0, 0, 0)
+) -> Iterator[CardPiece]:
     """Yields the title in bold, on as many lines as needed, the first one with a sign before it."""
     size, left = 20, dp(SIGN if sign else 0)
 
@@ -193,7 +195,7 @@ def _title(text: str, room: float, sign: str = "", ink: Colour = (0, 0, 0, 0)) -
         return draw
 
     for number, line in enumerate(wrapped(text, dp(size), room - left, bold=True)):
-        yield Piece(TITLE, drawn(line, "" if number else sign))
+        yield CardPiece(TITLE, drawn(line, "" if number else sign))
 
 
 def _number(total: int, ink: Colour) -> Draw:
@@ -207,7 +209,7 @@ def _number(total: int, ink: Colour) -> Draw:
     return draw
 
 
-def _place(place: Place) -> Draw:
+def _place(place: Ranked) -> Draw:
     def draw(paint: Brush, rect: Rect) -> None:
         number = rect._replace(width=dp(SIGN))
         paint.text(place.standing, number, dp(15), shades.soft, align=0)

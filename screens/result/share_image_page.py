@@ -6,7 +6,7 @@ from math import log
 
 from scoring.journal import Journal
 from screens.result.result_summary import outcome
-from screens.result.share_image_heading import DrawnCard, Told
+from screens.result.share_image_heading import DrawnCard, ResultCards
 from screens.result.sheet_gallery import (
     COLUMN,
     GAP,
@@ -43,7 +43,7 @@ UNFINISHED = 0.25
 """Penalty for a gap in the last row of sheets, compared with the shape."""
 
 
-class Page:
+class SharePage:
     def __init__(self, journal: Journal, stamp: str, player: int | None = None) -> None:
         """The whole table, or one player's sheet. A block is always for the whole table."""
         self.journal, self.stamp = journal, stamp
@@ -65,7 +65,7 @@ class Page:
     # Layout
 
     def _cards(self, width: float) -> list[DrawnCard]:
-        told, points = Told(self.journal, self.told, self.players), not self._sheets.shared
+        told, points = ResultCards(self.journal, self.told, self.players), not self._sheets.shared
         return told.cards(width - dp(2 * MARGIN + GAP * points), points=points)
 
     def _above(self, width: float) -> float:

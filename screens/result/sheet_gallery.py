@@ -12,7 +12,7 @@ from scoring.journal import Journal
 from sheets import view_of
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
-from sheets.shared_sheet import Block, Row
+from sheets.shared_sheet import Block, SheetRow
 from sheets.sheet import Sheet
 
 # In dp
@@ -65,7 +65,7 @@ class Sheets:
         assert isinstance(block, Block)
         return block
 
-    def part(self, rows: list[Row], width: float, line: float) -> Spot:
+    def part(self, rows: list[SheetRow], width: float, line: float) -> Spot:
         """Returns some lines of the block, with this height."""
         block = self.block()
         block.rows = lambda: rows  # type: ignore[method-assign]  # only these of its lines
@@ -140,11 +140,11 @@ def height_for(sheet: Sheet, width: float) -> float:
     return sheet.height
 
 
-def parted(rows: list[Row], count: int) -> list[list[Row]]:
+def parted(rows: list[SheetRow], count: int) -> list[list[SheetRow]]:
     """Splits the block into `count` parts of equal length. A part begins with a round if one begins
     nearby, otherwise it repeats which one continues."""
     starts = [at for at, row in enumerate(rows) if row.kind == "round"]
-    parts: list[list[Row]] = []
+    parts: list[list[SheetRow]] = []
     first = 0
     for left in range(count, 0, -1):
         each = ceil((len(rows) - first) / left)
@@ -156,4 +156,4 @@ def parted(rows: list[Row], count: int) -> list[list[Row]]:
         parts.append(goes_on + rows[first:end])
         first = end
     longest = max(map(len, parts))
-    return [part + [Row("")] * (longest - len(part)) for part in parts]
+    return [part + [SheetRow("")] * (longest - len(part)) for part in parts]

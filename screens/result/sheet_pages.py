@@ -18,7 +18,7 @@ from screens.result.sheet_gallery import (
     row_width,
 )
 from screens.widgets.canvas_widget import Drawn, Still
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.language import tr
 from screens.widgets.sheet_widget import SheetWidget
 from screens.widgets.widgets import load_kv, show_last
@@ -115,16 +115,16 @@ class SheetStage(Widget):
 
     # Only swipes are handled here; vertical movement is for the page
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
         return True
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         return touch.grab_current is self
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -2,7 +2,7 @@
 
 from scoring.journal import Journal
 from screens.result.share_image import SHARP
-from screens.result.share_image_page import Page
+from screens.result.share_image_page import SharePage
 from screens.widgets.theme import theme
 from sheets.drawing.export_fonts import PaperFonts
 from sheets.drawing.palette import Palette
@@ -19,7 +19,7 @@ def svg(journal: Journal, stamp: str, player: int | None = None) -> bytes:
     """Returns the same as the picture."""
     fonts = PaperFonts()
     with drawing_on(Surface(Palette(dice=theme.dice), fonts, SHARP)):
-        page = Page(journal, stamp, player)
+        page = SharePage(journal, stamp, player)
         file = SvgFile(page.width, page.height, fonts, shades.table)
         page.draw(file.layer)
         return file.made()
@@ -29,7 +29,7 @@ def pdf(journal: Journal, stamp: str, player: int | None, paper: str) -> bytes:
     """Returns the same on one page of paper, in colours for printers."""
     fonts = PaperFonts()
     with drawing_on(Surface(PrintPalette(theme.dice), fonts, DENSITY)):
-        page = Page(journal, stamp, player)
+        page = SharePage(journal, stamp, player)
         grid, scale = whole(paper, page.width, page.height)
         drawing = Drawing(fonts, HAIR / scale)
         page.draw(drawing.layer)

@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 
 from kivy.properties import StringProperty
 
-from scoring.coach.review import Step
+from scoring.coach.review import ReviewedEntry
 from scoring.game import AnyGame, AnyMove, AnyState
 from scoring.journal import Journal
-from screens.review.review_job import Tip
+from screens.review.review_job import CostlyEntry
 from screens.review.texts import signed
 from screens.widgets.widgets import Card, Pressable, load_kv
 from sheets import view
 from sheets.coach_texts import in_a_line
 from sheets.texts import _, decimal
 
-Open = Callable[[Step], None]
+Open = Callable[[ReviewedEntry], None]
 """Opens the game at an entry."""
 
 
@@ -28,13 +28,13 @@ def in_words(
     return sheet.tell_entry(state, move)
 
 
-def when(step: Step) -> str:
+def when(step: ReviewedEntry) -> str:
     if not step.round:
         return _("Before the first roll")
     return _("Round {round}").format(round=step.round)
 
 
-def _rolled(step: Step) -> AnyState | None:
+def _rolled(step: ReviewedEntry) -> AnyState | None:
     """Returns the state with the roll; None before the first one."""
     return step.known if step.round else None
 
@@ -51,7 +51,7 @@ class TipCard(Card):
     reason = StringProperty()
 
     def __init__(
-        self, number: int, tips: Sequence[Tip], who: tuple[int, Journal], open_at: Open
+        self, number: int, tips: Sequence[CostlyEntry], who: tuple[int, Journal], open_at: Open
     ) -> None:
         tip = tips[number]
         self.step, self._open = tip.step, open_at
@@ -75,7 +75,7 @@ class TipCard(Card):
 class RollRow(Pressable):
     """A lucky or an unlucky roll; a touch shows it in the game."""
 
-    def __init__(self, title: str, step: Step, journal: Journal, open_at: Open) -> None:
+    def __init__(self, title: str, step: ReviewedEntry, journal: Journal, open_at: Open) -> None:
         self.step, self._open = step, open_at
         super().__init__()
         text = f"{title} · {when(step)}"

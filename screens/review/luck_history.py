@@ -12,7 +12,7 @@ from scoring.journal import Journal
 from storage.errors import StorageError
 from storage.leaderboard import Variant
 from storage.result_backfill import Progress
-from storage.reviews import Seat, Summed
+from storage.reviews import ReviewedSeat, Summed
 from storage.store import Store
 
 MOST = 200
@@ -24,7 +24,7 @@ BATCH = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game of which luck and loss are known."""
 
     game: int
@@ -34,7 +34,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class OverTime:
-    games: tuple[Played, ...]
+    games: tuple[PlayedGame, ...]
     """Oldest first."""
     unknown: int = 0
     """Games whose dice are not known, or on pads that the coach does not know."""
@@ -95,16 +95,16 @@ def so_far(store: Store, wanted: tuple[Variant, str]) -> OverTime:
     return _of(seats, known)
 
 
-def _of(seats: Sequence[Seat], known: Mapping[str, Summed]) -> OverTime:
+def _of(seats: Sequence[ReviewedSeat], known: Mapping[str, Summed]) -> OverTime:
     found = [
-        Played(seat.game, seat.finished, one)
+        PlayedGame(seat.game, seat.finished, one)
         for seat in seats
         if (one := known.get(seat.key)) and one.told and one.told >= KNOWN * one.entries
     ]
     return OverTime(tuple(found), len(seats) - len(found))
 
 
-def _summed(coach: AnyCoach, store: Store, seat: Seat) -> Summed | None:
+def _summed(coach: AnyCoach, store: Store, seat: ReviewedSeat) -> Summed | None:
     """Returns the review, empty if there is nothing to review; None if there may be one later, for
     a pad that the coach does not know yet."""
     try:

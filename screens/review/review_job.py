@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from scoring.coach.advice import Reason
 from scoring.coach.coach import AnyCoach, OpenTable, coach_of
-from scoring.coach.review import Review, Step, better, entries_of, review
+from scoring.coach.review import Review, ReviewedEntry, better, entries_of, review
 from scoring.journal import Journal
 from storage.result_backfill import Progress, go_on, unwatched
 
@@ -16,10 +16,10 @@ COSTLIEST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Tip:
+class CostlyEntry:
     """An entry that gave points away."""
 
-    step: Step
+    step: ReviewedEntry
     reasons: tuple[Reason, ...]
     """Why the best entry was better."""
 
@@ -31,7 +31,7 @@ class Reviewed:
     journal: Journal
     players: tuple[Review, ...]
     """Empty if the coach has no values for this game."""
-    tips: tuple[tuple[Tip, ...], ...] = ()
+    tips: tuple[tuple[CostlyEntry, ...], ...] = ()
     """Of each player, the costliest first."""
     why: tuple[Reason, ...] = field(default=())
     """Why there is no review."""
@@ -59,7 +59,9 @@ def reviewed(journal: Journal, open_table: OpenTable, progress: Progress = unwat
     found = [review(coach, journal, player, tick) for player in count]
     players = tuple(one for one in found if isinstance(one, Review))
     tips = tuple(
-        tuple(Tip(step, better(coach, one.player, step)) for step in one.costliest(COSTLIEST))
+        tuple(
+            CostlyEntry(step, better(coach, one.player, step)) for step in one.costliest(COSTLIEST)
+        )
         for one in players
     )
     return Reviewed(journal, players, tips)

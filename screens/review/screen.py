@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from scoring.coach.review import Review, Step
+from scoring.coach.review import Review, ReviewedEntry
 from scoring.journal import Journal
 from screens.review.cards import RollRow, TipCard
 from screens.review.expected_chart import expected
@@ -229,7 +229,7 @@ class ReviewScreen(WorkScreen):
         names = self.journal.names
         self.app.open("practice", game=self.journal.game.id, player=names[self.player])
 
-    def open_at(self, step: Step) -> None:
+    def open_at(self, step: ReviewedEntry) -> None:
         """Opens the game at this entry; back leads to the review again."""
         app, entry = self.app, self.journal.trail[step.place][0]
         opened = app.screen("play").opened

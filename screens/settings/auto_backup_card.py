@@ -7,14 +7,14 @@ from kivy.uix.widget import Widget
 
 from screens.platform import device
 from screens.settings import backup_scheduler
-from screens.settings.screen import Section
+from screens.settings.screen import SettingsSection
 from screens.widgets.app_protocol import running_app
 from screens.widgets.widgets import load_kv
 from sheets.texts import _, moment
 from storage.auto_backup import KEPT
 
 
-class AutoSection(Section):
+class AutoSection(SettingsSection):
     what = StringProperty()
     state = StringProperty()
     """The folder, and when the last backup was made."""

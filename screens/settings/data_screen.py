@@ -15,7 +15,7 @@ from screens.platform import device
 from screens.platform.log import LOG
 from screens.settings.auto_backup_card import AutoSection
 from screens.settings.import_card import ImportCard
-from screens.settings.screen import Section
+from screens.settings.screen import SettingsSection
 from screens.widgets import file_export
 from screens.widgets.background_work import (
     Job,
@@ -31,8 +31,8 @@ from screens.widgets.widgets import (
     show_last,
 )
 from sheets.texts import _, moment, plural
-from storage.errors import StorageError, plainly
-from storage.importer import Plan, Report
+from storage.errors import StorageError, translate_errors
+from storage.importer import ImportPlan, Report
 from storage.result_backfill import Progress
 from storage.session import now
 from storage.settings import BACKUP
@@ -42,7 +42,7 @@ from storage.untrusted_files import free_name, replacing
 WORK, PLAN, REPORT = "work", "plan", "report"
 
 
-class BackupSection(Section):
+class BackupSection(SettingsSection):
     state = StringProperty()
     """When the last backup was made, and what has changed since."""
 
@@ -52,7 +52,7 @@ class BackupSection(Section):
         """Called when the user taps to save a backup."""
 
 
-class ImportSection(Section):
+class ImportSection(SettingsSection):
     drops = BooleanProperty(device.is_desktop())
     """Whether files can be dragged onto the window."""
 
@@ -62,14 +62,14 @@ class ImportSection(Section):
         """Called when the user taps to choose files."""
 
 
-class TableSection(Section):
+class TableSection(SettingsSection):
     __events__ = ("on_save",)
 
     def on_save(self) -> None:
         """Called when the user taps to save the CSV file."""
 
 
-class ReportSection(Section):
+class ReportSection(SettingsSection):
     __events__ = ("on_save",)
 
     def on_save(self) -> None:
@@ -94,7 +94,7 @@ class DataScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.work: Work | None = None
-        self.plan: Plan | None = None
+        self.plan: ImportPlan | None = None
         self.report: Report | None = None
         self.files: list[Path] = []
         self.answers = self.ids.answers.__self__
@@ -218,7 +218,7 @@ class DataScreen(RollpadScreen):
         at = now()
 
         def job(store: Store, progress: Progress) -> Path | None:
-            with plainly():
+            with translate_errors():
                 folder = file_export.outgoing(self.app)
             return store.backup.write(folder, at, progress)
 
@@ -234,7 +234,7 @@ class DataScreen(RollpadScreen):
         name = f"rollpad-statistics-{now()[:10]}"
 
         def job(store: Store, progress: Progress) -> Path | None:
-            with plainly():
+            with translate_errors():
                 path = free_name(file_export.outgoing(self.app), name, ".csv")
             counted = store.tally.catch_up(progress)
             return path if counted and store.export.write_csv(path, progress) else None
@@ -253,7 +253,7 @@ class DataScreen(RollpadScreen):
 
         def job(store: Store, _progress: Progress) -> Path:
             text = report(about, store, self.app.data_folder())
-            with plainly():
+            with translate_errors():
                 path = free_name(file_export.outgoing(self.app), name, ".txt")
                 with replacing(path) as file:
                     file.write(text.encode())
@@ -290,7 +290,7 @@ class DataScreen(RollpadScreen):
             self.app.open("received_pad", files=pads)
             return
 
-        def job(store: Store, progress: Progress) -> Plan:
+        def job(store: Store, progress: Progress) -> ImportPlan:
             return store.importing.plan(files, progress)
 
         if files and self._begin(_("Reading files"), job, self._planned):
@@ -298,7 +298,7 @@ class DataScreen(RollpadScreen):
             self.files = files
             self._name_files()
 
-    def _planned(self, plan: Plan) -> None:
+    def _planned(self, plan: ImportPlan) -> None:
         if plan.cancelled:
             self.finish()
             self.app.say(_("Cancelled. Nothing was imported."))

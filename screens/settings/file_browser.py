@@ -24,7 +24,7 @@ from sheets.texts import (
     moment,
     plural,
 )
-from storage.folder_listing import Found, content, first_of
+from storage.folder_listing import FolderEntry, content, first_of
 from storage.settings import FILES_FOLDER
 
 LINES = 1.9
@@ -33,7 +33,7 @@ PAGE = 60
 """Number of files listed at first."""
 ICONS = {".zip": "zip-box-outline", "": "folder-outline"}
 
-Listed = tuple[Path, list[Found] | OSError]
+Listed = tuple[Path, list[FolderEntry] | OSError]
 
 
 class PathField(Field):
@@ -54,7 +54,7 @@ class FileName(Print):
 
 
 class FileRow(Pressable):
-    found: Found = ObjectProperty(None)
+    found: FolderEntry = ObjectProperty(None)
     icon = StringProperty()
     title = StringProperty()
     subtitle = StringProperty()
@@ -75,7 +75,7 @@ class FilesScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.chosen: dict[Path, None] = {}
-        self.found: list[Found] = []
+        self.found: list[FolderEntry] = []
         self.on_chosen: Callable[[list[Path]], None] = lambda paths: None
         self._wanted: list[Path] = []
         redraw.bind(times=self._change_language)
@@ -124,7 +124,7 @@ class FilesScreen(RollpadScreen):
 
         self.app.work(job, done)
 
-    def _arrived(self, folder: Path, found: list[Found] | OSError) -> None:
+    def _arrived(self, folder: Path, found: list[FolderEntry] | OSError) -> None:
         self.folder = folder
         self.can_go_up = folder.parent != folder
         self.ids.path.text = str(folder)
@@ -224,7 +224,7 @@ class FilesScreen(RollpadScreen):
         self.on_chosen(chosen)
 
 
-def _told(found: Found) -> str:
+def _told(found: FolderEntry) -> str:
     if found.is_folder:
         return ""
     when = moment(found.changed) if found.changed else ""

@@ -16,7 +16,7 @@ from sheets.texts import (
     reason,
 )
 from storage.duplicate_detection import Verdict
-from storage.importer import Plan, Report
+from storage.importer import ImportPlan, Report
 from storage.settings import label
 from storage.untrusted_files import Problem
 
@@ -59,7 +59,7 @@ class ImportCard(BoxLayout):
     def on_problems(self) -> None:
         """Called when the user taps to see all problems."""
 
-    def tell_plan(self, plan: Plan) -> None:
+    def tell_plan(self, plan: ImportPlan) -> None:
         if not plan.does_nothing:
             self.title = _("Ready to import")
         elif plan.steps:
@@ -70,7 +70,7 @@ class ImportCard(BoxLayout):
         self._list(Counter(step.verdict for step in plan.steps), plan)
         self._tell_problems(plan.problems)
 
-    def tell_report(self, plan: Plan, report: Report) -> None:
+    def tell_report(self, plan: ImportPlan, report: Report) -> None:
         self.remark = ""
         self.title = _("Imported")
         if report.cancelled:
@@ -79,7 +79,7 @@ class ImportCard(BoxLayout):
         self._list(report.done, None if report.cancelled else plan)
         self._tell_problems(report.problems)
 
-    def _list(self, counts: Mapping[Verdict, int], plan: Plan | None) -> None:
+    def _list(self, counts: Mapping[Verdict, int], plan: ImportPlan | None) -> None:
         found = [*_games(counts)]
         if plan:
             found += _besides(plan)
@@ -127,7 +127,7 @@ def _games(counts: Mapping[Verdict, int]) -> list[tuple[int, str]]:
     ]
 
 
-def _besides(plan: Plan) -> list[tuple[int, str]]:
+def _besides(plan: ImportPlan) -> list[tuple[int, str]]:
     """Counts of names and settings."""
     names = [name for name, _used in plan.players]
     labels = [*dict.fromkeys(_(label(key)) for key in plan.settings)]

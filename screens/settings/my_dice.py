@@ -44,7 +44,7 @@ FACES = {"large": 5, "medium": 3, "small": 6, "red": 4, "blue": 2}
 """The faces shown in the preview."""
 
 
-class Choice(ButtonBehavior, Drawn):
+class ColourChoice(ButtonBehavior, Drawn):
     """A drawing with its name below; one of several is chosen."""
 
     name = StringProperty()
@@ -67,7 +67,7 @@ class Choice(ButtonBehavior, Drawn):
         raise NotImplementedError
 
 
-class DieButton(Choice):
+class DieButton(ColourChoice):
     """A die as on the sheets: in its colour, size and pattern."""
 
     die = StringProperty("large")
@@ -81,7 +81,7 @@ class DieButton(Choice):
             paint.box(rect.shrunk(-dp(3.5)), line=shades.may, radius=dp(12), width=dp(1.6))
 
 
-class Swatch(Choice):
+class Swatch(ColourChoice):
     """A colour for the selected die, as shown in light or dark mode."""
 
     code = StringProperty("#FFFFFF")

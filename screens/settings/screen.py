@@ -45,7 +45,7 @@ from storage.settings import (
 T = TypeVar("T")
 
 
-class Section(Card):
+class SettingsSection(Card):
     """A group of related settings."""
 
     heading = StringProperty()

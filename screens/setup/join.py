@@ -18,7 +18,7 @@ from sheets.titles import title
 
 if TYPE_CHECKING:
     from network.join_code import Invitation
-    from screens.play.table_service import Again, SharedTable
+    from screens.play.table_service import NextGame, SharedTable
 
 GROUP, LETTERS = 4, 12
 """Letters of a group, and of a whole code."""
@@ -58,7 +58,7 @@ class JoinScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.table: SharedTable | None = None
-        self._again: Again | None = None
+        self._again: NextGame | None = None
         """The previous game at the same table, if there was one."""
         self._impatient: ClockEvent | None = None
         self._asked: Invitation | None = None
@@ -68,7 +68,7 @@ class JoinScreen(RollpadScreen):
         self._rows: object = None
         redraw.bind(times=self._show)
 
-    def arrive(self, link: str = "", again: "Again | None" = None, **_what: object) -> None:
+    def arrive(self, link: str = "", again: "NextGame | None" = None, **_what: object) -> None:
         if link or again:
             self._give_up()
             self.ids.code.text = ""
@@ -132,7 +132,7 @@ class JoinScreen(RollpadScreen):
         if invitation:
             self._look_for(partial(table_service.join, self.app, invitation))
 
-    def _follow(self, again: "Again") -> None:
+    def _follow(self, again: "NextGame") -> None:
         """The next game at the same table."""
         from screens.play import table_service
 

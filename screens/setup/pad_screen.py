@@ -64,7 +64,7 @@ class PadScreen(Listener, RollpadScreen):
 
     def letters_for(self, title: str, width: float, height: float, _fontscale: float) -> float:
         """The sheet needs the space most: the text about it grows only as far as enough is left."""
-        words = text_fitting.Words(title, dp(15), bold=True)
+        words = text_fitting.SizedText(title, dp(15), bold=True)
         return dp(15) * text_fitting.fit([words], width, height * 0.13, 4)
 
     # Changes

@@ -22,7 +22,7 @@ from kivy.uix.relativelayout import RelativeLayout
 from scoring.display_names import is_visible
 from screens.setup.start_player import beginning_with
 from screens.widgets import motion
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.text_field import Field
 from screens.widgets.widgets import IconButton, load_kv
 from sheets.drawing import text_fitting
@@ -247,7 +247,7 @@ class PlayerRows(RelativeLayout):
 
     # Dragging
 
-    def take(self, touch: Touch) -> bool:
+    def take(self, touch: KivyTouch) -> bool:
         """Begins to drag if the touch, in window coordinates, is on a handle."""
         for row in self.rows if self.held is None else ():
             handle = row.ids.handle
@@ -260,7 +260,7 @@ class PlayerRows(RelativeLayout):
                 return True
         return False
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         row = self.held
         if touch.grab_current is not self or row is None:
             return bool(super().on_touch_move(touch))
@@ -270,7 +270,7 @@ class PlayerRows(RelativeLayout):
         self.dispatch("on_drag", row)
         return True
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self or self.held is None:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)

@@ -6,14 +6,14 @@ from PIL import Image
 from screens.widgets.canvas_brush import Paint
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import Surface, current, drawing_on
-from sheets.printing.blank_sheets import Pad
+from sheets.printing.blank_sheets import BlankPad
 
 LONGEST = 1400
 """Pixels of its longer side: some graphics cards take no more than 2048."""
 GREY = 0.6
 
 
-def picture(pad: Pad) -> Image.Image:
+def picture(pad: BlankPad) -> Image.Image:
     grid = pad.grid
     scale = LONGEST / max(grid.width, grid.height)
     size = round(grid.width * scale), round(grid.height * scale)

@@ -22,7 +22,7 @@ from sheets.texts import _, plural
 from storage.settings import PADS, PAPER, PAPERS
 
 if TYPE_CHECKING:
-    from sheets.printing.blank_sheets import Pad
+    from sheets.printing.blank_sheets import BlankPad
 
 QUICK = (4, 10, 20, 50)
 """Numbers of sheets offered as buttons."""
@@ -52,7 +52,7 @@ class PrintScreen(RollpadScreen):
 
     def __init__(self, **kwargs: object) -> None:
         self.journal: Journal | None = None
-        self.pad: Pad | None = None
+        self.pad: BlankPad | None = None
         super().__init__(**kwargs)
         # After the screen has slid in: laying out takes a moment.
         self._lay_out_soon = Clock.create_trigger(self._lay_out)
@@ -104,10 +104,10 @@ class PrintScreen(RollpadScreen):
 
     def _lay_out(self, *_args: object) -> None:
         from screens.setup.print_preview import picture
-        from sheets.printing.blank_sheets import Pad  # imported when somebody prints
+        from sheets.printing.blank_sheets import BlankPad  # imported when somebody prints
 
         assert self.journal is not None
-        self.pad = Pad(self.journal, int(self.count), self.paper, theme.dice)
+        self.pad = BlankPad(self.journal, int(self.count), self.paper, theme.dice)
         self.picture = picture(self.pad)
         on_page = _("{count} per page").format(count=self.pad.grid.count)
         self.told = f"{on_page} · {plural('{count} page', '{count} pages', self.pad.pages)}"

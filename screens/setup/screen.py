@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from play.rule_enforcement import keep_level
-from scoring import COVERS, READABLE
+from scoring import ALL_GAMES, READABLE
 from scoring.options import Choice
 from screens.platform import device
 from screens.setup import options
@@ -24,7 +24,7 @@ from screens.setup.player_rows import PlayerRow
 from screens.setup.rule_enforcement_card import StrictCard
 from screens.setup.starter_button import Starter
 from screens.widgets.choices import ChoiceChip
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.language import tr
 from screens.widgets.redraw import redraw
 from screens.widgets.theme import theme
@@ -123,7 +123,7 @@ class SetupScreen(RollpadScreen):
         if game:
             self.game, self.given = READABLE[game], given or {}
             self.players = self.game.players_with(self.given)
-            self.title = COVERS[game].title_of(self.given)
+            self.title = ALL_GAMES[game].title_of(self.given)
             self.most = self.players[-1]
             saved = self.app.store.settings.get(SET_UP.of(game))
             names = saved["names"] if "names" in saved else self.app.store.settings.get(TABLE)
@@ -136,7 +136,7 @@ class SetupScreen(RollpadScreen):
             self.options |= options.house_of_last_time(self.app.store, self.game.id)
         self._write_anew()
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         # Before the scroll view, which would take the first movements.
         on_form = self.ids.scroll.collide_point(*self.to_local(*touch.pos))
         return (on_form and self.ids.players.take(touch)) or bool(super().on_touch_down(touch))

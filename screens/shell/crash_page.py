@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivymd.app import MDApp
 
 from screens.platform import device
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.widgets import load_kv
 
 
@@ -22,7 +22,7 @@ class CrashPage(BoxLayout):
         device.copy(self.report)
         self.copied = True
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         super().on_touch_down(touch)
         return True  # what is behind it may be broken
 

@@ -6,7 +6,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from scoring import GAMES, SHELF
+from scoring import GAMES, REGISTRY
 from screens.platform.idle_work import Piece
 from screens.platform.log import LOG
 from screens.platform.sound_haptics import KINDS, feedback
@@ -14,7 +14,7 @@ from storage import StorageError, Store
 
 if TYPE_CHECKING:
     from screens.widgets.app_protocol import RunningApp
-    from storage.check import Found
+    from storage.check import Damage
     from storage.result_backfill import Progress
 
 SET_UP = (
@@ -36,7 +36,7 @@ def pieces(app: "RunningApp", last: Piece) -> Iterator[Piece]:
 
 
 def of_games(app: "RunningApp") -> Iterator[Piece]:
-    first = next(iter(SHELF))
+    first = next(iter(REGISTRY))
     yield partial(build, app, "home")  # not there yet if the app has begun in a game
     for module in SET_UP:
         yield partial(import_module, module)
@@ -48,7 +48,7 @@ def of_games(app: "RunningApp") -> Iterator[Piece]:
     for module in PLAY:
         yield partial(import_module, module)
     yield partial(build, app, "play")
-    for game in SHELF:
+    for game in REGISTRY:
         yield partial(GAMES.__getitem__, game)
         yield partial(open_folder, game)
 
@@ -79,12 +79,12 @@ def tidy_up(app: "RunningApp") -> None:
     from screens.settings.backup_scheduler import resting
     from storage.session import now
 
-    def tidy(store: Store, progress: "Progress") -> "Found | None":
+    def tidy(store: Store, progress: "Progress") -> "Damage | None":
         store.bin.empty(now())
         store.tally.catch_up(progress)
         return store.check.run(resting(progress)) if store.check.is_due(now()) else None
 
-    def tell(found: "Found | None") -> None:
+    def tell(found: "Damage | None") -> None:
         if found and found.text:
             LOG.warning("damaged: %d games, file: %s", len(found.games), found.file)
         if found and app.store.check.is_news(found, now()):

@@ -4,7 +4,7 @@ from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from screens.widgets.canvas_brush import Paint
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -13,13 +13,13 @@ from sheets.drawing.geometry import Rect
 class Still:
     """Mixin for display only: touches pass through it, and keys do not stop at it."""
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         return False
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         return False
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         return False
 
 

@@ -8,9 +8,9 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivymd.uix.dialog import MDDialog
 
 from screens.widgets import motion
-from screens.widgets.fast_button import Still
+from screens.widgets.fast_button import Untouchable
 from screens.widgets.insets import insets
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.list_row import WayRow
 from screens.widgets.widgets import load_kv
 
@@ -21,7 +21,7 @@ SECONDS = 0.15
 """Seconds to open and to close; touches work meanwhile."""
 
 
-class ChoiceDialog(Still, MDDialog):
+class ChoiceDialog(Untouchable, MDDialog):
     """KivyMD's, with a list that scrolls, answers that wrap, and the keys of a keyboard."""
 
     modal = True
@@ -59,7 +59,7 @@ class ChoiceDialog(Still, MDDialog):
         """Called when the window changes its size; nothing of it is behind the system's bars."""
         self.width = min(dp(WIDEST), insets.width - dp(2 * BESIDE))
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         if self.collide_point(*touch.pos):
             super().on_touch_down(touch)
         elif self._is_open:

@@ -6,14 +6,14 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from screens.widgets.kivy_timer import KivyTimer
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from sheets.drawing.geometry import Rect
 from sheets.hit_targets import Spots
 from sheets.panel import Panel
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.sheet import Sheet
-from sheets.steady import NOTHING, Found
+from sheets.steady import NOTHING, TargetsAt
 
 
 class DrawingWidget(Spots, Widget):
@@ -52,37 +52,37 @@ class DrawingWidget(Spots, Widget):
 
     # Touches
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         if touch.is_mouse_scrolling:
             return self.drawing.scroll(1 if touch.button == "scrollup" else -1)
-        finger = Finger.at(*touch.pos)
+        finger = Pointer.at(*touch.pos)
         if not self.drawing.down(finger):
             return False
         touch.grab(self)
         touch.ud[self] = finger
         return True
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         self.drawing.move(self._finger(touch))
         return True
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
         self.drawing.up(self._finger(touch))
         return True
 
-    def found_at(self, x: float, y: float) -> Found:
+    def found_at(self, x: float, y: float) -> TargetsAt:
         return self.drawing.found_at(x, y) if self.drawing.visible else NOTHING
 
-    def _finger(self, touch: Touch) -> Finger:
+    def _finger(self, touch: KivyTouch) -> Pointer:
         finger = touch.ud[self]
-        assert isinstance(finger, Finger)
+        assert isinstance(finger, Pointer)
         finger.x, finger.y = touch.pos
         finger.seconds = touch.time_update - touch.time_start
         return finger

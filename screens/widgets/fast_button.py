@@ -13,7 +13,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.widgets import motion
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.theme import theme
 
 PRESSED, HOVERED = 0.12, 0.08
@@ -34,7 +34,7 @@ class Lean:
         """Does nothing: our kv rules define the looks."""
 
 
-class Still(Lean):
+class Untouchable(Lean):
     """Placed before a KivyMD card that cannot be pressed: touches go to its children or past it."""
 
     allow_hover = BooleanProperty(False)
@@ -42,13 +42,13 @@ class Still(Lean):
     def init_fbos(self) -> None:
         """Does nothing: it has no ripple."""
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         return bool(BoxLayout.on_touch_down(self, touch))
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         return bool(BoxLayout.on_touch_move(self, touch))
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         return bool(BoxLayout.on_touch_up(self, touch))
 
     def on_ripple_behavior(self, *_args: object) -> None:
@@ -68,7 +68,7 @@ class Touchable(Lean, ButtonBehavior):
         for name in ("state", "hover_visible", "disabled", "pos", "size"):
             self.fbind(name, self._show_state)
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         """Handles a touch like any button: KivyMD's let a touch through if they are disabled, and
         show a ripple if a button inside has handled it."""
         taken = ButtonBehavior.on_touch_down(self, touch)

@@ -7,7 +7,7 @@ from pathlib import Path
 from screens.platform import device
 from screens.widgets.app_protocol import RunningApp
 from sheets.texts import _
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, translate_errors
 from storage.store import Store
 from storage.untrusted_files import free_name, replacing
 
@@ -45,7 +45,7 @@ def make(
         app.say(text.format(folder=_folder(app)), seconds=15)
 
     try:
-        with plainly():
+        with translate_errors():
             path = free_name(outgoing(app), name, suffix)
     except StorageError as error:
         failed(error)
@@ -62,7 +62,7 @@ def writing(data: bytes) -> Callable[[Store, Path], None]:
     """Returns a function that writes this data."""
 
     def write(_store: Store, path: Path) -> None:
-        with plainly(), replacing(path) as file:
+        with translate_errors(), replacing(path) as file:
             file.write(data)
 
     return write

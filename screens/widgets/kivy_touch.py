@@ -10,7 +10,7 @@ ToLocal = Callable[[float, float], tuple[float, float]]
 """Converts coordinates of a parent to those of a child."""
 
 
-class Touch(Protocol):
+class KivyTouch(Protocol):
     x: float
     y: float
     pos: tuple[float, float]

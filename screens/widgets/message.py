@@ -7,16 +7,16 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivymd.uix.snackbar import MDSnackbar
 
 from screens.widgets import motion
-from screens.widgets.fast_button import Still
+from screens.widgets.fast_button import Untouchable
 from screens.widgets.insets import insets
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.widgets import load_kv
 
 FAINT, SHOWN_IN = 0.3, 0.15
 """Initial opacity, and seconds until it is fully visible."""
 
 
-class Message(Still, MDSnackbar):
+class Message(Untouchable, MDSnackbar):
     """Appears at once in its place: KivyMD's appears 0.2 s later and grows, and has one line each
     for text and button."""
 
@@ -33,7 +33,7 @@ class Message(Still, MDSnackbar):
     def on_answer(self) -> None:
         """Called when the user has pressed the button."""
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         """Lets a touch pass to what is below if there is no button to press."""
         return bool(self.button and super().on_touch_down(touch))
 

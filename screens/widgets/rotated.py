@@ -7,7 +7,7 @@ from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 
 
 class Turned(Widget):
@@ -56,18 +56,18 @@ class Turned(Widget):
         x, y = x - left, y - low
         return {0: (x, y), 90: (y, -x), 180: (-x, -y), 270: (-y, x)}[int(self.angle)]
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         return self._within(touch, super().on_touch_down)
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         return self._within(touch, super().on_touch_move)
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         return self._within(touch, super().on_touch_up)
 
-    def _within(self, touch: Touch, pass_on: Callable[[Touch], object]) -> bool:
+    def _within(self, touch: KivyTouch, pass_on: Callable[[KivyTouch], object]) -> bool:
         touch.push()
         touch.apply_transform_2d(self.to_local)
         taken = bool(pass_on(touch))

@@ -25,7 +25,7 @@ from kivymd.uix.button import MDButton, MDButtonText, MDIconButton
 from kivymd.uix.card import MDCard
 
 from screens.widgets.app_protocol import RunningApp, running_app
-from screens.widgets.fast_button import Lean, Still, Touchable
+from screens.widgets.fast_button import Lean, Touchable, Untouchable
 from sheets.drawing import text_fitting
 
 BAR_GROWS = 40
@@ -144,7 +144,7 @@ class Hand(Label):
         return (most if wide else None), None
 
 
-class Card(Still, MDCard):
+class Card(Untouchable, MDCard):
     """A piece of paper on the table."""
 
     ground = ColorProperty()
@@ -289,7 +289,10 @@ class TopBar(MDTopAppBar):
     """Whether larger text does not make it higher: what is below needs the space."""
 
     def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
-        words = text_fitting.Words(title, dp(19), bold=True), text_fitting.Words(subtitle, dp(13))
+        words = (
+            text_fitting.SizedText(title, dp(19), bold=True),
+            text_fitting.SizedText(subtitle, dp(13)),
+        )
         grows = dp(BAR_GROWS) * (text_fitting.scale() - 1) if Window.height > dp(LOW) else 0
         if self.keeps_height:
             grows = 0

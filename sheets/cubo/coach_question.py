@@ -14,7 +14,7 @@ from scoring.cubo.square import (
 )
 from scoring.game import AnyState
 from scoring.json_fields import Move
-from sheets.coach_question import Question, Told
+from sheets.coach_question import CardText, CoachQuestion
 from sheets.cubo.panel import CuboDice
 from sheets.panel import Panel
 from sheets.sheet import Sheet
@@ -24,7 +24,7 @@ MIDDLE = tuple(die for die in map(Die.read, TEXTS) if die.colour != JOKER)
 """All dice that can lie in the middle."""
 
 
-class CuboQuestion(Question):
+class CuboQuestion(CoachQuestion):
     def __init__(
         self, sheet: Sheet, panel: Panel, state: AnyState, player: int, forced: bool
     ) -> None:
@@ -78,10 +78,10 @@ class CuboQuestion(Question):
             return exchanged(self.laid, self.taken, place)
         return self.judged.square if self.judged else None
 
-    def told(self) -> Told:
+    def told(self) -> CardText:
         if self.laid is None:
             words = _("Then the coach says how good they are, and which square is best.")
-            return Told(_("Enter the nine dice first"), words)
+            return CardText(_("Enter the nine dice first"), words)
         if self.taken:
             return self._exchange(self.laid, self.taken)
         if self.judged is None:
@@ -96,17 +96,17 @@ class CuboQuestion(Question):
             best = self.gains[0]
             most = _("best from the middle: {die} ({gain})")
             parts.append(most.format(die=die_name(best.die), gain=signed(best.gain)))
-        return Told(title, "; ".join(parts))
+        return CardText(title, "; ".join(parts))
 
-    def _exchange(self, laid: Square, taken: Die) -> Told:
+    def _exchange(self, laid: Square, taken: Die) -> CardText:
         place, points = exchanges(laid, taken)[0]
         gain = points - square_points(laid)
         if place is None or gain <= 0:
-            return Told(_("No exchange gains points"), _("Keep the square as it is."))
+            return CardText(_("No exchange gains points"), _("Keep the square as it is."))
         title = _("Best exchange: {points} points").format(points=points)
         words = _("{taken} in place of {die}: {gain}")
         detail = words.format(taken=die_name(taken), die=die_name(laid[place]), gain=signed(gain))
-        return Told(title, detail)
+        return CardText(title, detail)
 
     def show(self, shown: bool) -> None:
         self.dice_panel.advise(self.square if shown else None)

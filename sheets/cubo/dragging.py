@@ -6,7 +6,7 @@ from scoring.cubo.square import CENTRE, Die
 from sheets.cubo.editor import COLOURS, TAKEN, CuboEditor
 from sheets.drawing.render_target import dp
 from sheets.panel import STILL, Place
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 
 
 def die_named(place: Place) -> Die | None:
@@ -23,7 +23,7 @@ class CuboHand(CuboEditor):
         """The square lies, and it is the die from the middle that is asked for."""
         return self.cursor == TAKEN and isinstance(self.entry, Cubo)
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         if finger is not self.finger:
             return
         if self.carried is None and self.pressed and self._can_carry:
@@ -46,7 +46,7 @@ class CuboHand(CuboEditor):
                 self.listener.on_draft(carried, settled=False, heard=False)
         self.renew()
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         if finger is not self.finger or self.carried is None:
             super().up(finger)
             return

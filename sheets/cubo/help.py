@@ -22,12 +22,12 @@ from scoring.game import marked
 from sheets.cubo import help_drawings as drawings
 from sheets.help_content import (
     SCORE,
-    Drawing,
     GameHelp,
+    HelpDrawing,
+    HelpSection,
     Moment,
     Says,
-    Section,
-    Stop,
+    TourStop,
     table_section,
 )
 from sheets.texts import _
@@ -57,7 +57,7 @@ class CuboHelp(GameHelp):
     game = "cubo"
     sections = (
         table_section(),
-        Section(
+        HelpSection(
             "round",
             marked("Everyone rolls at once"),
             (
@@ -84,7 +84,7 @@ class CuboHelp(GameHelp):
             ),
             ("CU-2",),
         ),
-        Section(
+        HelpSection(
             "countdown",
             marked("The countdown"),
             (
@@ -100,10 +100,12 @@ class CuboHelp(GameHelp):
             ("CU-3",),
             how=marked("Tap the timer and Rollpad counts down, with sound."),
             pictures=(
-                Drawing(marked("Tap it again when everyone has covered."), drawings.dial, 0.5, 200),
+                HelpDrawing(
+                    marked("Tap it again when everyone has covered."), drawings.dial, 0.5, 200
+                ),
             ),
         ),
-        Section(
+        HelpSection(
             "exchange",
             marked("The die from the middle"),
             (
@@ -119,7 +121,7 @@ class CuboHelp(GameHelp):
                 "Once entered, small numbers below the dice show what it would gain in each place."
             ),
             pictures=(
-                Drawing(
+                HelpDrawing(
                     marked("The red 6 has replaced a blue 2."),
                     partial(drawings.square, move=EXCHANGED),
                     0.9,
@@ -127,7 +129,7 @@ class CuboHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "colours",
             marked("How the colours move"),
             (
@@ -160,7 +162,7 @@ class CuboHelp(GameHelp):
                 "points counted by hand there may be one red die more or fewer."
             ),
             pictures=(
-                Drawing(
+                HelpDrawing(
                     marked("A square of the second round: five red dice and three blue ones."),
                     partial(drawings.square, move=FIVE_RED),
                     0.9,
@@ -168,7 +170,7 @@ class CuboHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             SCORE,
             marked("Triples and straights"),
             (
@@ -187,13 +189,13 @@ class CuboHelp(GameHelp):
             ),
             ("CU-5", "CU-8"),
             pictures=(
-                Drawing(
+                HelpDrawing(
                     marked("Triples: in one colour a triple counts double."),
                     partial(drawings.lines, lines=LANES),
                     0.56,
                     220,
                 ),
-                Drawing(
+                HelpDrawing(
                     marked(
                         "Straights, the second in one colour. 4-6-5 isn’t one: its numbers "
                         "don’t go up or down one by one."
@@ -204,7 +206,7 @@ class CuboHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "colour",
             marked("One colour, and the joker"),
             (
@@ -225,7 +227,7 @@ class CuboHelp(GameHelp):
             ),
             ("CU-6",),
             pictures=(
-                Drawing(
+                HelpDrawing(
                     marked("The joker is blue in its row and red in its column: both are doubled."),
                     partial(drawings.square, move=JOKERS),
                     0.9,
@@ -233,7 +235,7 @@ class CuboHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "end",
             marked("The end of the game"),
             (Says(marked("After {rounds} rounds the most points win; ties share the win.")),),
@@ -241,14 +243,14 @@ class CuboHelp(GameHelp):
         ),
     )
     tour = (
-        Stop(
+        TourStop(
             "sheet",
             marked(
                 "The shared sheet: one column per player, one line per round. Tap a column to "
                 "enter for that player, or a line to see its square again."
             ),
         ),
-        Stop(
+        TourStop(
             "panel",
             marked(
                 "The timer counts down for the last player. Then enter each square row by row: "

@@ -2,7 +2,7 @@
 
 from scoring.cubo.rules import CuboGame, CuboMove, State
 from scoring.cubo.square import PLACES, TEXTS, Die
-from scoring.json_fields import Fields, Move
+from scoring.json_fields import JsonFields, Move
 from sheets.panel import Panel
 
 
@@ -59,7 +59,7 @@ class CuboDraft(Panel):
         if self.phase in ("square", "points") and self.untouched:
             self.phase = "rolling"
 
-    def take_up(self, half: Fields) -> None:
+    def take_up(self, half: JsonFields) -> None:
         dice = half.get("dice")
         if not isinstance(dice, list) or len(dice) != len(PLACES):
             raise half.fail("dice", "must be the dice of a square")
@@ -81,7 +81,7 @@ def _text(die: Die | None) -> str | None:
     return None if die is None else str(die)
 
 
-def _die(half: Fields, key: str, text: object) -> Die | None:
+def _die(half: JsonFields, key: str, text: object) -> Die | None:
     if text is None:
         return None
     if not isinstance(text, str) or text not in TEXTS:

@@ -25,7 +25,7 @@ from sheets.countdown import Countdown
 from sheets.cubo.dragging import CuboHand, die_named
 from sheets.cubo.editor import COLOURS, TAKEN
 from sheets.cubo.layout import least_height
-from sheets.cubo.square_viewer import Look
+from sheets.cubo.square_viewer import SquareView
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
@@ -49,7 +49,7 @@ class CuboDice(CuboHand):
         """`rolling` (nobody has entered anything), `counting`, `late`, `square`, `points`,
         `over`."""
         self.countdown: Countdown | None = None
-        self.looked: Look | None = None
+        self.looked: SquareView | None = None
         """The earlier square that is shown."""
         self.advised: Square | None = None
         """The square that a hint shows in place of the one being laid."""
@@ -234,7 +234,7 @@ class CuboDice(CuboHand):
 
     def look(self, before: State, player: int, move: Move) -> None:
         if isinstance(move, Cubo):
-            self.looked = Look(before, player, move)
+            self.looked = SquareView(before, player, move)
             self.renew()
 
     def edit(self, move: Move) -> None:

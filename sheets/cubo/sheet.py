@@ -11,7 +11,7 @@ from scoring.cubo.rules import (
 )
 from scoring.cubo.square import exchanged, line_scores
 from scoring.game import AnyGame, Box
-from sheets.shared_sheet import Block, Cell, Row
+from sheets.shared_sheet import Block, Cell, SheetRow
 from sheets.texts import _, listed, plural
 
 
@@ -22,7 +22,7 @@ class CuboBlock(Block):
     least_line, most_line = 18, 120  # all rounds are always visible
     is_full = True
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[SheetRow]:
         totals = [0] * self.columns
         rows = []
         for number in range(self.state.options.rounds):
@@ -36,7 +36,7 @@ class CuboBlock(Block):
                     box = f"{player}.round{number + 1}"
                     cell = Cell(text, str(totals[player]), box=box)
                 cells.append(cell)
-            rows.append(Row(str(number + 1), tuple(cells)))
+            rows.append(SheetRow(str(number + 1), tuple(cells)))
         return rows
 
     def newest(self, rows: int) -> int:

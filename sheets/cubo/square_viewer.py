@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sheets.cubo.panel import CuboDice
 
 
-class Look:
+class SquareView:
     """Exists while the square is shown."""
 
     def __init__(self, before: State, player: int, move: Cubo) -> None:

@@ -14,7 +14,7 @@ from sheets.stat_labels import (
     TO_EACH,
     Facts,
     Group,
-    Told,
+    NamedFact,
 )
 from sheets.texts import _
 
@@ -29,30 +29,30 @@ def told(facts: Facts) -> list[Group]:
         Group.of(
             _("Triples, straights and doubles"),
             (
-                Told("lanes", _("Triples"), picture=lane),
-                Told("streets", _("Straights"), picture=street),
-                Told("doubles", _("Doubles"), picture=double),
+                NamedFact("lanes", _("Triples"), picture=lane),
+                NamedFact("streets", _("Straights"), picture=street),
+                NamedFact("doubles", _("Doubles"), picture=double),
             ),
             wide=3,
         ),
         Group.of(
             _("Points per line"),
             (
-                Told("lane_points", _("Triples"), TO_EACH, "lanes", lane),
-                Told("street_points", _("Straights"), TO_EACH, "streets", street),
+                NamedFact("lane_points", _("Triples"), TO_EACH, "lanes", lane),
+                NamedFact("street_points", _("Straights"), TO_EACH, "streets", street),
             ),
             wide=3,
         ),
-        Group.of(_("Points by round"), (Told(key, Block.line_label(key)) for key in rounds)),
+        Group.of(_("Points by round"), (NamedFact(key, Block.line_label(key)) for key in rounds)),
         Group.of(
             _("Sheet statistics"),
             (
-                Told("squares", _("Squares made")),
-                Told("exchanged", _("Dice exchanged")),
-                Told("missed", _("Rounds missed")),
-                Told("by_hand", _("Rounds counted by hand")),
-                Told("best_round", _("Best round ever"), MOST),
-                Told("worst_round", _("Worst round ever"), LEAST),
+                NamedFact("squares", _("Squares made")),
+                NamedFact("exchanged", _("Dice exchanged")),
+                NamedFact("missed", _("Rounds missed")),
+                NamedFact("by_hand", _("Rounds counted by hand")),
+                NamedFact("best_round", _("Best round ever"), MOST),
+                NamedFact("worst_round", _("Worst round ever"), LEAST),
             ),
             TILES,
         ),

@@ -12,7 +12,7 @@ MOST = 4_000
 """Maximum of cached drawings: some sheets for six phones."""
 
 
-class Drawn(NamedTuple):
+class CachedDrawing(NamedTuple):
     """The output of one stroke, text or die."""
 
     elements: list[tuple[tuple[object, ...], list[str]]]
@@ -21,7 +21,7 @@ class Drawn(NamedTuple):
     width: float
 
 
-_known: dict[tuple[object, ...], Drawn] = {}
+_known: dict[tuple[object, ...], CachedDrawing] = {}
 
 
 class SvgAgain(SvgBrush):
@@ -72,10 +72,10 @@ class SvgAgain(SvgBrush):
         self.words += drawn.words
         return drawn.width
 
-    def _first_time(self, draw: Callable[[], float | None]) -> Drawn:
+    def _first_time(self, draw: Callable[[], float | None]) -> CachedDrawing:
         before = self._drawn, self.texts, self.words
         self._drawn, self.texts, self.words = {}, [], []
         width = draw() or 0.0
-        drawn = Drawn([*self._drawn.items()], self.texts, self.words, width)
+        drawn = CachedDrawing([*self._drawn.items()], self.texts, self.words, width)
         self._drawn, self.texts, self.words = before
         return drawn

@@ -15,7 +15,7 @@ CUT, GAP = 0.15, 1.2
 GREY = 0.6
 
 
-class Sheet:
+class PdfPage:
     """A page, in millimetres from the bottom left."""
 
     def __init__(self, width: float, height: float) -> None:
@@ -48,16 +48,16 @@ class PdfFile:
         self.fonts = fonts
         self._title = title
         self._drawings: dict[str, tuple[Drawing, float, float]] = {}
-        self._sheets: list[Sheet] = []
+        self._sheets: list[PdfPage] = []
 
     def add(self, drawing: Drawing, width: float, height: float) -> str:
-        """Adds a drawing of this size in pixels; returns its name for `Sheet.put`."""
+        """Adds a drawing of this size in pixels; returns its name for `PdfPage.put`."""
         name = f"D{len(self._drawings)}"
         self._drawings[name] = drawing, width, height
         return name
 
-    def page(self, width: float, height: float) -> Sheet:
-        self._sheets.append(Sheet(width, height))
+    def page(self, width: float, height: float) -> PdfPage:
+        self._sheets.append(PdfPage(width, height))
         return self._sheets[-1]
 
     def made(self) -> bytes:

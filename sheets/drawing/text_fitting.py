@@ -25,7 +25,7 @@ FILLED = 0.94
 STEP = 0.05
 
 
-class Words(NamedTuple):
+class SizedText(NamedTuple):
     text: str
     size: float
     """In pixels at 100 %."""
@@ -84,7 +84,7 @@ def within(text: str, size: float, room: float, font: str = PRINT, *, bold: bool
     return min(wanted, size)
 
 
-def lines(words: Words, size: float, room: float) -> int:
+def lines(words: SizedText, size: float, room: float) -> int:
     """Returns the number of lines a text takes in this width."""
     count, line = 1, ""
     for word in words.text.split():
@@ -96,7 +96,7 @@ def lines(words: Words, size: float, room: float) -> int:
     return count
 
 
-def height(words: Words, size: float, room: float) -> float:
+def height(words: SizedText, size: float, room: float) -> float:
     return lines(words, size, room) * size * line_height(PRINT) + dp(1) if words.text else 0
 
 
@@ -111,7 +111,9 @@ def largest(fits: Callable[[float], bool]) -> float:
     return scale() if steps and low == steps else 1 + low * STEP
 
 
-def fits(texts: Iterable[Words], factor: float, room: float, high: float, most_lines: int) -> bool:
+def fits(
+    texts: Iterable[SizedText], factor: float, room: float, high: float, most_lines: int
+) -> bool:
     """Whether texts below each other fit with this scale relative to 100 %."""
     pairs = [(words, words.size * factor) for words in texts if words.text]
     return (
@@ -121,7 +123,7 @@ def fits(texts: Iterable[Words], factor: float, room: float, high: float, most_l
     )
 
 
-def fit(texts: Collection[Words], room: float, high: float, most_lines: int) -> float:
+def fit(texts: Collection[SizedText], room: float, high: float, most_lines: int) -> float:
     """Returns the largest scale relative to 100 % at which they fit."""
     return largest(lambda factor: fits(texts, factor, room, high, most_lines))
 

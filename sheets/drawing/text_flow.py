@@ -14,7 +14,7 @@ BETWEEN = 14
 """Distance between two groups, in sp."""
 
 
-class Piece(NamedTuple):
+class TextPiece(NamedTuple):
     """A text in one font and colour. Its size is in pixels, at the current text size."""
 
     text: str
@@ -29,7 +29,7 @@ class Piece(NamedTuple):
     def width(self) -> float:
         return self.before + text_fitting.width(self.text, self.size, self.font, bold=self.bold)
 
-    def within(self, room: float) -> "Piece":
+    def within(self, room: float) -> "TextPiece":
         """Returns as much of it as fits; large text shrinks first."""
         if self.width <= max(0, room):  # a row without a size has negative space
             return self
@@ -54,14 +54,14 @@ class Piece(NamedTuple):
         return line.x + self.width
 
 
-Group = Sequence[Piece]
+Group = Sequence[TextPiece]
 """Pieces that stay on one line, such as a name and its points."""
 
 
-def by_hand(text: str, size: float, colour: Colour) -> Piece:
+def by_hand(text: str, size: float, colour: Colour) -> TextPiece:
     if text_fitting.by_hand(text):
-        return Piece(text, size, colour, HAND)
-    return Piece(text, size * 0.85, colour)
+        return TextPiece(text, size, colour, HAND)
+    return TextPiece(text, size * 0.85, colour)
 
 
 def lines_for(groups: Sequence[Group], lines: Sequence[Rect]) -> int:
@@ -69,7 +69,7 @@ def lines_for(groups: Sequence[Group], lines: Sequence[Rect]) -> int:
     return len({spot.y for spot in _flow(groups, lines)})
 
 
-def write_groups(paint: Brush, groups: Sequence[Group], lines: list[Rect], more: Piece) -> str:
+def write_groups(paint: Brush, groups: Sequence[Group], lines: list[Rect], more: TextPiece) -> str:
     """Writes the groups one after the other; `more` states how many do not fit. Returns the whole
     text."""
     spots = _flow(groups, lines)

@@ -20,12 +20,12 @@ from sheets.help_content import (
     SCORE,
     TABLE,
     GameHelp,
+    HelpSection,
     Moment,
     Moves,
     Picture,
     Says,
-    Section,
-    Stop,
+    TourStop,
     table_section,
 )
 from sheets.texts import _
@@ -68,7 +68,7 @@ class KubiHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "roll",
             marked("One roll for everyone"),
             (
@@ -86,7 +86,7 @@ class KubiHelp(GameHelp):
                 "two tallies."
             ),
         ),
-        Section(
+        HelpSection(
             "tally",
             marked("Your tally numbers"),
             (
@@ -100,7 +100,7 @@ class KubiHelp(GameHelp):
             ),
             ("KU-4",),
         ),
-        Section(
+        HelpSection(
             "sums",
             marked("Two sums"),
             (
@@ -130,7 +130,7 @@ class KubiHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "stop",
             marked("Finishing"),
             (
@@ -153,7 +153,7 @@ class KubiHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             SCORE,
             marked("Scoring"),
             (
@@ -185,14 +185,14 @@ class KubiHelp(GameHelp):
         ),
     )
     tour = (
-        Stop(
+        TourStop(
             "sheet",
             marked(
                 "Your sheet: the sums with their tallies, and your tally numbers. Before the "
                 "first roll, tap the three numbers you choose."
             ),
         ),
-        Stop(
+        TourStop(
             "panel",
             marked(
                 "Roll real dice. Someone enters them here, once for everyone; then each of "

@@ -13,8 +13,8 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import HAND, dp, shades
-from sheets.hint_marks import Tip
-from sheets.pointer import Finger
+from sheets.hint_marks import HintMark
+from sheets.pointer import Pointer
 from sheets.positioned import nothing
 from sheets.scrolling_sheet import ScrolledSheet
 from sheets.texts import signed
@@ -189,7 +189,7 @@ class WaysSheet(ScrolledSheet):
 
     tip_points = False
 
-    def tip_places(self, tip: Tip) -> list[Rect]:
+    def tip_places(self, tip: HintMark) -> list[Rect]:
         """A mark of the dice entered has a button of its own."""
         if tip.move in self.marks and not self.ways_aside:
             return [self.ways[f"way{self.marks.index(tip.move)}"].shrunk(dp(2))]
@@ -205,7 +205,7 @@ class WaysSheet(ScrolledSheet):
     def name_at(self, x: float, y: float) -> str | None:
         return self.way_at(x, y) or super().name_at(x, y)
 
-    def down(self, finger: Finger) -> bool:
+    def down(self, finger: Pointer) -> bool:
         way = self.way_at(finger.x, finger.y) if self.visible else None
         if way is None:
             self._hold(None)
@@ -216,13 +216,13 @@ class WaysSheet(ScrolledSheet):
         self._hold(way)
         return True
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         if self._held is None:
             super().move(finger)
         elif finger is self.finger and self.way_at(finger.x, finger.y) != self._held:
             self.forget_finger()  # it has slid off
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         way = self._held
         if way is None:
             super().up(finger)

@@ -12,7 +12,7 @@ from sheets.stat_labels import (
     TILES,
     Facts,
     Group,
-    Told,
+    NamedFact,
 )
 from sheets.texts import _
 
@@ -22,21 +22,23 @@ def told(facts: Facts) -> list[Group]:
     return [
         Group.of(
             _("Sums that pay and that cost"),
-            (Told(f"sum{one}", name) for one, name in sums.items()),
+            (NamedFact(f"sum{one}", name) for one, name in sums.items()),
             PAYS,
         ),
-        Group.of(_("Points by sum"), (Told(f"sum{one}", name) for one, name in sums.items())),
-        Group.of(_("Tallies by sum"), (Told(f"strokes{one}", name) for one, name in sums.items())),
+        Group.of(_("Points by sum"), (NamedFact(f"sum{one}", name) for one, name in sums.items())),
+        Group.of(
+            _("Tallies by sum"), (NamedFact(f"strokes{one}", name) for one, name in sums.items())
+        ),
         Group.of(
             _("Tallies by tally number"),
-            (Told(f"tally{one}", str(one), picture=partial(_die, one)) for one in NUMBERS),
+            (NamedFact(f"tally{one}", str(one), picture=partial(_die, one)) for one in NUMBERS),
         ),
         Group.of(
             _("Sheet statistics"),
             (
-                Told("paying", _("Sums that pay")),
-                Told("costing", _("Sums that cost")),
-                Told("rounds", _("Rounds")),
+                NamedFact("paying", _("Sums that pay")),
+                NamedFact("costing", _("Sums that cost")),
+                NamedFact("rounds", _("Rounds")),
             ),
             TILES,
         ),

@@ -11,7 +11,7 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
 from sheets.kubi.sheet import KubiSheet
 from sheets.panel import STILL, Place
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.sheet import Sheet
 
 WAY = "way"
@@ -103,14 +103,14 @@ class WayKeys(DicePanel):
 
     # Touches
 
-    def down(self, finger: Finger) -> bool:
+    def down(self, finger: Pointer) -> bool:
         taken = super().down(finger)
         self._from = None
         if taken and self.sheet and (self.pressed or "").startswith(WAY):
             self.sheet.preview(self.mark_of(self.pressed or ""))
         return taken
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         """Along the line it scrolls; otherwise sliding off cancels."""
         if finger is not self.finger or not (self.pressed or "").startswith(WAY):
             return
@@ -126,7 +126,7 @@ class WayKeys(DicePanel):
             self.forget_finger()
             self.renew()
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         if finger is self.finger and self._from is not None:
             self._from = None
             self.forget_finger()

@@ -8,7 +8,7 @@ from sheets.stat_labels import (
     TILES,
     Facts,
     Group,
-    Told,
+    NamedFact,
 )
 from sheets.texts import _
 from sheets.titles import pad_of
@@ -27,16 +27,18 @@ def told(facts: Facts, variant: str) -> list[Group]:
                 Group.of(
                     name,
                     (
-                        Told(".rounds", _("Rounds")),
-                        Told(".most", _("Most points in a round"), MOST),
-                        Told(".least", _("Fewest points in a round"), LEAST),
+                        NamedFact(".rounds", _("Rounds")),
+                        NamedFact(".most", _("Most points in a round"), MOST),
+                        NamedFact(".least", _("Fewest points in a round"), LEAST),
                     ),
                     TILES,
                 )
             )
         elif isinstance(section, BonusSection):
-            groups.append(Group.of(name, (Told(section.key, name),)))
+            groups.append(Group.of(name, (NamedFact(section.key, name),)))
         else:
-            rows = (Told(f"{section.key}.{key}", row_name(section, key)) for key in section.keys)
+            rows = (
+                NamedFact(f"{section.key}.{key}", row_name(section, key)) for key in section.keys
+            )
             groups.append(Group.of(name, rows))
     return groups

@@ -2,7 +2,7 @@
 digits otherwise. It writes in the field that was tapped, or in the round that is played."""
 
 from scoring.game import AnyGame, Box
-from scoring.json_fields import Fields, Move
+from scoring.json_fields import JsonFields, Move
 from scoring.own.moves import Write
 from scoring.own.pad import FieldsSection, Range, RoundsSection, Values
 from scoring.own.rules import Own
@@ -123,13 +123,13 @@ class NumberPad(Panel):
     def restore(self, draft: object) -> None:
         self.forget()
         if draft is not None:
-            self.take_up(Fields(draft, "panel"))
+            self.take_up(JsonFields(draft, "panel"))
         self.renew()
 
     def forget(self) -> None:
         self.digits, self.box = "", None
 
-    def take_up(self, half: Fields) -> None:
+    def take_up(self, half: JsonFields) -> None:
         box, digits = half.get("box"), half.get("digits")
         if not isinstance(box, str) or self.entry(box, 0) is None:
             raise half.fail("box", "must be a place for a number")

@@ -14,12 +14,12 @@ from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import HAND, dp, shades
 from sheets.own.texts import OwnWords, section_name
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.shared_sheet import (
     DRAG,
     Block,
     Cell,
-    Row,
+    SheetRow,
 )
 from sheets.texts import _, printed
 
@@ -45,7 +45,7 @@ class OwnBlock(OwnWords, Block):
 
     # Rows
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[SheetRow]:
         state = self.state
         numbers = [[*sheet.rounds.numbers] for sheet in state.sheets]
         count = max(state.begun, 0 if self.game.over(state) else state.entered + 1)
@@ -54,7 +54,7 @@ class OwnBlock(OwnWords, Block):
         bonuses = (one for one in state.options.pad.sections if isinstance(one, BonusSection))
         return [*rows, *map(self._bonus, bonuses)]
 
-    def _round(self, number: int, numbers: list[list[int]], sums: list[int]) -> Row:
+    def _round(self, number: int, numbers: list[list[int]], sums: list[int]) -> SheetRow:
         cells = []
         for player, written in enumerate(numbers):
             cell = Cell()
@@ -63,16 +63,16 @@ class OwnBlock(OwnWords, Block):
                 box = f"{player}.round{number + 1}"
                 cell = Cell(printed(written[number]), printed(sums[player]), box=box)
             cells.append(cell)
-        return Row(str(number + 1), tuple(cells))
+        return SheetRow(str(number + 1), tuple(cells))
 
-    def _bonus(self, section: BonusSection) -> Row:
+    def _bonus(self, section: BonusSection) -> SheetRow:
         """What each player has earned."""
         players = range(len(self.state.sheets))
         lines = ({one.key: one.points for one in self.game.lines(self.state, p)} for p in players)
         earned = [points[section.key] for points in lines]
         name = section_name(section)
         cells = (Cell("–" if one is None else printed(one), detail=name) for one in earned)
-        return Row("+", tuple(cells), kind="sum")
+        return SheetRow("+", tuple(cells), kind="sum")
 
     def newest(self, rows: int) -> int:
         return rows - 1
@@ -160,11 +160,11 @@ class OwnBlock(OwnWords, Block):
 
     # Dragging to the side
 
-    def down(self, finger: Finger) -> bool:
+    def down(self, finger: Pointer) -> bool:
         self._dragged_left, self._sideways = self.left, False
         return super().down(finger)
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         if finger is not self.finger or self.in_sight == self.columns:
             super().move(finger)
             return

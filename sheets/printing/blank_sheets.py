@@ -68,7 +68,7 @@ def _fitted(sheet: Sheet, across: float, width: float, height: float) -> Fitted:
 
 
 @dataclass
-class Pad:
+class BlankPad:
     """So many empty sheets of a game, on pages of one size."""
 
     journal: Journal

@@ -15,7 +15,7 @@ from scoring.tetrix.tetromino import (
 )
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.render_target import dp, shades
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.sheet import Sheet
 from sheets.tetrix.shape_drag import FormOver
 
@@ -163,7 +163,7 @@ class FormPainted(FormOver):
         marks = {f"at{row}.{col}": symbol for row, col, symbol in self.painted}
         return super().meaning_of(name), marks.get(name)
 
-    def down(self, finger: Finger) -> bool:
+    def down(self, finger: Pointer) -> bool:
         if not self.painting:
             return super().down(finger)
         if not self.visible or not self.holds(*finger.spot):
@@ -172,12 +172,12 @@ class FormPainted(FormOver):
         self.finger = finger
         return True
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         """The cell is meant from which the finger is lifted."""
         if not self.painting:
             super().move(finger)
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         if not self.painting:
             super().up(finger)
             return

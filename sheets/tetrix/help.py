@@ -25,12 +25,12 @@ from scoring.tetrix.tetromino import (
 from sheets.help_content import (
     SCORE,
     GameHelp,
+    HelpSection,
     Moment,
     Moves,
     Picture,
     Says,
-    Section,
-    Stop,
+    TourStop,
     ranks,
     table_section,
 )
@@ -81,7 +81,7 @@ class TetrixHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "form",
             marked("Making the shape"),
             (
@@ -106,7 +106,7 @@ class TetrixHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "enter",
             marked("Placing the shape"),
             (
@@ -145,7 +145,7 @@ class TetrixHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "end",
             marked("The next roll, and the last"),
             (
@@ -159,7 +159,7 @@ class TetrixHelp(GameHelp):
             ),
             ("TT-5",),
         ),
-        Section(
+        HelpSection(
             SCORE,
             marked("Areas count"),
             (
@@ -201,7 +201,7 @@ class TetrixHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "solo",
             marked("Solo"),
             (
@@ -232,7 +232,7 @@ class TetrixHelp(GameHelp):
         ),
     )
     tour = (
-        Stop(
+        TourStop(
             "sheet",
             marked(
                 "Your sheet. The roller paints the shape here, box by box. For the others it "
@@ -240,7 +240,7 @@ class TetrixHelp(GameHelp):
                 "fits, red doesn’t."
             ),
         ),
-        Stop(
+        TourStop(
             "panel",
             marked(
                 "Roll real dice. The roller picks the symbol to paint here; the others choose "

@@ -1,6 +1,6 @@
 """Half-entered cells, symbols and a form of Te-Trix, and where the form lies."""
 
-from scoring.json_fields import Fields, Move
+from scoring.json_fields import JsonFields, Move
 from scoring.tetrix.rules import Place, State, Tetrix
 from scoring.tetrix.tetromino import (
     DICE,
@@ -66,7 +66,7 @@ class TetrixDraft(Panel):
             self.sheet.draft, self.sheet.painted = None, ()
         self._give(quietly=True)
 
-    def take_up(self, half: Fields) -> None:
+    def take_up(self, half: JsonFields) -> None:
         symbols = half.get("symbols")
         if not isinstance(symbols, list) or any(one not in SYMBOLS for one in symbols[:DICE]):
             raise half.fail("symbols", "must be symbols")
@@ -83,14 +83,14 @@ class TetrixDraft(Panel):
         if half.get("laid") is not None:
             self._take_up_laid(half, read_cells(half, "laid"))
 
-    def _take_up_painted(self, half: Fields, cells: Cells) -> None:
+    def _take_up_painted(self, half: JsonFields, cells: Cells) -> None:
         """Restores painted cells, if they can still become a form."""
         if self.sheet is None or not self.sheet.can_paint(cells):
             raise half.fail("painted", "must be a part of a form")
         self.sheet.painted = cells
         self._give(quietly=True)
 
-    def _take_up_laid(self, half: Fields, cells: Cells) -> None:
+    def _take_up_laid(self, half: JsonFields, cells: Cells) -> None:
         """Restores a placed form, if it is the form of this round in any rotation."""
         form = self.form if self.sheet and self.sheet.form else None
         for _turn in range(4 if form else 0):

@@ -24,7 +24,7 @@ from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
 from sheets.panel import Place
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.sheet import Sheet
 from sheets.tetrix.panel_drawing import TetrixTray
 from sheets.tetrix.sheet import TetrixSheet
@@ -333,7 +333,7 @@ class TetrixForm(TetrixTray):
             numbered = self.game.turned(numbered)
         return [int(cell[2]) for cell in numbered]
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         """Drags the form from here onto the sheet."""
         pressed = self.pressed or ""
         held = pressed.startswith(("cell", "turn")) or pressed == "hand"
@@ -343,7 +343,7 @@ class TetrixForm(TetrixTray):
                 self._give(quietly=True)
             self.sheet.drag_to(*finger.spot)
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         dragged = finger is self.finger and not self.holds(*finger.spot)
         super().up(finger)
         if dragged and self.sheet is not None:

@@ -15,7 +15,7 @@ from scoring.tetrix.tetromino import (
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.tetrix import placement as lay
 from sheets.tetrix.grid import OVER, TetrixGrid
 
@@ -232,7 +232,7 @@ class FormOver(TetrixGrid):
         """Whichever cell of the form is tapped, the tap turns it."""
         return super().meaning_of("form" if name.startswith("form") else name)
 
-    def down(self, finger: Finger) -> bool:
+    def down(self, finger: Pointer) -> bool:
         if self.plain_touches:
             return super().down(finger)
         x, y = finger.spot
@@ -254,7 +254,7 @@ class FormOver(TetrixGrid):
         self.long.begin(self.draft)
         return True
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         if self.plain_touches:
             super().move(finger)
             return
@@ -270,7 +270,7 @@ class FormOver(TetrixGrid):
             self.drag_to(x, y, self._grip)
             self.long.begin(self.draft)
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         if self.plain_touches:
             super().up(finger)
             return

@@ -29,7 +29,7 @@ from sheets.drawing.brush import (
 )
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import HAND, dp, shades
-from sheets.hint_marks import Tip, paint_number
+from sheets.hint_marks import HintMark, paint_number
 from sheets.tetrix.keys import FormKeys
 from sheets.tetrix.placement import anchor
 from sheets.tetrix.texts import form_words, symbol_name
@@ -159,7 +159,7 @@ class TetrixSheet(FormKeys):
 
     # Hints
 
-    def advise(self, tips: tuple[Tip, ...]) -> None:
+    def advise(self, tips: tuple[HintMark, ...]) -> None:
         if bool(tips) != bool(self.tips):  # the form in the hand is out of sight meanwhile
             self.outdate("ghost")
         super().advise(tips)

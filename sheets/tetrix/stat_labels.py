@@ -12,7 +12,7 @@ from sheets.stat_labels import (
     TO_EACH,
     Facts,
     Group,
-    Told,
+    NamedFact,
 )
 from sheets.tetrix.sheet import TetrixSheet
 from sheets.texts import _
@@ -23,27 +23,27 @@ def told(facts: Facts) -> list[Group]:
         (symbol, TetrixSheet.line_label(symbol), partial(_symbol, symbol)) for symbol in SYMBOLS
     ]
     numbers = [
-        Told("largest", _("Largest area")),
-        Told("largest", _("Largest area ever"), MOST),
-        Told("filled", _("Boxes filled")),
-        Told("strip", _("Free strip fields")),
-        Told("rounds", _("Rounds")),
+        NamedFact("largest", _("Largest area")),
+        NamedFact("largest", _("Largest area ever"), MOST),
+        NamedFact("filled", _("Boxes filled")),
+        NamedFact("strip", _("Free strip fields")),
+        NamedFact("rounds", _("Rounds")),
     ]
     return [
         Group.of(
             _("Areas by symbol"),
-            (Told(f"areas_{one}", name, picture=picture) for one, name, picture in symbols),
+            (NamedFact(f"areas_{one}", name, picture=picture) for one, name, picture in symbols),
         ),
         Group.of(
             _("Boxes per area"),
             (
-                Told(f"boxes_{one}", name, TO_EACH, f"areas_{one}", picture)
+                NamedFact(f"boxes_{one}", name, TO_EACH, f"areas_{one}", picture)
                 for one, name, picture in symbols
             ),
         ),
         Group.of(
             _("Points by symbol"),
-            (Told(one, name, picture=picture) for one, name, picture in symbols),
+            (NamedFact(one, name, picture=picture) for one, name, picture in symbols),
         ),
         Group.of(_("Sheet statistics"), numbers, TILES),
     ]

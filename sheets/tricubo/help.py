@@ -23,12 +23,12 @@ from sheets.help_content import (
     SCORE,
     TABLE,
     GameHelp,
+    HelpSection,
     Moment,
     Moves,
     Picture,
     Says,
-    Section,
-    Stop,
+    TourStop,
     ranks,
     table_section,
 )
@@ -72,7 +72,7 @@ class TricuboHelp(GameHelp):
     game = "tricubo"
     sections = (
         table_section("TC-1", "TC-2"),
-        Section(
+        HelpSection(
             "round",
             marked("A round"),
             (
@@ -104,7 +104,7 @@ class TricuboHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "rows",
             marked("Crosses in the rows"),
             (
@@ -141,7 +141,7 @@ class TricuboHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "colours",
             marked("Colour fields"),
             (
@@ -186,7 +186,7 @@ class TricuboHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "sixes",
             marked("Sixes score rows"),
             (
@@ -221,7 +221,7 @@ class TricuboHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "joker",
             marked("The joker of side B"),
             (
@@ -252,7 +252,7 @@ class TricuboHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "end",
             marked("The end of the game"),
             (
@@ -275,7 +275,7 @@ class TricuboHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             SCORE,
             marked("Scoring"),
             (
@@ -301,7 +301,7 @@ class TricuboHelp(GameHelp):
             ),
             ("TC-13", "TC-15", "TC-18"),
         ),
-        Section(
+        HelpSection(
             "solo",
             marked("Solo"),
             (
@@ -323,14 +323,14 @@ class TricuboHelp(GameHelp):
         ),
     )
     tour = (
-        Stop(
+        TourStop(
             "sheet",
             marked(
                 "Your sheet. Tap the box where the last cross goes: boxes you may mark are "
                 "blue. Keep your finger on one to preview its points."
             ),
         ),
-        Stop(
+        TourStop(
             "panel",
             marked(
                 "Roll real dice. Enter them here if you like: then only what they allow is "

@@ -1,6 +1,6 @@
 """Tricubo's dice: entered in three taps if the players want to, then buttons to use them."""
 
-from scoring.json_fields import Fields, Move
+from scoring.json_fields import JsonFields, Move
 from scoring.tricubo.dice import (
     dice_asked,
     faces_of,
@@ -65,7 +65,7 @@ class TricuboDice(DicePanel):
     def next_die(self) -> str:
         return self.asked[self.next_of(self.faces)]
 
-    def take_up(self, half: Fields) -> None:
+    def take_up(self, half: JsonFields) -> None:
         """Drafts of earlier versions may have all dice of a roll of two."""
         super().take_up(half)
         del self.faces[len(self.asked) - 1 :]

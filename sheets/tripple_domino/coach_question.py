@@ -5,14 +5,14 @@ from itertools import combinations
 from scoring.coach.coach import AnyCoach
 from scoring.game import AnyState
 from scoring.tripple_domino.coach.advisor import Advisor, Fitting
-from sheets.coach_question import Question, Told
+from sheets.coach_question import CardText, CoachQuestion
 from sheets.panel import Panel
 from sheets.sheet import Sheet
 from sheets.texts import _, plural
 from sheets.tripple_domino.panel import DominoTiles
 
 
-class DominoQuestion(Question):
+class DominoQuestion(CoachQuestion):
     def __init__(
         self, sheet: Sheet, panel: Panel, state: AnyState, player: int, forced: bool
     ) -> None:
@@ -44,15 +44,15 @@ class DominoQuestion(Question):
     def stands(self) -> bool:
         return self.tiles.tile == self.tile
 
-    def told(self) -> Told:
+    def told(self) -> CardText:
         if not self.sides:
             told = super().told()
             more = _("Choose a tile to check its three sides.")
-            return Told(told.title, f"{told.detail} {more}")
+            return CardText(told.title, f"{told.detail} {more}")
         unseen = next(iter(self.sides.values())).unseen
         title = plural("{count} unseen tile", "{count} unseen tiles", unseen)
         fits = (_fits(side, found) for side, found in self.sides.items())
-        return Told(title, _("Tiles that fit a side: {sides}").format(sides=" · ".join(fits)))
+        return CardText(title, _("Tiles that fit a side: {sides}").format(sides=" · ".join(fits)))
 
 
 def _fits(side: tuple[int, int], found: Fitting) -> str:

@@ -25,14 +25,14 @@ from scoring.tripple_domino.state import START_BONUS
 from scoring.tripple_domino.tiles import LEAST_START
 from sheets.help_content import (
     SCORE,
-    Drawing,
     GameHelp,
+    HelpDrawing,
+    HelpSection,
     Moment,
     Moves,
     Picture,
     Says,
-    Section,
-    Stop,
+    TourStop,
     table_section,
 )
 from sheets.texts import _, signed
@@ -51,7 +51,7 @@ class DominoHelp(GameHelp):
     game = "tripple-domino"
     sections = (
         table_section("TD-2"),
-        Section(
+        HelpSection(
             "start",
             marked("Who starts"),
             (
@@ -65,7 +65,7 @@ class DominoHelp(GameHelp):
             ),
             ("TD-3",),
             pictures=(
-                Drawing(
+                HelpDrawing(
                     marked("The highest triple of all, and the sum of its numbers."),
                     partial(drawings.tiles, tiles=((5, 5, 5),)),
                     0.5,
@@ -73,7 +73,7 @@ class DominoHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "lay",
             marked("Placing a tile"),
             (
@@ -95,7 +95,7 @@ class DominoHelp(GameHelp):
                 "Tap the tile: it enters the turn. On a phone, tap its highest number first."
             ),
             pictures=(
-                Drawing(
+                HelpDrawing(
                     marked("4 and 3 meet 4 and 3: it fits, and scores 4 + 3 + 1 = 8."),
                     drawings.neighbours,
                     0.6,
@@ -103,7 +103,7 @@ class DominoHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "draw",
             marked("Drawing"),
             (
@@ -155,7 +155,7 @@ class DominoHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             SCORE,
             marked("Bonuses"),
             (
@@ -192,7 +192,7 @@ class DominoHelp(GameHelp):
                 "tap the tile."
             ),
             pictures=(
-                Drawing(
+                HelpDrawing(
                     marked("Bridge, double connection, hexagon: the tile just placed is shaded."),
                     drawings.bonuses,
                     0.34,
@@ -200,7 +200,7 @@ class DominoHelp(GameHelp):
                 ),
             ),
         ),
-        Section(
+        HelpSection(
             "round",
             marked("The end of a round"),
             (
@@ -241,7 +241,7 @@ class DominoHelp(GameHelp):
             ),
             ("TD-8", "TD-9"),
         ),
-        Section(
+        HelpSection(
             "end",
             marked("The end of the game"),
             (
@@ -254,7 +254,7 @@ class DominoHelp(GameHelp):
             ),
             ("TD-10",),
         ),
-        Section(
+        HelpSection(
             "solo",
             marked("Solo"),
             (
@@ -300,7 +300,7 @@ class DominoHelp(GameHelp):
             ),
             ("TD-11",),
         ),
-        Section(
+        HelpSection(
             "pad",
             marked("What Rollpad tracks"),
             (
@@ -324,14 +324,14 @@ class DominoHelp(GameHelp):
         ),
     )
     tour = (
-        Stop(
+        TourStop(
             "sheet",
             marked(
                 "The shared sheet: one column per player, one line per turn. Tap a line to "
                 "view or change it."
             ),
         ),
-        Stop(
+        TourStop(
             "panel",
             marked(
                 "Place real tiles and enter them here: how many you drew and which bonuses the "

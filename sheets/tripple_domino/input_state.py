@@ -1,6 +1,6 @@
 """A half-entered turn of Tripple Domino, or what the players still hold at the end."""
 
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.tripple_domino.rules import (
     BONUSES,
     MOST_DRAWS,
@@ -65,7 +65,7 @@ class DominoDraft(Panel):
         if out is not None and self.rest is None and not self.game.alone(self.state):
             self.rest = RestPad(self.game, self.state, out, blocked=False)
 
-    def take_up(self, half: Fields) -> None:
+    def take_up(self, half: JsonFields) -> None:
         self.draws = half.integer("draws", 0, MOST_DRAWS)
         if half.get("high") is not None:
             self.high = half.integer("high", 0, HIGHEST)
@@ -74,17 +74,17 @@ class DominoDraft(Panel):
         if half.get("tile") is not None:
             self.tile = read_tile(half, "tile", self.game, self.state, half.get("tile"))
         if half.get("rest") is not None:
-            self._take_up_rest(Fields(half.get("rest"), "rest"))
+            self._take_up_rest(JsonFields(half.get("rest"), "rest"))
 
     @staticmethod
-    def _read_bonuses(half: Fields) -> tuple[str, ...]:
+    def _read_bonuses(half: JsonFields) -> tuple[str, ...]:
         bonuses = half.data.get("bonuses") or []
         known = isinstance(bonuses, list) and all(one in BONUSES for one in bonuses)
         if not known or not may_combine(bonuses):
             raise half.fail("bonuses", "must be bonuses of one tile")
         return tuple(bonuses)
 
-    def _take_up_rest(self, half: Fields) -> None:
+    def _take_up_rest(self, half: JsonFields) -> None:
         if half.flag("blocked"):
             self.rest = RestPad(self.game, self.state, self.player, blocked=True)
         if self.rest is None:

@@ -26,7 +26,7 @@ from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
 from sheets.panel import Place as Spot
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.texts import _, signed
 from sheets.tripple_domino.bubble import paint_bubble
 from sheets.tripple_domino.drawings import paint_spent, paint_tile
@@ -226,24 +226,24 @@ class DominoTiles(DominoDraft):
 
     # Touches
 
-    def down(self, finger: Finger) -> bool:
+    def down(self, finger: Pointer) -> bool:
         taken = super().down(finger)
         self._follow(finger)
         return taken
 
-    def move(self, finger: Finger) -> None:
+    def move(self, finger: Pointer) -> None:
         """A tile that the finger has left is not entered."""
         if finger is self.finger:
             self._follow(finger)
 
-    def _follow(self, finger: Finger) -> None:
+    def _follow(self, finger: Pointer) -> None:
         at = self.pressed if self.pressed == self.place_at(*finger.spot) else None
         held = tile_of(at) if at and at.startswith("lay") and not self.rest else None
         if held != self.held_tile:
             self.held_tile = held
             self.renew()
 
-    def up(self, finger: Finger) -> None:
+    def up(self, finger: Pointer) -> None:
         if finger is self.finger:
             self.held_tile = None
         super().up(finger)

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.tripple_domino.rules import (
     MOST_REST,
     Blocked,
@@ -91,10 +91,13 @@ class RestPad:
             "by_tiles": self.by_tiles,
         }
 
-    def take_up(self, half: Fields) -> None:
+    def take_up(self, half: JsonFields) -> None:
         self.current = half.integer("current", 0, self.game.seats(self.state) - 1)
         self.by_tiles = half.flag("by_tiles")
-        digits, tiles = Fields(half.get("digits"), "digits"), Fields(half.get("tiles"), "tiles")
+        digits, tiles = (
+            JsonFields(half.get("digits"), "digits"),
+            JsonFields(half.get("tiles"), "tiles"),
+        )
         numbers = {"", *map(str, range(MOST_REST + 1))}
         self.digits = {one: digits.choice(str(one), numbers) for one in self.asked}
         for one in self.asked:
@@ -256,7 +259,7 @@ class RestPad:
         return taps
 
 
-def read_tile(half: Fields, key: str, game: TrippleDomino, state: State, value: object) -> Tile:
+def read_tile(half: JsonFields, key: str, game: TrippleDomino, state: State, value: object) -> Tile:
     """A tile in a draft, if it can still be somebody's."""
     tiles = [tile for tile in game.free_tiles(state) if [*tile] == value]
     if not tiles:

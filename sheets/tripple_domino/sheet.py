@@ -19,7 +19,7 @@ from scoring.tripple_domino.rules import (
 )
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.shared_sheet import Block, Cell, Row
+from sheets.shared_sheet import Block, Cell, SheetRow
 from sheets.texts import (
     _,
     plural,
@@ -38,14 +38,14 @@ class DominoBlock(Block):
 
     # Rows
 
-    def rows(self) -> list[Row]:
-        rows: list[Row] = []
+    def rows(self) -> list[SheetRow]:
+        rows: list[SheetRow] = []
         totals = [0] * self.columns
         written = [*zip(*(sheet.rounds for sheet in self.state.sheets), strict=True)]
         rounds = len(written)
         for number, columns in enumerate(written):
             if rounds > 1:
-                rows.append(Row(_("Round {round}").format(round=number + 1), kind="round"))
+                rows.append(SheetRow(_("Round {round}").format(round=number + 1), kind="round"))
             turns = max(len(column) for column in columns)
             for turn in range(turns):
                 cells = []
@@ -56,14 +56,14 @@ class DominoBlock(Block):
                         box = f"{player}.round{number + 1}.{turn + 1}"
                         cell = _cell(column[turn], totals[player], box)
                     cells.append(cell)
-                rows.append(Row(str(turn + 1), tuple(cells)))
+                rows.append(SheetRow(str(turn + 1), tuple(cells)))
             if number < rounds - 1 or self.game.over(self.state):
                 sums = (sum(record.points for record in column) for column in columns)
                 cells = [
                     Cell(printed(total), detail=signed(gained))
                     for total, gained in zip(totals, sums, strict=True)
                 ]
-                rows.append(Row("Σ", tuple(cells), kind="sum"))
+                rows.append(SheetRow("Σ", tuple(cells), kind="sum"))
         return rows
 
     def below_name(self, player: int) -> str:

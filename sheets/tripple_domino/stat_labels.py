@@ -12,7 +12,7 @@ from sheets.stat_labels import (
     TILES,
     Facts,
     Group,
-    Told,
+    NamedFact,
 )
 from sheets.texts import _
 from sheets.tripple_domino.drawings import paint_bonus
@@ -20,21 +20,21 @@ from sheets.tripple_domino.sheet import bonus_name
 
 
 def told(facts: Facts) -> list[Group]:
-    bonuses = [Told(one, bonus_name(one), picture=partial(_bonus, one)) for one in BONUSES]
+    bonuses = [NamedFact(one, bonus_name(one), picture=partial(_bonus, one)) for one in BONUSES]
     return [
         Group.of(_("Bonuses by kind"), bonuses),
         Group.of(
             _("Sheet statistics"),
             (
-                Told("tiles", _("Tiles placed")),
-                Told("starts", _("Rounds started")),
-                Told("draws", _("Tiles drawn")),
-                Told("empty", _("Stock empty")),
-                Told("out", _("Hand empty")),
-                Told("blocked", _("Rounds blocked")),
-                Told("rounds", _("Rounds")),
-                Told("best_round", _("Best round ever"), MOST),
-                Told("worst_round", _("Worst round ever"), LEAST),
+                NamedFact("tiles", _("Tiles placed")),
+                NamedFact("starts", _("Rounds started")),
+                NamedFact("draws", _("Tiles drawn")),
+                NamedFact("empty", _("Stock empty")),
+                NamedFact("out", _("Hand empty")),
+                NamedFact("blocked", _("Rounds blocked")),
+                NamedFact("rounds", _("Rounds")),
+                NamedFact("best_round", _("Best round ever"), MOST),
+                NamedFact("worst_round", _("Worst round ever"), LEAST),
             ),
             TILES,
         ),

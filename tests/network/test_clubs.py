@@ -55,7 +55,7 @@ def accounts(monkeypatch: pytest.MonkeyPatch, certificate: Path) -> list[Account
     """Of three devices at each of two tables; phones trust our certificate."""
     trusting = ssl.create_default_context(cafile=str(certificate / "fullchain.pem"))
     monkeypatch.setattr("network.mqtt_connection._trusting", lambda: trusting)
-    return [*made(join_code.Broker("localhost", 1, tls=True), 2, 3)]
+    return [*made(join_code.BrokerAddress("localhost", 1, tls=True), 2, 3)]
 
 
 def some(link: Link) -> list[object]:

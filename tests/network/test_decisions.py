@@ -9,11 +9,11 @@ import pytest
 from network.journal_index import name_of
 from network.messages import (
     Item,
-    Step,
+    ProposalStep,
     Term,
     Verdict,
 )
-from network.shared_game import How, SharedGame
+from network.shared_game import SharedGame, Status
 from scoring.game import IllegalError
 from scoring.journal import Journal
 from scoring.json_fields import Move
@@ -55,7 +55,7 @@ def names(game: SharedGame) -> list[str]:
     return [name_of(one) for one in game.official.entries]
 
 
-def how(game: SharedGame) -> How:
+def how(game: SharedGame) -> Status:
     return game.situation.how
 
 
@@ -117,7 +117,7 @@ def test_who_cannot_save_it_does_not_host(
     assert game.term == before
     refusing.well()
     phones.run(3)
-    assert game.situation.how is How.TOGETHER
+    assert game.situation.how is Status.TOGETHER
     phones.enter(1, 7)
     phones.run(1)
     assert phones.whole() == [name(game, 1)]
@@ -131,7 +131,7 @@ def test_who_is_alone_and_cannot_save_it_stays_alone(phones: Phones, refusing: R
     refusing.full(game)
     with pytest.raises(StorageError):
         game.take_over()
-    assert (game.situation.how, game.term, game.address) == (How.ALONE, before, "")
+    assert (game.situation.how, game.term, game.address) == (Status.ALONE, before, "")
     assert names(game) == [name(game, 1)]
 
 
@@ -149,17 +149,17 @@ def test_alone_nothing_is_said_or_heard(phones: Phones) -> None:
     game.wake()  # the app is back: it is alone as before
     game.close()
     assert len(phones.network.wires) == count
-    assert how(game) is How.ALONE
+    assert how(game) is Status.ALONE
     assert names(game) == [name(game, 1)]
     assert names(phones[0]) == []
     phones.all[1].kill()
     phones.all[1].come_back([])
     game = phones[1]
-    assert how(game) is How.ALONE
+    assert how(game) is Status.ALONE
     phones.run(1)
     game.take_over()  # and at the table again, with all that was entered
     phones.run(8)
-    assert how(game) is How.TOGETHER
+    assert how(game) is Status.TOGETHER
     assert phones.whole() == [name(game, 1)]
 
 
@@ -173,12 +173,12 @@ def test_a_phone_that_sleeps_and_wakes(phones: Phones, place: int) -> None:
     phones.enter(place, 5)
     phones.enter(2, 7)
     phones.run(7)
-    assert phones[2].situation.how is (How.TOGETHER if place else How.HOST_GONE)
+    assert phones[2].situation.how is (Status.TOGETHER if place else Status.HOST_GONE)
     game.wake()
     game.wake()
     phones.run(8)
     assert len(phones.whole()) == 2
-    assert phones[2].situation.how is How.TOGETHER
+    assert phones[2].situation.how is Status.TOGETHER
 
 
 def test_where_a_host_sleeps_it_learns_no_address(phones: Phones) -> None:
@@ -192,7 +192,7 @@ def test_where_a_host_sleeps_it_learns_no_address(phones: Phones) -> None:
     assert saved.addresses[0] == "10.0.0.77:18830"
     game.wake()
     phones.run(4)
-    assert game.situation.how is How.TOGETHER
+    assert game.situation.how is Status.TOGETHER
 
 
 def test_a_game_that_is_not_shared_is_not_resumed(phones: Phones) -> None:
@@ -211,7 +211,7 @@ def test_who_leaves_before_the_game_was_heard(phones: Phones) -> None:
     phones.all.append(late)
     phones.run(1)
     assert not game.ready
-    assert game.situation.how is How.HOST_GONE
+    assert game.situation.how is Status.HOST_GONE
     game.leave()
     assert game.store.shared.games() == []
     assert game.store.unfinished() == []
@@ -331,7 +331,7 @@ def test_what_a_host_finds_in_its_outbox_is_withdrawn_or_forced(phones: Phones) 
     wrong: dict[str, object] = {"do": "cubo", "dice": dice, "taken": "r6", "swap": 4}
     game = phones[1]
     for number in (1, 2):
-        step = Step(None, 1, wrong)
+        step = ProposalStep(None, 1, wrong)
         game._propose(Item(name(game, number), 1, (step,), (1, number - 1)))
     phones.run(1)
     assert [one.state for one in game.waiting] == ["refused", "early"]
@@ -351,8 +351,8 @@ def test_what_is_no_move_here_waits_without_a_reason_of_our_own(phones: Phones) 
     """A host of another version sends the reason; this one cannot."""
     game = phones[1]
     phones.cut(1)
-    game._propose(Item(name(game, 1), 1, (Step(None, 1, {"do": "fly"}),), (1, 0)))
-    game._propose(Item(name(game, 2), 9, (Step(None, 9, {"do": "missed"}),), (1, 0)))
+    game._propose(Item(name(game, 1), 1, (ProposalStep(None, 1, {"do": "fly"}),), (1, 0)))
+    game._propose(Item(name(game, 2), 9, (ProposalStep(None, 9, {"do": "missed"}),), (1, 0)))
     log = phones[0]._side.log(0, 0.0)  # type: ignore[union-attr]
     said = {name(game, one): Verdict("refused", "XX-1", "No.") for one in (1, 2)}
     game._hear(replace(log, verdicts={game.device: said}))

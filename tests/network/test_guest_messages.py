@@ -7,20 +7,20 @@ import pytest
 from network.guest_messages import (
     LONGEST,
     Again,
-    Answer,
     App,
-    Finger,
+    GuestAnswer,
+    GuestLook,
+    GuestPointer,
+    GuestTouch,
     Hello,
     Help,
     Insist,
     Join,
-    Look,
     Looks,
     Press,
     Redo,
     See,
     Sit,
-    Touch,
     Undo,
     Yield,
     read,
@@ -31,7 +31,7 @@ from tests.support.mutated import mutated
 
 
 def test_every_message_is_read() -> None:
-    look = Look(360, 600, 100, False, "de")
+    look = GuestLook(360, 600, 100, False, "de")
     assert [read(json.dumps(one)) for one in GOOD] == [
         Hello("s", "g", "m", 1, "Ben", look),
         Looks(look),
@@ -39,8 +39,8 @@ def test_every_message_is_read() -> None:
         Sit(2, None),
         See(3, 1),
         Press(4, "sheet", "row1.4"),
-        Finger(5, "panel", "down", 1.5, 2.0, 0.0),
-        Answer(6, 0, 3),
+        GuestPointer(5, "panel", "down", 1.5, 2.0, 0.0),
+        GuestAnswer(6, 0, 3),
         Insist(7, 3),
         Undo(8),
         Redo(9),
@@ -85,7 +85,7 @@ def test_ten_thousand_mutations_are_read_or_refused() -> None:
     kinds = {"read": 0, "refused": 0}
     for text in mutated(GOOD, 10_000):
         try:
-            assert isinstance(read(text), Hello | Looks | Touch)
+            assert isinstance(read(text), Hello | Looks | GuestTouch)
             kinds["read"] += 1
         except MalformedError:
             kinds["refused"] += 1

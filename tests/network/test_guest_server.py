@@ -13,9 +13,9 @@ from websockets.typing import Origin
 from network import addresses, guest_server
 from network.guest_messages import (
     Came,
-    Left,
+    GuestLeft,
+    GuestMessage,
     Press,
-    Said,
     Undo,
 )
 from network.guest_server import Guests
@@ -104,11 +104,11 @@ def test_a_host_that_is_no_host_is_refused(table: Guests) -> None:
 def test_with_the_secret(table: Guests) -> None:
     client, guest = come(table)
     client.send(json.dumps({"do": "press", "n": 1, "on": "sheet", "name": "row1.1"}))
-    assert table.heard.get(timeout=5) == Said(guest, Press(1, "sheet", "row1.1"))
+    assert table.heard.get(timeout=5) == GuestMessage(guest, Press(1, "sheet", "row1.1"))
     table.send(guest, {"hi": "ä"})
     assert json.loads(client.recv(timeout=5)) == {"hi": "ä"}
     client.close()
-    assert table.heard.get(timeout=5) == Left(guest)
+    assert table.heard.get(timeout=5) == GuestLeft(guest)
 
 
 def test_without_it_nothing_is_said(table: Guests) -> None:
@@ -216,10 +216,10 @@ def test_one_is_removed(table: Guests) -> None:
     table.remove(guest)
     with pytest.raises(ConnectionClosed):
         client.recv(timeout=5)
-    assert table.heard.get(timeout=5) == Left(guest)
+    assert table.heard.get(timeout=5) == GuestLeft(guest)
     other.send(json.dumps({"do": "undo", "n": 1}))
     said = table.heard.get(timeout=5)
-    assert isinstance(said, Said)
+    assert isinstance(said, GuestMessage)
     assert said.message == Undo(1)
     other.close()
 

@@ -20,7 +20,7 @@ from network.broker import Broker
 from network.headless_host import (
     HostError,
     Hosting,
-    Wanted,
+    HostOptions,
     _taken,
     run,
     wanted,
@@ -325,7 +325,7 @@ def interrupted(_lines: int) -> int:
     return 0
 
 
-def asked(file: Path, *arguments: str) -> Wanted:
+def asked(file: Path, *arguments: str) -> HostOptions:
     found = wanted([str(file), "--code", CODE, *arguments])
     assert found
     return found

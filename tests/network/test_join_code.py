@@ -3,7 +3,7 @@
 import pytest
 
 from network import join_code
-from network.join_code import Broker, Code, Invitation
+from network.join_code import BrokerAddress, Code, Invitation
 
 HOME = Code(1, 42, 18833, "ABCD1234")
 
@@ -52,7 +52,9 @@ def test_where_it_may_be() -> None:
 def test_links() -> None:
     home = Invitation(HOME, "192.168.1.42:18833")
     assert home.link() == "rollpad://join?code=04N3-ABCD-1234&host=192.168.1.42:18833"
-    club = Invitation(join_code.away("ABCD1234"), "", Broker("mqtt.club.example", 8883, tls=True))
+    club = Invitation(
+        join_code.away("ABCD1234"), "", BrokerAddress("mqtt.club.example", 8883, tls=True)
+    )
     assert (home.address, home.is_near) == ("192.168.1.42:18833", True)
     assert (club.address, club.is_near) == ("mqtt.club.example:8883", True)
     assert (Invitation(HOME).address, Invitation(HOME).is_near) == ("", True)
@@ -85,13 +87,13 @@ def test_no_link(text: str) -> None:
 
 
 def test_brokers() -> None:
-    assert join_code.read_broker("mqtt://a.example") == Broker("a.example", 1883)
-    assert join_code.read_broker("mqtts://a.example") == Broker("a.example", 8883, tls=True)
-    account = Broker("a.example", 1884, user="0c1f00d5", password="a/b c")
+    assert join_code.read_broker("mqtt://a.example") == BrokerAddress("a.example", 1883)
+    assert join_code.read_broker("mqtts://a.example") == BrokerAddress("a.example", 8883, tls=True)
+    account = BrokerAddress("a.example", 1884, user="0c1f00d5", password="a/b c")
     assert join_code.read_broker(str(account)) == account
     invited = Invitation(HOME, "", account)
     assert join_code.read_invitation(invited.link()) == invited
-    assert str(Broker("::1", 1883)) == "mqtt://[::1]:1883"
+    assert str(BrokerAddress("::1", 1883)) == "mqtt://[::1]:1883"
     for text in ("mqtt://a:0", "mqtt://a:70000", "mqtt://a/path", "a.example:1883", "mqtt://[a"):
         assert join_code.read_broker(text) is None
 

@@ -8,7 +8,7 @@ from network.messages import (
     MOST_BYTES,
     Item,
     Log,
-    Step,
+    ProposalStep,
     Term,
     Verdict,
     read,
@@ -62,14 +62,14 @@ def test_no_other_topic_is_read(topic: str) -> None:
 )
 def test_a_proposal_on_the_disk_that_nobody_can_read(wrong: dict[str, object]) -> None:
     good = {"by": "a.1", "player": 0, "steps": [{"undoes": "a.0"}]}
-    assert read_item(json.dumps(good)) == Item("a.1", 0, (Step("a.0"),), None, True)
+    assert read_item(json.dumps(good)) == Item("a.1", 0, (ProposalStep("a.0"),), None, True)
     assert read_item(json.dumps(good | wrong)) is None
     assert read_item("[" * 50_000) is None
 
 
 def test_what_ends_a_round_names_what_it_follows() -> None:
     """It is on the disk as well; one of another type is left out, as it is optional."""
-    item = Item("a.2", 0, (Step(None, 0, {"do": "end"}),), (1, 0), after="a.1", again=True)
+    item = Item("a.2", 0, (ProposalStep(None, 0, {"do": "end"}),), (1, 0), after="a.1", again=True)
     data = json.loads(write_item(item))
     assert (data["after"], data["again"]) == ("a.1", True)
     assert read_item(write_item(item)) == item

@@ -10,7 +10,7 @@ from network.messages import (
     MOST_TEXT,
     REFUSED,
     Item,
-    Step,
+    ProposalStep,
     Verdict,
     write_item,
 )
@@ -28,11 +28,11 @@ TIME = "2026-11-17T18:00:00Z"
 
 
 def points(by: str, player: int, slot: tuple[int, int], count: int) -> Item:
-    return Item(by, player, (Step(None, player, {"do": "points", "points": count}),), slot)
+    return Item(by, player, (ProposalStep(None, player, {"do": "points", "points": count}),), slot)
 
 
 def undo(by: str, name: str) -> Item:
-    return Item(by, 0, (Step(name),))
+    return Item(by, 0, (ProposalStep(name),))
 
 
 def book(*items: Item) -> Book:
@@ -74,7 +74,7 @@ def test_what_is_no_move_of_this_game_is_dropped_with_its_undo() -> None:
 
 
 def test_of_what_is_alike_and_not_found_here_the_undo_waits() -> None:
-    steps = (Step("b.1"), Step(None, 0, {"do": "points", "points": 9}))
+    steps = (ProposalStep("b.1"), ProposalStep(None, 0, {"do": "points", "points": 9}))
     several = Item("a.1", 0, steps, None, True)
     outbox = (several, undo("a.2", "a.1/2"))
     assert dropped(outbox, {"a.1": Verdict(ALIKE)}, book()) == (undo("a.2", "a.1/2"),)
@@ -95,7 +95,7 @@ def test_a_long_outbox_goes_in_parts_and_what_was_refused_last() -> None:
     said = {"a.1": Verdict(REFUSED), "a.2": Verdict(EARLY)}
     assert sent(outbox, said) == outbox[1:65]
     long = {"do": "points", "points": 5, "note": "x" * 20_000}
-    large = tuple(replace(one, steps=(Step(None, 0, long),)) for one in outbox)
+    large = tuple(replace(one, steps=(ProposalStep(None, 0, long),)) for one in outbox)
     found = sent(large, {})
     assert found == large[:2]
     assert sum(len(write_item(one)) for one in found) < MOST_TEXT

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from play.guest_session import Guest
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from sheets.texts import speak
 from storage.settings import LANGUAGES
@@ -109,7 +109,7 @@ def is_out(host: BrowserHand) -> Page:
 
 def sees_the_end(host: BrowserHand) -> Page:
     page = host.sit(0)
-    host.match.enter(host.match.front, 0, End())
+    host.match.enter(host.match.front, 0, EndEarly())
     host.match.changes += 1
     page.until("view.podium.verdict")
     return page

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from network.messages import Log, Term
-from network.shared_game import How, Joined, SharedGame
+from network.shared_game import Joined, SharedGame, Status
 from network.status import seats_again
 from storage.session import Session
 from tests.support.phones import Phones, name
@@ -64,7 +64,7 @@ def test_devices_of_the_game_before_are_told(phones: Phones, device: str, entere
     assert [(one.name, one.seats) for one in phones[1].devices] == [
         (one.name, one.seats) for one in before[2]
     ]
-    assert phones[1].situation.how is How.HOST_GONE
+    assert phones[1].situation.how is Status.HOST_GONE
 
 
 @pytest.mark.parametrize("device", [LOWER, HIGHER])
@@ -108,7 +108,7 @@ def test_the_host_comes_back_with_the_game_before(phones: Phones) -> None:
     device.number = number
     phones.run(6)
     assert phones[1].another == ""
-    assert phones[1].situation.how is How.TOGETHER
+    assert phones[1].situation.how is Status.TOGETHER
     assert phones.whole() == [name(phones[1], 1)]
 
 
@@ -135,7 +135,7 @@ def test_another_open_table_disturbs_nobody(phones: Phones, term: Term) -> None:
         phones[1]._hear(replace(log_of_another(phones, term), looks_in=True))
         phones.run(0.5)
         assert phones[1].another == ""
-        assert phones[1].situation.how is How.TOGETHER
+        assert phones[1].situation.how is Status.TOGETHER
         assert not phones[1]._side.elsewhere  # type: ignore[union-attr]
     assert phones[1].devices == before
     assert phones[1]._sharing.addresses == addresses
@@ -175,7 +175,7 @@ def test_who_has_taken_over_hosts_on(phones: Phones, device: str) -> None:
     phones.run(10)
     assert phones[1].hosting
     assert phones[1].another == phones[2].another == ""
-    assert phones[2].situation.how is How.TOGETHER
+    assert phones[2].situation.how is Status.TOGETHER
     assert again.hosting
 
 

@@ -13,7 +13,7 @@ from network.journal_index import Book, name_of
 from network.messages import (
     LATE,
     Item,
-    Step,
+    ProposalStep,
     Term,
     Up,
     read_item,
@@ -160,7 +160,7 @@ def points(count: int) -> dict[str, object]:
 
 
 def entry(by: str, player: int, slot: tuple[int, int], count: int) -> Item:
-    return Item(by, player, (Step(None, player, points(count)),), slot)
+    return Item(by, player, (ProposalStep(None, player, points(count)),), slot)
 
 
 def cubo() -> Book:
@@ -176,14 +176,14 @@ def add(book: Book, item: Item, rights: Rights = EVERYTHING) -> str:
 def test_redo_skips_what_came_late() -> None:
     book = cubo()
     assert add(book, entry("a.1", 0, (1, 0), 5)) == "official"
-    assert add(book, Item("a.2", 0, (Step("a.1"),))) == "official"
+    assert add(book, Item("a.2", 0, (ProposalStep("a.1"),))) == "official"
     assert add(book, entry("b.1", 1, (1, 0), 6)) == "official"
     assert add(book, entry("c.1", 1, (1, 0), 7)) == "late"
     journal = book.journal
     assert journal.redoable_by(0) == 2
     assert journal.redoable_by(1) is None
     assert journal.redoable is None  # something was entered since
-    assert add(book, Item("c.2", 1, (Step("c.1/late"),))) == "refused"
+    assert add(book, Item("c.2", 1, (ProposalStep("c.1/late"),))) == "refused"
 
 
 def test_going_back_does_not_bring_back_what_came_late() -> None:
@@ -206,9 +206,9 @@ def test_a_correction_may_move_what_others_have_entered() -> None:
     assert len(item.steps) == 4
     assert add(book, item, rights) == "official"
     assert [book.journal.total(one) for one in (0, 1)] == [9, 6]
-    theirs = Item("a.3", 1, (Step("a.2/4"),))
+    theirs = Item("a.3", 1, (ProposalStep("a.2/4"),))
     assert add(book, theirs, rights) == "official"  # entered again by a itself
-    other = Item("b.2", 0, (Step("a.2/3"),))
+    other = Item("b.2", 0, (ProposalStep("a.2/3"),))
     assert add(book, other, rights) == "refused"
 
 
@@ -216,9 +216,9 @@ def test_nobody_else_brings_back_or_enters_what_is_not_theirs() -> None:
     book, rights = cubo(), Rights("h", {"a": (0,), "b": (1,)})
     add(book, entry("a.1", 0, (1, 0), 5), rights)
     add(book, entry("b.1", 1, (1, 0), 6), rights)
-    add(book, Item("b.2", 1, (Step("b.1"),)), rights)
-    redo = Item("a.2", 1, (Step("b.2"),))
-    moved = Item("a.3", 0, (Step("a.1"), Step(None, 1, points(9))), None, True)
+    add(book, Item("b.2", 1, (ProposalStep("b.1"),)), rights)
+    redo = Item("a.2", 1, (ProposalStep("b.2"),))
+    moved = Item("a.3", 0, (ProposalStep("a.1"), ProposalStep(None, 1, points(9))), None, True)
     for item in (redo, moved):
         placed = place(book, item, "a", rights, TIME)
         assert placed.verdict
@@ -235,15 +235,15 @@ def test_the_undo_of_a_late_entry_is_the_hosts() -> None:
     assert add(book, entry("b.1/late", 1, (1, 0), 6)) == "bad"
     add(book, entry("b.1", 0, (1, 0), 7))
     count = len(book.journal.entries)
-    assert add(book, Item("b.2", 0, (Step("b.1"),))) == "alike"
+    assert add(book, Item("b.2", 0, (ProposalStep("b.1"),))) == "alike"
     assert len(book.journal.entries) == count
 
 
 def test_keys_that_nobody_knows_go_along_until_they_are_too_long() -> None:
     book = cubo()
     noted, long = (points(5) | {"note": "x" * count} for count in (3_000, 5_000))
-    add(book, Item("a.1", 0, (Step(None, 0, noted),), (1, 0)))
-    add(book, Item("b.1", 1, (Step(None, 1, long),), (1, 0)))
+    add(book, Item("a.1", 0, (ProposalStep(None, 0, noted),), (1, 0)))
+    add(book, Item("b.1", 1, (ProposalStep(None, 1, long),), (1, 0)))
     assert [one.raw["move"] for one in book.journal.entries] == [noted, points(5)]
 
 
@@ -257,5 +257,5 @@ def test_a_game_that_is_full_takes_nothing_more(monkeypatch: pytest.MonkeyPatch)
     assert (late.state, late.verdict.rule) == ("refused", "limit")
     assert late.journal is book.journal
     assert add(book, entry("b.2", 1, (1, 0), 6)) == "official"
-    assert add(book, Item("b.3", 1, (Step("b.2"),))) == "refused"
+    assert add(book, Item("b.3", 1, (ProposalStep("b.2"),))) == "refused"
     assert book.journal.total(1) == 6

@@ -13,7 +13,7 @@ from network.messages import (
     MOST_TEXT,
     Item,
     Log,
-    Step,
+    ProposalStep,
     Term,
     Up,
     read_log,
@@ -26,7 +26,7 @@ IDENTITY = "0123456789abcdef"
 
 
 def points(by: str, player: int, slot: tuple[int, int], count: int) -> Item:
-    return Item(by, player, (Step(None, player, {"do": "points", "points": count}),), slot)
+    return Item(by, player, (ProposalStep(None, player, {"do": "points", "points": count}),), slot)
 
 
 def cubo(players: int = 2) -> Journal:
@@ -77,7 +77,9 @@ def test_many_verdicts_are_told_by_and_by() -> None:
     names = [f"d{one}" for one in range(5)]
     for device in names:
         wrong: dict[str, object] = {"do": "x" * 300}
-        items = (Item(f"{device}.{n}", 0, (Step(None, 0, wrong),), (1, n)) for n in range(64))
+        items = (
+            Item(f"{device}.{n}", 0, (ProposalStep(None, 0, wrong),), (1, n)) for n in range(64)
+        )
         host.hear(Up(device, host.term, (1, 1), 0, tuple(items)), 0.0)
     host.ordered(TIME)
     logs = [host.log(0, 0.0) for _ in names]
@@ -94,14 +96,14 @@ def test_steps_that_belong_together_are_told_together(before: int, first: int) -
     """As far as a message goes: it has 200 entries."""
     host = host_of(cubo())
     for one in range(before):
-        item = Item(f"a.{one}", 0, (Step(f"a.{one - 1}"),))
+        item = Item(f"a.{one}", 0, (ProposalStep(f"a.{one - 1}"),))
         item = item if one else points("a.0", 0, (1, 0), 5)
         host.hear(Up("a", host.term, (1, one), 0, (item,), None, (0,)), 0.0)
         host.ordered(TIME)
     assert len(host.book.journal.entries) == before
     count = 3 if before else 250
-    steps = [Step(f"b.1/{one}") for one in range(1, count)]
-    move = Step(None, 1, {"do": "points", "points": 5})
+    steps = [ProposalStep(f"b.1/{one}") for one in range(1, count)]
+    move = ProposalStep(None, 1, {"do": "points", "points": 5})
     host.hear(Up("b", host.term, (1, 1), 0, (Item("b.1", 1, (move, *steps), None, True),)), 0.0)
     host.ordered(TIME)
     whole = before + count
@@ -154,7 +156,7 @@ def told(*counts: int, players: int = 2) -> Host:
     host = host_of(cubo(players))
     for one, count in enumerate(counts):
         item = points(f"h.{2 * one}", 0, (1, 0), count)
-        undo = Item(f"h.{2 * one + 1}", 0, (Step(f"h.{2 * one}"),))
+        undo = Item(f"h.{2 * one + 1}", 0, (ProposalStep(f"h.{2 * one}"),))
         host.outbox = (item, undo)
         host.ordered(TIME)
     return host

@@ -10,7 +10,7 @@ import pytest
 
 from network.journal_index import name_of
 from network.messages import Term
-from network.shared_game import How, SharedGame
+from network.shared_game import SharedGame, Status
 from storage.session import Session
 from tests.support.phones import Phones, name
 from tests.support.simulated_table import Device
@@ -31,7 +31,7 @@ def test_two_take_overs_in_a_row(phones: Phones) -> None:
     phones.run(0.5)
     phones.all[0].kill()
     phones.run(6)
-    assert phones[1].situation.how is How.HOST_GONE
+    assert phones[1].situation.how is Status.HOST_GONE
     phones.enter(1, 6)
     phones[1].take_over()
     phones.run(6)
@@ -147,7 +147,7 @@ def test_a_late_phone_is_shown_the_game_as_it_is(phones: Phones) -> None:
     late.join([phones.all[1].address, phones.all[0].address])
     phones.run(2)
     assert len(phones.whole()) == 3
-    assert late.running.situation.how is How.TOGETHER
+    assert late.running.situation.how is Status.TOGETHER
 
 
 def test_minutes_out_of_reach(phones: Phones) -> None:
@@ -155,11 +155,11 @@ def test_minutes_out_of_reach(phones: Phones) -> None:
     for one in (1, 0, 2):
         phones.enter(one, 5)
     phones.run(120)
-    assert phones[1].situation == type(phones[1].situation)(How.HOST_GONE, 1)
+    assert phones[1].situation == type(phones[1].situation)(Status.HOST_GONE, 1)
     phones.cut()
     phones.run(5)
     assert len(phones.whole()) == 3
-    assert phones[1].situation.how is How.TOGETHER
+    assert phones[1].situation.how is Status.TOGETHER
 
 
 def test_a_waiting_chain_is_dropped(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_going_on_alone_and_sitting_down_again(phones: Phones) -> None:
     phones[1].go_on_alone()
     phones.enter(1, 6)
     phones.enter(1, 8, player=0)
-    assert phones[1].situation.how is How.ALONE
+    assert phones[1].situation.how is Status.ALONE
     assert not phones[1].pending
     phones.enter(0, 5)
     phones.cut()

@@ -15,10 +15,10 @@ from network.guest_messages import (
     DOWN,
     SHEET,
     UP,
-    Answer,
-    Finger,
+    GuestAnswer,
+    GuestLook,
+    GuestPointer,
     Hello,
-    Look,
     Looks,
     Press,
     read,
@@ -36,7 +36,7 @@ from tests.support.guest_messages import GOOD
 from tests.support.mutated import mutated
 from tests.support.random_play import random_move
 
-GERMAN = Look(344, 640, 100, True, "de")
+GERMAN = GuestLook(344, 640, 100, True, "de")
 
 
 @pytest.fixture
@@ -172,8 +172,8 @@ def test_an_answer_to_an_older_card_means_nothing(far: FarHand, match: Match) ->
     browser = far.guest(0)
     browser.press("row2.9")
     before, number = entries(match), browser.card["number"]
-    browser.say(Answer(browser.next(), 0, number - 1))
-    browser.say(Answer(browser.next(), 50, number))
+    browser.say(GuestAnswer(browser.next(), 0, number - 1))
+    browser.say(GuestAnswer(browser.next(), 50, number))
     assert entries(match) == before
 
 
@@ -215,7 +215,7 @@ def test_each_in_their_own_language_and_colours(far: FarHand, match: Match) -> N
 def test_the_sheet_has_the_size_of_the_page(far: FarHand, game: str, size: tuple[int, int]) -> None:
     names = ["Ana", "Ben"][: GAMES[game].players[-1]]
     far.open_table(far.open(Journal.new(game, {}, names)))
-    browser = far.guest(0, look=Look(*size, 100, False, "en"))
+    browser = far.guest(0, look=GuestLook(*size, 100, False, "en"))
     wide, _high, panel_wide, _panel_high = browser.page["size"]
     assert wide <= size[0]
     assert browser.page["lying"] == (size[0] > size[1])
@@ -326,9 +326,9 @@ def test_a_finger_that_is_cancelled_enters_nothing(far: FarHand, match: Match) -
     x, y, wide, high = next(row[2:6] for row in rows if row[0] == "row2.2")
     before = entries(match)
     at = (x + wide / 2, y + high / 2)
-    browser.say(Finger(browser.next(), SHEET, DOWN, *at, 0))
+    browser.say(GuestPointer(browser.next(), SHEET, DOWN, *at, 0))
     assert browser.page["layer ghost"]
-    browser.say(Finger(browser.next(), SHEET, CANCEL, *at, 0.1))
+    browser.say(GuestPointer(browser.next(), SHEET, CANCEL, *at, 0.1))
     assert not browser.page["layer ghost"]
     assert entries(match) == before
     browser.tap(*at)
@@ -345,7 +345,7 @@ def test_a_double_tap_is_one_tap(far: FarHand, match: Match, seconds: float) -> 
     def tap(at: float) -> None:
         for kind in (DOWN, UP):
             spot = x + wide / 2, y + high / 2
-            browser.say(Finger(browser.next(), SHEET, kind, *spot, 0, at))
+            browser.say(GuestPointer(browser.next(), SHEET, kind, *spot, 0, at))
 
     tap(10)
     assert entries(match) == before + 1

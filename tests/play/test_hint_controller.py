@@ -21,7 +21,7 @@ from scoring.tricubo.coach.columns import pad_facts, table_name
 from scoring.tricubo.state import Options
 from sheets import view
 from sheets.cubo.panel import CuboDice
-from sheets.hint_marks import Tip
+from sheets.hint_marks import HintMark
 from sheets.tetrix.placement import moved
 from sheets.tetrix.sheet import TetrixSheet
 from sheets.tripple_domino.panel import tile_place
@@ -77,7 +77,7 @@ def with_forms(hand: Hand, *names: str) -> TetrixSheet:
     return sheet
 
 
-def cells_of(tip: Tip) -> Cells:
+def cells_of(tip: HintMark) -> Cells:
     assert isinstance(tip.move, Place)
     return tip.move.cells
 

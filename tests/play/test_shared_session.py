@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from network.shared_game import How
+from network.shared_game import Status
 from play import remote_updates, table_texts, table_view_model
 from play.action_result import ENTERED
 from play.match import Match
@@ -123,7 +123,7 @@ def test_out_of_reach_and_back(table: SharedHand) -> None:
     table.cut(1)
     table.run(8)
     member.front.wish(1, Start(2))
-    assert shared.situation.how is How.HOST_GONE
+    assert shared.situation.how is Status.HOST_GONE
     told = table_texts.sign(shared, 1)
     assert told.asks
     assert told.text == "Host disconnected · 1 waiting"

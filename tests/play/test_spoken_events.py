@@ -3,9 +3,9 @@ result."""
 
 import pytest
 
-from play.action_result import Outcome
+from play.action_result import ActionResult
 from play.spoken_events import Spoken
-from scoring import SHELF
+from scoring import REGISTRY
 from sheets import announcements
 from sheets.announcements import (
     ENTRY,
@@ -65,7 +65,7 @@ def test_a_reader_that_starts_after_an_entry_was_undone(hand: Hand) -> None:
     spoken = Spoken(hand.match)
     hand.tap_box("row4.1")
     hand.match.undo()
-    assert [kind for kind, _words in spoken.after(Outcome())] == [TURN]
+    assert [kind for kind, _words in spoken.after(ActionResult())] == [TURN]
 
 
 def test_undo_and_redo(hand: Hand) -> None:
@@ -91,7 +91,7 @@ def test_the_past(hand: Hand) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", REGISTRY)
 def test_the_result_of_every_game(hand: Hand, game: str, language: str) -> None:
     journal = played(game, {}, ["Ann", "Ben"])
     hand.open(without_its_end(journal))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import GAMES
-from scoring.early_end import End, is_early
+from scoring.early_end import EndEarly, is_early
 from scoring.game import IllegalError
 from scoring.journal import IllegalEntryError, Journal
 from scoring.leave_move import Leave, Left
@@ -69,7 +69,7 @@ def test_they_come_after_all_others(game_id: str, leaver: int) -> None:
 def test_the_last_one_plays_on(game_id: str) -> None:
     journal = played(game_id, {}, NAMES, share=0.5).plus(0, Leave()).plus(2, Leave())
     assert journal.game.turn(journal.state).waiting == (1,)
-    assert journal.plus(1, End()).over, "or ends it early"
+    assert journal.plus(1, EndEarly()).over, "or ends it early"
     journal = _to_the_end(journal, Random(1))
     assert journal.game.winners(journal.state) == (1,)
     assert journal.game.rank(journal.state) is None, "it is no solo game"

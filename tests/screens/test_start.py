@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scoring import SHELF
+from scoring import REGISTRY
 
 ROOT = Path(__file__).parent.parent.parent
 FIRST_FRAME = """
@@ -41,7 +41,7 @@ LATER = {
         "network.mqtt_connection",
         "network.shared_game",
     ),
-    *(cover.rules.partition(":")[0] for cover in SHELF.values()),
+    *(cover.rules.partition(":")[0] for cover in REGISTRY.values()),
 }
 EARLY = {"appbar", "behaviors", "boxlayout", "button", "card", "label"} | {
     *("controllers", "relativelayout", "textfield"),

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from scoring.journal import Journal
 from storage import StorageError, Store
-from storage.importer import Plan, Report
+from storage.importer import ImportPlan, Report
 from storage.settings import AUTO_BACKUP, FILES_FOLDER, GUESTS, LANGUAGE, SET_UP
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT, go_on, play, some
@@ -32,7 +32,7 @@ def backed_up(store: Store, folder: Path) -> Path:
     return path
 
 
-def restored(store: Store, *paths: Path) -> tuple[Plan, Report]:
+def restored(store: Store, *paths: Path) -> tuple[ImportPlan, Report]:
     plan = store.importing.plan(paths)
     return plan, store.importing.take(plan, LATER)
 

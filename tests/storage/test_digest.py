@@ -10,18 +10,18 @@ from random import Random
 import pytest
 
 from storage import StorageError, Store
-from storage.check import Found
+from storage.check import Damage
 from storage.database import FILE
-from storage.importer import Plan
+from storage.importer import ImportPlan
 from storage.schema import MIGRATIONS, migrate
-from storage.shared_game_rows import Sharing
+from storage.shared_game_rows import SharedGameRow
 from tests.support.finished import finished_game
 from tests.support.in_part import in_part
 from tests.support.storage_games import AT, begin, go_on, play, some
 from tools.many_games import content, fill, fill_old
 
 LATER = "2026-11-16T18:00:00Z"
-CLEAN = Found()
+CLEAN = Damage()
 PAGE = 4096
 
 
@@ -68,7 +68,7 @@ def bin_it(store: Store, game: int, _folder: Path) -> None:
 
 
 def follow_another_host(store: Store, game: int, _folder: Path) -> None:
-    store.shared.follow(game, some(12), Sharing("me", "secret"), (), LATER)
+    store.shared.follow(game, some(12), SharedGameRow("me", "secret"), (), LATER)
 
 
 def import_more(store: Store, game: int, folder: Path) -> None:
@@ -83,7 +83,7 @@ def import_more(store: Store, game: int, folder: Path) -> None:
     store.importing.take(plan, LATER)
 
 
-def _plan(store: Store, text: str, path: Path) -> Plan:
+def _plan(store: Store, text: str, path: Path) -> ImportPlan:
     path.write_text(text)
     return store.importing.plan([path])
 
@@ -136,7 +136,7 @@ def test_what_the_disk_has_changed_is_found(store: Store, damage: str) -> None:
     assert store.check.run() == CLEAN
     store._db.execute(DAMAGES[damage], (game,))
     before = content(store)
-    assert store.check.run() == Found((game,))
+    assert store.check.run() == Damage((game,))
     assert content(store) == before, "nothing is repaired"
 
 
@@ -185,7 +185,7 @@ def test_games_of_before_get_their_digests_in_the_background(tmp_path: Path) -> 
     fill_old(tmp_path, 50)
     with Store.open(tmp_path) as store:
         assert store._db.execute("SELECT count(digest) FROM games").fetchone() == (0,)
-        assert store.check.run(lambda done, total: False) == Found(done=False)
+        assert store.check.run(lambda done, total: False) == Damage(done=False)
         game = store.create(some(4), AT)
         assert store.check.run() == CLEAN
         assert store._db.execute("SELECT count(digest) FROM games").fetchone() == (51,)
@@ -193,7 +193,7 @@ def test_games_of_before_get_their_digests_in_the_background(tmp_path: Path) -> 
         store.tally.catch_up()
         assert store.check.run() == CLEAN
         store._db.execute("UPDATE games SET digest = NULL WHERE id = 7")
-        assert store.check.run() == Found((7,))
+        assert store.check.run() == Damage((7,))
 
 
 def test_a_file_of_the_version_before(tmp_path: Path) -> None:
@@ -232,13 +232,13 @@ def test_it_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_it_is_told_once(store: Store) -> None:
-    found = Found((3, 5), file=True)
+    found = Damage((3, 5), file=True)
     assert store.check.is_due(AT)
     assert store.check.is_news(found, AT)
     assert not store.check.is_due(AT)
     assert store.check.is_due(LATER)
     assert not store.check.is_news(found, LATER)
-    assert store.check.is_news(Found((3, 5, 6)), LATER)
+    assert store.check.is_news(Damage((3, 5, 6)), LATER)
     assert not store.check.is_news(CLEAN, LATER)
     assert store.check.is_news(found, LATER)
 
@@ -246,7 +246,7 @@ def test_it_is_told_once(store: Store) -> None:
 def test_it_is_told_also_where_nothing_can_be_saved(store: Store) -> None:
     store._db.execute("PRAGMA query_only = ON")
     for _ in range(2):
-        assert store.check.is_news(Found((3,)), AT)
+        assert store.check.is_news(Damage((3,)), AT)
     assert not store.check.is_news(CLEAN, AT)
 
 

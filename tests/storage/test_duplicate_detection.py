@@ -9,7 +9,7 @@ import pytest
 from scoring.journal import Journal
 from storage import Store, duplicate_detection, game_rows
 from storage.duplicate_detection import Family, trace_of
-from storage.import_parser import Incoming
+from storage.import_parser import ImportedGame
 from storage.importer import Importing
 from tests.support.archives import zipped
 from tests.support.storage_games import AT, some
@@ -66,7 +66,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
         monkeypatch.setattr(owner, name, counted)
 
-    watch(Incoming, "of")
+    watch(ImportedGame, "of")
     watch(game_rows, "read")
     return done
 

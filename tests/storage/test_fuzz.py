@@ -17,7 +17,7 @@ import pytest
 from scoring.journal import IllegalEntryError, Journal
 from scoring.json_fields import MalformedError
 from storage import Store
-from storage.import_parser import Incoming
+from storage.import_parser import ImportedGame
 from storage.rules_compat import with_kept
 from storage.untrusted_files import RefusedError
 
@@ -106,7 +106,7 @@ def look(text: bytes) -> str:
     except IllegalEntryError:
         verdict = "illegal"
     try:
-        game = Incoming.of(text)
+        game = ImportedGame.of(text)
         game.ready(NOW)
         assert verdict == "read" or with_kept(game.header) is not game.header
         verdict = "read"

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from scoring.journal import Journal
 from scoring.json_fields import MOST_BYTES
 from storage import Store, untrusted_files
-from storage.import_parser import Incoming
-from storage.importer import Plan
+from storage.import_parser import ImportedGame
+from storage.importer import ImportPlan
 from tests.support.archives import zipped
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT, some
@@ -181,12 +181,12 @@ def test_what_is_wrong_is_said_and_the_rest_is_taken(
 def test_a_mistake_of_ours_does_not_end_the_import_of_the_others(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = Incoming.of
+    read = ImportedGame.of
 
-    def mistaken(data: bytes) -> Incoming:
+    def mistaken(data: bytes) -> ImportedGame:
         return read(data) if data == GOOD else read(data[: 1 // 0])
 
-    monkeypatch.setattr(Incoming, "of", mistaken)
+    monkeypatch.setattr(ImportedGame, "of", mistaken)
     for name, data in (("a.json", GOOD), ("b.json", b"{}"), ("c.json", GOOD)):
         (tmp_path / name).write_bytes(data)
     paths = [tmp_path / f"{name}.json" for name in "abc"]
@@ -298,28 +298,28 @@ class TestGoodOnes:
         data = some(6).to_json()
         for at, entry in enumerate(data["entries"]):
             entry["at"] = f"2026-05-0{at + 1}T10:00:00+00:00"
-        game = Incoming.of(json.dumps(data).encode())
+        game = ImportedGame.of(json.dumps(data).encode())
         saved = game.ready(NOW).saved
         times = ("2026-05-01T10:00:00Z", "2026-05-06T10:00:00Z", None)
         assert (saved.started, saved.updated, saved.finished) == times
         for entry in data["entries"]:
             del entry["at"]
-        game = Incoming.of(json.dumps(data).encode())
+        game = ImportedGame.of(json.dumps(data).encode())
         saved = game.ready(NOW).saved
         assert (saved.started, saved.updated) == (NOW, NOW)
 
     @pytest.mark.parametrize("identity", [5, "", "short", "x" * 100, "no spaces please", "a" * 9])
     def test_an_identity_is_taken_if_it_is_one(self, identity: object) -> None:
         data = some(6).to_json()
-        plain = Incoming.of(json.dumps(data).encode())
-        found = Incoming.of(json.dumps(data | {"identity": identity}).encode())
+        plain = ImportedGame.of(json.dumps(data).encode())
+        found = ImportedGame.of(json.dumps(data | {"identity": identity}).encode())
         assert (found.identity == identity) == (identity == "a" * 9)
         assert (found.identity == plain.identity) == (identity != "a" * 9)
         assert "identity" not in found.header
 
     @pytest.mark.parametrize("known", [None, 7, [], {"note": 5, "started": "x", "updated": []}])
     def test_what_a_backup_should_know_may_be_anything(self, store: Store, known: object) -> None:
-        game = Incoming.of(json.dumps(some(6).to_json() | {"saved": known}).encode())
+        game = ImportedGame.of(json.dumps(some(6).to_json() | {"saved": known}).encode())
         assert game.ready(NOW).saved.started == AT
 
     def test_names_that_no_screen_could_show(self, store: Store, tmp_path: Path) -> None:
@@ -334,11 +334,13 @@ class TestGoodOnes:
     @pytest.mark.parametrize("time", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
     def test_times_that_no_clock_could_show(self, store: Store, time: str) -> None:
         known = dict.fromkeys(("started", "updated"), time)
-        game = Incoming.of(edited(saved=known)).ready(NOW)
+        game = ImportedGame.of(edited(saved=known)).ready(NOW)
         assert (game.saved.started, game.saved.updated) == (AT, AT)
 
     def test_a_note_without_end(self) -> None:
-        assert len(Incoming.of(edited(saved={"note": "x" * 9_000})).ready(NOW).saved.note) == 5_000
+        assert (
+            len(ImportedGame.of(edited(saved={"note": "x" * 9_000})).ready(NOW).saved.note) == 5_000
+        )
 
     def test_one_game_out_and_in_again(self, store: Store, tmp_path: Path) -> None:
         game = store.create(finished_game(1, "Ana"), AT)
@@ -465,7 +467,7 @@ def test_any_damage_is_an_answer(
     path = folder / "file"
     path.write_bytes(data)
     with Store.open(folder) as store:
-        plan: Plan = store.importing.plan([path])
+        plan: ImportPlan = store.importing.plan([path])
         report = store.importing.take(plan, NOW)
         assert report.problems or report.done
         for summary in store.unfinished():

@@ -3,12 +3,12 @@
 import pytest
 
 from scoring import GAMES
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from scoring.leave_move import Leave
 from storage import Store
 from storage.leaderboard import Variant
-from storage.play_totals import Wanted, summed
+from storage.play_totals import TotalsFilter, summed
 from storage.session import now
 from storage.settings import INKS
 from tools.player import entries, played
@@ -61,7 +61,7 @@ def test_step_by_step(store: Store) -> None:
 
 def test_why_a_game_has_no_points(store: Store) -> None:
     journal = played("tricubo", {}, NAMES, share=0.5)
-    ended = journal.plus(0, End())
+    ended = journal.plus(0, EndEarly())
     redone = ended.undo(ended.entries[-1].id)
     redone = redone.undo(redone.entries[-1].id)
     gone = journal.plus(0, Leave()).plus(1, Leave()).plus(2, Leave())
@@ -78,7 +78,7 @@ def test_why_a_game_has_no_points(store: Store) -> None:
 
 
 def test_damaged_entries_say_nothing(store: Store) -> None:
-    number = store.create(played("kubi", {}, ["Ana"], share=0.5).plus(0, End()), AT)
+    number = store.create(played("kubi", {}, ["Ana"], share=0.5).plus(0, EndEarly()), AT)
     with store._disk.writing() as db:
         db.execute(
             "UPDATE entries SET entry = '\"end\" {' WHERE game = ? AND number = 1", (number,)
@@ -90,7 +90,7 @@ def test_all_statistics_leave_them_out(store: Store) -> None:
     store.create(left_by("kubi", 0), now())
     from datetime import UTC, datetime
 
-    sums = summed(store.all_games.games(), Wanted(), datetime.now(UTC))
+    sums = summed(store.all_games.games(), TotalsFilter(), datetime.now(UTC))
     assert sorted(row.name for row in sums.people) == ["Ben", "Cem"]
     assert sums.games == 1
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from storage import Notice, Store
-from storage.commit_counter import LENGTH, Written
+from storage.commit_counter import LENGTH, CommitCount
 from storage.database import FILE
 from storage.settings import GHOST
 from tests.support.database_files import ASIDE, contents
@@ -146,7 +146,7 @@ def test_no_false_alarm_after_hard_kills(tmp_path: Path, seed: int) -> None:
         write_and_kill(tmp_path, random)
         with Store.open(tmp_path) as store:
             assert store.notice is None
-            counted = Written.in_database(store._db)
+            counted = CommitCount.in_database(store._db)
             assert counted
             assert counted.commits >= 1
 
@@ -208,7 +208,7 @@ def test_a_count_that_says_nothing_raises_no_alarm(
     with Store.open(tmp_path) as store:
         assert store.notice is None
         store.create(some(3), AT)
-    line = Written.of_line(count.read_bytes()[:LENGTH])
+    line = CommitCount.of_line(count.read_bytes()[:LENGTH])
     assert line
     assert line.commits == 2
 
@@ -238,9 +238,9 @@ def test_a_damaged_row_raises_no_alarm_and_is_made_anew(tmp_path: Path, damage: 
             assert entries(store) == count
             store.create(some(3), AT)
     with Store.open(tmp_path) as store:
-        counted = Written.in_database(store._db)
+        counted = CommitCount.in_database(store._db)
         assert counted
-        assert Written.of_line((tmp_path / COUNT).read_bytes()) == counted
+        assert CommitCount.of_line((tmp_path / COUNT).read_bytes()) == counted
 
 
 def test_a_count_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
@@ -256,12 +256,12 @@ def test_two_copies_count_together(tmp_path: Path) -> None:
     with Store.open(tmp_path) as one, Store.open(tmp_path) as other:
         for store in (one, other, other, one):
             store.create(some(3), AT)
-            line = Written.of_line((tmp_path / COUNT).read_bytes())
-            assert line == Written.in_database(store._db)
+            line = CommitCount.of_line((tmp_path / COUNT).read_bytes())
+            assert line == CommitCount.in_database(store._db)
     with Store.open(tmp_path) as store:
         assert store.notice is None
         store.append(1, some(3), AT)  # nothing new
-        assert Written.in_database(store._db) == line
+        assert CommitCount.in_database(store._db) == line
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL")

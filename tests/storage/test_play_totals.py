@@ -2,13 +2,13 @@
 
 from datetime import UTC, datetime, timedelta
 
-from scoring import SHELF
-from scoring.early_end import End
+from scoring import REGISTRY
+from scoring.early_end import EndEarly
 from storage import Store
 from storage.play_totals import (
     MANY,
     OneGame,
-    Wanted,
+    TotalsFilter,
     summed,
 )
 from tools.player import played
@@ -23,7 +23,7 @@ def game(kind: str, days: int, seconds: int | None, *people: tuple[str, str]) ->
     return OneGame(kind, at, len(people), seconds, who)
 
 
-ONE, OTHER = [*SHELF][:2]
+ONE, OTHER = [*REGISTRY][:2]
 GAMES = [
     game(ONE, 1, 600, ANA),
     game(ONE, 20, 1800, ANA, BEN),
@@ -33,12 +33,12 @@ GAMES = [
 
 
 def counted(**wanted: object) -> tuple[int, int]:
-    sums = summed(GAMES, Wanted(**wanted), NOW)  # type: ignore[arg-type]
+    sums = summed(GAMES, TotalsFilter(**wanted), NOW)  # type: ignore[arg-type]
     return sums.games, sums.seconds
 
 
 def test_all_together() -> None:
-    sums = summed(GAMES, Wanted(), NOW)
+    sums = summed(GAMES, TotalsFilter(), NOW)
     assert (sums.games, sums.seconds) == (4, 9600)
     kinds = {row.name: (row.games, row.seconds) for row in sums.kinds}
     assert kinds == {ONE: (2, 2400), OTHER: (2, 7200)}
@@ -61,8 +61,8 @@ def test_by_period_players_and_time() -> None:
 
 def test_many_people_are_one_choice_and_bad_dates_in_no_period() -> None:
     many = [OneGame("kubi", "soon", 7, 60, ())]
-    assert summed(many, Wanted(players=MANY), NOW).games == 1
-    assert summed(many, Wanted(period="year"), NOW).games == 0
+    assert summed(many, TotalsFilter(players=MANY), NOW).games == 1
+    assert summed(many, TotalsFilter(period="year"), NOW).games == 0
 
 
 def test_from_the_disk(store: Store) -> None:
@@ -71,7 +71,7 @@ def test_from_the_disk(store: Store) -> None:
     journal = played("kubi", {}, ["Ana", "Ben"])
     store.create(journal, "2026-11-17T10:00:00Z")
     early = played("tricubo", {}, ["Ana"], share=0.5)
-    store.create(early.plus(0, End()), "2026-11-17T11:00:00Z")
+    store.create(early.plus(0, EndEarly()), "2026-11-17T11:00:00Z")
     store.create(early, "2026-11-17T11:00:00Z")
     (one,) = store.all_games.games()
     assert (one.kind, one.players, one.seconds) == ("kubi", 2, seconds_played(journal))

@@ -14,7 +14,7 @@ from scoring.journal import Journal
 from storage import StorageError, Store
 from storage.history import Filter
 from storage.leaderboard import Variant
-from storage.play_totals import AllGames, Wanted, summed
+from storage.play_totals import AllGames, TotalsFilter, summed
 from storage.player_renaming import PlayerCount, StoppedError
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT, go_on, some
@@ -56,7 +56,7 @@ def test_who_has_no_name_is_in_no_statistics(store: Store) -> None:
     assert page is not None
     assert [one.who for one in page.standings] == ["ana", "ben"]
     assert [duel.other for duel in store.records.rivals(variant, "Ana", 9)] == ["ben"]
-    people = summed(AllGames(store._disk).games(), Wanted(), datetime.now(UTC)).people
+    people = summed(AllGames(store._disk).games(), TotalsFilter(), datetime.now(UTC)).people
     assert [row.name for row in people] == ["Ana", "Ben"]
     solo = finished_game(0, "Player 1")
     store.create(solo, LATER)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoring import SHELF
+from scoring import REGISTRY
 from storage import Store
 from storage.database import FILE
 from storage.settings import (
@@ -108,7 +108,7 @@ def every_setting() -> Iterator[Setting[Any]]:
         if isinstance(one, Setting):
             yield one
         else:
-            yield from map(one.of, SHELF)
+            yield from map(one.of, REGISTRY)
 
 
 @pytest.mark.parametrize("setting", [*every_setting()], ids=lambda setting: setting.key)

@@ -7,11 +7,11 @@ import pytest
 
 from storage import Store
 from storage.errors import StorageError
-from storage.shared_game_rows import Sharing
+from storage.shared_game_rows import SharedGameRow
 from tests.support.old_database import old_database
 from tests.support.storage_games import AT, some
 
-SHARING = Sharing(
+SHARING = SharedGameRow(
     "ab12",
     "ABCDEFGH",
     "mqtts://club:8883",

@@ -13,7 +13,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store, statistics
 from storage.leaderboard import Variant, run_of
-from storage.statistics import Band, Bin, Result, Streaks
+from storage.statistics import Band, HistogramBin, Result, Streaks
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT
 from tools.many_games import FILLED, NAMES
@@ -113,9 +113,13 @@ def test_a_histogram_counts_every_game_once(values: list[int], most: int) -> Non
 
 def test_bins_are_round_numbers() -> None:
     assert statistics.histogram([]) == []
-    assert statistics.histogram([3, 3, 5]) == [Bin(3, 3, 2), Bin(4, 4, 0), Bin(5, 5, 1)]
-    assert statistics.histogram([-7, 12, 98], 12)[0] == Bin(-10, -1, 1)
-    assert statistics.histogram([-1, 1], 1) == [Bin(-2, -1, 1), Bin(0, 1, 1)]
+    assert statistics.histogram([3, 3, 5]) == [
+        HistogramBin(3, 3, 2),
+        HistogramBin(4, 4, 0),
+        HistogramBin(5, 5, 1),
+    ]
+    assert statistics.histogram([-7, 12, 98], 12)[0] == HistogramBin(-10, -1, 1)
+    assert statistics.histogram([-1, 1], 1) == [HistogramBin(-2, -1, 1), HistogramBin(0, 1, 1)]
 
 
 @given(totals)
@@ -203,7 +207,7 @@ class TestPages:
                 assert page.window == 10
 
     def check_facts(
-        self, found: dict[str, statistics.Fact], scores: list[tuple[int, Journal, int]]
+        self, found: dict[str, statistics.FactSummary], scores: list[tuple[int, Journal, int]]
     ) -> None:
         values: dict[str, list[int]] = {}
         for _, journal, seat in scores:

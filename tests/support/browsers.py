@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from network.guest_server import Guests
-from play.action_result import Outcome
+from play.action_result import ActionResult
 from play.guest_controller import GuestTable
 from play.guest_seat import FarSeat
 from play.guest_view import early_words
@@ -107,7 +107,7 @@ class BrowserHand(Hand):
 
     def press(
         self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
-    ) -> Outcome:
+    ) -> ActionResult:
         page = self.page_of(drawing)
         if page is None:
             return super().press(drawing, at, seconds)
@@ -123,7 +123,7 @@ class BrowserHand(Hand):
         seat: Seat | None = None,
         *,
         seconds: float = 1.6,
-    ) -> Outcome:
+    ) -> ActionResult:
         page = self.page_of(seat)
         if page is None or seat is None:
             return super().drag(start, end, seat, seconds=seconds)
@@ -134,7 +134,7 @@ class BrowserHand(Hand):
         self.wait(1.0)
         return self.match.doing.last
 
-    def answer(self, text: str, seat: Seat | None = None) -> Outcome:
+    def answer(self, text: str, seat: Seat | None = None) -> ActionResult:
         page = self.page_of(seat)
         if page is None or seat is None:
             return super().answer(text, seat)

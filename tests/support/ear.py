@@ -1,6 +1,6 @@
 """The announcements of a match, as the play screen makes them."""
 
-from play.action_result import Outcome
+from play.action_result import ActionResult
 from play.spoken_events import Spoken
 from sheets.announcements import Said
 from tests.support.hand import Hand
@@ -9,10 +9,10 @@ from tests.support.hand import Hand
 class Ear:
     def __init__(self, hand: Hand) -> None:
         self.spoken = Spoken(hand.match)
-        self.heard = self.spoken.after(Outcome())
+        self.heard = self.spoken.after(ActionResult())
         hand.match.doing._tell = self._told
 
-    def _told(self, what: Outcome) -> None:
+    def _told(self, what: ActionResult) -> None:
         self.heard += self.spoken.after(what)
 
     def new(self) -> list[Said]:

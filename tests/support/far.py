@@ -8,18 +8,18 @@ from network.guest_messages import (
     PANEL,
     SHEET,
     UP,
-    Answer,
-    Finger,
+    GuestAnswer,
+    GuestLook,
+    GuestPointer,
+    GuestTouch,
     Hello,
-    Look,
     Looks,
     Press,
     See,
     Sit,
-    Touch,
     Undo,
 )
-from play.action_result import Outcome
+from play.action_result import ActionResult
 from play.guest_controller import GONE, GuestTable
 from play.guest_seat import FarSeat
 from play.match import Match
@@ -28,7 +28,7 @@ from sheets.panel import Panel
 from sheets.sheet import Sheet
 from tests.support.hand import Hand
 
-PHONE = Look(344, 640, 100, False, "en")
+PHONE = GuestLook(344, 640, 100, False, "en")
 
 
 class Pages:
@@ -84,7 +84,7 @@ class Browser:
         self.count += 1
         return self.count
 
-    def say(self, message: Touch | Looks) -> None:
+    def say(self, message: GuestTouch | Looks) -> None:
         self.table.guests.said(self.number, message)
         self.table.guests.push()
 
@@ -99,7 +99,7 @@ class Browser:
 
     def answer(self, text: str) -> None:
         texts = [one[0] for one in self.card["answers"]]
-        self.say(Answer(self.next(), texts.index(text), self.card["number"]))
+        self.say(GuestAnswer(self.next(), texts.index(text), self.card["number"]))
 
     def see(self, player: int) -> None:
         self.say(See(self.next(), player))
@@ -108,8 +108,8 @@ class Browser:
         self.say(Undo(self.next()))
 
     def tap(self, x: float, y: float, on: str = SHEET) -> None:
-        self.say(Finger(self.next(), on, DOWN, x, y, 0))
-        self.say(Finger(self.next(), on, UP, x, y, 0.1))
+        self.say(GuestPointer(self.next(), on, DOWN, x, y, 0))
+        self.say(GuestPointer(self.next(), on, UP, x, y, 0.1))
 
 
 class FarTable:
@@ -164,16 +164,16 @@ class FarHand(Hand):
 
     def press(
         self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
-    ) -> Outcome:
+    ) -> ActionResult:
         browser = self._browser(drawing)
         if browser is None:
             return super().press(drawing, at, seconds)
         on = SHEET if isinstance(drawing, Sheet) else PANEL
         x, y = at[0], drawing.place.height - at[1]
-        browser.say(Finger(browser.next(), on, DOWN, x, y, 0))
+        browser.say(GuestPointer(browser.next(), on, DOWN, x, y, 0))
         if seconds:
             self.wait(seconds)
-        browser.say(Finger(browser.next(), on, UP, x, y, seconds))
+        browser.say(GuestPointer(browser.next(), on, UP, x, y, seconds))
         self.wait(1.0)
         return self.match.doing.last
 
@@ -184,22 +184,22 @@ class FarHand(Hand):
         seat: Seat | None = None,
         *,
         seconds: float = 1.6,
-    ) -> Outcome:
+    ) -> ActionResult:
         browser = self._browser(seat)
         if browser is None or seat is None:
             return super().drag(start, end, seat, seconds=seconds)
         x, y = seat.sheet.boxes[start].center if isinstance(start, str) else start
         high = seat.sheet.place.height
-        browser.say(Finger(browser.next(), SHEET, DOWN, x, high - y, 0))
+        browser.say(GuestPointer(browser.next(), SHEET, DOWN, x, high - y, 0))
         for step in range(1, 9):
             to_x, to_y = x + (end[0] - x) * step / 8, y + (end[1] - y) * step / 8
             at = seconds * step / 8
-            browser.say(Finger(browser.next(), SHEET, MOVE, to_x, high - to_y, at))
-        browser.say(Finger(browser.next(), SHEET, UP, end[0], high - end[1], seconds))
+            browser.say(GuestPointer(browser.next(), SHEET, MOVE, to_x, high - to_y, at))
+        browser.say(GuestPointer(browser.next(), SHEET, UP, end[0], high - end[1], seconds))
         self.wait(1.0)
         return self.match.doing.last
 
-    def answer(self, text: str, seat: Seat | None = None) -> Outcome:
+    def answer(self, text: str, seat: Seat | None = None) -> ActionResult:
         browser = self._browser(seat)
         if browser is None:
             return super().answer(text, seat)

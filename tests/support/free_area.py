@@ -55,10 +55,10 @@ def _is_empty(widget: Any) -> bool:
     """Whether there is nothing to be seen, or it is put away."""
     from kivy.uix.label import Label
 
-    from screens.widgets.fast_button import Still
+    from screens.widgets.fast_button import Untouchable
 
     far = looks.area(widget).left < -looks.FAR / 2
-    return far or isinstance(widget, Still) or (isinstance(widget, Label) and not widget.text)
+    return far or isinstance(widget, Untouchable) or (isinstance(widget, Label) and not widget.text)
 
 
 def _is_inside(widget: Any) -> bool:

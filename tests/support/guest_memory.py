@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from network.guest_messages import Look
+from network.guest_messages import GuestLook
 from scoring import GAMES
 from sheets.texts import speak
 from storage.settings import LANGUAGES
@@ -16,10 +16,10 @@ GUESTS = 40
 LANGUAGE = [*LANGUAGES]
 
 
-def look(number: int) -> Look:
+def look(number: int) -> GuestLook:
     """No two phones are alike."""
     width, height, letters = 320 + 3 * number, 560 + 5 * number, 100 + 20 * (number % 3)
-    return Look(width, height, letters, number % 2 > 0, LANGUAGE[number % len(LANGUAGE)])
+    return GuestLook(width, height, letters, number % 2 > 0, LANGUAGE[number % len(LANGUAGE)])
 
 
 def resident() -> float:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from play.action_result import Outcome
+from play.action_result import ActionResult
 from play.entry_toast import AT_ONCE
 from play.match import ONE, Match
 from play.seat import Seat
@@ -21,7 +21,7 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import ICONS
 from sheets.long_press import SECONDS
 from sheets.panel import Panel
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.sheet import Sheet
 from sheets.steady import Steady
 from sheets.texts import _
@@ -85,7 +85,7 @@ class Hand:
         self.now = 0.0
         self.alarms: list[Alarm] = []
         """The active timers."""
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[ActionResult] = []
         self.steady = Steady(lambda: self.now)
         self.match: Match
 
@@ -139,7 +139,7 @@ class Hand:
         return self.match.attended
 
     @property
-    def last(self) -> Outcome:
+    def last(self) -> ActionResult:
         return self.outcomes[-1]
 
     @property
@@ -187,32 +187,32 @@ class Hand:
         for alarm in [*self.alarms]:
             alarm.look()
 
-    def down(self, at: Box | tuple[float, float], seat: Seat | None = None) -> Finger:
+    def down(self, at: Box | tuple[float, float], seat: Seat | None = None) -> Pointer:
         """Puts a finger down in the middle of a box, or on another place of the sheet, where it
         stays."""
         sheet = (seat or self.seat).sheet
         if isinstance(at, str):
             sheet.bring_into_sight(at)
-        finger = Finger.at(*(sheet.boxes[at].center if isinstance(at, str) else at))
+        finger = Pointer.at(*(sheet.boxes[at].center if isinstance(at, str) else at))
         sheet.down(finger)
         return finger
 
-    def up(self, finger: Finger, seat: Seat | None = None) -> None:
+    def up(self, finger: Pointer, seat: Seat | None = None) -> None:
         (seat or self.seat).sheet.up(finger)
         self.wait(MOMENT)
 
-    def tap_box(self, box: Box, seat: Seat | None = None) -> Outcome:
+    def tap_box(self, box: Box, seat: Seat | None = None) -> ActionResult:
         seat = seat or self.seat
         seat.sheet.bring_into_sight(box)
         return self.tap_at(*{**seat.sheet.spots(), **seat.sheet.boxes}[box].center, seat)
 
-    def tap_at(self, x: float, y: float, seat: Seat | None = None) -> Outcome:
+    def tap_at(self, x: float, y: float, seat: Seat | None = None) -> ActionResult:
         """Taps somewhere on the sheet."""
         return self.press((seat or self.seat).sheet, (x, y))
 
     def press(
         self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
-    ) -> Outcome:
+    ) -> ActionResult:
         """Touches somewhere on a sheet or a panel, and lifts the finger after this many seconds."""
         self.touch(drawing, at, seconds)
         self.wait(MOMENT)
@@ -223,7 +223,7 @@ class Hand:
         tap = self.steady.down(*at, drawing.found_at(*at))
         if tap is None:
             return False
-        finger = Finger.at(*at)
+        finger = Pointer.at(*at)
         drawing.down(finger)
         if seconds:
             finger.seconds = seconds
@@ -239,7 +239,7 @@ class Hand:
         seat: Seat | None = None,
         *,
         seconds: float = 1.6,
-    ) -> Outcome:
+    ) -> ActionResult:
         """Drags over the sheet, from a box or a point to a point."""
         seat = seat or self.seat
         finger = self.down(start, seat)
@@ -251,56 +251,56 @@ class Hand:
         self.up(finger, seat)
         return self.last
 
-    def swipe(self, box: Box, across: float, seat: Seat | None = None) -> Outcome:
+    def swipe(self, box: Box, across: float, seat: Seat | None = None) -> ActionResult:
         """Swipes this far across the sheet from a box."""
         sheet = (seat or self.seat).sheet
         sheet.bring_into_sight(box)
         x, y = sheet.boxes[box].center
         return self.drag(box, (x + across, y), seat, seconds=0.16)
 
-    def tap_heading(self, seat: Seat | None = None) -> Outcome:
+    def tap_heading(self, seat: Seat | None = None) -> ActionResult:
         """Taps the name above the sheet."""
         sheet = (seat or self.seat).sheet
         return self.tap_at(sheet.center_x, sheet.top - sheet.margin - 4, seat)
 
-    def hold_box(self, box: Box, seat: Seat | None = None) -> Outcome:
+    def hold_box(self, box: Box, seat: Seat | None = None) -> ActionResult:
         """Makes a long press on a box."""
         sheet = (seat or self.seat).sheet
         sheet.bring_into_sight(box)
         return self.press(sheet, sheet.boxes[box].center, LONG)
 
-    def tap_panel(self, place: str, seat: Seat | None = None) -> Outcome:
+    def tap_panel(self, place: str, seat: Seat | None = None) -> ActionResult:
         """Taps a place of the panel; unfolds the dice first."""
         panel = (seat or self.seat).panel
         if place not in panel.places and UNFOLD in panel.places:
             self.press(panel, panel.places[UNFOLD].center)
         return self.press(panel, panel.places[place].center)
 
-    def hold_panel(self, place: str, seat: Seat | None = None) -> Outcome:
+    def hold_panel(self, place: str, seat: Seat | None = None) -> ActionResult:
         panel = (seat or self.seat).panel
         return self.press(panel, panel.places[place].center, LONG)
 
-    def hold_card(self, seat: Seat | None = None) -> Outcome:
+    def hold_card(self, seat: Seat | None = None) -> ActionResult:
         """Makes a long press on a refusing card."""
         seat = seat or self.seat
         if seat.card.insists:
             seat.on_insist()
         return self.last
 
-    def answer(self, text: str, seat: Seat | None = None) -> Outcome:
+    def answer(self, text: str, seat: Seat | None = None) -> ActionResult:
         """Presses a button of the card by its text; Enter may be in the panel."""
         seat = seat or self.seat
         if seat.panel.confirms and text == _("Enter") not in self.answers(seat):
             return self.tap_panel("enter", seat)
         return self.match.answer(seat, self.answers(seat).index(text))
 
-    def undo(self, seat: Seat | None = None) -> Outcome:
+    def undo(self, seat: Seat | None = None) -> ActionResult:
         return self.match.undo(seat)
 
-    def redo(self, seat: Seat | None = None) -> Outcome:
+    def redo(self, seat: Seat | None = None) -> ActionResult:
         return self.match.redo(seat)
 
-    def type(self, places: Sequence[str], seat: Seat | None = None) -> Outcome:
+    def type(self, places: Sequence[str], seat: Seat | None = None) -> ActionResult:
         """Taps places of the panel in order."""
         for place in places:
             self.tap_panel(place, seat)

@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring.tetrix import tetromino
 from sheets.dice_panel import UNFOLD
-from sheets.positioned import Placed
+from sheets.positioned import Positioned
 from tools.robot import Robot, widget_of
 
 TAB, ENTER, SPACE, BACKSPACE = 9, 13, 32, 8
@@ -38,7 +38,7 @@ class KeyRobot(Robot):
     def go(self, widget: Any, name: str = "") -> None:
         """Tab leads to the part, arrow keys lead on inside of it; boxes and places are reached
         through the widget that shows them."""
-        widget = widget_of(widget) if isinstance(widget, Placed) else widget
+        widget = widget_of(widget) if isinstance(widget, Positioned) else widget
         for _ in range(MOST_TABS):
             if self.is_at(widget, name):
                 return

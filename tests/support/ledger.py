@@ -9,12 +9,12 @@ from network.journal_index import Book, name_of
 from network.messages import Item, read_item
 from network.replication import outbox_of
 from network.shared_session import Playing
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from scoring.json_fields import Move
 from scoring.undo_state import Counting
 from storage import Store
-from storage.shared_game_rows import Outbox, SharedGames, Sharing
+from storage.shared_game_rows import Outbox, SharedGameRow, SharedGames
 
 Line = dict[str, Any]
 OFFICIAL, ALIKE, WITHDRAWN, WITH, LOST = "official", "alike", "withdrawn", "with", "lost"
@@ -59,21 +59,21 @@ class Ledger(SharedGames):
     # The transactions
 
     def extend(
-        self, game: int, journal: Journal, sharing: Sharing, outbox: Outbox | None, at: str
+        self, game: int, journal: Journal, sharing: SharedGameRow, outbox: Outbox | None, at: str
     ) -> None:
         items = self._note("extend", journal, sharing, outbox)
         super().extend(game, journal, sharing, outbox, at)
         self._done(items)
 
     def follow(
-        self, game: int, journal: Journal, sharing: Sharing, outbox: Outbox, at: str
+        self, game: int, journal: Journal, sharing: SharedGameRow, outbox: Outbox, at: str
     ) -> None:
         items = self._note("follow", journal, sharing, outbox)
         super().follow(game, journal, sharing, outbox, at)
         self._done(items)
 
     def create(
-        self, identity: str, journal: Journal, sharing: Sharing, at: str, outbox: Outbox = ()
+        self, identity: str, journal: Journal, sharing: SharedGameRow, at: str, outbox: Outbox = ()
     ) -> int:
         items = self._note("create", journal, sharing, outbox)
         number = super().create(identity, journal, sharing, at, outbox)
@@ -85,7 +85,7 @@ class Ledger(SharedGames):
         self.write({"done": True})
 
     def _note(
-        self, kind: str, journal: Journal, sharing: Sharing, outbox: Outbox | None
+        self, kind: str, journal: Journal, sharing: SharedGameRow, outbox: Outbox | None
     ) -> dict[str, Item]:
         if outbox is None:
             return self.items
@@ -138,7 +138,7 @@ def twin(item: Item, book: Book) -> str:
     move: Move = journal.game.read_move(item.steps[0].move, "move")
     number, place = item.slot or (0, 0)
     same = book.filled(item.player, number)[place : place + 1]
-    if isinstance(move, (End, *journal.game.by_anyone)):
+    if isinstance(move, (EndEarly, *journal.game.by_anyone)):
         same += [one for p in range(len(journal.names)) for one in book.filled(p, number)]
     return next((name_of(one) for one in same if one.move == move), "")
 

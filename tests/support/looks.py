@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from sheets.panel import Panel
-from sheets.positioned import Placed
+from sheets.positioned import Positioned
 from sheets.sheet import LAYERS, Sheet
 from tools.robot import widget_of
 
@@ -44,7 +44,7 @@ class Area(NamedTuple):
 
 def shown_by(thing: Any) -> Any:
     """Returns the widget that shows a sheet or a panel; a widget shows itself."""
-    return widget_of(thing) if isinstance(thing, Placed) else thing
+    return widget_of(thing) if isinstance(thing, Positioned) else thing
 
 
 def draw(thing: Any) -> None:
@@ -141,13 +141,13 @@ def too_small(root: Any) -> list[str]:
     from kivy.uix.behaviors import ButtonBehavior
     from kivy.uix.textinput import TextInput
 
-    from screens.widgets.fast_button import Still
+    from screens.widgets.fast_button import Untouchable
 
     return [
         f"{widget} {getattr(widget, 'text', '')!r} is {widget.width:.0f}×{widget.height:.0f}"
         for widget in shown(root, (ButtonBehavior, TextInput))
         if not widget.disabled and min(widget.size) < FINGER - HAIR
-        if not isinstance(widget, Still)
+        if not isinstance(widget, Untouchable)
         if not any(getattr(one, "for_show", False) for one in (widget, *ancestors(widget)))
     ]
 

@@ -20,7 +20,7 @@ from network import mqtt_connection
 from network.host import Host
 from network.journal_index import name_of
 from network.messages import Verdict
-from network.mqtt_connection import Line, Link
+from network.mqtt_connection import Connection, Link
 from network.shared_game import Joined, SharedGame
 from scoring.game import IllegalError
 from scoring.journal import Journal
@@ -59,18 +59,18 @@ class OutOfReach:
 
     def __init__(self) -> None:
         self.now = False
-        turn, talk = Line._turn, Line._talk
+        turn, talk = Connection._turn, Connection._talk
 
-        def cut_turn(line: Line, client: Client, sock: socket) -> None:
+        def cut_turn(line: Connection, client: Client, sock: socket) -> None:
             self._check()
             turn(line, client, sock)
 
-        def cut_talk(line: Line, address: str) -> None:
+        def cut_talk(line: Connection, address: str) -> None:
             self._check()
             talk(line, address)
 
         for name, cut in (("_turn", cut_turn), ("_talk", cut_talk)):
-            setattr(Line, name, cut)
+            setattr(Connection, name, cut)
 
     def _check(self) -> None:
         if self.now:

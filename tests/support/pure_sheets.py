@@ -6,7 +6,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from sheets import view
 from sheets.drawing.geometry import Rect
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.sheet import LAYERS, Sheet
 from tests.support.recording_brush import RecordingBrush
 from tests.support.told import Told
@@ -55,7 +55,7 @@ def draw(sheet: Sheet) -> dict[str, RecordingBrush]:
 def tap(sheet: Sheet, x: float, y: float) -> list[object]:
     """Taps; returns the boxes that the listener gets."""
     told(sheet).events.clear()
-    finger = Finger.at(x, y)
+    finger = Pointer.at(x, y)
     assert sheet.down(finger)
     sheet.up(finger)
     return told(sheet).of("box")

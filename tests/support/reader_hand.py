@@ -6,7 +6,7 @@ process, and is reached by those names only.
 
 from pathlib import Path
 
-from play.action_result import Outcome
+from play.action_result import ActionResult
 from play.seat import Seat
 from scoring.game import Box
 from scoring.tetrix.tetromino import BOXES
@@ -33,7 +33,7 @@ class ReaderHand(Hand):
 
     def press(
         self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
-    ) -> Outcome:
+    ) -> ActionResult:
         self.reader.press(for_reader(self._name(drawing, at)))
         return super().press(drawing, at, seconds)
 
@@ -53,7 +53,7 @@ class ReaderHand(Hand):
         seat: Seat | None = None,
         *,
         seconds: float = 1.6,
-    ) -> Outcome:
+    ) -> ActionResult:
         """Places a form of Te-Trix: presses the box for its marked cell."""
         sheet = (seat or self.seat).sheet
         assert isinstance(sheet, TetrixSheet)
@@ -72,7 +72,7 @@ class ReaderHand(Hand):
         self.reader.press(sheet.spoken_spot(box))
         return super().drag(start, end, seat, seconds=seconds)
 
-    def answer(self, text: str, seat: Seat | None = None) -> Outcome:
+    def answer(self, text: str, seat: Seat | None = None) -> ActionResult:
         if text == _("End the game"):
             self.reader.listen(NOT_AT_ONCE)
         elif text == self._answered:  # the next player's; the second tap of a double tap is ignored

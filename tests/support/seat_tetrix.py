@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.json_fields import Move
-from scoring.single_sheet_mode import Ended
+from scoring.single_sheet_mode import RoundEnded
 from tests.support.one_seat import Steps, Told
 
 
@@ -20,6 +20,6 @@ def view(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
                 yield move
         elif step.player == seat:
             if state.round == last.round and early:
-                yield Ended(last.round + 1)
+                yield RoundEnded(last.round + 1)
             yield move
-    yield Ended(last.round + 1)
+    yield RoundEnded(last.round + 1)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.json_fields import Move
-from scoring.single_sheet_mode import Ended
+from scoring.single_sheet_mode import RoundEnded
 from scoring.tricubo.state import PASSED, Taken
 from tests.support.one_seat import Steps, Told
 
@@ -20,10 +20,10 @@ def view(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
                 yield move
         elif player == seat:
             if state.round == last.round and state.started and early:
-                yield Ended(last.round + 1)
+                yield RoundEnded(last.round + 1)
             yield move
         else:
             took = step.after.taken[player]
             if player == state.roller and took not in (None, PASSED) and told():
                 yield Taken(took)
-    yield Ended(last.round + 1)
+    yield RoundEnded(last.round + 1)

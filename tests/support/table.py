@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring import GAMES as ALL_GAMES
-from scoring import SHELF
+from scoring import REGISTRY
 from scoring.game import Box
 from scoring.journal import Journal
 from scoring.json_fields import Move
@@ -145,7 +145,7 @@ def unfinished(robot: Robot) -> list[Any]:
 def listed(robot: Robot) -> list[str]:
     """Their texts."""
     summaries = [card.summary for card in unfinished(robot)]
-    return [f"{SHELF[one.game].title} · {', '.join(one.names)}" for one in summaries]
+    return [f"{REGISTRY[one.game].title} · {', '.join(one.names)}" for one in summaries]
 
 
 def menu_of(robot: Robot, place: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from random import Random
 
 from network.journal_index import name_of
 from network.member import Safeguards
-from network.shared_game import How, SharedGame
+from network.shared_game import SharedGame, Status
 from network.status import SENT
 from scoring import GAMES
 from scoring.game import IllegalError
@@ -106,7 +106,7 @@ class Chaos:
             device.kill()
         elif 0.9 < chance < 0.91 and not device.running.hosting:
             self._go_alone(device)
-        elif (chance < 0.90 and device.running.situation.how is How.HOST_GONE) or chance > 0.995:
+        elif (chance < 0.90 and device.running.situation.how is Status.HOST_GONE) or chance > 0.995:
             device.running.take_over()
 
     def _enter(self, device: Device) -> None:
@@ -167,7 +167,7 @@ class Chaos:
         for device in self.devices:
             if device.game is None:
                 device.come_back(self.addresses)
-            if device.running.situation.how is How.ALONE:  # killed before it sat down again
+            if device.running.situation.how is Status.ALONE:  # killed before it sat down again
                 device.running.close()
                 device.join(self.addresses)
         run(network, self.devices, 0.5)

@@ -21,10 +21,10 @@ from dataclasses import replace
 
 from scoring.journal import Journal
 from scoring.tetrix.rules import (
-    Ended,
     Form,
     Place,
     Roll,
+    RoundEnded,
     Sheet,
     State,
     Stop,
@@ -64,7 +64,7 @@ def move(text: str) -> TetrixMove:
         case ["stop"]:
             return Stop()
         case ["ended", number]:
-            return Ended(int(number))
+            return RoundEnded(int(number))
     raise ValueError(f"no move: {text}")
 
 

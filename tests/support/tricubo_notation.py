@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.journal import Journal
-from scoring.single_sheet_mode import Ended
+from scoring.single_sheet_mode import RoundEnded
 from scoring.tricubo.state import (
     DICE,
     Colour,
@@ -55,7 +55,7 @@ def move(text: str) -> TricuboMove:
         case ["taken", die]:
             return Taken(DIE[die])
         case ["ended", number]:
-            return Ended(int(number))
+            return RoundEnded(int(number))
         case ["J", *rest]:
             plain = move(" ".join(rest))
             assert isinstance(plain, Row | Colour | Interim)

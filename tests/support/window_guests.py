@@ -1,7 +1,7 @@
 """Real browsers as guests of the real app, and a hand that plays in them and in its window."""
 
 from network.guest_server import Guests
-from play.action_result import Outcome
+from play.action_result import ActionResult
 from play.guest_controller import GuestTable
 from play.guest_seat import FarSeat
 from play.match import Match
@@ -38,7 +38,7 @@ class WindowHand(BrowserHand):
         super().enter(move, seat)
 
     @property
-    def last(self) -> Outcome:
+    def last(self) -> ActionResult:
         return self.match.doing.last
 
     def answers(self, seat: Seat | None = None) -> list[str]:

@@ -13,7 +13,7 @@ from scoring import GAMES
 from scoring.coach.weights_file import Table
 from scoring.cubo.coach.advisor import TABLE, name_of
 from scoring.cubo.square import Die, best_square
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.tricubo.coach.advisor import ENTRIES
 from scoring.tricubo.coach.lookahead import Ahead
 from scoring.tricubo.coach.net import position, values_of
@@ -30,7 +30,7 @@ TINY = {"columns": [1, 3, 4], "purple_from": 3}
 
 
 def options_of(**options: Any) -> Options:
-    return read_options(Fields(options, "options"))
+    return read_options(JsonFields(options, "options"))
 
 
 def by_the_rules(state: State) -> float:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring import SHELF
+from scoring import REGISTRY
 from tools import mutants
 from tools.mutants import ROOT, Mutant
 
@@ -53,7 +53,7 @@ def test_each_differs_and_the_rules_stay_as_they_are() -> None:
 def test_the_tests_of_a_file() -> None:
     for path in mutants.files():
         assert mutants.tests_of(path), path
-    game = next(iter(SHELF))
+    game = next(iter(REGISTRY))
     own = mutants.tests_of(ROOT / "scoring" / f"{game}.py")
     assert own[0].startswith(f"tests/scoring/test_{game}")
     assert set(own) < set(mutants.tests_of(ROOT / "scoring" / "journal.py"))

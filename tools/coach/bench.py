@@ -4,11 +4,11 @@ import sys
 from importlib import import_module
 from importlib.util import find_spec
 
-from scoring import SHELF
+from scoring import REGISTRY
 
 
 def main(wanted: list[str]) -> int:
-    for game in SHELF:
+    for game in REGISTRY:
         name = f"tools.coach.{game.replace('-', '_')}_bench"
         if (not wanted or game in wanted) and find_spec(name):
             print(f"{game}:", flush=True)

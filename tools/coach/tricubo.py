@@ -10,7 +10,7 @@ import numpy as np
 
 from scoring import GAMES
 from scoring.coach.weights_file import Table, rounded
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.tricubo.coach.columns import pad_facts, table_name
 from scoring.tricubo.state import SOLO_ROUNDS, Options, read_options
 from tools.coach.tricubo_exact import Array, Pad, pad_of, solved, start_value
@@ -47,7 +47,7 @@ def pads() -> Iterator[Options]:
     for values in product(*([value for value, _name in rule.values] for rule in rules)):
         chosen = {rule.key: value for rule, value in zip(rules, values, strict=True)}
         for sheet in game.printed_sheets():
-            yield read_options(Fields(sheet | chosen, "options"))
+            yield read_options(JsonFields(sheet | chosen, "options"))
 
 
 def printed() -> list[Options]:

@@ -7,7 +7,7 @@ from time import process_time
 
 from scoring import GAMES
 from scoring.coach.coach import OpenTable, coach_of
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.tricubo.coach.advisor import Advisor
 from scoring.tricubo.coach.columns import table_name
 from scoring.tricubo.coach.lookahead import interim_points
@@ -113,7 +113,7 @@ def bench(games: int = GAMES_PLAYED) -> None:
         share = 1 if options in printed() else HOUSE_RULES
         measure(name, options, shipped, int(games * share))
     for name, own in OWN.items():
-        options = read_options(Fields(own, "options"))
+        options = read_options(JsonFields(own, "options"))
         measure(name, options, learned(options), int(games * HOUSE_RULES))
 
 

@@ -14,8 +14,8 @@ from scoring.tetrix.coach.explanations import why
 from scoring.tetrix.coach.grid_value import Value
 from scoring.tetrix.coach.lookahead import NEAR, Ahead
 from scoring.tetrix.coach.search import (
-    Found,
     Position,
+    ValuedPlacement,
     Ways,
     best,
     fitting,
@@ -79,7 +79,9 @@ class Advisor(Coach[State, TetrixMove]):
         ]
         return _sorted(found)
 
-    def _placements(self, state: State, player: int, most: int) -> list[tuple[Found, Place]]:
+    def _placements(
+        self, state: State, player: int, most: int
+    ) -> list[tuple[ValuedPlacement, Place]]:
         ways = self._ways(state, player)
         if ways is None:
             return []
@@ -97,7 +99,7 @@ class Advisor(Coach[State, TetrixMove]):
             return ways_of_roll(state.roll)
         return None
 
-    def _cells(self, state: State, found: Found) -> Cells:
+    def _cells(self, state: State, found: ValuedPlacement) -> Cells:
         """Returns a placement as a move writes it, with the symbols over the edge."""
         if state.form is not None:
             return next(

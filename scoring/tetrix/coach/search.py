@@ -87,7 +87,7 @@ class Position:
         return max(0, self.strip - mask.lost)
 
 
-class Found(NamedTuple):
+class ValuedPlacement(NamedTuple):
     """A placement and the value of the sheet after it."""
 
     value: float
@@ -166,7 +166,7 @@ def ways_of_form(form: Cells) -> Ways:
     return found.values()
 
 
-def best(value: Value, position: Position, ways: Ways, most: int) -> list[Found]:
+def best(value: Value, position: Position, ways: Ways, most: int) -> list[ValuedPlacement]:
     """Returns the best placements by the value alone. Equal ones keep their order."""
     after = After(value, position)
     found: list[tuple[float, int, Mask, Pattern]] = []
@@ -181,7 +181,7 @@ def best(value: Value, position: Position, ways: Ways, most: int) -> list[Found]
                 if len(found) > most:
                     found.pop()
                     least = -found[-1][0]
-    return [Found(-worth, mask, pattern) for worth, _, mask, pattern in found]
+    return [ValuedPlacement(-worth, mask, pattern) for worth, _, mask, pattern in found]
 
 
 class After:

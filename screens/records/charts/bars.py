@@ -22,7 +22,7 @@ WIDEST = 0.52
 Picture = Callable[[Brush, Rect], None]
 
 
-class Bar(NamedTuple):
+class ChartBar(NamedTuple):
     label: str
     words: str
     """The bar's content as text."""
@@ -38,7 +38,7 @@ class Bar(NamedTuple):
     @classmethod
     def signed(
         cls, label: str, value: float, text: str, words: str, picture: Picture | None = None
-    ) -> "Bar":
+    ) -> "ChartBar":
         """Returns a bar for one value, on the side of its sign."""
         if value < 0:
             return cls(label, words, left=-value, left_text=text, picture=picture)
@@ -46,7 +46,7 @@ class Bar(NamedTuple):
 
 
 class Bars(Chart):
-    def __init__(self, bars: Sequence[Bar], wide: float = 1, **kwargs: object) -> None:
+    def __init__(self, bars: Sequence[ChartBar], wide: float = 1, **kwargs: object) -> None:
         self.bars = tuple(bars)
         self.wide = wide
         """Width of the pictures, relative to their height."""
@@ -87,7 +87,7 @@ class Bars(Chart):
         """Returns the height of a bar with its value."""
         return max(dp(ROW), line_height(VALUE))
 
-    def label(self, bar: Bar, width: float) -> str:
+    def label(self, bar: ChartBar, width: float) -> str:
         """Returns the label, in two lines if it is placed above its bar and too long for one."""
         return in_lines(bar.label, width, LABEL) if self.stacked(width) else bar.label
 
@@ -136,7 +136,7 @@ class Bars(Chart):
             self._paint_bar(paint, left, bar.left_text, to_the_left=True)
             self._paint_bar(paint, right, bar.right_text, to_the_left=False)
 
-    def _paint_label(self, paint: Brush, bar: Bar, row: Rect) -> None:
+    def _paint_label(self, paint: Brush, bar: ChartBar, row: Rect) -> None:
         stacked = self.stacked(self.width)
         wide = self.width if stacked else self.label_width() - dp(8)
         value = self.bar_height()

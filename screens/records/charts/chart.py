@@ -14,7 +14,7 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades, sp
-from sheets.hit_targets import Spoken
+from sheets.hit_targets import TargetName
 
 LETTERS = 12
 """Font size of printed texts on a chart, in dp at 100 %."""
@@ -65,7 +65,7 @@ class Text(NamedTuple):
         return text_fitting.width(self.text, sp(self.letters), bold=self.bold)
 
 
-class Chart(Spoken, Drawn):
+class Chart(TargetName, Drawn):
     """Drawn relative to its own corner, so that it is not redrawn when it is only moved, and always
     aligned to pixels."""
 

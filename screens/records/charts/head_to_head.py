@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from screens.records.charts.chart import LETTERS, hair, in_lines, line_height, write
-from screens.records.charts.pressable_rows import Rows
+from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import games
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
@@ -19,7 +19,7 @@ WON, LEVEL = 0, 1
 THICK = 20
 
 
-class Duels(Rows):
+class Duels(PressableRows):
     """A row for each opponent; pressing it opens the common games."""
 
     def __init__(self, duels: Sequence[tuple[str, Duel]], **kwargs: object) -> None:

@@ -13,7 +13,7 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades, sp
 from sheets.texts import _, printed
 from storage.leaderboard import PlayerPage
-from storage.statistics import Band, Bin
+from storage.statistics import Band, HistogramBin
 
 
 class Histogram(Plot):
@@ -25,7 +25,7 @@ class Histogram(Plot):
         super().__init__(**kwargs)
 
     @property
-    def bins(self) -> list[Bin]:
+    def bins(self) -> list[HistogramBin]:
         return self.page.histogram
 
     @property

@@ -50,7 +50,9 @@ class Tiles(Chart):
         return all(
             _written(tile) <= cell
             and text_fitting.longest(tile.label, sp(LETTERS)) <= cell
-            and text_fitting.lines(text_fitting.Words(tile.label, dp(LETTERS)), sp(LETTERS), cell)
+            and text_fitting.lines(
+                text_fitting.SizedText(tile.label, dp(LETTERS)), sp(LETTERS), cell
+            )
             <= 2
             for tile in self.tiles
         )

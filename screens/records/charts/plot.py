@@ -7,7 +7,7 @@ from weakref import ref
 from screens.records.charts.chart import LETTERS, Chart, across, hair, in_lines, line_height, write
 from screens.widgets import axis
 from screens.widgets.axis import Scale
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
@@ -184,7 +184,7 @@ class Plot(Spots, Chart):
             self.at = at
             self.draw_over()
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         if not self.collide_point(*touch.pos):
             self.point_at(None)
             return False
@@ -192,13 +192,13 @@ class Plot(Spots, Chart):
         self.point_at(self.nearest(touch.x - self.x))
         return True
 
-    def on_touch_move(self, touch: Touch) -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         self.point_at(self.nearest(touch.x - self.x))
         return True
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -1,7 +1,7 @@
 """Charts made of rows that can be pressed."""
 
 from screens.records.charts.chart import Chart
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
@@ -9,7 +9,7 @@ from sheets.drawing.text_capture_brush import WordBrush
 from sheets.hit_targets import Spots
 
 
-class Rows(Spots, Chart):
+class PressableRows(Spots, Chart):
     __events__ = ("on_row",)
 
     def __init__(self, **kwargs: object) -> None:
@@ -45,11 +45,11 @@ class Rows(Spots, Chart):
 
     # Input
 
-    def _at(self, touch: Touch) -> int | None:
+    def _at(self, touch: KivyTouch) -> int | None:
         x, y = touch.x - self.x, touch.y - self.y
         return next((at for at, row in enumerate(self.rows()) if not row.distance(x, y)), None)
 
-    def on_touch_down(self, touch: Touch) -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
@@ -57,7 +57,7 @@ class Rows(Spots, Chart):
         self.draw_over()
         return True
 
-    def on_touch_up(self, touch: Touch) -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -1,6 +1,6 @@
 """Facts of the sheets, drawn as the view of each game defines."""
 
-from screens.records.charts.bars import Bar, Bars
+from screens.records.charts.bars import Bars, ChartBar
 from screens.records.charts.chart import Chart
 from screens.records.charts.key_figures import Tile, Tiles
 from screens.records.charts.texts import percent
@@ -13,10 +13,10 @@ from sheets.stat_labels import (
     TO_EACH,
     Facts,
     Group,
-    Told,
+    NamedFact,
 )
 from sheets.texts import _, decimal, printed
-from storage.statistics import Fact, ratio, share
+from storage.statistics import FactSummary, ratio, share
 
 
 def chart_of(group: Group, facts: Facts) -> Chart:
@@ -28,7 +28,7 @@ def chart_of(group: Group, facts: Facts) -> Chart:
     return Bars([make(one, facts) for one in known], group.wide)
 
 
-def _value(one: Told, facts: Facts) -> float | None:
+def _value(one: NamedFact, facts: Facts) -> float | None:
     fact = facts[one.key]
     values = {
         SHARE: share(fact.positive, fact.count),
@@ -39,7 +39,7 @@ def _value(one: Told, facts: Facts) -> float | None:
     return values.get(one.how, fact.mean)
 
 
-def _text(one: Told, facts: Facts) -> str:
+def _text(one: NamedFact, facts: Facts) -> str:
     value = _value(one, facts)
     if value is None:
         return "–"
@@ -48,14 +48,14 @@ def _text(one: Told, facts: Facts) -> str:
     return printed(int(value)) if one.how in (MOST, LEAST) else decimal(value)
 
 
-def _bar(one: Told, facts: Facts) -> Bar:
+def _bar(one: NamedFact, facts: Facts) -> ChartBar:
     text = _text(one, facts)
     words = f"{one.name}: {text}"
-    return Bar.signed(one.name, _value(one, facts) or 0, text, words, picture=one.picture)
+    return ChartBar.signed(one.name, _value(one, facts) or 0, text, words, picture=one.picture)
 
 
-def _pays(one: Told, facts: Facts) -> Bar:
-    fact: Fact = facts[one.key]
+def _pays(one: NamedFact, facts: Facts) -> ChartBar:
+    fact: FactSummary = facts[one.key]
     paid, cost = share(fact.positive, fact.count), share(fact.negative, fact.count)
     words = _("{name}: gained in {paid} of {count} games, cost in {cost}, average {points}").format(
         name=one.name,
@@ -64,4 +64,4 @@ def _pays(one: Told, facts: Facts) -> Bar:
         count=fact.count,
         points=decimal(fact.mean),
     )
-    return Bar(one.name, words, paid, cost, percent(paid), percent(cost), picture=one.picture)
+    return ChartBar(one.name, words, paid, cost, percent(paid), percent(cost), picture=one.picture)

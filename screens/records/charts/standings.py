@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from screens.records.charts.chart import LETTERS, across, in_lines, line_height, write
-from screens.records.charts.pressable_rows import Rows
+from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import percent
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
@@ -19,7 +19,7 @@ LEAST_NAME = 84
 GAP = 14
 
 
-class Standings(Rows):
+class Standings(PressableRows):
     """Pressing a row opens the player's own page."""
 
     def __init__(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring import COVERS, GAMES, READABLE, SHELF
+from scoring import ALL_GAMES, GAMES, READABLE, REGISTRY
 from scoring.decisive_round import decision
 from scoring.game import IllegalError
 from scoring.journal import MOST_ENTRIES, Journal
@@ -410,10 +410,10 @@ def test_it_is_listed_by_its_pads() -> None:
     """It is a game, and not on the shelf."""
     assert "own" in READABLE
     assert "own" not in GAMES
-    assert "own" not in SHELF
-    assert COVERS["own"].title_of({"pad": {"title": "Ours\n"}}) == "Ours"
-    assert COVERS["own"].title_of({"pad": 3}) == "Own pad"
-    assert COVERS["kubi"].title_of({}) == "Kubi"
+    assert "own" not in REGISTRY
+    assert ALL_GAMES["own"].title_of({"pad": {"title": "Ours\n"}}) == "Ours"
+    assert ALL_GAMES["own"].title_of({"pad": 3}) == "Own pad"
+    assert ALL_GAMES["kubi"].title_of({}) == "Kubi"
     assert READABLE["kubi"] is GAMES["kubi"]
 
 

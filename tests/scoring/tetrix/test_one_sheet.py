@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from scoring.game import IllegalError
 from scoring.journal import Journal
-from scoring.json_fields import Fields, MalformedError
+from scoring.json_fields import JsonFields, MalformedError
 from scoring.tetrix.rules import (
     SHEETS,
-    Ended,
     Form,
     Place,
     Roll,
+    RoundEnded,
     Stop,
     Stuck,
     Tetrix,
@@ -45,7 +45,7 @@ def mine(text: str = "") -> Journal:
 
 
 def ends(journal: Journal) -> set[TetrixMove]:
-    return {one for one in allowed(journal, 0) if isinstance(one, Ended)}
+    return {one for one in allowed(journal, 0) if isinstance(one, RoundEnded)}
 
 
 # TT-1: the sheet
@@ -73,7 +73,7 @@ def test_one_printed_symbol_for_the_one_player() -> None:
         new(1, one_sheet=SECOND, preprinted=[one] * 3)
     with pytest.raises(MalformedError, match="is for one player"):
         RULES.with_pads({}, {"one_sheet": SECOND}, 2)
-    RULES.read_options(Fields({"one_sheet": SECOND}, "options"), 1)
+    RULES.read_options(JsonFields({"one_sheet": SECOND}, "options"), 1)
 
 
 # TT-2, TT-5: rolls and forms
@@ -164,13 +164,13 @@ def test_somebody_had_ended_it_with_the_round_before() -> None:
 
 def test_with_which_round_it_may_have_ended() -> None:
     """TT-5: the one the player is in or the one before; not that once the new one has begun."""
-    assert ends(mine()) == {Ended(1)}
+    assert ends(mine()) == {RoundEnded(1)}
     game = mine("0 place oxso 0 0; 0 place oxso 2 0")
-    assert ends(game) == {Ended(2), Ended(3)}
+    assert ends(game) == {RoundEnded(2), RoundEnded(3)}
     for number in (1, 4):
         assert refused(game, f"0 ended {number}") == "TT-5"
     for begun in ("0 roll oxso", "0 form oo/oo"):
-        assert ends(play(game, begun)) == {Ended(3)}
+        assert ends(play(game, begun)) == {RoundEnded(3)}
         with pytest.raises(IllegalError, match="Round 3 has begun already"):
             play(game, f"{begun}; 0 ended 2")
 
@@ -187,8 +187,10 @@ def test_only_with_one_sheet_of_a_larger_table(players: int) -> None:
 def test_boxes() -> None:
     game = mine("0 place oxso 0 0")
     for number in (1, 2):
-        assert game.game.boxes(game.state, 0, Ended(number)) == (f"ended.{number}",)
-        assert game.game.meant(game.state, 0, frozenset({f"ended.{number}"})) == (Ended(number),)
+        assert game.game.boxes(game.state, 0, RoundEnded(number)) == (f"ended.{number}",)
+        assert game.game.meant(game.state, 0, frozenset({f"ended.{number}"})) == (
+            RoundEnded(number),
+        )
 
 
 # Forced entries
@@ -210,7 +212,7 @@ def test_forced() -> None:
 
 forms = st.sampled_from(["oxso", "oo/xs", "o.x/s.s", "o/o/o/o"])
 moves: st.SearchStrategy[TetrixMove] = st.one_of(
-    st.builds(Ended, st.integers(1, 12)),
+    st.builds(RoundEnded, st.integers(1, 12)),
     st.builds(Roll, st.just(tuple("oxso"))),
     st.builds(Form, forms.map(cells)),
     st.builds(Place, st.builds(cells, forms, st.integers(-2, 8), st.integers(-2, 8))),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.game import IllegalError
 from scoring.journal import Journal
-from scoring.single_sheet_mode import Ended
+from scoring.single_sheet_mode import RoundEnded
 from scoring.tricubo.rules import Tricubo
 from scoring.tricubo.state import (
     CANDIDATES,
@@ -136,7 +136,7 @@ def test_only_with_one_sheet_of_a_larger_table(players: int) -> None:
     assert refused(game, "0 ended 1") == "TC-12"
     assert reason(game, "0 ended 1") == reason(game, "0 taken L") == "Nobody else is at the table."
     for player in range(players):
-        assert not any(isinstance(one, Taken | Ended) for one in allowed(game, player))
+        assert not any(isinstance(one, Taken | RoundEnded) for one in allowed(game, player))
     for entry in ("taken L", "ended 1", "ended 9"):
         assert play(game, f"! 0 {entry}").state == game.state
 
@@ -233,7 +233,7 @@ def test_somebody_has_ended_it_with_this_round() -> None:
     assert not game.over
     assert refused(game, "0 ended 3") == refused(game, "0 ended 2") == "TC-12"
     assert reason(game, "0 ended 3") == "This round is already marked as the last."
-    assert not any(isinstance(one, Ended) for one in allowed(game, 0))
+    assert not any(isinstance(one, RoundEnded) for one in allowed(game, 0))
     game = play(game, "0 roll 4 2 1; 0 taken L; 0 M2")
     assert game.over
     assert ticks(game) == (0, 5, 0, 0, 0)
@@ -263,9 +263,12 @@ def test_ended_by_both() -> None:
 
 def test_with_which_round_it_may_have_ended() -> None:
     """TC-12: the one the player is in or the one before; not that once the new one has begun."""
-    assert {one for one in allowed(mine(), 0) if isinstance(one, Ended)} == {Ended(1)}
+    assert {one for one in allowed(mine(), 0) if isinstance(one, RoundEnded)} == {RoundEnded(1)}
     game = mine("0 S2; 0 S2")
-    assert {one for one in allowed(game, 0) if isinstance(one, Ended)} == {Ended(2), Ended(3)}
+    assert {one for one in allowed(game, 0) if isinstance(one, RoundEnded)} == {
+        RoundEnded(2),
+        RoundEnded(3),
+    }
     for number in (1, 4, 999):
         assert refused(game, f"0 ended {number}") == "TC-12"
     why = "The game ends with this round or with the one before."
@@ -279,7 +282,11 @@ def test_with_which_round_it_may_have_ended() -> None:
 
 def test_boxes() -> None:
     game = mine("0 S2")
-    for one, box in ((Taken("small"), "taken.small"), (Ended(2), "ended.2"), (Ended(1), "ended.1")):
+    for one, box in (
+        (Taken("small"), "taken.small"),
+        (RoundEnded(2), "ended.2"),
+        (RoundEnded(1), "ended.1"),
+    ):
         assert game.game.boxes(game.state, 0, one) == (box,)
         assert game.game.meant(game.state, 0, frozenset({box})) == (one,)
 
@@ -308,7 +315,7 @@ def test_forced() -> None:
 
 moves: st.SearchStrategy[TricuboMove] = st.one_of(
     st.sampled_from([*CANDIDATES[False], *CANDIDATES[True], *map(Taken, DICE), Pass()]),
-    st.builds(Ended, st.integers(1, 30)),
+    st.builds(RoundEnded, st.integers(1, 30)),
     st.builds(Start, st.integers(1, 5)),
     st.builds(Roll, *[st.integers(1, 6)] * 3),
 )

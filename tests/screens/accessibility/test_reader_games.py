@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from scoring import SHELF
+from scoring import REGISTRY
 from scoring.journal import Journal
 from screens.widgets.for_reader import for_reader
 from sheets.announcements import ENTRY
@@ -52,7 +52,7 @@ def play(tmp_path: Path, game: str, seed: int, names: tuple[str, ...] = NAMES) -
         reader.press("Don’t show")
         assert reader.find("Don’t show", role="radio")
         reader.press("Back")
-        reader.press(SHELF[game].title, begins=True)
+        reader.press(REGISTRY[game].title, begins=True)
         for name in NAMES[len(names) :]:
             reader.press(f"Remove {name}")
         reader.press("Start")
@@ -67,7 +67,7 @@ def play(tmp_path: Path, game: str, seed: int, names: tuple[str, ...] = NAMES) -
             reader.hear_out(for_reader(entered))
             if where(hand) not in rounds and len(rounds) <= TRIPS:
                 rounds.append(where(hand))
-                go_home_and_back(hand, reader, SHELF[game].title)
+                go_home_and_back(hand, reader, REGISTRY[game].title)
         reader.press("Result")
         reader.wait_for(lambda: reader.find("Share"), "Share")
         result, seen = hand.match.session.journal, reader.names()
@@ -123,13 +123,13 @@ def begin(folder: Path, game: str) -> None:
 def evening(tmp_path_factory: pytest.TempPathFactory, display: None) -> Iterator[Evening]:
     """A game of each kind, several at a time: most of the time a reader waits for its app."""
     with ProcessPoolExecutor(AT_ONCE, get_context("spawn")) as readers:
-        folders = {game: tmp_path_factory.mktemp(game) for game in SHELF}
+        folders = {game: tmp_path_factory.mktemp(game) for game in REGISTRY}
         yield {game: readers.submit(begin, folder, game) for game, folder in folders.items()}
         readers.shutdown(cancel_futures=True)
 
 
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", REGISTRY)
 def test_a_game_of_each_kind(evening: Evening, game: str) -> None:
     evening[game].result()
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scoring import SHELF
+from scoring import REGISTRY
 from sheets.accessibility_node import Node, flat
 from sheets.drawing.brush import Brush
 from storage.leaderboard import Variant
@@ -29,7 +29,7 @@ def quick() -> Iterator[tuple[str, Callable[[Robot], None]]]:
     for name in ("home", "settings", "history", "statistics", "ladder", "names", "data"):
         yield name, partial(every_screen.visit, name=name)
     yield "setup", partial(every_screen.visit, name="setup", game="tricubo")
-    for game in SHELF:
+    for game in REGISTRY:
         yield game, partial(every_screen.play, journal=played(game, {}, ["Ana", "Ben"], share=0))
 
 
@@ -191,9 +191,9 @@ def test_games_to_choose_from_are_told_once(phone_of_readers: Robot) -> None:
 def test_a_chart_of_one_line_is_told_once(phone_of_readers: Robot) -> None:
     """The drawing and its only line are two things for a reader."""
     from screens.accessibility.accessibility_tree import _drawing
-    from screens.records.charts.pressable_rows import Rows
+    from screens.records.charts.pressable_rows import PressableRows
 
-    class One(Rows):
+    class One(PressableRows):
         def heights(self, width: float) -> list[float]:
             return [50.0]
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from play import typed_entry
-from scoring import SHELF
+from scoring import REGISTRY
 from scoring.journal import Journal
 from scoring.tricubo.state import Row
 from sheets.texts import speak
@@ -102,7 +102,7 @@ def _entries(game: str) -> Iterator[tuple[Journal, Any]]:
         journal = journal.plus(player, move)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", REGISTRY)
 def test_an_entry_takes_few_keys(robot: KeyRobot, game: str) -> None:
     """Once the dice are known, whatever is entered; the table in the documentation says so."""
     hurry(robot)
@@ -134,7 +134,7 @@ def test_an_entry_takes_few_keys(robot: KeyRobot, game: str) -> None:
         screen.match.leave()
     assert count, "something can be typed"
     assert most <= MOST_KEYS
-    row = re.search(rf"^\| {SHELF[game].title} \|.*\| (\d+) \|$", DOCS.read_text(), re.MULTILINE)
+    row = re.search(rf"^\| {REGISTRY[game].title} \|.*\| (\d+) \|$", DOCS.read_text(), re.MULTILINE)
     assert row, f"{game} is not in the table of {DOCS.name}"
     assert most <= int(row[1]) <= MOST_KEYS
 

@@ -11,7 +11,7 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.kubi.rules import Choose
 from scoring.kubi.rules import Roll as KubiRoll
 from scoring.tetrix.rules import (
@@ -59,7 +59,7 @@ def every_option(game: str) -> list[Any]:
         ways += [
             {one: value, other: beside} for value, beside in product(values[one], values[other])
         ]
-    return [*dict.fromkeys(rules.read_options(Fields(way, "options"), 2) for way in ways)]
+    return [*dict.fromkeys(rules.read_options(JsonFields(way, "options"), 2) for way in ways)]
 
 
 def sources(*folders: str) -> str:
@@ -141,7 +141,7 @@ def test_pictures_are_positions_of_the_game(display: None, game: str) -> None:
 
 def test_a_pad_on_which_a_picture_finds_no_room(display: None) -> None:
     """Then it is shown on the sheet that we know."""
-    options = GAMES["tricubo"].read_options(Fields({"columns": [1, 2, 3]}, "options"), 2)
+    options = GAMES["tricubo"].read_options(JsonFields({"columns": [1, 2, 3]}, "options"), 2)
     help_page = page("tricubo")
     sections = {section.key: section for section in help_page.sections}
     picture = sections["end"].pictures[0]
@@ -152,20 +152,20 @@ def test_the_joker_is_shown_on_its_own_side(display: None) -> None:
     help_page = page("tricubo")
     picture = next(one for one in help_page.sections if one.key == "joker").pictures[0]
     for side in ("A", "B"):
-        options = GAMES["tricubo"].read_options(Fields({"side": side}, "options"), 2)
+        options = GAMES["tricubo"].read_options(JsonFields({"side": side}, "options"), 2)
         shown = help_page.journal(picture, options).options
         assert (shown.side, len(shown.columns), sum(shown.colour_penalties)) == ("B", 12, -5)
 
 
 def facts(game: str, section: str, **options: Any) -> list[tuple[str, str]]:
-    wanted = GAMES[game].read_options(Fields(options, "options"), 2)
+    wanted = GAMES[game].read_options(JsonFields(options, "options"), 2)
     found: list[tuple[str, str]] = page(game).facts(section, wanted)
     return found
 
 
 def told(game: str, key: str, **options: Any) -> str:
     help_page = page(game)
-    wanted = GAMES[game].read_options(Fields(options, "options"), 2)
+    wanted = GAMES[game].read_options(JsonFields(options, "options"), 2)
     section = next(one for one in help_page.sections if one.key == key)
     return " ".join(help_page.paragraphs(section, wanted))
 
@@ -220,7 +220,7 @@ def test_the_table_for_each_number_of_players(display: None) -> None:
     assert "draw 20" in steps("tripple-domino", 1)
     assert "The oldest of you starts" in steps("cubo", 3)
     free = GAMES["tripple-domino"].read_options(
-        Fields({"solo_draws": None, "solo_start": "scores"}, "options"), 1
+        JsonFields({"solo_draws": None, "solo_start": "scores"}, "options"), 1
     )
     table = " ".join(page("tripple-domino").table(1, free))
     assert "draw all the others" in table

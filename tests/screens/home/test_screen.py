@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring import GAMES, SHELF
+from scoring import GAMES, REGISTRY
 from storage.session import Session
 from storage.settings import SET_UP
 from tests.support import looks
@@ -273,7 +273,7 @@ def test_no_screen_is_half_empty(phone: Robot, size: tuple[int, int]) -> None:
     """Covers and your pads fill what there is, without a gap at the end."""
     phone.resize(*size)
     for _ in range(2):
-        covers = [looks.area(game_card(phone, game)) for game in SHELF]
+        covers = [looks.area(game_card(phone, game)) for game in REGISTRY]
         view = looks.area(phone.screen.ids.scroll)
         rail = size[0] >= 600
         margin = 24 if rail else 16

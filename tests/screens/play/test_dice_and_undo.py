@@ -4,7 +4,7 @@ from play.action_result import UNDONE
 from scoring.game import Box
 from scoring.journal import Journal
 from scoring.tricubo.state import State
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.tricubo.panel import TricuboDice
 from tests.support.hand import Hand
 from tests.support.table import golden, saved, ticks
@@ -120,7 +120,7 @@ def test_a_roll_begun_is_forgotten_with_a_tick(hand: Hand) -> None:
 def test_a_finger_that_slides_off_a_face_enters_nothing(hand: Hand) -> None:
     panel = hand.begin(2).front.panel
     hand.tap_panel("unfold")
-    finger = Finger.at(*panel.places["face4"].center)
+    finger = Pointer.at(*panel.places["face4"].center)
     panel.down(finger)
     finger.x, finger.y = panel.places["face1"].center
     panel.move(finger)

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from network.guest_messages import Help, Look
+from network.guest_messages import GuestLook, Help
 from play.match import ALL
 from scoring import GAMES
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from screens.play.leave_action import leave
 from sheets.texts import speak
@@ -99,7 +99,7 @@ def test_help_is_open_at_what_fits(far: FarHand, game: str) -> None:
 
 def test_help_tells_the_rule_behind_a_refusal_in_the_guests_language(far: FarHand) -> None:
     far.open_table(far.begin(2))
-    guest = far.guest(0, look=Look(344, 640, 100, False, "de"))
+    guest = far.guest(0, look=GuestLook(344, 640, 100, False, "de"))
     guest.press("row2.9")
     guest.say(Help(guest.next()))
     title = next(one[0] for one in guest.page["help"]["sections"] if one[2])
@@ -147,7 +147,7 @@ def test_the_game_is_ended_early(far: FarHand, game: str) -> None:
     match = far.open(played(game, {}, ["Ana", "Ben"], share=0.4))
     far.open_table(match)
     guest = far.guest(1)
-    match.enter(match.front, 0, End())
+    match.enter(match.front, 0, EndEarly())
     far.table.guests.push()
     assert guest.page["where"] == "Game over"
     assert guest.page["result"]

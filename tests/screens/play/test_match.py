@@ -17,8 +17,8 @@ from play.action_result import (
     REFUSED,
     SHOWN,
     UNDONE,
-    Doing,
-    Outcome,
+    ActionResult,
+    ActionScope,
 )
 from play.match import (
     ALL,
@@ -29,7 +29,7 @@ from play.match import (
 from play.seat import Seat
 from play.seat_view import SeatView
 from play.timeline import Timeline
-from play.undo import Mistakes
+from play.undo import UndoController
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.json_fields import Move
@@ -117,7 +117,7 @@ WAYS_IN: dict[str, Done] = {
 def test_every_way_in_is_tried() -> None:
     found = {
         f"{one.__name__}.{name}"
-        for one in (Match, Seat, Timeline, Mistakes)
+        for one in (Match, Seat, Timeline, UndoController)
         for name, act in vars(one).items()
         if hasattr(act, "__wrapped__")
     }
@@ -140,7 +140,7 @@ def test_whatever_it_leads_to_is_told_once(hand: Hand, way: str, mode: str) -> N
     hand.outcomes.clear()
     told = WAYS_IN[way](match, seat)
     assert hand.outcomes == [told]
-    assert isinstance(told, Outcome)
+    assert isinstance(told, ActionResult)
 
 
 def test_what_a_finger_does_is_told_once(hand: Hand) -> None:
@@ -163,8 +163,8 @@ def test_what_a_finger_does_is_told_once(hand: Hand) -> None:
 
 
 def test_of_several_things_the_weightiest_is_told() -> None:
-    told: list[Outcome] = []
-    doing = Doing(told.append)
+    told: list[ActionResult] = []
+    doing = ActionScope(told.append)
     with doing:
         doing.came_to(REFUSED)
         with doing:
@@ -173,7 +173,7 @@ def test_of_several_things_the_weightiest_is_told() -> None:
         doing.came_to(SHOWN)
         assert told == []
         doing.sound("refuse")
-    assert told == [Outcome(ENTERED, ("tick", "refuse"))]
+    assert told == [ActionResult(ENTERED, ("tick", "refuse"))]
     assert doing.last is told[0]
 
 
@@ -182,12 +182,12 @@ def test_whoever_is_told_may_do_the_next_thing(hand: Hand) -> None:
     match = hand.begin(2)
     told: list[int] = []
 
-    def tell(outcome: Outcome) -> None:
+    def tell(outcome: ActionResult) -> None:
         told.append(outcome.kind)
         if outcome.kind == ENTERED:
             assert match.undo().kind == UNDONE
 
-    match.doing = Doing(tell)
+    match.doing = ActionScope(tell)
     assert match.front.wish(0, FIRST).kind == ENTERED
     assert told == [ENTERED, UNDONE]
 
@@ -213,7 +213,7 @@ def test_a_defect_tells_nothing_and_the_match_goes_on(
     assert views(match) == before
     monkeypatch.undo()
     hand.tap_box("row4.3")
-    assert hand.last == Outcome(ENTERED, ("tick",)), "nothing of the defect"
+    assert hand.last == ActionResult(ENTERED, ("tick",)), "nothing of the defect"
     assert hand.saved() == match.session.journal
 
 
@@ -252,7 +252,7 @@ def test_a_full_disk_leaves_all_as_it_was(
     seat = match.attended
     eyes = [Eye(one) for one in match.shown_seats]
     before, seen = views(match), [eye.look() for eye in eyes]
-    steps: list[Callable[[], Outcome]] = [
+    steps: list[Callable[[], ActionResult]] = [
         partial(seat.wish, player, move),
         match.undo,
         partial(match.mistakes.go_back_to, 1),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from scoring.json_fields import Move
 from tests.support.table import choose_more, resume, saved
@@ -122,7 +122,7 @@ def test_a_rematch_keeps_the_group_together(quick: Robot, guest: Window) -> None
     guest.ask(quick, "join", [code, 1])
     evening = Evening(quick, guest)
     evening.agree()
-    evening.enter(0, End(), by_touch=False)
+    evening.enter(0, EndEarly(), by_touch=False)
     assert guest.ask(quick, "rematch")["screen"] == "result", "no private game"
     go_on(quick, lambda: quick.app.message and "asks" in quick.app.message.text)
     assert quick.app.message.text == "Ben asks for a rematch"
@@ -140,7 +140,7 @@ def test_a_rematch_is_joined_by_one_tap(quick: Robot, guest: Window) -> None:
     guest.ask(quick, "join", [code, 1])
     evening = Evening(quick, guest)
     evening.agree()
-    evening.enter(0, End(), by_touch=False)
+    evening.enter(0, EndEarly(), by_touch=False)
     quick.app.open("result", session=quick.screen.session)
     guest.ask(quick, "open", "home")
     quick.settle()

@@ -12,7 +12,7 @@ from network.status import Joined
 from scoring.journal import Journal
 from screens.play import table_service
 from storage.settings import GUESTS
-from storage.shared_game_rows import Sharing
+from storage.shared_game_rows import SharedGameRow
 from tests.support.table import choose_more, resume
 from tests.support.table_window import go_on
 from tools.robot import Robot
@@ -127,7 +127,7 @@ PLACES = ("10.0.0.1:18830", "10.0.0.7:18830")
 def member(quick: Robot) -> Iterator[Any]:
     """Jonas has joined a game of four."""
     game = staged(quick, "tricubo")
-    sharing = Sharing(OWN, "7KQ2M9XD", addresses=PLACES, seats={OWN: (1,)})
+    sharing = SharedGameRow(OWN, "7KQ2M9XD", addresses=PLACES, seats={OWN: (1,)})
     quick.app.store.shared.save(game.number, sharing)
     open_game(quick, game)
     yield game

@@ -7,11 +7,11 @@ import pytest
 from network.join_code import at
 from network.messages import Term
 from network.mqtt_connection import Link
-from network.shared_game import How, Situation, Waiting
+from network.shared_game import Situation, Status, Waiting
 from network.status import Joined
 from play import table_texts, table_view_model
 from screens.play import app_bar
-from screens.play.table_service import Again
+from screens.play.table_service import NextGame
 from storage import StorageError
 from storage.session import Session
 from tests.support.dialogs import pick
@@ -30,11 +30,11 @@ class Played(Staged):
 
     def take_over(self) -> None:
         self.done.append("take over")
-        self.situation, self.hosting = Situation(How.TOGETHER), True
+        self.situation, self.hosting = Situation(Status.TOGETHER), True
 
     def go_on_alone(self) -> None:
         self.done.append("alone")
-        self.situation = Situation(How.ALONE)
+        self.situation = Situation(Status.ALONE)
 
     def take_seats(self, players: Any) -> None:
         self.done.append([*players])
@@ -91,7 +91,7 @@ def test_the_sign_is_between_bar_and_sheets(quick: Robot, shared: Any) -> None:
 
 def test_the_host_is_gone(quick: Robot, shared: Any) -> None:
     sign, before = quick.screen.sharing.sign, quick.screen.stage.top
-    shared.situation = Situation(How.HOST_GONE, 2)
+    shared.situation = Situation(Status.HOST_GONE, 2)
     tell(quick)
     assert sign.text == "Host disconnected · 2 waiting"
     assert quick.screen.stage.top == before, "the sheets stay where they are"
@@ -104,7 +104,7 @@ def test_the_host_is_gone(quick: Robot, shared: Any) -> None:
     pick(quick, "Take over as host")
     assert shared.done == ["take over"]
     assert sign.text == "Everyone connected"
-    shared.situation = Situation(How.HOST_GONE)
+    shared.situation = Situation(Status.HOST_GONE)
     tell(quick)
     quick.tap(sign.ids.alone)
     assert shared.done[-1] == "alone"
@@ -114,8 +114,8 @@ def test_the_host_is_gone(quick: Robot, shared: Any) -> None:
 def test_another_game_and_no_host_are_never_told_together(quick: Robot, shared: Any) -> None:
     """What the host has opened stays in the banner until it is answered."""
     sign, table = quick.screen.sharing.sign, quick.app.shared
-    shared.situation = Situation(How.HOST_GONE)
-    table.offer = Again(Joined("7KQ2M9XD", ()), ("Jonas",))
+    shared.situation = Situation(Status.HOST_GONE)
+    table.offer = NextGame(Joined("7KQ2M9XD", ()), ("Jonas",))
     tell(quick)
     assert sign.text == "The host has opened another game"
     assert (sign.ids.over.text, sign.ids.alone.text) == ("Join", "Stay here")
@@ -168,7 +168,7 @@ def test_a_rematch_is_the_hosts(quick: Robot, shared: Any) -> None:
 
 def test_without_a_host_on_a_tablet(quick: Robot, shared: Any) -> None:
     """All in one line."""
-    shared.situation = Situation(How.HOST_GONE)
+    shared.situation = Situation(Status.HOST_GONE)
     with as_tablet(quick):
         tell(quick)
         sign = quick.screen.sharing.sign

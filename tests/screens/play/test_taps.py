@@ -3,7 +3,7 @@
 
 import pytest
 
-from scoring import SHELF
+from scoring import REGISTRY
 from storage.settings import AROUND
 from tests.sources import ROOT
 from tests.support.of_game import part
@@ -17,8 +17,8 @@ Row = tuple[str, str]
 
 def lines() -> dict[Row, Line]:
     """Lines of every registered game."""
-    turns = {game: part(game, "taps", "TURNS") for game in SHELF}
-    return {(SHELF[game].title, line.what): line for game in SHELF for line in turns[game]}
+    turns = {game: part(game, "taps", "TURNS") for game in REGISTRY}
+    return {(REGISTRY[game].title, line.what): line for game in REGISTRY for line in turns[game]}
 
 
 def table() -> dict[Row, tuple[str, str]]:

@@ -12,7 +12,7 @@ from scoring import GAMES
 from scoring.tricubo.rules import Tricubo
 from storage import statistics
 from storage.leaderboard import PlayerPage, Variant
-from storage.statistics import Duel, Fact, Result, Summary
+from storage.statistics import Duel, FactSummary, Result, Summary
 from tests.support import looks
 from tests.support.sizes import lay_out
 from tools.player import played
@@ -247,9 +247,9 @@ class TestTrend:
 
 class TestBars:
     def chart(self, values: dict[str, float]) -> Any:
-        from screens.records.charts.bars import Bar, Bars
+        from screens.records.charts.bars import Bars, ChartBar
 
-        bars = [Bar.signed(name, value, f"{value}", name) for name, value in values.items()]
+        bars = [ChartBar.signed(name, value, f"{value}", name) for name, value in values.items()]
         return placed(Bars(bars))
 
     def test_more_to_the_right_and_less_to_the_left(self) -> None:
@@ -364,7 +364,7 @@ def test_a_chart_that_is_moved_is_not_drawn_anew(monkeypatch: pytest.MonkeyPatch
 # What the sheets show
 
 
-def facts_of(game: str) -> list[dict[str, Fact]]:
+def facts_of(game: str) -> list[dict[str, FactSummary]]:
     """Returns the facts of a few games of this kind, solo and with several players."""
     found = []
     rules = GAMES[game]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from scoring.leave_move import Leave
 from storage.history import Filter
 from tests.support import looks
@@ -62,7 +62,7 @@ def test_a_row_says_how_it_was(tablet: Robot) -> None:
 
 def test_more_players_than_there_is_room_for(phone: Robot) -> None:
     """The winner is always visible; the number of hidden ones is shown."""
-    from sheets.drawing.text_flow import Piece
+    from sheets.drawing.text_flow import TextPiece
 
     journal = finished_game(20, *(f"Maximiliane {name}" for name in "ABCD"))
     assert len(journal.names) == 4
@@ -74,7 +74,7 @@ def test_more_players_than_there_is_room_for(phone: Robot) -> None:
     named = [word for word in words if word.startswith("Maximiliane")]
     assert words.index(crown()) == words.index(named[0]) - 1
     assert words.count(f"+{4 - len(named)}") == 1
-    long = Piece("Maximiliane von und zu Hohenstein", 15, (0, 0, 0, 1))
+    long = TextPiece("Maximiliane von und zu Hohenstein", 15, (0, 0, 0, 1))
     assert long.within(1000) is long
     assert long.within(100).text.endswith("…")
     assert 60 < long.within(100).width <= 100
@@ -217,7 +217,7 @@ def test_the_bin_gives_back(phone: Robot) -> None:
 
 def test_a_row_says_why_there_are_no_points(tablet: Robot) -> None:
     store = tablet.app.store
-    ended = some(12, "Ana", "Ben").plus(1, End())
+    ended = some(12, "Ana", "Ben").plus(1, EndEarly())
     store.create(ended, DAY.format(1))
     journal = played("cubo", {}, ["Ana", "Ben", "Cem"], share=0.5).plus(0, Leave())
     store.create(list(entries(journal, 1))[-1], DAY.format(2))

@@ -141,10 +141,10 @@ def test_they_get_a_name(phone: Robot, name: str) -> None:
 
 def test_a_text_of_no_width_needs_no_room(desk: Robot) -> None:
     """Rows are drawn before they have their size, and then their space is negative."""
-    from sheets.drawing.text_flow import Piece
+    from sheets.drawing.text_flow import TextPiece
 
     for text in ("", "\u200b", "Ana"):
-        piece = Piece(text, 16, (0, 0, 0, 1))
+        piece = TextPiece(text, 16, (0, 0, 0, 1))
         assert piece.within(-40).width >= 0
         assert piece.within(200) == piece
 

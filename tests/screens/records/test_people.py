@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from sheets import player_colours
-from storage.player_renaming import Names, StoppedError
+from storage.player_renaming import PlayerRenaming, StoppedError
 from storage.result_backfill import Progress
 from storage.settings import INKS, SET_UP
 from tests.support import looks
@@ -154,12 +154,12 @@ def test_what_takes_long_is_shown_and_stopped(
     play_some(phone, ("Anna", "Ben"))
     begun = Event()
 
-    def endless(_names: Names, _old: str, _new: str, _at: str, progress: Progress) -> None:
+    def endless(_names: PlayerRenaming, _old: str, _new: str, _at: str, progress: Progress) -> None:
         while progress(1, 2):
             begun.set()
         raise StoppedError
 
-    monkeypatch.setattr(Names, "rename", endless)
+    monkeypatch.setattr(PlayerRenaming, "rename", endless)
     open_names(phone)
     phone.tap(row_of(phone, "Anna"))
     write_name(phone, "Ana")

@@ -171,15 +171,15 @@ def test_a_block_has_all_its_lines(desk: Robot, players: int) -> None:
 
 def test_a_block_in_parts(display: None) -> None:
     from screens.result.sheet_gallery import parted
-    from sheets.shared_sheet import Row
+    from sheets.shared_sheet import SheetRow
 
-    def rows(*counts: int) -> list[Row]:
+    def rows(*counts: int) -> list[SheetRow]:
         return [
             row
             for number, count in enumerate(counts)
             for row in (
-                Row(f"Round {number}", kind="round"),
-                *(Row(f"{number}.{n}") for n in range(count)),
+                SheetRow(f"Round {number}", kind="round"),
+                *(SheetRow(f"{number}.{n}") for n in range(count)),
             )
         ]
 

@@ -37,7 +37,7 @@ def finished(game: str, *names: str) -> Journal:
 
 def texts_of(journal: Journal, player: int | None) -> Counter[str]:
     """Returns all texts of the page, without icons."""
-    from screens.result.share_image_page import Page
+    from screens.result.share_image_page import SharePage
     from sheets.drawing.export_fonts import PaperFonts
     from sheets.drawing.palette import Palette
     from sheets.drawing.render_target import Surface, drawing_on
@@ -50,7 +50,7 @@ def texts_of(journal: Journal, player: int | None) -> Counter[str]:
         return brushes[-1]
 
     with drawing_on(Surface(Palette(), PaperFonts(), DENSITY)):
-        Page(journal, AT, player).draw(layer)
+        SharePage(journal, AT, player).draw(layer)
     lines = (line for brush in brushes for text in brush.texts for line in text.split("\n"))
     return Counter(line for line in lines if line and line < "\U000f0000")
 

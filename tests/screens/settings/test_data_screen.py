@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from storage import Store, backup, importer
-from storage.import_parser import Incoming
+from storage.import_parser import ImportedGame
 from storage.importer import Importing
 from storage.settings import APPEARANCE, BACKUP, LANGUAGE, STRICTNESS
 from tests.support.finished import finished_game
@@ -254,7 +254,7 @@ class TestElsewhere:
     ) -> None:
         """Each tick is on the disk at once: an import keeps the file to itself for moments only."""
         look_at(data, backup_of(tmp_path, nothing, count=150))
-        with held(Incoming, "of", monkeypatch):
+        with held(ImportedGame, "of", monkeypatch):
             data.tap(data.screen.ids.take)
             screen = begin(data, 2, "0 L4; 1 M2")
         ticks = 0

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from scoring.early_end import End
+from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from scoring.leave_move import Leave
 from screens.setup import start_player
@@ -178,7 +178,7 @@ def test_who_has_left_is_not_in_the_rematch(game: str) -> None:
 
 
 def test_one_who_is_left_of_several_is_asked_who_plays(quick: Robot) -> None:
-    journal = played("kubi", {}, ["Ana", "Ben"], share=0.5).plus(1, Leave()).plus(0, End())
+    journal = played("kubi", {}, ["Ana", "Ben"], share=0.5).plus(1, Leave()).plus(0, EndEarly())
     resume(quick, journal)
     quick.app.open("result", session=quick.screen.session)
     quick.settle()

@@ -6,7 +6,7 @@ from scoring.cubo.rules import Points
 from scoring.cubo.square import exchanges
 from sheets.cubo.sheet import lines_text
 from sheets.drawing.geometry import Rect
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from storage.settings import HINTS
 from tests.support.cubo_dice import editor, lay, left, opened, palette
 from tests.support.cubo_notation import SQUARE, dice, move, new, play, square
@@ -125,7 +125,7 @@ def test_the_taken_die_and_where_it_goes(hand: Hand) -> None:
 def carry(hand: Hand, start: str, over: str) -> None:
     """Puts a finger on a die to choose, and lifts it on another place."""
     panel = hand.seat.panel
-    finger = Finger.at(*panel.places[start].center)
+    finger = Pointer.at(*panel.places[start].center)
     panel.down(finger)
     finger.x, finger.y = panel.places[over].center
     panel.move(finger)
@@ -136,7 +136,7 @@ def test_the_taken_die_is_dragged_to_its_place(hand: Hand) -> None:
     """CU-4: as after taps, Enter enters it."""
     panel = editor(hand)
     lay(hand, SQUARE)
-    finger = Finger.at(*panel.places["blue6"].center)
+    finger = Pointer.at(*panel.places["blue6"].center)
     panel.down(finger)
     finger.x, finger.y = panel.places["cell3"].center
     panel.move(finger)

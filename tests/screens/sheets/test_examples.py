@@ -5,7 +5,7 @@ from typing import Any
 from scoring import GAMES
 from scoring.cubo.rules import Cubo
 from scoring.cubo.square import Die, square_points
-from scoring.json_fields import Fields
+from scoring.json_fields import JsonFields
 from scoring.kubi.rules import Mark
 from scoring.tetrix.rules import Place as PlaceForm
 from scoring.tricubo.state import Colour, Interim, Row
@@ -18,7 +18,7 @@ from tools.robot import PHONE, Robot
 def open_example(robot: Robot, game: str, **options: Any) -> Any:
     from screens.help.example import Example
 
-    wanted = GAMES[game].read_options(Fields(options, "options"), 2)
+    wanted = GAMES[game].read_options(JsonFields(options, "options"), 2)
     robot.app.open("help", game=game, section="score", options=wanted)
     robot.settle()
     card = robot.screen.cards["score"]

@@ -15,7 +15,7 @@ from sheets.kubi.layout import (
     TABULAR,
 )
 from sheets.kubi.sheet import KubiSheet
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.sheet import LAYERS
 from tests.support.begun import chosen_kubi, kubi_table
 from tests.support.eye import words_on
@@ -103,7 +103,7 @@ def test_every_drag_up_or_down_is_no_tap(usual: None, hand: Hand) -> None:
         for far in (-200, -40, 40, 200):
             sheet.bring_into_sight(box)
             x, y = sheet.boxes[box].center
-            finger = Finger.at(x, y)
+            finger = Pointer.at(x, y)
             sheet.down(finger)
             for step in (far / 2, far, 0):
                 finger.y = y + step
@@ -182,7 +182,7 @@ def test_a_way_is_tapped_at_each_seat(usual: None, hand: Hand) -> None:
 def test_a_finger_on_a_way_shows_its_strokes(usual: None, hand: Hand) -> None:
     match = hand.open(kubi_table(2).plus(0, PRINTED_ROLL))
     sheet = of(match.front)
-    finger = Finger.at(*sheet.ways["way0"].center)
+    finger = Pointer.at(*sheet.ways["way0"].center)
     sheet.down(finger)
     assert set(sheet.ghost) == set(match.game.boxes(match.state, 0, sheet.marks[0]))
     finger.x, finger.y = sheet.ways["way1"].center

@@ -8,7 +8,7 @@ from scoring.kubi.rules import Mark
 from sheets.accessible_names import is_chosen, place_name, words_on
 from sheets.kubi.panel import KubiDice
 from sheets.kubi.sheet import KubiSheet
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from tests.support.begun import kubi_table
 from tests.support.hand import Hand
 from tests.support.table import last_entry, resume, saved
@@ -83,7 +83,7 @@ def test_a_finger_shows_the_strokes_and_lifting_it_enters_them(hand: Hand) -> No
     panel = rolled(hand, (390, 844))
     sheet, before = sheet_of(panel), len(hand.saved().entries)
     name = ways(panel)[0]
-    finger = Finger.at(*panel.places[name].center)
+    finger = Pointer.at(*panel.places[name].center)
     panel.down(finger)
     assert sheet.ghost
     finger.y += 200
@@ -105,7 +105,7 @@ def test_a_line_of_many_is_scrolled(hand: Hand) -> None:
     peeking = panel.places[first[-1]]
     assert 12 <= peeking.width <= 60
     at = panel.places[first[2]].center
-    finger = Finger.at(*at)
+    finger = Pointer.at(*at)
     panel.down(finger)
     for step in range(1, 9):
         finger.x = at[0] - 25 * step

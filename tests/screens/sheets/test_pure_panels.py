@@ -17,7 +17,7 @@ from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
 from sheets.no_panel import NoPanel
 from sheets.panel import Panel
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.tetrix.panel import TetrixForm
 from sheets.tetrix.sheet import TetrixSheet
 from tests.support.recording_brush import RecordingBrush
@@ -70,7 +70,7 @@ def goes(panel: Panel) -> bool:
 
 def tap(panel: Panel, place: str) -> None:
     assert place in panel.places, f"{place} of {[*panel.places]}"
-    finger = Finger.at(*panel.places[place].center)
+    finger = Pointer.at(*panel.places[place].center)
     assert panel.down(finger)
     assert panel.pressed == panel.place_at(*finger.spot)
     panel.up(finger)
@@ -135,7 +135,7 @@ def test_only_what_has_changed_is_stale(game: str) -> None:
     asked: list[bool] = []
     panel.on_stale = lambda: asked.append(panel.stale)
     place = next(iter(panel.places))
-    finger = Finger.at(*panel.places[place].center)
+    finger = Pointer.at(*panel.places[place].center)
     panel.down(finger)
     assert asked == [True], "what is pressed looks so"
 
@@ -143,15 +143,15 @@ def test_only_what_has_changed_is_stale(game: str) -> None:
 def test_a_finger_that_slides_off_taps_nothing() -> None:
     panel = shown(history("kubi", 2)[2])
     first, other = list(panel.places.values())[:2]
-    finger = Finger.at(*first.center)
+    finger = Pointer.at(*first.center)
     panel.down(finger)
     finger.x, finger.y = other.center
     panel.move(finger)
     panel.up(finger)
     assert told(panel).events == []
-    assert not panel.down(Finger.at(*panel.place.shrunk(-5)[:2]))
+    assert not panel.down(Pointer.at(*panel.place.shrunk(-5)[:2]))
     panel.visible = False
-    assert not panel.down(Finger.at(*first.center))
+    assert not panel.down(Pointer.at(*first.center))
 
 
 def test_a_finger_that_stays_on_what_was_tapped_last_insists() -> None:
@@ -159,7 +159,7 @@ def test_a_finger_that_stays_on_what_was_tapped_last_insists() -> None:
     panel = shown(next(one for one in history("tricubo", 2) if one.game.turn(one.state).round))
     panel.listener = Told(takes_long=True)
     tap(panel, "pass")
-    finger = Finger.at(*panel.places["pass"].center)
+    finger = Pointer.at(*panel.places["pass"].center)
     panel.down(finger)
     panel.long.passed()
     panel.up(finger)
@@ -210,7 +210,7 @@ def test_a_form_is_dragged_on_to_the_sheet() -> None:
     assert isinstance(panel, TetrixForm)
     sheet = panel.sheet
     assert isinstance(sheet, TetrixSheet)
-    finger = Finger.at(*panel.places["turn0"].center)
+    finger = Pointer.at(*panel.places["turn0"].center)
     panel.down(finger)
     finger.x, finger.y = sheet.boxes["cell3.3"].center
     panel.move(finger)

@@ -7,7 +7,7 @@ from scoring.game import Box
 from scoring.tetrix.rules import Place
 from sheets import view
 from sheets.drawing.geometry import Rect
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.shared_sheet import Block
 from sheets.tetrix.sheet import TetrixSheet
 from tests.support.pure_sheets import PLACES, draw, game_of, shown, tap, told, within
@@ -60,7 +60,7 @@ def test_words_and_the_heading_are_no_gap(usual: None) -> None:
 
 def test_a_finger_slides_holds_and_stays(usual: None) -> None:
     sheet = shown(game_of("tricubo", 2), PLACES["phone"])
-    finger = Finger.at(*sheet.boxes["row4.3"].center)
+    finger = Pointer.at(*sheet.boxes["row4.3"].center)
     sheet.down(finger)
     finger.seconds = 1.0  # too slow for a swipe
     finger.x, finger.y = sheet.boxes["row4.5"].center
@@ -73,7 +73,7 @@ def test_a_finger_slides_holds_and_stays(usual: None) -> None:
 
     for takes in (False, True):
         sheet.listener = Told(takes_long=takes)
-        finger = Finger.at(*sheet.boxes["row4.3"].center)
+        finger = Pointer.at(*sheet.boxes["row4.3"].center)
         sheet.down(finger)
         sheet.long.passed()
         sheet.up(finger)
@@ -83,7 +83,7 @@ def test_a_finger_slides_holds_and_stays(usual: None) -> None:
 
 def test_the_last_finger_counts_and_can_be_forgotten(usual: None) -> None:
     sheet = shown(game_of("kubi", 2), PLACES["phone"])
-    palm, finger = (Finger.at(*sheet.boxes[box].center) for box in ("sum4", "sum9"))
+    palm, finger = (Pointer.at(*sheet.boxes[box].center) for box in ("sum4", "sum9"))
     sheet.down(palm)
     sheet.down(finger)
     sheet.up(palm)
@@ -99,7 +99,7 @@ def test_the_last_finger_counts_and_can_be_forgotten(usual: None) -> None:
 @pytest.mark.parametrize(("across", "step"), [(-90, 1), (90, -1)])
 def test_a_quick_move_across_is_a_swipe(usual: None, across: float, step: int) -> None:
     sheet = shown(game_of("kubi", 2), PLACES["phone"])
-    finger = Finger.at(*sheet.place.center)
+    finger = Pointer.at(*sheet.place.center)
     sheet.down(finger)
     finger.x, finger.seconds = finger.x + across, 0.1
     sheet.move(finger)
@@ -120,9 +120,9 @@ def test_a_small_sheet_only_comes_to_the_front(usual: None, game: str) -> None:
     sheet.show(journal.state, 1, journal.names[1], False)
     assert tap(sheet, 100, 70) == [None]
     assert sheet.spots() == {"sheet": sheet.place}
-    assert not sheet.down(Finger.at(300, 300)), "beside it"
+    assert not sheet.down(Pointer.at(300, 300)), "beside it"
     sheet.visible = False
-    assert not sheet.down(Finger.at(100, 70)), "out of sight"
+    assert not sheet.down(Pointer.at(100, 70)), "out of sight"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -151,7 +151,7 @@ def test_a_form_is_dragged_turned_and_let_go(usual: None) -> None:
     form = ((0, 0, "x"), (0, 1, "o"), (0, 2, "s"), (1, 0, "x"))
     sheet.hold_form(form)
     assert told(sheet).events == []
-    finger = Finger.at(*sheet.boxes["cell1.1"].center)
+    finger = Pointer.at(*sheet.boxes["cell1.1"].center)
     sheet.down(finger)
     assert sheet.stale == {"ghost"}
     assert told(sheet).events == [("draft", Place(sheet.draft or ()), False, False)]
@@ -176,7 +176,7 @@ def test_a_block_follows_its_newest_line_and_is_dragged(usual: None) -> None:
     last = sheet.first
     assert last > 3
     high = min(rect.height for box, rect in sheet.boxes.items() if ".round" in box)
-    finger = Finger.at(*sheet.place.center)
+    finger = Pointer.at(*sheet.place.center)
     sheet.down(finger)
     finger.y -= 3 * high
     sheet.move(finger)

@@ -21,7 +21,7 @@ from screens.play.seat_arrangement import has_room
 from sheets.drawing.palette import Palette
 from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from storage.settings import AROUND
 from tests.support.hand import Hand
 from tests.support.in_part import in_part
@@ -185,7 +185,7 @@ def surface(layout: Layout) -> Iterator[None]:
 
 
 def touch_sheet(seat: Seat, x: float, y: float) -> None:
-    finger = Finger.at(x, y)
+    finger = Pointer.at(x, y)
     assert seat.sheet.down(finger)
     seat.sheet.up(finger)
 

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from scoring.game import Box
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from tests.support.hand import Hand
 from tests.support.table import action, begin, last_entry, saved, ticks
 from tools.display import save_window
@@ -232,7 +232,7 @@ def test_a_finger_in_a_gap_means_the_box_beside_it(hand: Hand) -> None:
     assert len(hand.saved().entries) == 4
 
 
-def slide(hand: Hand, finger: Finger, to: Box | tuple[float, float]) -> None:
+def slide(hand: Hand, finger: Pointer, to: Box | tuple[float, float]) -> None:
     """Moves the finger to a box or a point."""
     sheet = hand.seat.sheet
     finger.x, finger.y = sheet.boxes[to].center if isinstance(to, str) else to

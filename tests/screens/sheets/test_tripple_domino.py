@@ -7,7 +7,7 @@ import pytest
 from play.card_model import FILLED
 from scoring.journal import Journal
 from scoring.tripple_domino.rules import Draw, Place
-from sheets.pointer import Finger
+from sheets.pointer import Pointer
 from sheets.tripple_domino.bubble import bubble_at
 from tests.support.begun import last_tile, started_domino
 from tests.support.domino_tiles import MOST_TAPS, count_taps, opened, panel_of, without_stock
@@ -86,7 +86,7 @@ def test_the_tile_under_the_finger_says_what_the_turn_would_bring(hand: Hand) ->
     panel = opened(hand, started_domino(2, hexagon=40))
     hand.type(["draws2", "bonushexagon"])
     assert hand.card()[:3] == ("hint", "2 drawn · Hexagon", "Now tap the tile")
-    finger = Finger.at(*panel.places["lay543"].center)
+    finger = Pointer.at(*panel.places["lay543"].center)
     panel.down(finger)
     assert "+42" in words_on(panel)
     finger.x, finger.y = panel.places["lay541"].center
@@ -104,7 +104,7 @@ def test_the_tile_under_the_finger_says_what_the_turn_would_bring(hand: Hand) ->
 def test_the_tile_under_the_finger_is_placed_by_somebody_else(hand: Hand) -> None:
     """On another device: the finger enters nothing then."""
     panel = opened(hand, started_domino(2))
-    finger = Finger.at(*panel.places["lay543"].center)
+    finger = Pointer.at(*panel.places["lay543"].center)
     panel.down(finger)
     hand.match.session.enter(1, Place((5, 4, 3), None, 0))
     hand.seat.show()

@@ -3,7 +3,7 @@
 from kivy.input.providers.mouse import MouseMotionEvent
 
 from screens.widgets.app_protocol import RunningApp
-from screens.widgets.kivy_touch import Touch
+from screens.widgets.kivy_touch import KivyTouch
 from tools.robot import Robot
 
 
@@ -14,8 +14,8 @@ def members(protocol: type) -> set[str]:
 
 def test_a_touch_of_kivy_has_all_that_ours_says() -> None:
     touch = MouseMotionEvent("mouse", 1, (0.5, 0.5))
-    assert {"pos", "grab", "ud"} <= members(Touch)
-    assert [name for name in sorted(members(Touch)) if not hasattr(touch, name)] == []
+    assert {"pos", "grab", "ud"} <= members(KivyTouch)
+    assert [name for name in sorted(members(KivyTouch)) if not hasattr(touch, name)] == []
 
 
 def test_the_app_has_all_that_screens_know_of_it(phone: Robot) -> None:

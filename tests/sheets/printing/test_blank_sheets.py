@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from scoring import GAMES, SHELF
+from scoring import GAMES, REGISTRY
 from scoring.journal import Journal
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import HAND, drawing_on
-from sheets.printing.blank_sheets import Pad
+from sheets.printing.blank_sheets import BlankPad
 from sheets.printing.print_layout import (
     BOX,
     MARGIN,
@@ -32,7 +32,7 @@ LEAST = 5.0
 """Millimetres that a box to write in has everywhere."""
 HAIR = 0.1
 """Millimetres by which rounding may be off."""
-EVERY = [*SHELF, SIXTH]
+EVERY = [*REGISTRY, SIXTH]
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def tables(game: str) -> list[tuple[int, dict[str, Any]]]:
     return [(count, options) for count in counts for options in GAMES[game].printed_sheets()]
 
 
-def texts_of(pad: Pad, player: int) -> list[str]:
+def texts_of(pad: BlankPad, player: int) -> list[str]:
     """Returns what a sheet has printed on it, line by line."""
     brush, sheet = RecordingBrush(), pad.sheet(player)
     with drawing_on(pad._surface):
@@ -86,7 +86,7 @@ def test_a_page_is_cut_into_equal_parts(paper: str) -> None:
 @pytest.mark.parametrize("game", EVERY)
 def test_everything_is_on_its_part_of_the_page(game: str, paper: str) -> None:
     for players, options in tables(game):
-        pad = Pad(empty(game, players, options), 10, paper)
+        pad = BlankPad(empty(game, players, options), 10, paper)
         pages = PdfReader(pad.pdf()).pages
         assert len(pages) == pad.pages
         assert sum(len(page.sheets) for page in pages) == 10
@@ -106,7 +106,7 @@ def test_everything_is_on_its_part_of_the_page(game: str, paper: str) -> None:
 def test_boxes_can_be_written_in(game: str, paper: str) -> None:
     """Several are on a page only where all boxes have 6.5 mm; alone on A6 they have 5 at least."""
     for players, options in tables(game):
-        pad = Pad(empty(game, players, options), 10, paper)
+        pad = BlankPad(empty(game, players, options), 10, paper)
         sheet = laid_out(pad)
         with drawing_on(pad._surface):
             sizes = [min(rect[2:]) * pad.fitted.scale for rect in sheet.pencil_boxes()]
@@ -114,7 +114,7 @@ def test_boxes_can_be_written_in(game: str, paper: str) -> None:
         assert min(sizes) >= (BOX * 0.9 if pad.grid.count > 1 else LEAST)
 
 
-def laid_out(pad: Pad) -> Any:
+def laid_out(pad: BlankPad) -> Any:
     with drawing_on(pad._surface):
         sheet = pad.sheet(0)
         sheet.put_at(Rect(0, 0, pad.fitted.width, pad.fitted.height))
@@ -125,7 +125,7 @@ def laid_out(pad: Pad) -> Any:
 @pytest.mark.parametrize("game", EVERY)
 def test_every_text_is_in_the_file(game: str) -> None:
     for players, options in tables(game):
-        pad = Pad(empty(game, players, options), 6, "A4")
+        pad = BlankPad(empty(game, players, options), 6, "A4")
         wanted = [text for number in range(6) for text in texts_of(pad, number % pad.kinds)]
         reader = PdfReader(pad.pdf())
         assert Counter(t for page in reader.pages for t in page.texts) == Counter(wanted)
@@ -137,7 +137,7 @@ def test_every_text_is_in_the_file(game: str) -> None:
 def test_nothing_is_written_by_hand(game: str) -> None:
     """No name, no total, nothing counted: that is for the pencil."""
     for players, options in tables(game):
-        pad = Pad(empty(game, players, options), 1, "A5")
+        pad = BlankPad(empty(game, players, options), 1, "A5")
         brush, sheet = RecordingBrush(), laid_out(pad)
         with drawing_on(pad._surface):
             sheet.paint_pad(brush)
@@ -148,7 +148,7 @@ def test_nothing_is_written_by_hand(game: str) -> None:
 
 @pytest.mark.parametrize("game", EVERY)
 def test_one_sheet_as_svg(game: str) -> None:
-    pad = Pad(empty(game, 2), 4, "A4")
+    pad = BlankPad(empty(game, 2), 4, "A4")
     picture = ElementTree.fromstring(pad.svg())
     space = "{http://www.w3.org/2000/svg}"
     found = [one.text or "" for one in picture.iter(f"{space}text")]
@@ -160,20 +160,20 @@ def test_one_sheet_as_svg(game: str) -> None:
 
 def test_ten_tricubo_sheets() -> None:
     """Side B has other texts than side A, and a joker."""
-    a, b = (Pad(empty("tricubo", 2, {"side": side}), 10, "A4") for side in "AB")
+    a, b = (BlankPad(empty("tricubo", 2, {"side": side}), 10, "A4") for side in "AB")
     assert (a.grid.count, a.pages) == (4, 3)
     assert "Joker" in PdfReader(b.pdf()).pages[0].texts
     assert "Joker" not in PdfReader(a.pdf()).pages[0].texts
 
 
 def test_one_sheet_has_the_whole_page() -> None:
-    assert Pad(empty("tricubo", 2), 1, "A4").grid.count == 1
-    assert Pad(empty("tricubo", 2), 2, "A4").grid.count == 2
+    assert BlankPad(empty("tricubo", 2), 1, "A4").grid.count == 1
+    assert BlankPad(empty("tricubo", 2), 2, "A4").grid.count == 2
 
 
 def test_each_seat_has_a_sheet_of_its_own() -> None:
     """TT-1: with the symbol that is printed on it."""
-    pad = Pad(empty("tetrix", 4), 4, "A4")
+    pad = BlankPad(empty("tetrix", 4), 4, "A4")
     (page,) = PdfReader(pad.pdf()).pages
     assert pad.kinds == 4
     assert len({sheet.around for sheet in page.sheets}) == 4
@@ -183,7 +183,7 @@ def test_each_seat_has_a_sheet_of_its_own() -> None:
 @pytest.mark.parametrize("game", EVERY)
 def test_others_can_read_it(game: str, tmp_path: Path) -> None:
     """Poppler finds all characters, and no mistakes."""
-    pad, file = Pad(empty(game, 2), 1, "A5"), tmp_path / "pad.pdf"
+    pad, file = BlankPad(empty(game, 2), 1, "A5"), tmp_path / "pad.pdf"
     file.write_bytes(pad.pdf())
     done = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, check=True)
     assert done.stderr == ""

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from scoring import SHELF, Cover
+from scoring import REGISTRY, GameInfo
 
 FOLDER = Path(__file__).parent
 SIXTH = "tally"
-COVER = Cover("Tally", range(1, 5), "tests.support.sixth_game.rules:Tally")
+COVER = GameInfo("Tally", range(1, 5), "tests.support.sixth_game.rules:Tally")
 """The one line that registers it."""
 
 
@@ -20,5 +20,5 @@ def register(patch: pytest.MonkeyPatch) -> None:
     """Adds it to the other games until the patch is undone."""
     import sheets
 
-    patch.setitem(SHELF, SIXTH, COVER)
+    patch.setitem(REGISTRY, SIXTH, COVER)
     patch.setattr(sheets, "__path__", [*sheets.__path__, str(FOLDER / "folder")])

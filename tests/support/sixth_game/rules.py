@@ -4,7 +4,7 @@ of them once. A crossed box is worth its number."""
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.early_end import Played
+from scoring.early_end import StateBase
 from scoring.game import (
     Box,
     Game,
@@ -14,7 +14,7 @@ from scoring.game import (
     put,
     refuse,
 )
-from scoring.json_fields import Fields, Move, whole
+from scoring.json_fields import JsonFields, Move, whole
 from scoring.options import GameOptions
 
 NUMBERS = range(1, 7)
@@ -28,7 +28,7 @@ class Cross(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class State(Played):
+class State(StateBase):
     options: GameOptions
     sheets: tuple[tuple[int, ...], ...]
     """The numbers that each player has crossed, in order."""
@@ -41,7 +41,7 @@ class Tally(Game[GameOptions, State, Cross]):
 
     # Setup
 
-    def read_options(self, data: Fields, count: int) -> GameOptions:
+    def read_options(self, data: JsonFields, count: int) -> GameOptions:
         return GameOptions(one_sheet=self.read_one_sheet(data, count))
 
     def start(self, options: GameOptions, count: int) -> State:

@@ -14,7 +14,7 @@ from scoring.coach.advice import in_one_line
 from scoring.coach.coach import ROUGH, UNKNOWN_PAD, coach_of
 from scoring.coach.review import standing
 from scoring.journal import Journal
-from scoring.json_fields import Fields, Move
+from scoring.json_fields import JsonFields, Move
 from scoring.tricubo.coach.advisor import ENTRIES
 from scoring.tricubo.state import (
     Pass,
@@ -45,7 +45,7 @@ def state_of(told: dict[str, Any]) -> State:
         tuple(told["colours"]),
         told["joker"],
     )
-    options = read_options(Fields({"side": told["side"]}, ""))
+    options = read_options(JsonFields({"side": told["side"]}, ""))
     state = State(options, (sheet,), told["round"], taken=(None,))
     after: State = GAMES["tricubo"].apply(state, 0, Roll(*told["roll"]))
     return after
