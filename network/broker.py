@@ -74,7 +74,7 @@ def new_engine() -> Engine:
         sys.modules.update(before)
     listener = {"type": "external", "bind": "behind our own"}
     made: Engine = Amqtt(
-        {"listeners": {LISTENER: listener}, "plugins": {"network.broker_plugin.LetIn": {}}}
+        {"listeners": {LISTENER: listener}, "plugins": {"network.broker_plugin.AcceptAll": {}}}
     )
     return made
 

@@ -1,10 +1,10 @@
 """A game is a folder: everything it shows is found by its id and imported on first use.
 
 Every game has `sheet` (`SHEET`). The others have a default: `panel` (`PANEL`, what is entered
-beside the sheet), `facts` (`told`), `help` (`HELP`), `example` (`EXAMPLE`), `emblem` (`paint`),
-`question` (`QUESTION`, what the coach is asked), `confetti` (`SHAPES`), `pad` (`EDITOR`) and
-`places` (`place_name` and `is_chosen`: what can be tapped in the panel, for those who hear it) and
-`views` (`view_for`: where the options decide which sheet it is).
+beside the sheet), `stat_labels` (`told`), `help` (`HELP`), `icon` (`paint`), `coach_question`
+(`QUESTION`, what the coach is asked), `confetti` (`SHAPES`), `pad` (`EDITOR`), `panel_labels`
+(`place_name` and `is_chosen`: what can be tapped in the panel, for screen readers) and `views`
+(`view_for`: where the options decide which sheet it is).
 """
 
 from functools import cache

@@ -125,8 +125,7 @@ def _changes(node: ast.AST) -> Iterator[dict[str, object]]:
 def game_of(path: Path) -> str:
     """Returns the game that a file is of; empty if it is of all."""
     games = (game.replace("-", "_") for game in REGISTRY)
-    stem = path.stem
-    return next((game for game in games if stem == game or stem.startswith(f"{game}_")), "")
+    return next((game for game in games if game == path.parent.name), "")
 
 
 def tests_of(path: Path) -> list[str]:

@@ -11,6 +11,6 @@ def test_by_room() -> None:
         "scoring/a.py": file(10, 10),
         "scoring/b.py": file(10, 5),
         "storage/c.py": file(4, 1),
-        "table/none.py": file(0, 0),
+        "network/none.py": file(0, 0),
     }
     assert shares({"files": found}) == {"scoring": 75.0, "storage": 25.0}
