@@ -51,7 +51,7 @@ def play(tmp_path: Path, game: str, seed: int, names: tuple[str, ...] = NAMES) -
         reader.press("Settings")
         reader.press("Don’t show")
         assert reader.find("Don’t show", role="radio")
-        reader.press("Back")
+        reader.press("Play")
         reader.press(SHELF[game].title, begins=True)
         for name in NAMES[len(names) :]:
             reader.press(f"Remove {name}")
