@@ -11,20 +11,20 @@ from tests.sources import ROOT
 from tests.support import belongings, process_values
 
 SAMPLE = (
-    "scoring/test_names.py",
+    "scoring/test_display_names.py",
     "storage/test_drafts.py",
-    "sheets/test_cubo.py",
-    "sheets/test_tripple_domino_rounds.py",
+    "screens/sheets/test_cubo.py",
+    "screens/sheets/test_tripple_domino_rounds.py",
     "screens/widgets/test_language.py",
-    "screens/play/test_leaving.py",
+    "screens/play/test_leave_action.py",
     "screens/test_trouble.py",
     "network/test_join_code.py",
 )
 """Files of every package; most of them were red after others that had changed the language."""
 QUICK = (
-    "scoring/test_names.py",
+    "scoring/test_display_names.py",
     "storage/test_drafts.py",
-    "sheets/test_cubo.py::test_lines_in_words",
+    "screens/sheets/test_cubo.py::test_lines_in_words",
     "screens/widgets/test_language.py",
     "screens/test_trouble.py::test_no_place_to_save",
     "network/test_join_code.py",

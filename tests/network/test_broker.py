@@ -296,7 +296,7 @@ class Blocked:
             raise ImportError(name)
 
 sys.meta_path.insert(0, Blocked())
-from table import seal
+from network import message_auth
 from network.broker import Broker
 home = Broker(message_auth.key_of("ABCD1234"))
 home.start(None, "127.0.0.1")

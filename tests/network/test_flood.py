@@ -87,7 +87,7 @@ def serves(port: int) -> bool:
 
 SERVER = f"""
 import logging, resource, sys
-from table import seal
+from network import message_auth
 from network.broker import Broker
 from network.guest_server import MOST_FROM_ONE, Guests
 logging.basicConfig(format="%(name)s: %(message)s")

@@ -385,7 +385,7 @@ def test_a_file_that_needs_too_much(file: Path, monkeypatch: pytest.MonkeyPatch)
     def too_much(_bytes: bytes) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("network.headless_host.Incoming.of", too_much)
+    monkeypatch.setattr("network.headless_host.ImportedGame.of", too_much)
     with pytest.raises(HostError, match="needs more memory than there is"):
         run(asked(file), lambda text: pytest.fail(text))
 

@@ -54,8 +54,8 @@ def test_the_tests_of_a_file() -> None:
     for path in mutants.files():
         assert mutants.tests_of(path), path
     game = next(iter(REGISTRY))
-    own = mutants.tests_of(ROOT / "scoring" / f"{game}.py")
-    assert own[0].startswith(f"tests/scoring/test_{game}")
+    own = mutants.tests_of(ROOT / "scoring" / game / "rules.py")
+    assert own[0].startswith(f"tests/scoring/{game}/test_")
     assert set(own) < set(mutants.tests_of(ROOT / "scoring" / "journal.py"))
 
 

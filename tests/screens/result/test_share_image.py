@@ -132,7 +132,7 @@ def test_the_same_picture_from_every_screen(desk: Robot, monkeypatch: pytest.Mon
         assert (theme.dark, list(shades.paper)) == (True, night)
         assert (Metrics.fontscale, Metrics.density) == (2, 2.75)
         assert (dp(4), sp(4)) == (11, 22)
-        monkeypatch.setattr("screens.result.share_image.Page", None)
+        monkeypatch.setattr("screens.result.share_image.SharePage", None)
         with pytest.raises(TypeError):
             Drawn(journal)
         assert (type(theme), dp(4), Metrics.fontscale) == (Theme, 11, 2), "also if something fails"
