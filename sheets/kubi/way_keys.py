@@ -19,6 +19,8 @@ WIDE, HIGH = 88, 56
 """Size of a way in dp."""
 PEEKING = 24
 """What is seen of the next one, in dp, where they do not fit."""
+LEGIBLE = 0.75
+"""The part of a way that has to be in sight for its words; they stay inside that part."""
 
 
 class WayKeys(DicePanel):
@@ -31,6 +33,9 @@ class WayKeys(DicePanel):
         """How far they are scrolled, in pixels."""
         self._most = 0.0
         """How far they can be scrolled."""
+        self._step = 0.0
+        """The width of one of them where they are scrolled."""
+        self._columns = 1
         self._ways: tuple[int, ...] = ()
         self._from: float | None = None
         """How far they were scrolled when the finger came down; None: nothing is scrolled."""
@@ -71,15 +76,18 @@ class WayKeys(DicePanel):
         assert sheet is not None
         cells = self._cells(area, len(shown))
         for number, cell in zip(shown, cells, strict=True):
-            place, rect = f"{WAY}{number}", cell.shrunk(dp(2))
+            place = f"{WAY}{number}"
             left, right = max(cell.x, area.x), min(cell.x + cell.width, area.x + area.width)
-            if right - left >= dp(PEEKING) / 2:
-                self.places[place] = cell._replace(x=left, width=right - left)
+            if right - left < dp(PEEKING) / 2:
+                continue
+            seen = cell._replace(x=left, width=right - left)
+            self.places[place], rect = seen, seen.shrunk(dp(2))
             pressed = self.pressed == place and self._from is None
             paint.box(rect, fill=shades.box, radius=dp(9))
             fill = faded(shades.may, 0.3 if pressed else 0.1)
             paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(9))
-            sheet.paint_way(paint, rect, sheet.marks[number])
+            if seen.width >= cell.width * LEGIBLE:  # of the next one only its edge is seen
+                sheet.paint_way(paint, rect, sheet.marks[number])
 
     def _cells(self, area: Rect, count: int) -> list[Rect]:
         """In lines, if there is room for all; otherwise in one, which is scrolled."""
@@ -96,6 +104,7 @@ class WayKeys(DicePanel):
         columns = ceil(count / lines)
         whole = max(1, int((area.width - dp(PEEKING)) / dp(WIDE)))
         wide, high = (area.width - dp(PEEKING)) / whole, area.height / lines
+        self._columns, self._step = columns, wide
         self._most = max(0.0, columns * wide - area.width)
         left = area.x - min(self.offset, self._most)
         places = (divmod(number, columns) for number in range(count))
@@ -119,8 +128,7 @@ class WayKeys(DicePanel):
             self._from = self.offset
             self._end_preview()
         if self._from is not None:
-            self.offset = min(self._most, max(0.0, self._from - across))
-            self.renew()
+            self._scroll_to(self._from - across)
         elif self.place_at(*finger.spot) != self.pressed:
             self._end_preview()
             self.forget_finger()
@@ -129,11 +137,14 @@ class WayKeys(DicePanel):
     def up(self, finger: Pointer) -> None:
         if finger is self.finger and self._from is not None:
             self._from = None
+            self._scroll_to(round(self.offset / self._step) * self._step)  # none is left cut off
             self.forget_finger()
-            self.renew()
             return
-        if (self.pressed or "").startswith(WAY):
+        if finger is self.finger and (self.pressed or "").startswith(WAY):
             self._end_preview()
+            if self._bring_into_sight(self.pressed or ""):  # nobody has read what it enters
+                self.forget_finger()
+                return
         super().up(finger)
 
     def _end_preview(self) -> None:
@@ -143,12 +154,28 @@ class WayKeys(DicePanel):
     def scroll(self, lines: int) -> bool:
         if not self.has_ways or not self._most:
             return False
-        self.offset = min(self._most, max(0.0, self.offset - lines * dp(WIDE)))
-        self.renew()
+        self._scroll_to((round(self.offset / self._step) - lines) * self._step)
         return True
 
+    def _bring_into_sight(self, place: Place) -> bool:
+        """Scrolls to a way of which only the edge is seen; False if its words are seen."""
+        if not self._most or place not in self.places:
+            return False
+        if self.places[place].width >= self._step * LEGIBLE:
+            return False
+        at = self._ways.index(int(place.removeprefix(WAY)))
+        self._scroll_to(at % self._columns * self._step)
+        return True
+
+    def _scroll_to(self, offset: float) -> None:
+        self.offset = min(self._most, max(0.0, offset))
+        self.renew()
+
     def hold_spot(self, name: str | None) -> None:
-        """The strokes are shown while the cursor is on a way."""
+        """The strokes are shown while the cursor is on a way, and the whole way is in sight."""
         super().hold_spot(name)
         if self.sheet and self.has_ways:
-            self.sheet.preview(self.mark_of(name) if name and name.startswith(WAY) else None)
+            way = name if name and name.startswith(WAY) else None
+            self.sheet.preview(self.mark_of(way) if way else None)
+            if way:
+                self._bring_into_sight(way)

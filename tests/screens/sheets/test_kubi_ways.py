@@ -11,6 +11,7 @@ from sheets.kubi.sheet import KubiSheet
 from sheets.pointer import Pointer
 from tests.support.begun import kubi_table
 from tests.support.hand import Hand
+from tests.support.recording_brush import RecordingBrush
 from tests.support.table import last_entry, resume, saved
 from tools.laid_out import lay_out
 from tools.robot import Robot
@@ -116,6 +117,62 @@ def test_a_line_of_many_is_scrolled(hand: Hand) -> None:
     assert panel.offset > 150
     hand.tap_panel(ways(panel)[1])
     assert len(hand.saved().entries) == entries + 1
+
+
+@pytest.mark.parametrize("offset", [0, 40, 60, 130, 1000])
+def test_nothing_is_drawn_beside_the_keys(hand: Hand, offset: float) -> None:
+    """Of the next one only the edge is seen; words are whole or not there."""
+    panel = rolled(hand, (320, 640))
+    assert panel.slots is not None
+    keys = panel.slots.keys
+    panel.offset = offset
+    brush = RecordingBrush()
+    panel.paint(brush)
+    assert len(brush.texts) >= 4, "ways and their gains"
+    assert not any("…" in text for text in brush.texts)
+    for drawn in brush.drawn:
+        left, right = drawn.where.x, drawn.where.x + drawn.where.width
+        assert keys.x - 1 <= left < right <= keys.x + keys.width + 1, drawn
+
+
+def test_one_that_peeks_out_is_brought_into_sight_first(hand: Hand) -> None:
+    """Nobody can have read what it would enter."""
+    panel = rolled(hand, (320, 640))
+    entries = len(hand.saved().entries)
+    name = ways(panel)[-1]
+    assert panel.places[name].width < 60
+    finger = Pointer.at(*panel.places[name].center)
+    panel.down(finger)
+    assert sheet_of(panel).ghost
+    panel.up(finger)
+    assert not sheet_of(panel).ghost
+    lay_out(hand.match, (320, 640))
+    assert len(hand.saved().entries) == entries
+    assert panel.places[name].width >= 80
+    mark = panel.mark_of(name)
+    hand.tap_panel(name)
+    assert hand.match.session.journal.entries[-1].move == mark
+
+
+def test_the_cursor_brings_each_into_sight(hand: Hand) -> None:
+    panel = rolled(hand, (320, 640))
+    for number in range(len(sheet_of(panel).marks)):
+        panel.hold_spot(f"way{number}")
+        lay_out(hand.match, (320, 640))
+        assert panel.places[f"way{number}"].width >= 80
+
+
+def test_a_finger_leaves_none_cut_off(hand: Hand) -> None:
+    panel = rolled(hand, (320, 640))
+    at = panel.places["way2"].center
+    finger = Pointer.at(*at)
+    panel.down(finger)
+    finger.x = at[0] - 60
+    panel.move(finger)
+    panel.up(finger)
+    lay_out(hand.match, (320, 640))
+    widths = [panel.places[name].width for name in ways(panel)]
+    assert min(widths[:-1]) >= 80
 
 
 def test_all_of_them_can_be_reached(hand: Hand) -> None:
