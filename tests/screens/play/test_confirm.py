@@ -164,7 +164,7 @@ def test_opened_anew_it_asks(hand: Hand) -> None:
 # The rank card
 
 
-@pytest.mark.parametrize("size", [PHONE, (800, 1280)])
+@pytest.mark.parametrize("size", [(360, 960), (800, 1280)])
 def test_the_rank_card_goes_with_the_solo_game(
     display: None, tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -177,6 +177,18 @@ def test_the_rank_card_goes_with_the_solo_game(
             resume(robot, journal)
             lay_out()
             assert bool(screen.rank.opacity) == (len(journal.names) == 1 and screen.rank.needed)
+        begin(robot, 1)
+        lay_out()
+        assert screen.rank.opacity
         begin(robot, 2)
         lay_out()
         assert not screen.rank.opacity
+
+
+def test_the_boxes_have_the_room_before_the_rank_card(phone: Robot) -> None:
+    """On a usual phone there is none left for it."""
+    screen = begin(phone, 1)
+    lay_out()
+    assert phone.app.manager.size[1] == PHONE[1]
+    assert screen.rank.needed
+    assert not screen.rank.opacity

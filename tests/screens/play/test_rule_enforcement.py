@@ -86,7 +86,8 @@ def test_strict_in_the_window(phone: Robot) -> None:
     screen = offence.commit_in_window(phone)
     assert HOLD in phone.texts()
     assert answers(phone) == []
-    card = screen.action.to_window(*screen.action.center)
+    words = screen.action.ids.words  # the dice are below them, in the same dock
+    card = words.to_window(*words.center)
     phone.tap_at(*card)
     assert answers(phone) == [], "not long enough"
     phone.hold_at(*card)

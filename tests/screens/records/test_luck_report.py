@@ -19,6 +19,8 @@ from tools.player import played as random_played
 from tools.robot import Robot
 
 ALONE = Variant("tricubo", "A", solo=True)
+SOME = 5
+"""The number of games from which on the statistics have charts."""
 
 
 def fill(store: Store, name: str, count: int = 3, *, rolls: bool = True) -> None:
@@ -117,7 +119,7 @@ def test_a_game_without_values(store: Store) -> None:
 
 
 def test_from_the_statistics(quick: Robot) -> None:
-    fill(quick.app.store, "Nina")
+    fill(quick.app.store, "Nina", SOME)
     quick.app.open("statistics", variant=ALONE, player="Nina")
     quick.settle()
     quick.screen.ids.luck.dispatch("on_release")
@@ -129,7 +131,7 @@ def test_from_the_statistics(quick: Robot) -> None:
         *("In numbers", "Points lost by type of entry"),
         *("Points lost over time", "Luck, over time"),
     ]
-    assert "Games: 3" in screen.cards[0].chart.lines()
+    assert f"Games: {SOME}" in screen.cards[0].chart.lines()
     assert not screen.note
     quick.back()
     assert quick.screen.name == "statistics"
