@@ -22,7 +22,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from network import join_code, message_auth, mqtt_filter
 from network.addresses import own_address
-from network.broker import Broker
+from network.broker import WRONG_SECONDS, Broker
 from network.inbox import Inbox
 from network.messages import (
     HOST,
@@ -34,7 +34,10 @@ from network.messages import (
 )
 
 CONNECT_SECONDS = 1.0
-"""Timeout of a connection, and again of the answer to the login."""
+"""Timeout of a connection."""
+ANSWER_SECONDS = WRONG_SECONDS + 1.0
+"""Timeout of the answer to the login: longer than a host takes to refuse a wrong code, or the user
+would read that there is no answer."""
 CLUB_SECONDS = 5.0
 """Timeout of the answer of a club's broker."""
 KEEP_ALIVE = 2
@@ -177,7 +180,7 @@ class Connection:
         client.connect(broker.host, broker.port, keepalive=KEEP_ALIVE)
         # A club's cluster that has just lost a server may answer slowly.
         home = join_code.read_address(address) is not None
-        until = monotonic() + (CONNECT_SECONDS if home else CLUB_SECONDS)
+        until = monotonic() + (ANSWER_SECONDS if home else CLUB_SECONDS)
         try:
             while isinstance(sock := client.socket(), socket.socket):
                 wanted = not self._closed.is_set() and address in self._goal[0]

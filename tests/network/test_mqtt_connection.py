@@ -1,5 +1,6 @@
 """A device's connection: it finds its table at one of several addresses, and finds it again."""
 
+import asyncio
 import socket
 import ssl
 from collections.abc import Callable, Iterator
@@ -261,13 +262,33 @@ def test_a_host_that_looks_away(make: Make) -> None:
 
 def test_who_says_nothing_is_left(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that takes the connection and never answers; and what is no address at all."""
-    monkeypatch.setattr("network.mqtt_connection.CONNECT_SECONDS", 0.1)
+    monkeypatch.setattr("network.mqtt_connection.ANSWER_SECONDS", 0.1)
     ana, ben = make("ana"), make("ben")
     ana.serve()
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
         ben.connect(["nowhere", f"127.0.0.1:{port}", ana.address])
         soon(lambda: ben._line.at == ana.address)
+
+
+def test_a_wrong_code_is_refused_at_the_first_attempt(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host takes its time to refuse it, a busy one a little more: the device waits that
+    long."""
+    attempts: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        attempts.append(seconds)
+        await asyncio.sleep(seconds + 0.3)
+
+    monkeypatch.setattr("network.broker.pause", pause)
+    ana = make("ana")
+    ana.serve()
+    with closing(Link("eve", "ABCD1235", port=1)) as eve:
+        eve.connect([ana.address])
+        soon(lambda: eve.refusals)
+    assert len(attempts) == 1
 
 
 def test_a_stranger_that_never_ends(make: Make) -> None:
