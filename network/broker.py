@@ -69,13 +69,14 @@ def new_engine() -> Engine:
     sys.modules["yaml"] = ModuleType("yaml")
     try:
         from amqtt.broker import Broker as Amqtt
+
+        from network.broker_plugin import AcceptAll
     finally:
         del sys.modules["yaml"]
         sys.modules.update(before)
     listener = {"type": "external", "bind": "behind our own"}
-    made: Engine = Amqtt(
-        {"listeners": {LISTENER: listener}, "plugins": {"network.broker_plugin.AcceptAll": {}}}
-    )
+    plugin = f"{AcceptAll.__module__}.{AcceptAll.__qualname__}"
+    made: Engine = Amqtt({"listeners": {LISTENER: listener}, "plugins": {plugin: {}}})
     return made
 
 
@@ -110,8 +111,12 @@ class Broker:
     @asynccontextmanager
     async def _serving(self, address: str, ports: Iterable[int]) -> AsyncIterator[None]:
         server = await self._listen(address, ports)
-        engine = self._engine = new_engine()
-        await engine.start()
+        try:
+            engine = self._engine = new_engine()
+            await engine.start()
+        except BaseException:
+            server.close()  # or the port would stay taken
+            raise
         self.port = server.sockets[0].getsockname()[1]
         yield
         server.close()

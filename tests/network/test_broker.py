@@ -18,6 +18,7 @@ import pytest
 from network import broker, message_auth, mqtt_filter
 from network.broker import Broker
 from tests.sources import ROOT
+from tests.support.brokers import free_ports
 from tests.support.raw_mqtt import RawClient, connect_packet, packet, publish_packet
 
 SECRET = "ABCD1234"
@@ -258,6 +259,22 @@ def test_ports() -> None:
     assert device(third, "ana").subscribe() == b"\0"
     second.stop()
     third.stop()
+
+
+def test_a_port_is_free_again_if_the_broker_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        async def start(self) -> None:
+            raise RuntimeError("a plugin is missing")
+
+    (port,) = free_ports(1)
+    home = Broker(KEY)
+    with monkeypatch.context() as patch:
+        patch.setattr(broker, "new_engine", Broken)
+        with pytest.raises(RuntimeError) as raised:
+            home.start(port, "127.0.0.1")
+    home.start(port, "127.0.0.1")
+    assert home.port == port, f"after {raised.value}"
+    home.stop()
 
 
 def test_every_name_that_amqtt_imports_of_websockets_exists() -> None:
