@@ -143,8 +143,9 @@ class Silent(Coach[HasSheets, Move]):
 
 def coach_of(game: Game[Any, Any, Any], open_table: OpenTable) -> AnyCoach:
     """Returns the coach of a game, found by the game's id."""
-    name = f"scoring.{game.id.replace('-', '_')}.coach.advisor"
-    if find_spec(name) is None:
+    package = f"scoring.{game.id.replace('-', '_')}"
+    name = f"{package}.coach.advisor"
+    if not (find_spec(package) and find_spec(f"{package}.coach") and find_spec(name)):
         return Silent(game, open_table)
     advisor: type[AnyCoach] = import_module(name).Advisor
     return advisor(game, open_table)

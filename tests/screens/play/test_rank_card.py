@@ -34,7 +34,7 @@ def test_the_next_rank(phone: Robot, options: dict[str, object], total: int, tex
     screen = resume(phone, nearly_full(**options))
     assert screen.session.journal.total(0) == total
     screen.rank.opacity = 1
-    screen.rank.size = 300, 76
+    screen.rank.pos, screen.rank.size = (0, 0), (300, 76)
     screen.rank.draw()
     assert screen.rank.text == text
     assert text in words(screen.rank)
