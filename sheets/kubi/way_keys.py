@@ -157,11 +157,19 @@ class WayKeys(DicePanel):
         self._scroll_to((round(self.offset / self._step) - lines) * self._step)
         return True
 
+    def meaning_of(self, name: Place) -> object:
+        """A tap on the edge of a way scrolls to it; one on the whole way enters it."""
+        return super().meaning_of(name), self._is_edge(name)
+
+    def _is_edge(self, place: Place) -> bool:
+        """Whether only the edge of a way is in sight, without its words."""
+        if not self._most or not place.startswith(WAY) or place not in self.places:
+            return False
+        return self.places[place].width < self._step * LEGIBLE
+
     def _bring_into_sight(self, place: Place) -> bool:
         """Scrolls to a way of which only the edge is seen; False if its words are seen."""
-        if not self._most or place not in self.places:
-            return False
-        if self.places[place].width >= self._step * LEGIBLE:
+        if not self._is_edge(place):
             return False
         at = self._ways.index(int(place.removeprefix(WAY)))
         self._scroll_to(at % self._columns * self._step)
