@@ -65,6 +65,8 @@ class KeyRobot(Robot):
             way = ways[here.widget, here.name]
             if (here.widget, here.name) == (widget, name):
                 return way
+            if here.name == GRID:  # arrow keys move the form there, they do not lead on
+                continue
             for (across, up), key in ARROWS.items():
                 there = next_in(found, here, across, up)
                 if there and (there.widget, there.name) not in ways:
