@@ -1,14 +1,17 @@
 """The names of games, sides and ranks."""
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from scoring import ALL_GAMES, READABLE
 from scoring.journal import Journal
 from scoring.own.pad import Pad
 from sheets import view
 from sheets.texts import _, plural
-from storage.leaderboard import Variant
 from storage.pads import PadTitle
+
+if TYPE_CHECKING:
+    from storage.leaderboard import Variant
 
 PadTitles = Callable[[], Mapping[str, PadTitle]]
 
@@ -44,7 +47,7 @@ def side_of(kind: str, variant: str) -> str:
     return " · ".join(map(_, READABLE[kind].variants().get(variant, ())))
 
 
-def sheet_name(variant: Variant) -> str:
+def sheet_name(variant: "Variant") -> str:
     return title_of(variant.game, variant.variant)
 
 
@@ -53,7 +56,7 @@ def title(journal: Journal) -> str:
     return " · ".join(filter(None, [journal.title, side]))
 
 
-def company(variant: Variant) -> str:
+def company(variant: "Variant") -> str:
     return _("Solo") if variant.solo else _("Group games")
 
 

@@ -14,7 +14,7 @@ NULL = "pcm.!default { type null }\nctl.!default { type null }\n"
 PROGRAM = """
 import time
 from kivy.clock import Clock
-from screens.platform import audio_thread, feedback as module
+from screens.platform import audio_thread, sound_haptics as module
 from screens.platform.sound_haptics import feedback
 module.WATCHED = 0
 feedback.warm_up("tick")

@@ -58,7 +58,7 @@ def test_no_button_is_hidden_by_its_opacity() -> None:
 
 def test_everything_else_is_bound_to_the_one_mechanism() -> None:
     """But what prepares it: the window's ground, the ring of the cursor, the free area."""
-    own = {"app.py", "cursor.py", "insets.py", "redraw.py"}
+    own = {"app.py", "keyboard_focus.py", "insets.py", "redraw.py"}
     found = [
         str(path)
         for path in Path("screens").rglob("*.py")
