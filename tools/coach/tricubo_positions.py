@@ -16,7 +16,7 @@ from storage.coach_tables import shipped
 from tools.coach.tricubo import printed
 from tools.coach.tricubo_bench import Exact, exact_value
 
-FILE = Path(__file__).parents[2] / "tests" / "scoring" / "coach" / "exact_tricubo.json"
+FILE = Path(__file__).parents[2] / "tests" / "scoring" / "tricubo" / "coach" / "exact_tricubo.json"
 EVERY = 25
 """Number of games per side; four or five positions of each are kept."""
 ERROR = 0.15
