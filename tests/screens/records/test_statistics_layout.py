@@ -115,7 +115,9 @@ def test_the_lists_and_the_words(room: Robot) -> None:
 
 def test_what_is_under_a_finger_has_room(room: Robot) -> None:
     screen = open_page(room, *PAGES[0])
-    for card in screen.cards[1:3]:
+    pointed = [card for card in screen.cards if hasattr(card.chart, "count")]
+    assert pointed
+    for card in pointed[:2]:
         for at in (0, card.chart.count - 1):
             card.chart.point_at(at)
             written = looks.painted(card.chart)
