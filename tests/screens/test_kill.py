@@ -51,6 +51,7 @@ class Story:
             for box in TOUCHES:
                 self.places.append(robot.box_center(box))
                 robot.tap_box(box)
+                robot.wait(5)  # the bar says "Undo" for a moment
                 self.pictures.append(picture(robot, folder / "play.png"))
             self.entries = [entry.raw["move"] for entry in robot.screen.session.journal.entries]
             assert len(self.entries) == 2 + len(TOUCHES)
