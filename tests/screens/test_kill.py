@@ -82,6 +82,18 @@ def home(data: Path) -> tuple[Image.Image, tuple[float, float] | None]:
         return image, cards[-1].to_window(*cards[-1].center) if cards else None
 
 
+def quit_question(data: Path) -> tuple[Image.Image, tuple[float, float]]:
+    """Returns the expected question on the home screen, and the position of *Quit*."""
+    from kivy.core.window import Window
+
+    with running_app(data, PHONE) as robot:
+        robot.back()
+        robot.wait(0.5)
+        image = picture(robot, data / "question.png")
+        row = Window.children[0].chips[0]
+        return image, row.to_window(*row.center)
+
+
 def moves(data: Path) -> list[object]:
     """Returns the saved moves, read while the process runs."""
     with Store.open(data) as store:
@@ -141,7 +153,10 @@ def test_a_killed_game_goes_on_exactly_where_it_was(
         process.wait_to_see(story.pictures[5], "the last entry")
         process.press("Escape")
         process.wait_to_see(home(data)[0], "home")
-        process.press("Escape")  # on the first screen it is the system's
+        image, answer = quit_question(data)
+        process.press("Escape")  # on the first screen it asks
+        process.wait_to_see(image, "the question")
+        process.tap(*answer)
         assert process.end() == 0
 
 
