@@ -250,6 +250,7 @@ class RollpadApp(AppWithSettings):
         for table in (self.guests, self.shared):
             if table:
                 table.stop()
+        use_pads(dict)
         Window.unbind(on_keyboard=self._on_key)
         self.steady.stop()
         theme.unbind(on_change=self._paint_window)

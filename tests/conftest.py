@@ -38,7 +38,7 @@ MEMORY = Path("/dev/shm")
 """A file system in memory, where there is one."""
 ROOM = 2**31
 """Bytes that it must have free: a run takes a few hundred megabytes."""
-MANY, TOO_MANY = 200_000, 1_000_000
+MANY, TOO_MANY = 100_000, 1_000_000
 """New objects after which garbage is collected: between two tests, and in the middle of one."""
 
 
@@ -107,6 +107,8 @@ BETWEEN: dict[str, object] = {}
 def pytest_runtest_setup() -> None:
     """Makes sure that what happens between two tests changes nothing."""
     restore(BETWEEN)
+    if "kivy.core.window" in sys.modules:  # a test that asks for a display later ends without them
+        restore({"GC thresholds": DEFAULTS["GC thresholds"]})
 
 
 @pytest.hookimpl(trylast=True)
@@ -174,7 +176,7 @@ def _put_imports_aside() -> None:
 
 
 def pytest_runtest_logfinish() -> None:
-    """A window leaves up to 100,000 objects behind. They are looked for when a test is over, which
+    """A window leaves up to 200,000 objects behind. They are looked for when a test is over, which
     is when few others are alive; and what is alive then, caches mostly, is not looked at again."""
     if gc.get_threshold()[0] != TOO_MANY or gc.get_count()[0] < MANY:
         return
@@ -182,6 +184,7 @@ def pytest_runtest_logfinish() -> None:
     from kivy.app import App
 
     if not App.get_running_app():
+        gc.collect()  # what is freed only after the widgets that refer to it
         gc.freeze()
 
 

@@ -287,6 +287,8 @@ class TopBar(MDTopAppBar):
     """Whether the subtitle is something that everyone should see."""
     keeps_height = BooleanProperty(False)
     """Whether larger text does not make it higher: what is below needs the space."""
+    words_height = NumericProperty(0)
+    """Height of title and subtitle."""
 
     def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
         words = (

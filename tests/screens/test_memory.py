@@ -1,5 +1,6 @@
 """What is not shown any more is freed, however often a game is opened."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -68,7 +69,16 @@ def test_messages_that_are_over_are_gone(phone: Robot) -> None:
     assert widgets()["Message"] <= before["Message"] + 1, "all were the same one"
 
 
-@pytest.mark.long  # games that are left are the quick run's
+def test_no_rule_watches_the_names_of_another_widget() -> None:
+    """Kivy keeps the dictionary `ids` of a rule like `height: bar.ids.words.height` for ever, and
+    with it the widget and its screen."""
+    watches = re.compile(r"^ *(?!on_)[a-z_]+:.*\bids\.")
+    files = sorted(Path("screens").rglob("*.kv"))
+    assert files
+    lines = [f"{file}: {line.strip()}" for file in files for line in file.read_text().splitlines()]
+    assert [line for line in lines if watches.search(line.partition(": ")[2])] == []
+
+
 def test_an_app_that_is_over_is_gone(display: None, tmp_path: Path) -> None:
     """Nothing that stays, like the language, holds a screen: hundreds of tests in one process would
     be slower and slower."""
