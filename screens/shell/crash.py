@@ -39,7 +39,6 @@ class Crash(ExceptionHandler):
         from screens.shell.crash_page import CrashPage
 
         LOG.error("crash", exc_info=exception)
-        traceback.print_exception(exception)
         self.page = CrashPage(report=report(exception, self.app))
         self.page.bind(on_go_on=self._go_on)
         Window.add_widget(self.page)
@@ -62,7 +61,6 @@ def tell_alone(crash: Crash, exception: Exception) -> None:
 
     ExceptionManager.remove_handler(crash)
     LOG.error("crash, the app has ended", exc_info=exception)
-    traceback.print_exception(exception)
     for child in list(Window.children):
         Window.remove_widget(child)
     CrashApp(report(exception, crash.app)).run()

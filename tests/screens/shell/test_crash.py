@@ -148,3 +148,6 @@ def test_an_app_that_cannot_start_says_so(display: None, tmp_path: Path) -> None
     assert done.returncode == 1, done.stderr
     assert done.stdout.startswith(f"True Rollpad {version()},")
     assert "ZeroDivisionError" in done.stdout
+    lines = [line for line in done.stderr.splitlines() if "ZeroDivisionError" in line]
+    assert len(lines) == 1, "one line in the log; the report is in the window"
+    assert "Traceback" not in done.stderr
