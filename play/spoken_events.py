@@ -144,13 +144,13 @@ class Spoken:
 
 
 def spoken_result(journal: Journal) -> str:
-    """Everybody's points, the most first, and the rank of a single player."""
+    """Everyone's points, the best first, and the rank of a single player."""
     game, state, names = journal.game, journal.state, journal.names
     winners, placed = game.winners(state), game.places(state)
     order = sorted(range(len(names)), key=lambda one: (one not in winners, placed[one], one))
 
     def _stands(one: int) -> tuple[bool, int]:
-        return one not in winners, -game.total(state, one)
+        return one not in winners, -game.merit(state, one)
 
     lines = [_("The game is over"), "" if winners else _("It was ended early.")]
     for player in order:

@@ -31,6 +31,11 @@ class GameInfo(NamedTuple):
         title = named.get("title") if isinstance(named, dict) else None
         return shown(title) if isinstance(title, str) else self.title
 
+    def given(self, options: object) -> dict[str, Any]:
+        """Returns the options that a game comes with, and that are not chosen for it: its pad."""
+        known = options if isinstance(options, dict) else {}
+        return {self.titled: known[self.titled]} if self.titled in known else {}
+
 
 REGISTRY = {
     "tricubo": GameInfo(

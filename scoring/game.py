@@ -355,9 +355,15 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
             return turn.roller
         return (turn.round - 1) % self.seats(state) if self.in_turn and turn.round else None
 
+    def fewest_win(self, options: O) -> bool:
+        """Whether the fewest points win on this sheet."""
+        return False
+
     def merit(self, state: S, player: int) -> int:
         """Returns the points by which players are compared: more is better."""
-        return self.total(state, player)
+        options: Any = state.options  # the options of this game
+        total = self.total(state, player)
+        return -total if self.fewest_win(options) else total
 
     def tie_break(self, state: S, player: int) -> int:
         """Decides between equal totals: more is better. Equal again: several winners."""

@@ -5,6 +5,7 @@ Every query uses an index and reads no journal, except `best_run`.
 
 import json
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -12,14 +13,15 @@ from typing import NamedTuple
 from scoring import GAMES, READABLE
 from scoring.display_names import is_stand_in
 from scoring.journal import Journal
+from scoring.json_fields import MalformedError
 from scoring.options import GameOptions
 from scoring.ranks import Ranks, reached
 from scoring.ranks import above as ranks_above
 from storage import game_rows as games
 from storage import statistics
 from storage.connection import Disk
-from storage.encoding import clean, folded
-from storage.errors import translate_errors
+from storage.encoding import clean, folded, value_of
+from storage.errors import StorageError, translate_errors
 from storage.settings import PADS, Settings
 from storage.statistics import (
     Band,
@@ -45,7 +47,7 @@ class Variant(NamedTuple):
 
 
 def solo_variants() -> list[Variant]:
-    """Returns all variants that can be played solo, whether ever played or not."""
+    """Returns all variants of printed sheets that can be played solo, ever played or not."""
     alone = (game for game in GAMES.values() if 1 in game.players)
     return [Variant(game.id, variant, solo=True) for game in alone for variant in game.variants()]
 
@@ -76,6 +78,8 @@ class PlayerPage:
     streaks: Streaks
     standings: list[LeaderboardRow]
     """Most games first; empty on the page of one player."""
+    fewest: bool = False
+    """Whether the fewest points win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,8 @@ class Climb:
     """The points by which it beats all others; None if it does not, or if there are none."""
     new_rank: str | None
     """The solo rank that it reaches for the first time, if there were earlier games."""
+    fewest: bool = False
+    """Whether the fewest points win."""
 
 
 class Records:
@@ -161,19 +167,20 @@ class Records:
         results = self.results(variant, () if player is None else (player,))
         if not results:
             return None
-        totals = [result.total for result in results]
+        totals, fewest = [result.total for result in results], self.fewest_win(variant)
         window = window or statistics.window_for(len(results))
         return PlayerPage(
             variant,
             None if player is None else folded(clean(player)),
-            statistics.summary(results),
+            statistics.summary(results, fewest=fewest),
             window,
             statistics.series(results, window),
             statistics.slope(results),
             statistics.histogram(totals),
             statistics.bands(totals, self._ranks(variant, {one.rank for one in results})),
             statistics.streaks(results, day),
-            _standings(results) if player is None else [],
+            _standings(results, fewest) if player is None else [],
+            fewest,
         )
 
     def rivals(self, variant: Variant, player: str, most: int) -> list[Duel]:
@@ -181,7 +188,9 @@ class Records:
         results, (who,) = self.results(variant), _who(player)
         found = statistics.by_player(results)
         met = statistics.met_most(results, who, most)
-        return list(statistics.duels(found.get(who, ()), [found[other] for other in met]))
+        others = [found[other] for other in met]
+        fewest = self.fewest_win(variant)
+        return list(statistics.duels(found.get(who, ()), others, fewest=fewest))
 
     def facts(self, variant: Variant, player: str | None = None) -> dict[str, FactSummary]:
         """Returns a summary of each fact over all games, by the names that `Game.facts` gives."""
@@ -217,7 +226,8 @@ class Records:
         every = self.results(variant, () if player is None else (player,))
         results = [one for one in every if not one.hints]
         ranks = self._ranks(variant, {one.rank for one in results})
-        best = _best(results)
+        fewest = self.fewest_win(variant)
+        best = _best(results, fewest)
         above = ranks_above(ranks, best[0].total) if best else None
         return Ladder(
             variant,
@@ -227,8 +237,13 @@ class Records:
             next_rank=above[1] if above else None,
             gap=above[0] - best[0].total if above else None,
             games=len(results),
-            hinted=_best([one for one in every if one.hints]),
+            hinted=_best([one for one in every if one.hints], fewest),
         )
+
+    def solo_variants(self) -> list[Variant]:
+        """Returns the same as `solo_variants`, and all others that were played solo."""
+        known = solo_variants()
+        return [*known, *(one for one in self.variants() if one.solo and one not in known)]
 
     def soloists(self) -> list[str]:
         """Returns everyone with a name who has finished a solo game, most games first."""
@@ -251,11 +266,12 @@ class Records:
         (`Game.stage`), item 0 the beginning. Empty if nothing was played, apart from one game to
         leave out."""
         whose = "" if player is None else "AND who = ?"
+        order = "ASC" if self.fewest_win(variant) else "DESC"
         sql = f"""
             SELECT game FROM seats INDEXED BY standings
             WHERE kind = ? AND variant = ? AND solo = ? AND total IS NOT NULL AND game IS NOT ?
                 AND coalesce(hints, 0) = 0 {whose}
-            ORDER BY total DESC, finished, game LIMIT 1
+            ORDER BY total {order}, finished, game LIMIT 1
         """
         with self._disk.reading() as db:
             best = db.execute(sql, (*variant, leave_out, *_who(player))).fetchone()
@@ -270,7 +286,7 @@ class Records:
             WHERE game = ? AND seat = ? AND total IS NOT NULL AND coalesce(hints, 0) = 0
         """
         others = """
-            SELECT count(*), coalesce(sum(total > ?), 0), max(total)
+            SELECT count(*), coalesce(sum(? * (total - ?) > 0), 0), max(? * total)
             FROM seats INDEXED BY standings WHERE kind = ? AND variant = ? AND solo = ?
                 AND who = ? AND total IS NOT NULL AND game <> ? AND coalesce(hints, 0) = 0
         """
@@ -279,21 +295,43 @@ class Records:
             if row is None:
                 return None
             *kind, who, total, now = row
-            count, better, best = db.execute(others, (total, *kind, who, game)).fetchone()
-        variant = Variant(kind[0], kind[1], bool(kind[2]))
-        gain = total - best if count and total > best else None
-        new = bool(gain) and now != reached(self._ranks(variant, {now}), best)
-        return Climb(variant, who, total, better + 1, count + 1, gain, now if new else None)
+            variant = Variant(kind[0], kind[1], bool(kind[2]))
+            fewest = self.fewest_win(variant)
+            sign = -1 if fewest else 1
+            values = (sign, total, sign, *kind, who, game)
+            count, better, best = db.execute(others, values).fetchone()
+        gain = sign * total - best if count and sign * total > best else None
+        new = bool(gain) and now != reached(self._ranks(variant, {now}), sign * best)
+        found = now if new else None
+        return Climb(variant, who, total, better + 1, count + 1, gain, found, fewest)
 
     def _ranks(self, variant: Variant, found: Collection[str | None]) -> Ranks:
         """Returns the solo ranks that can be reached on the player's sheet, plus those up to ranks
         already reached on any sheet."""
         game = READABLE.get(variant.game)
-        if not game or not variant.solo:
+        if not game or not variant.solo or not game.ranks:
             return ()
         can = len(game.ranks_for(self._options(variant)))
         done = (at for at, (_points, rank) in enumerate(game.ranks, 1) if rank in found)
         return game.ranks[: max(can, *done, 0)]
+
+    def fewest_win(self, variant: Variant) -> bool:
+        """Whether the fewest points win, as the options of the games say; these agree about it."""
+        beginning = self.beginning(variant)
+        return beginning is not None and beginning.game.fewest_win(beginning.options)
+
+    def beginning(self, variant: Variant) -> Journal | None:
+        """Returns one of the games without its entries; None if there is none."""
+        sql = """
+            SELECT game FROM seats INDEXED BY standings
+            WHERE kind = ? AND variant = ? AND total IS NOT NULL LIMIT 1
+        """
+        for (game,) in self._disk.rows(sql, variant[:2]):
+            rows = self._disk.rows("SELECT CAST(header AS TEXT) FROM games WHERE id = ?", (game,))
+            for (header,) in rows:
+                with suppress(StorageError, MalformedError):
+                    return Journal.of_header(value_of(header))
+        return None
 
     def _options(self, variant: Variant) -> GameOptions:
         """Returns the options of a new game, on the player's own pads if these can be read."""
@@ -327,15 +365,18 @@ def run_of(journal: Journal) -> list[int]:
     return run
 
 
-def _best(results: Sequence[Result]) -> list[Result]:
+def _best(results: Sequence[Result], fewest: bool) -> list[Result]:
     """Returns the best ten; of equal ones the earlier first."""
-    return sorted(results, key=lambda one: (-one.total, one.finished, one.game))[:LADDER]
+    sign = 1 if fewest else -1
+    return sorted(results, key=lambda one: (sign * one.total, one.finished, one.game))[:LADDER]
 
 
-def _standings(results: Sequence[Result]) -> list[LeaderboardRow]:
+def _standings(results: Sequence[Result], fewest: bool) -> list[LeaderboardRow]:
     """Returns everyone with a name who plays this, most games first."""
     found = statistics.by_player([one for one in results if not is_stand_in(one.who)])
-    table = [LeaderboardRow(who, statistics.summary(mine)) for who, mine in found.items()]
+    table = [
+        LeaderboardRow(who, statistics.summary(mine, fewest=fewest)) for who, mine in found.items()
+    ]
     return sorted(table, key=lambda one: (-one.summary.plays, one.who))
 
 

@@ -7,10 +7,12 @@ from datetime import date, datetime, timedelta
 from itertools import accumulate, groupby, pairwise
 from math import ceil, floor, sqrt
 from operator import attrgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scoring.display_names import is_stand_in
 from storage.encoding import is_time
+
+T = TypeVar("T", int, float)
 
 MOST_BINS = 24
 NICE_WIDTHS = (1, 2, 5)
@@ -52,7 +54,7 @@ class Summary:
     """The number of games whose winner is known."""
     wins: int
     best: int
-    """Without hints, if there are such games."""
+    """Without hints, if there are such games; the fewest points where the fewest win."""
     mean: float
     median: float
     spread: float
@@ -60,9 +62,12 @@ class Summary:
     low: float
     """The lower quartile: a quarter of the games is below."""
     high: float
+    worst: int
+    """Of all games, with or without hints."""
 
 
-def summary(results: Sequence[Result]) -> Summary:
+def summary(results: Sequence[Result], *, fewest: bool = False) -> Summary:
+    """Returns the summary; `fewest`: the fewest points win."""
     totals = sorted([result.total for result in results])
     count = len(totals)
     mean = sum(totals) / count
@@ -72,13 +77,19 @@ def summary(results: Sequence[Result]) -> Summary:
         plays=count,
         decided=sum([result.won is not None for result in results]),
         wins=sum([bool(result.won) for result in results]),
-        best=max([result.total for result in results if not result.hints] or totals),
+        best=best([result.total for result in results if not result.hints] or totals, fewest),
         mean=mean,
         median=quantile(totals, 0.5),
         spread=sqrt(variance),
         low=quantile(totals, 0.25),
         high=quantile(totals, 0.75),
+        worst=best(totals, not fewest),
     )
+
+
+def best(totals: Sequence[T], fewest: bool) -> T:
+    """Returns the best of these totals."""
+    return min(totals) if fewest else max(totals)
 
 
 def quantile(ordered: Sequence[int], share: float) -> float:
@@ -141,8 +152,8 @@ def thinned(points: Sequence[Point], most: int) -> list[Point]:
 
 
 def slope(results: Sequence[Result]) -> float | None:
-    """Returns the trend: the average improvement in points from one game to the next. None with too
-    few: a handful of games, or several sheets of one game, make no trend."""
+    """Returns the trend: the average change in points from one game to the next. None with too few:
+    a handful of games, or several sheets of one game, make no trend."""
     games = [list(sheets) for _game, sheets in groupby(results, key=attrgetter("game"))]
     if len({sheets[0].finished for sheets in games}) < LEAST_GAMES:
         return None
@@ -273,10 +284,12 @@ class Duel:
         return self.games - self.ahead - self.behind
 
 
-def duels(one: Sequence[Result], others: Iterable[Sequence[Result]]) -> Iterator[Duel]:
+def duels(
+    one: Sequence[Result], others: Iterable[Sequence[Result]], *, fewest: bool = False
+) -> Iterator[Duel]:
     """Yields one player against several, without those never met. A name with two seats in a game
-    counts with its better one."""
-    mine = _best_by_game(one)
+    counts with its better one. `fewest`: the fewest points win."""
+    mine, sign = _best_by_game(one), -1 if fewest else 1
     for other in others:
         theirs = _best_by_game(other)
         met = [(mine[game], theirs[game]) for game in mine.keys() & theirs.keys()]
@@ -287,7 +300,7 @@ def duels(one: Sequence[Result], others: Iterable[Sequence[Result]]) -> Iterator
                 games=len(met),
                 ahead=sum(ours < others for (ours, _), (others, _) in met),
                 behind=sum(ours > others for (ours, _), (others, _) in met),
-                margin=sum(ours - others for (_, ours), (_, others) in met) / len(met),
+                margin=sign * sum(ours - others for (_, ours), (_, others) in met) / len(met),
             )
 
 

@@ -360,9 +360,8 @@ class Own(Game[Options, State, OwnMove]):
             return any(sheet.total >= end.number for sheet in state.sheets)
         return turn.round == turn.rounds
 
-    def merit(self, state: State, player: int) -> int:
-        total = self.total(state, player)
-        return -total if state.options.pad.wins == FEWEST else total
+    def fewest_win(self, options: Options) -> bool:
+        return options.pad.wins == FEWEST
 
     # For history and statistics
 

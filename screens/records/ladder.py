@@ -12,6 +12,7 @@ from kivy.properties import (
 )
 from kivy.uix.gridlayout import GridLayout
 
+from scoring import ALL_GAMES
 from screens.home.place_screen import PlaceScreen
 from screens.widgets.language import tr
 from screens.widgets.redraw import redraw
@@ -22,7 +23,7 @@ from sheets.texts import _, day, plural
 from sheets.titles import sheet_name
 from storage.encoding import folded
 from storage.errors import StorageError
-from storage.leaderboard import Ladder, Variant, solo_variants
+from storage.leaderboard import Ladder, Variant
 from storage.session import Session
 from storage.settings import LADDER
 from storage.statistics import Result
@@ -100,7 +101,7 @@ class LadderScreen(PlaceScreen):
             variant, player = self._last()
         if len(self._soloists) < 2:
             player = next(iter(self._soloists), None)
-        self.variants = [(one, sheet_name(one)) for one in solo_variants()]
+        self.variants = [(one, sheet_name(one)) for one in store.records.solo_variants()]
         everybody = [(None, _("Everyone")), *((name, name) for name in self._soloists)]
         self.players = everybody if len(self._soloists) > 1 else []
         self.variant, self.player = variant._replace(solo=True), self._written(player)
@@ -113,7 +114,7 @@ class LadderScreen(PlaceScreen):
         player."""
         records = self.app.store.records
         kept = self.app.store.settings.get(LADDER)
-        known = solo_variants()
+        known = records.solo_variants()
         for variant in known:
             if kept and variant[:2] == (kept.get("game"), kept.get("variant")):
                 return variant, kept.get("player")
@@ -238,7 +239,11 @@ class LadderScreen(PlaceScreen):
             self.app.open("result", session=session)
 
     def begin(self) -> None:
-        self.app.open("setup", game=self.variant.game)
+        game = self.variant.game
+        with self.app.telling():
+            played = self.app.store.records.beginning(self.variant)
+            given = ALL_GAMES[game].given(played.header.get("options")) if played else {}
+            self.app.open("setup", game=game, given=given)
 
     def open_statistics(self) -> None:
         self.app.open("statistics", variant=self.variant, player=self.player)

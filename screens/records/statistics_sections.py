@@ -97,6 +97,7 @@ def _tiles(told_by: StatisticsPage) -> Iterator[Tile]:
         yield Tile(_("Wins"), printed(summary.wins), won)
     yield Tile(_("Best"), printed(summary.best))
     if count >= SOME:
+        yield Tile(_("Worst"), printed(summary.worst))
         yield Tile(_("Average"), decimal(summary.mean))
     if count < MANY:
         return

@@ -30,7 +30,7 @@ def play(journal: Journal, saved: Saved) -> dict[str, object]:
     game = {
         "name": told.game,
         "sourceGameId": journal.game.id,
-        "highestWins": True,
+        "highestWins": not journal.game.fewest_win(journal.options),
         "noPoints": False,
     }
     found: dict[str, object] = {

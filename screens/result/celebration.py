@@ -124,11 +124,8 @@ class Celebration(BoxLayout):
             place=climb.place,
         )
         if session.fresh and climb.gain:
-            self.headline = _("New high score")
-            more = plural(
-                "{count} point more than before", "{count} points more than before", climb.gain
-            )
-            lines = [more]
+            self.headline = _("New record") if climb.fewest else _("New high score")
+            lines = [_beaten_by(climb.gain, fewest=climb.fewest)]
             if climb.new_rank:
                 rank = view(climb.variant.game).sheet.rank_name(climb.new_rank)
                 lines.append(_("First time: {rank}").format(rank=rank))
@@ -169,6 +166,12 @@ class Celebration(BoxLayout):
         if self.confetti:
             self.confetti.stop()
             self.confetti = None
+
+
+def _beaten_by(gain: int, *, fewest: bool) -> str:
+    if fewest:
+        return plural("{count} point fewer than before", "{count} points fewer than before", gain)
+    return plural("{count} point more than before", "{count} points more than before", gain)
 
 
 load_kv(__file__)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from scoring import ALL_GAMES
 from screens.setup import start_player
 from screens.widgets.app_protocol import RunningApp
 from sheets.texts import _
@@ -62,4 +63,5 @@ def start(app: RunningApp, session: Session) -> None:
     if len(names) > 1 or len(journal.names) == 1:
         app.new_game(journal.game.id, options, names)
     else:
-        app.open("setup", game=journal.game.id)
+        given = ALL_GAMES[journal.game.id].given(options)
+        app.open("setup", game=journal.game.id, given=given)

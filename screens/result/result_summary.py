@@ -124,10 +124,10 @@ def ties(journal: Journal) -> list[str]:
     level: dict[int, list[int]] = {}
     for player in range(len(journal.names)):
         if not game.has_left(state, player):
-            level.setdefault(journal.total(player), []).append(player)
+            level.setdefault(game.merit(state, player), []).append(player)
     return [
         _level(journal, looks.tie_break_text, players)
-        for _total, players in sorted(level.items(), reverse=True)
+        for _merit, players in sorted(level.items(), reverse=True)
         if len(players) > 1
     ]
 

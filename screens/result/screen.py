@@ -1,6 +1,7 @@
 """The result: the winner and the margin, the sheets, and where the game was decided."""
 
 from contextlib import suppress
+from functools import partial
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -127,8 +128,8 @@ class ResultScreen(RollpadScreen):
         self.alone = journal.game.alone(journal.state)
         early = is_early(journal.state)
         self.verdict = told.verdict if winners or early else told.rank or journal.names[0]
-        best = max(journal.total(player) for player in range(len(journal.names)))
-        self.points = printed(winners[0].total if winners else best)
+        first = max(range(len(journal.names)), key=partial(journal.game.merit, journal.state))
+        self.points = printed(winners[0].total if winners else journal.total(first))
         # The winner's points are shown already.
         self.explanation = told.explanation if told.tied or not winners else ""
         self.turning, self.hints, self.remark = told.turning, told.hints, told.remark

@@ -256,7 +256,7 @@ class SetupScreen(RollpadScreen):
         if self.one_sheet.chosen and names:
             self.summary = _("Only {name}’s sheet").format(name=names[0])
         elif len(names) == 1:
-            self.summary = _("Solo: play for your high score")
+            self.summary = _("Solo: play for a new record")
         self.asks_starter = len(names) > 1 and self.game.asks_starter
         self.offers_alone = self.can_play_alone and len(rows) > 1 and not self.one_sheet.chosen
         self.is_full = len(rows) >= self.most

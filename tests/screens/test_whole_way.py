@@ -234,7 +234,7 @@ def test_alone_one_chooses_the_free_box(phone: Robot) -> None:
     phone.tap(game_card(phone, "tricubo"))
     setup = phone.screen
     phone.tap(setup.rows[1].ids.take_out)
-    assert "Solo: play for your high score" in phone.texts()
+    assert "Solo: play for a new record" in phone.texts()
     phone.tap(setup.ids.start)
     assert phone.screen.ids.bar.subtitle == "Before the first roll"
     assert phone.screen.action.title == "Mark your starting box"

@@ -301,7 +301,7 @@ def test_every_question_is_answered_from_an_index_alone(filled: Store) -> None:
     filled.names.players()
     filled._db.set_trace_callback(None)
     questions = [sql for sql in asked if "FROM seats" in sql]
-    assert len(questions) == 7
+    assert len(questions) == 9
     for sql in questions:
         plan = [row[3] for row in filled._db.execute(f"EXPLAIN QUERY PLAN {sql}")]
         assert "USING COVERING INDEX" in plan[0], sql

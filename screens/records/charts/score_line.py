@@ -15,6 +15,7 @@ from sheets.drawing.render_target import (
 )
 from sheets.texts import _, day, printed
 from storage.leaderboard import PlayerPage
+from storage.statistics import best
 
 DOT, RING, NUMBER = 9, 26, 22
 """Size of a dot, of the ring around the best, and of its number; in dp."""
@@ -49,13 +50,14 @@ class ScoreLine(Chart):
             left = min(max(0, x - wide / 2), self.width - wide)
             write(paint, printed(mark), Rect(left, 0, wide, line_height()), align=0.5)
         paint.dots([(along.at(total), y) for total in totals], dp(DOT), shades.ink(0))
-        self._paint_best(paint, max(totals), along.at(max(totals)), y)
+        first = best(totals, self.page.fewest)
+        self._paint_best(paint, first, along.at(first), y)
 
-    def _paint_best(self, paint: Brush, best: int, x: float, y: float) -> None:
+    def _paint_best(self, paint: Brush, total: int, x: float, y: float) -> None:
         """Circled by hand, with its points above."""
         ink, side = shades.ink(1), dp(RING)
         paint.shape("o", Rect(x - side / 2, y - side / 2, side, side), ink, "best")
-        text = _("Best: {points}").format(points=printed(best))
+        text = _("Best: {points}").format(points=printed(total))
         wide = text_fitting.width(text, sp(NUMBER), HAND) + 2
         left = min(max(0, x - wide / 2), self.width - wide)
         place = Rect(left, y + side / 2, wide, line_height(NUMBER))

@@ -28,7 +28,7 @@ from sheets.texts import (
     written,
 )
 from storage.leaderboard import PlayerPage
-from storage.statistics import Point, thinned
+from storage.statistics import Point, best, thinned
 
 DOT = 5
 """Size in dp; smaller if there are many."""
@@ -56,6 +56,8 @@ class Course(NamedTuple):
     series: list[Point]
     slope: float | None
     window: int
+    fewest: bool = False
+    """Whether fewer are better."""
 
 
 class Trend(Plot):
@@ -69,10 +71,10 @@ class Trend(Plot):
     def best(self) -> int:
         """The index of the best game; the first of several."""
         totals = [point.total for point in self.page.series]
-        return totals.index(max(totals))
+        return totals.index(best(totals, self.page.fewest))
 
     @cached_property
-    def highest(self) -> int:
+    def best_total(self) -> int:
         return round(self.page.series[self.best].total)
 
     @property
@@ -96,18 +98,19 @@ class Trend(Plot):
             return _("Overall unchanged")
         better = _("Overall better: {points} points per game")
         worse = _("Overall worse: {points} points per game")
-        return (better if self.page.slope > 0 else worse).format(points=slope)
+        rises = self.page.slope > 0
+        return (better if rises != self.page.fewest else worse).format(points=slope)
 
     def reading(self, at: int) -> str:
         return _told(self.points[at], self.each)
 
     def lines(self) -> list[str]:
         page = self.page
-        best = page.series[self.best]
+        first = page.series[self.best]
         found = [
             self.headline(),
             _("Best: {points}, {date}").format(
-                points=printed(self.highest), date=day(best.finished)
+                points=printed(self.best_total), date=day(first.finished)
             ),
         ]
         told = thinned(page.series, TOLD)
@@ -133,7 +136,7 @@ class Trend(Plot):
     def paint(self, paint: Brush) -> None:
         rows = int(self.plot_height(self.width) / (line_height() * 1.5))
         values = [point.total for point in self.points] + [point.average for point in self.points]
-        marks = axis.ticks(min(values), max(*values, self.highest), rows)
+        marks = axis.ticks(min(*values, self.best_total), max(*values, self.best_total), rows)
         self.area = self.place_area(marks)
         edge = dp(DOT)
         self.along = Scale(
@@ -183,7 +186,7 @@ class Trend(Plot):
         """Returns the position of the best game, even if its dot represents several."""
         last = max(1, len(self.page.series) - 1)
         along = self.best / last if self.count > 1 else 0.5
-        return self.along.start + self.along.length * along, self.up.at(self.highest)
+        return self.along.start + self.along.length * along, self.up.at(self.best_total)
 
     def _paint_best(self, paint: Brush) -> None:
         """Circles it by hand, with its points beside it."""
@@ -192,7 +195,7 @@ class Trend(Plot):
         if self.each > 1:
             paint.dots([(x, y)], dp(DOT), ink)
         paint.shape("o", Rect(x - size / 2, y - size / 2, size, size), ink, "best")
-        text, letters = printed(self.highest), dp(18)
+        text, letters = printed(self.best_total), dp(18)
         wide = text_fitting.width(text, sp(18), HAND)
         left = x + size * 0.45 if x + size * 0.45 + wide < self.width else x - size * 0.45 - wide
         height = line_height(18)

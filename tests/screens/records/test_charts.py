@@ -329,7 +329,7 @@ def test_everybody_in_a_table() -> None:
     from screens.records.charts.standings import Standings
 
     mine = statistics.summary(results([40, 50, 60]))
-    unknown = Summary(2, 0, 0, 9, 7, 7, 2, 6, 8)
+    unknown = Summary(2, 0, 0, 9, 7, 7, 2, 6, 8, 5)
     chart = placed(Standings([("Ana", mine), ("Ben", unknown)], solo=False))
     assert chart.lines() == [
         "Ana: Games 3, Wins 67%, Best 60, Average 50.0",

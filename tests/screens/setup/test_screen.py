@@ -50,7 +50,7 @@ def test_who_takes_the_other_seat_away_plays_alone(quick: Robot, setup: Any) -> 
     setup.rows[0].name_field.text = "Ana"
     quick.settle()
     quick.tap(setup.rows[1].ids.take_out)
-    assert (setup.names, setup.summary) == (["Ana"], "Solo: play for your high score")
+    assert (setup.names, setup.summary) == (["Ana"], "Solo: play for a new record")
 
 
 def test_with_two_names_an_empty_row_stays_out(quick: Robot, setup: Any) -> None:
@@ -179,7 +179,7 @@ def test_just_me_is_one_tap_and_remembered(quick: Robot, setup: Any) -> None:
     fill(quick, setup, "Ana", "Ben")
     quick.tap(setup.ids.alone)
     quick.settle()
-    assert (setup.names, setup.summary) == (["Ana"], "Solo: play for your high score")
+    assert (setup.names, setup.summary) == (["Ana"], "Solo: play for a new record")
     assert not setup.offers_alone, "nothing is left to do"
     quick.tap(setup.ids.start)
     assert quick.screen.session.journal.names == ("Ana",)
