@@ -6,10 +6,6 @@ import pytest
 
 from play.spoken_events import spoken_result
 from scoring.journal import Journal
-from screens.records.charts.key_figures import Tiles
-from screens.records.charts.trend import Trend
-from screens.result.bg_stats import play
-from screens.result.result_summary import ties
 from storage.game_rows import Saved
 from storage.leaderboard import Variant
 from storage.session import Session
@@ -86,6 +82,9 @@ def test_the_ladder(house: Robot) -> None:
 
 
 def test_the_statistics(house: Robot) -> None:
+    from screens.records.charts.key_figures import Tiles
+    from screens.records.charts.trend import Trend
+
     keep(house, "Mia", 30, 25, 20, 5, 10, 9)
     house.app.open("home")
     house.app.open("statistics", variant=variant(), player="Mia")
@@ -100,7 +99,11 @@ def test_the_statistics(house: Robot) -> None:
     assert any(line.startswith("Best: 5,") for line in trend.lines())
 
 
+@pytest.mark.usefixtures("display")
 def test_a_game_of_several() -> None:
+    from screens.result.bg_stats import play
+    from screens.result.result_summary import ties
+
     journal = played("Noa", 8, 4, 8, 4, sheet=LOW)
     assert [text.split(" ", 1)[1] for text in map(str, ties(journal))] == [
         "1 and Other 3 share a place: 4 points each.",
