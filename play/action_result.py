@@ -1,7 +1,7 @@
 """The result of an action in a match. No Kivy.
 
 Every entry point of the match is marked with `action`. However many steps an action takes, the
-displays are told once, when all of it is done.
+displays are notified once, when all of it is done.
 """
 
 from collections.abc import Callable, Iterator
@@ -42,13 +42,13 @@ class ActionResult:
     hushed: bool = False
     """Whether the last message is obsolete."""
     wants_result: bool = False
-    """Whether somebody wants to see the result."""
+    """Whether the display should show the result."""
     far: bool = False
     """Whether it was done by a guest, on another device."""
 
 
 class ActionScope:
-    """Collects what happens during an action, and tells the displays at its end."""
+    """Collects the results of an action and notifies the displays at its end."""
 
     def __init__(self, tell: Callable[[ActionResult], None]) -> None:
         self._tell = tell
@@ -76,7 +76,7 @@ class ActionScope:
 
     @contextmanager
     def quietly(self) -> Iterator[None]:
-        """What happens here is seen on other devices only: nothing is told."""
+        """Suppresses messages and sounds for changes that are shown only on other devices."""
         kept, self._outcome = self._outcome, ActionResult()
         self._depth += 1
         try:
@@ -120,7 +120,7 @@ P = ParamSpec("P")
 
 
 def action(act: Callable[Concatenate[D, P], object]) -> Callable[Concatenate[D, P], ActionResult]:
-    """A method that displays may call; it returns the outcome."""
+    """Returns marks a method that displays may call; it then returns the result of the action."""
 
     @wraps(act)
     def done(self: D, /, *args: P.args, **kwargs: P.kwargs) -> ActionResult:
@@ -132,7 +132,7 @@ def action(act: Callable[Concatenate[D, P], object]) -> Callable[Concatenate[D, 
 
 
 def sound_of(game: AnyGame, before: HasSheets, after: HasSheets) -> str:
-    """The sound of an entry that led from one state to the other."""
+    """Returns the name of the sound for an entry that led from `before` to `after`."""
     if game.over(after) and not game.over(before):
         return "game_end"
     # Entries before the first round do not end one.

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def step_back(match: "Match") -> bool:
-    """False if there is nothing left to close, so that the game is left."""
+    """Closes what was opened last; returns False if nothing is left to close and the game is
+    left."""
     seat = match.attended
     if match.reading:
         match.timeline.close()

@@ -23,7 +23,7 @@ class Pace(NamedTuple):
     """Whether it is compared with the final score of the best game."""
 
     def numbers(self) -> dict[str, str]:
-        """The numbers formatted for display."""
+        """Returns the numbers formatted for display."""
         ahead = signed(self.ahead) if self.ahead else "±0"
         return {"points": printed(self.best), "difference": ahead}
 
@@ -50,11 +50,11 @@ class BestGame:
                 player = journal.names[0]
                 self.run = store.records.best_run(variant, player, leave_out=session.number)
         except StorageError:
-            return False  # nobody has asked for it: the game goes on without it
+            return False  # optional feature: continue without it
         return bool(self.run)
 
     def standing(self, journal: Journal) -> Pace | None:
-        """At the same point of both games; None if they cannot be compared."""
+        """Returns the comparison at the current round; None if there is no best game."""
         if not self.run:
             return None
         rounds = journal.game.stage(journal.state)
@@ -63,7 +63,7 @@ class BestGame:
         return Pace(rounds, best, journal.total(0) - best, final)
 
     def words(self, journal: Journal) -> str:
-        """The comparison in one line."""
+        """Returns the comparison as one line of text; empty if there is no best game."""
         standing = self.standing(journal)
         if standing is None:
             return ""
@@ -76,7 +76,7 @@ class BestGame:
         return text.format(what=what, **standing.numbers())
 
     def few_words(self, journal: Journal) -> str:
-        """The same in a few words, for a corner."""
+        """Returns the comparison as a few words, for a corner of the screen."""
         standing = self.standing(journal)
         if standing is None:
             return ""
@@ -85,5 +85,6 @@ class BestGame:
         return _("Best {points} ({difference})").format(**standing.numbers())
 
     def aside(self, journal: Journal) -> tuple[str, ...]:
-        """Text beside the total on the sheet, where there is no rank card."""
+        """Returns the texts beside the total on the sheet, longest first; used without a rank
+        card."""
         return (self.words(journal), self.few_words(journal)) if self.run else ()

@@ -49,5 +49,5 @@ class Card:
 
 
 def spoken_card(shown: Card) -> str:
-    """The words of a card; its answers are buttons, which are read by themselves."""
+    """Returns the spoken text of a card without its answers: these are buttons of their own."""
     return sentence(shown.title, shown.detail, shown.gain)

@@ -1,4 +1,4 @@
-"""How many columns of sheets: those in which the smallest thing to tap is largest. No Kivy."""
+"""Chooses the number of columns of sheets that makes the smallest target largest. No Kivy."""
 
 from collections.abc import Callable, Iterator
 from math import ceil
@@ -22,19 +22,19 @@ class Grid(NamedTuple):
     """Whether the dock is in the cells that are left over, and not below the sheets."""
 
     def cell(self, area: Rect, place: int) -> Rect:
-        """The cell of this place, from the left and from above."""
+        """Returns the cell with this number, counted from the top left."""
         row, column = divmod(place, self.columns)
         wide, high = area.width / self.columns, area.height / self.rows
         return Rect(area.x + column * wide, area.y + area.height - (row + 1) * high, wide, high)
 
     def left_over(self, area: Rect, count: int) -> Rect:
-        """The cells of the last row after this number of sheets, as one."""
+        """Returns the empty cells of the last row after `count` sheets as one area."""
         first = self.cell(area, count)
         return first._replace(width=area.x + area.width - first.x)
 
 
 def grids(count: int, *, dock: bool) -> Iterator[Grid]:
-    """The possible grids for this number of sheets, without a row or a column that is empty."""
+    """Yields the possible grids for this number of sheets, without empty rows or columns."""
     for columns in range(1, count + 1):
         yield Grid(columns, ceil(count / columns))
     for columns in range(1, count + 2) if dock else ():
@@ -46,9 +46,10 @@ def grids(count: int, *, dock: bool) -> Iterator[Grid]:
 def best_grid(
     area: Rect, count: int, dock: float, least: Callable[[float, float], float]
 ) -> tuple[Grid, float]:
-    """The grid whose smallest target is largest, and how large that is. Of equally large ones the
-    one with fewer empty cells. `dock`: the height of a dock below the sheets; 0 without one.
-    `least`: the smallest target of a sheet in a cell of this width and height."""
+    """Returns the grid with the largest smallest target, and the size of that target. Of equally
+    large ones it chooses the one with fewer empty cells. `dock`: the height of a dock below the
+    sheets; 0 without one. `least`: returns the smallest target of a sheet in a cell of this width
+    and height."""
     found: list[tuple[float, int, Grid]] = []
     for grid in grids(count, dock=dock > 0):
         room = area if grid.docked else area._replace(height=area.height - dock)

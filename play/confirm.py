@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 def ends_game(seat: "Seat", player: int, move: Move) -> bool:
     """Whether pressing a button for this entry would end the game. Entries in boxes may end it as
-    well, but are visible on the sheet; an end by somebody elsewhere has no box."""
+    well, but these are visible on the sheet; an end by a player who is not in the app has no
+    box."""
     game, state = seat.game, seat.state
     if seat.correction or game.check(state, player, move):
         return False
@@ -28,12 +29,12 @@ def ends_game(seat: "Seat", player: int, move: Move) -> bool:
 
 
 def answer(seat: "Seat", player: int, move: Move) -> Act:
-    """The action of a button that stands for a whole entry."""
+    """Returns the action of a button that makes a complete entry."""
     return partial(enter, seat, player, move)
 
 
 def enter(seat: "Seat", player: int, move: Move) -> None:
-    """A button for this entry was pressed: enters it, or asks first if it ends the game."""
+    """Makes the entry of a pressed button; asks for confirmation first if it ends the game."""
     if not ends_game(seat, player, move):
         seat.wish(player, move)
         return

@@ -30,7 +30,7 @@ ENTRIES_TOLD = 2
 
 class Correction:
     def __init__(self, seat: "Seat", number: int) -> None:
-        """The entry with this number, counted from 0, without undone ones."""
+        """`number`: the entry's number from 0, not counting undone entries."""
         self.seat, self.match = seat, seat.match
         self.number = number
         self.entry, self.before = self.match.forced.entry(number)
@@ -38,7 +38,7 @@ class Correction:
         self.move: Move = self.entry.move
         self.box = ""
         self.viewed = self.match.viewed
-        """The player in front before."""
+        """The player who was shown before."""
 
     # Looking at an entry
 
@@ -88,7 +88,7 @@ class Correction:
     # Changing it
 
     def begin(self) -> None:
-        """Shows the game as it was before the entry, so that it can be made once more."""
+        """Shows the game as it was before the entry, so that it can be made again."""
         seat, player = self.seat, self.entry.player
         self._turn_to(player)
         seat.correction = self
@@ -110,7 +110,7 @@ class Correction:
         seat.offer([Offer(_("Keep it"), OUTLINED, self.leave), *others])
 
     def leave(self) -> None:
-        """It stays as it was, and the game goes on where it was."""
+        """Leaves the entry unchanged and shows the player who was shown before."""
         self._turn_to(self.viewed)
 
     def change(self, move: Move, *, forced: bool = False) -> None:
@@ -154,7 +154,8 @@ class Correction:
         self.seat.offer([Offer(_("Keep it"), OUTLINED, self.leave), anyway])
 
     def _told(self, broken: Broken) -> str:
-        """The entries that no longer fit: a few with their reasons, many by player and round."""
+        """Returns a text about the entries that no longer fit: few with reasons, many by player and
+        round."""
         journal = self.match.session.journal
         rounds = [round_of(journal, entry) for entry, _refusal in broken]
         if len(broken) <= ENTRIES_TOLD:
@@ -190,7 +191,7 @@ class Correction:
 
 
 def in_rounds(numbers: Iterable[int]) -> str:
-    """Rounds in words, neighbours together: `rounds 4–9, 11`."""
+    """Returns these rounds as text, consecutive ones as a range: `rounds 4–9, 11`."""
     ordered = sorted(set(numbers))
     runs: list[list[int]] = []
     for number in ordered:

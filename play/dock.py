@@ -1,8 +1,8 @@
-"""The dock of a game whose dice are everybody's: words, keys and two buttons. No Kivy.
+"""The dock of a game in which all players use the same dice: text, keys, two buttons. No Kivy.
 
-Where its slots are follows from its size alone: PROMPT is text only, SECOND and FIRST are the
-buttons of the card (`slots.py`), KEYS is the panel with the dice. The card takes all of the dock,
-and the panel lies in it.
+The places of its slots follow from its size alone: PROMPT is text only, SECOND and FIRST are the
+buttons of the card (`slots.py`), KEYS is the panel with the dice. The card covers the whole dock;
+the panel is inside it.
 """
 
 from typing import NamedTuple
@@ -48,17 +48,17 @@ class Dock(NamedTuple):
 
 
 def prompt_height() -> float:
-    """The height of the words on a phone: they grow less than other texts, for the sheet's sake."""
+    """Returns the height of the text on a phone; it grows less than other text to save room."""
     return dp(PROMPT) * text_fitting.grown(GROWS)
 
 
 def dock_height(keys: float = KEYS) -> float:
-    """The height of a dock on a phone with keys of this height in pixels."""
+    """Returns the height of a dock on a phone with keys of this height in pixels."""
     return prompt_height() + dp(GAP) + keys
 
 
 def dock(width: float, height: float) -> Dock:
-    """The slots of a dock of this size."""
+    """Returns the slots of a dock of this size."""
     if width >= dp(WIDE):
         return _in_a_line(width, height)
     if width < dp(SLENDER):
@@ -78,7 +78,7 @@ def _in_a_line(width: float, height: float) -> Dock:
 
 
 def _in_two_lines(width: float, height: float) -> Dock:
-    """The words with SECOND, and below them the keys with FIRST."""
+    """Returns slots in two lines: the text with SECOND, below it the keys with FIRST."""
     gap, wide = dp(GAP), dp(SECOND[0])
     high = min(prompt_height(), height - dp(FIRST[1]) - gap)
     keys = Rect(0, 0, width, height - high - gap)
@@ -93,7 +93,7 @@ def _in_two_lines(width: float, height: float) -> Dock:
 
 
 def _in_a_cell(width: float, height: float) -> Dock:
-    """The words above the keys, and the buttons below them."""
+    """Returns slots in a cell: the text, the keys below it, the buttons at the bottom."""
     gap = 2 * dp(GAP)
     low = height < dp(360)
     tall = dp(FIRST[1] if low else CELL_BUTTON[1])
@@ -107,7 +107,7 @@ def _in_a_cell(width: float, height: float) -> Dock:
 
 
 def _slender(width: float, height: float) -> Dock:
-    """All below each other, for a dock that is read from the side."""
+    """Returns slots stacked vertically, for a narrow dock that is read from the side."""
     gap, tall = 2 * dp(GAP), dp(FIRST[1])
     first = Rect(0, 0, width, tall)
     second = first._replace(y=tall + gap)

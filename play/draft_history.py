@@ -1,7 +1,7 @@
-"""The steps of half-entered moves, which can be undone and redone one by one.
+"""The steps of drafts, which can be undone and redone one by one.
 
-A step is a touch that has changed what is half entered: a typed die, a chosen tile, a placed form,
-a touched box. Steps and entries share one order, so that undo always takes back the latest.
+A step is a touch that has changed a draft: a typed die, a chosen tile, a placed shape, a touched
+box. Steps and entries share one order, so that undo always reverts the latest.
 """
 
 from collections.abc import Collection
@@ -11,18 +11,18 @@ from scoring.journal import Journal
 from scoring.json_fields import JsonFields, MalformedError
 
 Draft = dict[str, object] | None
-"""What a player has half entered, as JSON data; None for nothing."""
+"""A player's draft as JSON data; None if there is none."""
 
 MOST_STEPS = 100
 """Maximum number of steps; older ones are dropped."""
 
 
 class DraftStep(NamedTuple):
-    """A touch that has changed what is half entered."""
+    """A touch that has changed a draft."""
 
     player: int
     draft: Draft
-    """What is half entered after it."""
+    """The draft after it."""
     after: int
     """The number of the last valid entry at that time, 0 if there was none."""
     entries: int
@@ -46,7 +46,7 @@ class Steps:
         return last.draft if last else None
 
     def add(self, journal: Journal, player: int, draft: Draft) -> bool:
-        """Records what a player has half entered now; False if it is unchanged."""
+        """Records a player's current draft; returns False if it is unchanged."""
         if draft == self.draft(player):
             return False
         step = DraftStep(player, draft, journal.undoable or 0, len(journal.entries))
@@ -57,13 +57,13 @@ class Steps:
     # The order of steps and entries. With a player: only of that player's.
 
     def undoable(self, journal: Journal, player: int | None = None) -> DraftStep | None:
-        """The step that undo takes back; None if an entry has been made since."""
+        """Returns the step that undo reverts; None if an entry has been made since."""
         entry = journal.undoable if player is None else journal.undoable_by(player)
         step = _last(self.done, player)
         return step if step and step.entries >= (entry or 0) else None
 
     def redoable(self, journal: Journal, player: int | None = None) -> DraftStep | None:
-        """The step that redo repeats, if the game is as it was then."""
+        """Returns the step that redo repeats; None if the game has changed since."""
         step = _last(self.undone, player)
         return step if step and step.after == (journal.undoable or 0) else None
 
@@ -84,13 +84,13 @@ class Steps:
     # After entries
 
     def drop(self, *players: int | None) -> None:
-        """These players have nothing half entered any more."""
+        """Removes the steps of these players: they have no draft any more."""
         self.done = [one for one in self.done if one.player not in players]
         self.undone = [one for one in self.undone if one.player not in players]
 
     def follow(self, journal: Journal, player: int | None = None) -> None:
-        """Called after entries and undos, perhaps at this player's seat. A player's entry replaces
-        what that player had half entered; what others have begun stays."""
+        """Updates the steps after entries and undos, perhaps at this player's seat. A player's
+        entry replaces that player's draft; the drafts of others stay."""
         new = journal.entries[self.entries :]
         made = [entry for entry in new if entry.move is not None]
         if made:
@@ -100,8 +100,8 @@ class Steps:
         self.entries = len(journal.entries)
 
     def follow_others(self, journal: Journal, players: Collection[int], *, same: bool) -> None:
-        """The same after entries on other devices, which may have come before some of this one.
-        What is half entered here was begun after the player's own last entry."""
+        """Updates the steps after entries on other devices, which may precede some of this device.
+        A draft on this device was begun after its player's last entry."""
         self.drop(*players)
         self.undone = self.undone if same else []
         self.entries = count = len(journal.entries)

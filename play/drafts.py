@@ -1,7 +1,7 @@
-"""What is half entered in the open game: shown at the seats, undone step by step, and saved.
+"""The drafts of the open game: shown at the seats, undone step by step, and saved.
 
-It is saved whenever it changes, so that it survives a kill of the app. `draft_steps` has the steps,
-`half_entered` the part of a seat.
+They are saved whenever they change, so that they survive a kill of the app. `draft_history` has the
+steps, `seat_draft` the draft of one seat.
 """
 
 from collections.abc import Collection
@@ -26,12 +26,12 @@ class Drafts:
         self._is_saved = False
         """Whether the disk has drafts of this game."""
         self._told = False
-        """Whether the user was told that drafts cannot be saved."""
+        """Whether a message has reported that drafts cannot be saved."""
         self._said = False
         """Whether a message is shown that holds only until something is typed."""
 
     def open(self) -> None:
-        """Restores what was half entered in the game."""
+        """Restores the drafts of the game."""
         session = self.match.session
         data = session.store.drafts.kept(session.number)
         self._is_saved, self._told = data is not None, False
@@ -41,14 +41,14 @@ class Drafts:
 
     @property
     def first(self) -> int | None:
-        """The player whose draft is shown first: the last to type something after the last
-        entry."""
+        """Returns the player whose draft is shown first: the last to type after the last entry;
+        None if   nobody did."""
         step = self.steps.undoable(self.match.session.journal)
         return step.player if step and step.draft else None
 
     @property
     def begun(self) -> bool:
-        """Whether any player has something half entered."""
+        """Whether any player has a draft."""
         return any(self.steps.draft(player) for player in range(len(self.match.names)))
 
     def add(self, player: int, draft: Draft) -> None:
@@ -62,15 +62,15 @@ class Drafts:
         self._save()
 
     def follow(self, player: int | None) -> None:
-        """Called after an entry at this player's seat, and after undos and changes."""
+        """Updates the drafts after an entry at this player's seat, and after undos and changes."""
         some = bool(self.steps)
         self.steps.follow(self.match.session.journal, player)
         if some:
             self._save()
 
     def follow_others(self, players: Collection[int], *, same: bool) -> None:
-        """Called after entries of these players on other devices; unless all is the same, and only
-        its numbers have changed."""
+        """Updates the drafts after entries of these players on other devices. `same`: the same
+        entries count as before, only their numbers have changed."""
         some = bool(self.steps)
         self.steps.follow_others(self.match.session.journal, players, same=same)
         if some:
@@ -83,7 +83,7 @@ class Drafts:
         return self.steps.redoable(self.match.session.journal, player) is not None
 
     def undo(self, player: int | None = None, seat: "Seat | None" = None) -> bool:
-        """Takes the last step back; False if an entry is to be undone instead."""
+        """Undoes the last step; returns False if an entry has to be undone instead."""
         step = self.steps.undoable(self.match.session.journal, player)
         if step:
             self.steps.undo(step)
@@ -104,7 +104,7 @@ class Drafts:
         self.match.doing.sound("tick")
 
     def _save(self) -> None:
-        """If the disk refuses, the user is told once and the game goes on."""
+        """Saves the drafts. If the disk refuses, it reports that once and the game continues."""
         data, session = self.steps.to_json(), self.match.session
         if data is None and not self._is_saved:
             return
@@ -118,7 +118,7 @@ class Drafts:
             self._is_saved, self._told = data is not None, False
 
     def say_kept(self) -> None:
-        """Tells the user who leaves the game that what is half entered is kept, but not entered."""
+        """Tells the user who leaves the game that drafts are kept, but not entered."""
         if self.begun:
             self.say(_("Unfinished entries are kept until you come back."))
 

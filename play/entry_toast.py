@@ -1,7 +1,7 @@
 """The receipt of an entry: for a moment the card says what was entered and by whom.
 
-The next player is in front at once and may touch everything; whatever is touched ends the receipt.
-Alone it stays until the next entry.
+The next player is shown at once and may touch everything; any touch ends the receipt. In a solo
+game it stays until the next entry.
 """
 
 from dataclasses import replace
@@ -48,8 +48,8 @@ class Receipt:
     # Begin
 
     def begin(self, seat: "Seat | None", entered: Entered | None) -> None:
-        """Called after an entry at this seat, which begins a receipt, or after an undo, which ends
-        it."""
+        """Begins a receipt after an entry at this seat, or ends it after an undo (`entered` is
+        None)."""
         self._forget()
         if not entered or not seat or self._way == AT_ONCE:
             return
@@ -59,7 +59,7 @@ class Receipt:
 
     @property
     def stays(self) -> bool:
-        """Whether it is shown until the next entry: there is nobody else to come."""
+        """Whether it is shown until the next entry, because nobody else plays."""
         return self.match.game.alone(self.match.state)
 
     @property
@@ -76,8 +76,8 @@ class Receipt:
         front.show()
 
     def _next(self, made: Move | None) -> int:
-        """Who comes to the front once something is entered: of those who have no sheet of their own
-        on another device."""
+        """Returns the player to be shown after an entry, without those who have a sheet on another
+        device."""
         match, front = self.match, self.match.front.player
         first = match.game.winners(match.state)
         if not first:
@@ -96,7 +96,7 @@ class Receipt:
             self._cover(seat)
 
     def tell_again(self, seat: "Seat") -> None:
-        """The same hint is shown again: where it stays, the receipt takes its place."""
+        """Shows the receipt again if it is permanent and the same hint has replaced it."""
         here = seat is self.seat and self.stays
         if here and (seat.card.title, seat.card.detail) == self._covered:
             self._cover(seat)
@@ -114,12 +114,13 @@ class Receipt:
         seat.card = replace(seat.card, mood=ENTERED, title=title, detail=detail, gain=told, rule="")
 
     def words_for(self, sheet: Sheet, entered: Entered) -> str:
-        """The same in a line, for those who were not looking."""
+        """Returns the receipt as one line with the player's name; empty if there is nothing to
+        report."""
         what = self._words(sheet, entered)
         return what and self._with_name(sheet, entered, what)
 
     def what(self, sheet: Sheet, entered: Entered) -> str:
-        """The same without a name."""
+        """Returns the receipt without the player's name."""
         return self._words(sheet, entered)
 
     def _with_name(self, sheet: Sheet, entered: Entered, what: str) -> str:
@@ -130,7 +131,7 @@ class Receipt:
 
     def _words(self, sheet: Sheet, entered: Entered, name: str | None = None) -> str:
         shown = sheet.player, sheet.name
-        # The entry may be on another sheet than the player's: anybody may enter a roll.
+        # Any player may enter a roll, so the entry may be on another player's sheet.
         whose = self.match.names[entered.player] if name is None else name
         sheet.player, sheet.name = entered.player, whose
         what = sheet.tell_entry(entered.before, entered.move)
@@ -140,14 +141,14 @@ class Receipt:
     # End
 
     def undo(self, seat: "Seat") -> bool:
-        """The undo of a seat was pressed; returns whether that was for the receipt's entry."""
+        """Undoes the entry of the receipt if this seat shows it; returns whether it did."""
         if seat is not self.seat or seat.card.mood != ENTERED:
             return False
         self.match.mistakes.take_back(self.match.session.journal.undoable)
         return True
 
     def end(self) -> None:
-        """Called when its time is over."""
+        """Ends the receipt when its time is over."""
         match, seat = self.match, self.seat
         self._forget()
         with match.doing:

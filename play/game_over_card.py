@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def tell(seat: "Seat") -> None:
-    """Who has won, a button for the result, and a less prominent one to correct a mistake."""
+    """Shows who has won, a button for the result, and a less prominent one to correct a mistake."""
     journal = seat.match.session.journal
     detail = _("It was ended early.")
     if winners := seat.game.winners(seat.state):
@@ -34,7 +34,8 @@ def tell(seat: "Seat") -> None:
 
 
 def _change(seat: "Seat") -> None:
-    """On a block the wrong entry is tapped; for other sheets the timeline is opened."""
+    """Starts a correction: asks to tap the entry on a shared sheet; opens the timeline
+    otherwise."""
     if not seat.sheet.shared:
         seat.match.timeline.open()
         return

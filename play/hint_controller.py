@@ -1,8 +1,8 @@
-"""Hints: whoever may asks the coach for the best entries of a position. No Kivy.
+"""Hints: players who may ask get the best entries of a position from the coach. No Kivy.
 
-Nothing of the coach is imported before somebody asks. The answer may come later, from another
-thread; it is shown only if the seat still shows the position that was asked about. The next touch
-there removes it.
+Nothing of the coach is imported before a player asks. The answer may arrive later, from another
+thread; it is shown only if the seat still shows the position of the question. The next touch there
+removes it.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ MOST, MOST_GAMES = 100, 20
 """Maximum number of hints remembered for a game, and of games."""
 
 Think = Callable[[Callable[[], None], Callable[[], None]], None]
-"""Does the first, somewhere, and then calls the second where the match lives."""
+"""Runs the first callable, perhaps in a thread, then calls the second in the match's thread."""
 
 
 def at_once(job: Callable[[], None], done: Callable[[], None]) -> None:
@@ -63,8 +63,8 @@ class Coaching:
         """The player who has asked before the dice were entered, and the round."""
         self.look()
         self._had = self._remembered()
-        """The positions of this game that somebody had a hint for, each with the kinds of moves
-        that were advised."""
+        """The positions of this game that had a hint, each with the kinds of moves that were
+        advised."""
 
     @property
     def doing(self) -> ActionScope:
@@ -94,7 +94,7 @@ class Coaching:
         return self.way == BEGINNER and key(match.names[player]) in self._beginners
 
     def can_ask(self, seat: "Seat") -> bool:
-        """Whether the player of a seat may ask now: only who has something to enter, be it dice."""
+        """Whether the player of a seat may ask now: only with something to enter, dice included."""
         match = self.match
         if not match.entering or seat.correction or not self.may(seat.player):
             return False
@@ -145,7 +145,7 @@ class Coaching:
         return self._coach
 
     def _arrived(self, question: CoachQuestion) -> None:
-        """An answer has arrived; one that nobody waits for any more is dropped."""
+        """Shows an answer that has arrived; drops it if its question is no longer current."""
         seat = self._seat
         if question is not self.question or seat is None:
             return
@@ -165,7 +165,7 @@ class Coaching:
         return self.match.game.turn(self.match.state).round
 
     def _ask_again(self, seat: "Seat") -> None:
-        """The dice are entered now: answers who has asked before."""
+        """Asks again once the dice are entered, for the player who asked before they were."""
         rolled = getattr(self.match.state, "roll", None) is not None
         if self._wanted != (seat.player, self._round) or not rolled or seat.asks:
             return
@@ -194,7 +194,7 @@ class Coaching:
 
     @action
     def stop_thinking(self) -> None:
-        """What has been found so far stays."""
+        """Stops thinking longer; what has been found so far stays."""
         if self.thinking and self._seat:
             self._settle(self._seat)
 
@@ -210,7 +210,7 @@ class Coaching:
         self.think(partial(question.think_on, coach), partial(self._thought, question))
 
     def _thought(self, question: CoachQuestion) -> None:
-        """A piece is done; there is no next one if it was the last, or nobody waits for it."""
+        """Shows the result of one piece of thinking and starts the next, if there is one."""
         seat = self._seat
         if question is not self.question or seat is None or not self.thinking:
             return
@@ -224,7 +224,7 @@ class Coaching:
             self._think_on(question)
 
     def _fits(self, seat: "Seat") -> bool:
-        """Whether the seat still shows the position that was asked about."""
+        """Whether the seat still shows the position of the question."""
         question = self.question
         return (
             question is not None
@@ -238,7 +238,7 @@ class Coaching:
     # Showing
 
     def show(self, seat: "Seat") -> None:
-        """Called when a seat has been shown anew: the answer stays as long as it fits."""
+        """Updates the hint after a seat was redrawn: it stays as long as it fits."""
         if self._wanted:
             self._ask_again(seat)
         if seat is not self._seat or self.question is None:
@@ -265,7 +265,7 @@ class Coaching:
             self._beside(seat, Offer(_("Think longer"), "brain", self.think_longer))
 
     def _beside(self, seat: "Seat", offer: Offer) -> None:
-        """In place of help; cards without help are narrow and have room below their words."""
+        """Adds an offer in place of help; narrow cards have room for it below their text."""
         if seat.apart:
             both = zip(seat.card.answers, seat.acts, strict=True)
             seat.offer([*(Offer(*one, act) for one, act in both), offer._replace(kind=OUTLINED)])
@@ -274,8 +274,8 @@ class Coaching:
             seat.card = replace(seat.card, aside=Answer(offer.text, offer.kind))
 
     def _make_room(self, seat: "Seat") -> None:
-        """Beside advice only what is put together can be entered, or the advice itself; the next
-        touch brings back the other offers."""
+        """Removes other offers beside a hint, until the next touch. Only the assembled move or the
+        advised one can be entered."""
         both = zip(seat.card.answers, seat.acts, strict=True)
         offers = [Offer(*answer, act) for answer, act in both if answer.kind == FILLED]
         best = self.question.best if self.question else None
@@ -285,7 +285,7 @@ class Coaching:
         seat.offer(offers)
 
     def touched(self, seat: "Seat") -> None:
-        """A touch at the seat ends its hint."""
+        """Ends the hint of a seat after a touch there."""
         if self.question and seat is self._seat:
             self.end()
 
@@ -298,7 +298,7 @@ class Coaching:
                 seat.show()
 
     def _forget(self) -> None:
-        """Nothing is asked or shown any more."""
+        """Removes the question and its answer."""
         if self.question:
             self.question.show(False)
         if seat := self._seat:
@@ -314,8 +314,8 @@ class Coaching:
         return bool(self._had) and move.do in self._had.get(self._position(player), ())
 
     def _position(self, player: int) -> str:
-        """A position of a player: the round, and what is on the player's sheet. What others have
-        entered, or which dice are known, does not matter."""
+        """Returns the key of a player's position: the round and the player's sheet. Entries of
+        others and known dice do not matter."""
         match = self.match
         state = match.session.journal.state
         sheet = sorted(match.game.written(state, player).items())
@@ -323,7 +323,7 @@ class Coaching:
         return sha256(repr(place).encode()).hexdigest()[:16]
 
     def _remember(self, question: CoachQuestion) -> None:
-        """Also on disk: leaving the game and coming back does not undo a hint."""
+        """Saves that there was a hint: leaving the game and returning does not undo it."""
         if not question.advised:
             return
         position = self._position(question.player)
@@ -341,5 +341,5 @@ class Coaching:
 
 
 def key(name: str) -> str:
-    """The key under which a beginner is saved."""
+    """Returns the settings key of a beginner with this name."""
     return folded(clean(name))

@@ -1,4 +1,4 @@
-"""The card of a seat while nothing is half entered."""
+"""The card of a seat without a draft."""
 
 from typing import TYPE_CHECKING
 

@@ -1,8 +1,8 @@
 """A game that is being played, without a window: which sheets are shown, and what a touch does.
 
-Displays call the methods marked `action`, here and at the seats, and are told once what has
-happened (`ActionResult`). What they show is at the seats: the sheet, the panel beside it, and a
-frozen view of the rest. An entry is saved before it is shown.
+Displays call the methods marked `action`, here and at the seats, and receive one `ActionResult` for
+each. What they show is at the seats: the sheet, the panel beside it, and a frozen view of the rest.
+An entry is saved before it is shown.
 """
 
 from collections.abc import Callable, Sequence
@@ -51,8 +51,8 @@ class Match:
         receipts: str = RECEIPT.default,
         later: Callable[[], None] | None = None,
     ) -> None:
-        """`receipts` is how receipts are shown while nobody has chosen; `later` is told that there
-        is something to catch up with when there is time."""
+        """`receipts`: how receipts are shown unless the user has chosen. `later`: called when seats
+        have to catch up (`catch_up`) as soon as there is time."""
         self.session = session
         self.doing = ActionScope(tell)
         self.strictness = level(session.store, self.game.id)
@@ -84,29 +84,30 @@ class Match:
         self.drafts.open()
         self.tray = Tray(self)
         self.front = Seat(self, self._first)
-        """The seat that fills the screen, for whichever player is in front."""
+        """The seat that fills the screen, for the player who is shown."""
         self.seats: list[Seat] = []
-        """Everybody's, where several are on the screen at once."""
+        """The seats of all players, where several are on the screen at once."""
         self.far: list[FarSeat] = []
-        """Those of guests, on other devices."""
+        """The seats of guests, on other devices."""
         self.elsewhere: frozenset[int] = frozenset()
-        """Who plays on another device of a shared table."""
+        """The players on other devices of a shared game."""
         self.own: frozenset[int] = frozenset()
-        """Whose seats this device has at a shared table of another host: it undoes only theirs."""
+        """The players of this device in a shared game of another host: it undoes only their
+        entries."""
         self.later = later
         self.late: list[Seat] = []
         """Seats on this screen that do not show yet what a guest has entered."""
 
     @property
     def _first(self) -> int:
-        """The player shown first."""
+        """Returns the player to show first: with the latest draft, or else the first to act."""
         waiting = (*self.game.turn(self.state).waiting, 0)[0]
         return waiting if self.drafts.first is None else self.drafts.first
 
     # The game
 
     def use(self, session: Session) -> None:
-        """The same game from now on shared with other devices, or no longer."""
+        """Replaces the session, when the game becomes shared with other devices or is no longer."""
         self.session = self.ghost.session = session
 
     @property
@@ -115,7 +116,7 @@ class Match:
 
     @property
     def journal(self) -> Journal:
-        """The game as it is, or as it was at the timeline's handle."""
+        """Returns the current game, or the game as it was at the timeline's handle."""
         return self.timeline.shown if self.reading else self.session.journal
 
     @property
@@ -164,7 +165,7 @@ class Match:
 
     @property
     def attended(self) -> Seat:
-        """The seat in use: the one in front, or the one touched last."""
+        """Returns the seat in use: the single one shown, or the one touched last."""
         if not self.several_seats:
             return self.front
         if self._attended is None:
@@ -178,17 +179,17 @@ class Match:
 
     @property
     def pages(self) -> list[list[int]]:
-        """The players on each page of sheets; when seated, all are on one."""
+        """Returns the players on each page of sheets; when seated, all are on one."""
         return pages(self.places, self.mode == SEATED, self.per_page)
 
     @property
     def away(self) -> frozenset[int]:
-        """Who has a sheet of their own on another device."""
+        """Returns the players who have their own sheet on another device."""
         return self.elsewhere.union(seat.player for seat in self.far)
 
     @property
     def undoes(self) -> int | None:
-        """Whose last entry is undone in the bar; None: the last of all."""
+        """Returns the player whose last entry the bar undoes; None for the last entry of all."""
         if not self.own:
             return None
         return self.viewed if self.viewed in self.own else min(self.own)
@@ -246,7 +247,7 @@ class Match:
 
     @action
     def refresh(self) -> None:
-        """Shows the journal as it is now, and what is half entered."""
+        """Shows the current journal and the drafts at all seats."""
         self.late = []
         for seat in self.shown_seats:
             seat.show()
@@ -254,7 +255,7 @@ class Match:
         self.changes += 1
 
     def follow_far(self, entered: Seat | None = None) -> None:
-        """Guests will see what has become of the game; while the timeline is open, they wait."""
+        """Updates the seats of guests; while the timeline is open, they wait."""
         for seat in () if self.reading else self.far:
             seat.behind = seat is not entered
             if seat is entered:
@@ -263,12 +264,13 @@ class Match:
 
     @action
     def load_best_run(self) -> None:
-        """Called when there is time, so that opening a game does not wait for it."""
+        """Loads the best game; called when there is time, so that opening a game does not wait for
+        it."""
         if self.ghost.load():
             self.changes += 1
 
     def leave(self) -> None:
-        """The game is hidden: ends the receipt and whatever runs in the panels."""
+        """Ends the receipt and everything that runs in the panels, because the game is hidden."""
         with self.doing:
             self.receipt.end()
             self.coaching.end()
@@ -284,12 +286,12 @@ class Match:
 
     @action
     def answer(self, seat: Seat, number: int) -> None:
-        """A button of a seat's card was pressed."""
+        """Runs the action of a pressed button of a seat's card."""
         seat.acts[number]()
 
     @action
     def answer_aside(self, seat: Seat) -> None:
-        """The smaller action of a seat's card was chosen."""
+        """Runs the smaller action of a seat's card."""
         if seat.aside:
             seat.aside()
 
@@ -352,7 +354,7 @@ class Match:
         return True
 
     def _go_on(self, seat: Seat | None, new: Entered | None) -> None:
-        """After an entry the next player's sheet comes to the front."""
+        """Shows the next player's sheet after an entry."""
         self.first_offers = []
         self.drafts.follow(seat.player if seat else None)
         self.receipt.begin(seat, new)
@@ -371,7 +373,7 @@ class Match:
         self.receipt.tell()
 
     def count(self, seat: Seat, running: bool) -> None:
-        """A countdown begins at a seat, or was ended there: on every device at once."""
+        """Starts or ends the countdown of a seat at all other seats and guests."""
         for one in (*self.shown_seats, *self.far):
             if one is not seat:
                 with one.place():
@@ -382,16 +384,16 @@ class Match:
 
     @action
     def follow_table(self, news: Sequence[Entered], *, same: bool = False) -> None:
-        """These were entered on other devices of a shared table, or something was undone there."""
+        """Follows entries and undos on other devices of a shared game."""
         remote_updates.follow_table(self, news, same=same)
 
     @action
     def catch_up(self) -> None:
-        """One of the seats that are late; each is work for some milliseconds."""
+        """Updates one of the late seats; each takes some milliseconds."""
         self.doing.be_far()
         if self.late:
             self.late.pop(0).follow()
 
     def show_half(self, player: int, seat: Seat | None) -> None:
-        """What is half entered by a player has changed, at this seat if it is a guest's."""
+        """Shows a changed draft of a player; `seat` is where it was made, if that is a guest's."""
         remote_updates.show_half(self, player, seat)

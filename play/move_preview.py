@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def under_finger(seat: "Seat", box: Box | None) -> None:
-    """The finger lies on this box; None: it has slid off."""
+    """Previews the box under the finger; None removes the preview when the finger slides off."""
     touched = seat.touched | seat.sheet.with_touch(seat.touched, box) if box else frozenset()
     whole = seat.meaning.whole(touched)
     if whole and box:
@@ -37,7 +37,7 @@ def under_finger(seat: "Seat", box: Box | None) -> None:
 
 
 def show(seat: "Seat", move: Move) -> None:
-    """The sheet shows what the move would write, the card what it would score."""
+    """Shows on the sheet what the move would write, and in the card what it would score."""
     before = seat.game.written(seat.state, seat.player)
     after = seat.game.written(seat.game.apply(seat.state, seat.player, move), seat.player)
     ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
@@ -46,7 +46,7 @@ def show(seat: "Seat", move: Move) -> None:
 
 
 def ask(seat: "Seat", ways: list[Move]) -> None:
-    """The touched boxes may stand for several entries, or more boxes may follow."""
+    """Asks which entry is meant by the touched boxes, or for the boxes that are missing."""
     seat.question = ()
     offered = seat.meaning.whole(seat.touched) or (ways if len(ways) == 1 else [])
     if not offered:

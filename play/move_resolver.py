@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Meaning:
-    """For the player in front at one seat."""
+    """The possible meanings of touched boxes, for the player of one seat."""
 
     def __init__(self, seat: "Seat") -> None:
         self.seat = seat
@@ -20,20 +20,20 @@ class Meaning:
         """The moves that the rules allow, with the boxes to touch for each."""
 
     def of(self, touched: frozenset[Box]) -> list[Move]:
-        """The possible moves whose boxes include these."""
+        """Returns the possible moves whose boxes include these."""
         return [move for move, _boxes in self._open_ways(touched)]
 
     def whole(self, touched: frozenset[Box]) -> list[Move]:
-        """The possible moves with exactly these boxes."""
+        """Returns the possible moves with exactly these boxes."""
         return [move for move, boxes in self._open_ways(touched) if touched == boxes]
 
     def open_boxes(self) -> frozenset[Box]:
-        """The boxes that can be touched next, and those touched already."""
+        """Returns the boxes that can be touched next, and those touched already."""
         touched = self.seat.touched
         return touched.union(*(boxes for _move, boxes in self._open_ways(touched)))
 
     def is_one(self, moves: list[Move]) -> bool:
-        """Whether all have the same result, so that the player need not choose."""
+        """Whether all these moves have the same result, so that the player need not choose."""
         if len(moves) < 2:
             return bool(moves)
         game, state, player = self.seat.game, self.seat.state, self.seat.player
@@ -41,7 +41,7 @@ class Meaning:
         return all(one == first for one in others)
 
     def boxes_of(self, moves: Sequence[Move]) -> frozenset[Box]:
-        """All boxes of these moves."""
+        """Returns all boxes of these moves."""
         return frozenset().union(*(boxes for move, boxes in self.ways if move in moves))
 
     def may_touch(self, box: Box) -> bool:
@@ -50,6 +50,7 @@ class Meaning:
         return any(touched <= boxes for _move, boxes in self.ways for touched in either)
 
     def _open_ways(self, touched: frozenset[Box]) -> Ways:
-        """By the rules; if there are none, against them, where the players allow it."""
+        """Returns the moves that the rules allow; if there are none, those against them where
+        allowed."""
         ways = [(move, boxes) for move, boxes in self.ways if touched <= boxes]
         return ways or (self.seat.strictness.ways(touched) if touched else [])

@@ -1,4 +1,4 @@
-"""With only one's own sheet in the app: somebody else has ended a round, or the game."""
+"""Ends by players who are not in the app, where only one sheet is kept here. No Kivy."""
 
 from typing import TYPE_CHECKING
 
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 
 def possible(match: "Match") -> list[Ending]:
-    """What others may have ended now; empty if all players are in the app."""
+    """Returns the ends that players outside the app may have reached; empty if all play in the
+    app."""
     game, state = match.game, match.state
     return [move for move in game.endings(state) if not game.check(state, 0, move)]
 
 
 def ask(match: "Match") -> None:
-    """Asks which it was, and enters the answer."""
+    """Asks which one it was, and enters the answer."""
     seat, moves = match.attended, possible(match)
     answers = [
         Offer(label(match.game, match.state, move), OUTLINED, confirm.answer(seat, 0, move))
@@ -32,7 +33,7 @@ def ask(match: "Match") -> None:
 
 
 def label(game: AnyGame, state: HasSheets, move: Ending) -> str:
-    """What others have ended, or the round that was the last one."""
+    """Returns the text for an end: what was ended, or which round was the last."""
     if move.may_go_on:
         return _("The game") if move.ends_game else _("The round")
     return _("This round") if move.round == game.turn(state).round else _("The previous round")

@@ -1,4 +1,4 @@
-"""What is entered on other devices: how the seats on this screen follow. No Kivy."""
+"""Updates the seats on this screen after entries on other devices. No Kivy."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from play.seat import Seat
 
 GUEST_SECONDS = 2.5
-"""How long the window says what was entered on another device."""
+"""How long the window shows an entry from another device."""
 
 
 def follow_guest(match: "Match", new: Entered | None) -> None:
-    """A guest has entered something: what is begun on this screen goes on."""
+    """Shows a guest's entry at the seats of this screen; their drafts stay."""
     for one in match.shown_seats:
         if one is match.front and not one.busy and new:
             match.receipt.show_front(new)
@@ -29,7 +29,8 @@ def follow_guest(match: "Match", new: Entered | None) -> None:
 
 
 def follow_table(match: "Match", news: Sequence[Entered], *, same: bool) -> None:
-    """The same at a shared table. While all is the same, ink only takes the place of pencil."""
+    """Shows entries from other devices of a shared game. `same`: the same entries count as before;
+    only pencil marks become ink."""
     match.doing.be_far()
     match.drafts.follow_others({new.player for new in news}, same=same)
     if same:
@@ -66,7 +67,7 @@ def _tell(match: "Match", new: Entered | None) -> None:
 
 
 def pencilled(match: "Match", player: int) -> Pencilled:
-    """What of a player's sheet the other devices have not got yet."""
+    """Returns the parts of a player's sheet that the other devices have not received yet."""
     pending = match.session.pending
     if not pending or match.reading:
         return Pencilled()
@@ -81,7 +82,7 @@ def pencilled(match: "Match", player: int) -> Pencilled:
 
 
 def show_half(match: "Match", player: int, seat: "Seat | None") -> None:
-    """What is half entered by a player has changed, at this seat if it is a guest's."""
+    """Shows a changed draft of a player; `seat` is where it was made, if that is a guest's."""
     for guest in match.far:
         if guest.player == player:
             with guest.place():

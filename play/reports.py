@@ -16,7 +16,7 @@ LAST, POINTS, TURN, ROW, MAY = "e", "p", "w", "h", "m"
 
 
 def report(match: "Match", seat: "Seat", key: str, box: str) -> str:
-    """The words for a key; empty if it asks for nothing. `box` is where the cursor is."""
+    """Returns the report for a key; empty if the key has none. `box`: where the cursor is."""
     if key == LAST:
         return last_entry(match)
     if key == POINTS:
@@ -60,7 +60,7 @@ def turn(match: "Match") -> str:
 
 
 def row(seat: "Seat", box: str) -> str:
-    """The row of the box that the cursor is on; otherwise whose sheet it is, and the total."""
+    """Returns the text of the row under the cursor; otherwise the player and the total."""
     sheet = seat.sheet
     if box not in sheet.boxes:
         return sheet.spoken()

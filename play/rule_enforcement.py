@@ -46,12 +46,12 @@ def keep_level(store: Store, game: str, wanted: str) -> None:
 
 
 def against(refusal: Refusal, names: Sequence[str] = ()) -> str:
-    """The text about an entry that breaks a rule."""
+    """Returns the text about an entry that breaks a rule."""
     return _("Entered although it breaks a rule: {reason}").format(reason=reason(refusal, names))
 
 
 class Strictness:
-    """Of one seat."""
+    """The rule enforcement of one seat."""
 
     def __init__(self, seat: "Seat") -> None:
         self.seat = seat
@@ -63,7 +63,8 @@ class Strictness:
 
     @property
     def level(self) -> str:
-        """Free play ends with the game, so that nothing is entered by accident afterwards."""
+        """Returns the level in use; free play ends with the game, so that no later entry is
+        accidental."""
         seat = self.seat
         wanted = seat.match.strictness
         return HELPFUL if wanted == FREE and seat.game.over(seat.state) else wanted
@@ -78,7 +79,8 @@ class Strictness:
     # Moves against the rules
 
     def ways(self, touched: frozenset[Box]) -> Ways:
-        """The moves that would be possible on paper with these boxes, if rules may be broken."""
+        """Returns the moves that would be possible on paper with these boxes, if rules may be
+        broken."""
         return self._possible(touched) if self.is_open(touched) else []
 
     def _possible(self, touched: frozenset[Box]) -> Ways:
@@ -117,7 +119,8 @@ class Strictness:
         return self.level != FREE and bool(move or self._possible(frozenset({box})))
 
     def refuse_box(self, box: Box) -> None:
-        """A box was touched that the rules do not allow."""
+        """Refuses a touched box that the rules do not allow; offers to enter it anyway if
+        possible."""
         move, refusal = self._meant(box)
         self._refused = partial(self._why_not, box)
         if self.level == FREE or not (move or self._possible(frozenset({box}))):
@@ -131,7 +134,7 @@ class Strictness:
             self._offer_box(box, refusal)
 
     def refuse(self, player: int, move: Move, refusal: Refusal, *, heard: bool = True) -> None:
-        """A move was to be entered that the rules do not allow."""
+        """Refuses a move that the rules do not allow, or enters it where that is allowed."""
         seat = self.seat
         self._refused = lambda: seat.game.check(seat.state, player, move)
         if self.is_open(frozenset(seat.game.boxes(seat.state, player, move))):
@@ -149,7 +152,7 @@ class Strictness:
     def refuse_draft(
         self, move: Move, refusal: Refusal, settled: bool, *, heard: bool = False
     ) -> None:
-        """The move being put together would break a rule."""
+        """Shows that the unfinished move would break a rule."""
         seat = self.seat
         if self.level == FREE:
             gain = signed(seat.game.gain(seat.state, seat.player, move))
@@ -176,14 +179,14 @@ class Strictness:
         return refusal is None
 
     def _why_not(self, box: Box) -> Refusal | None:
-        """Why a box cannot be touched now."""
+        """Returns why a box cannot be touched now; None if it can."""
         seat = self.seat
         if any(box in boxes for _move, boxes in seat.game.ways(seat.state, seat.player)):
             return None
         return self._meant(box)[1]
 
     def _meant(self, box: Box) -> tuple[Move | None, Refusal]:
-        """The move of a refused box, if it stands for a complete one, and the reason."""
+        """Returns the move of a refused box, None if it is not a complete one, and the reason."""
         seat = self.seat
         game, state, player = seat.game, seat.state, seat.player
         moves = game.meant(state, player, frozenset({box}))
@@ -207,7 +210,7 @@ class Strictness:
             self.seat.offer([Offer(_("Enter anyway"), AGAINST, enter)])
 
     def _keeps_question(self, refusal: Refusal) -> bool:
-        """A question that is not answered yet stays below the refusal; False if there is none."""
+        """Keeps an unanswered question below the refusal; returns False if there is none."""
         seat = self.seat
         if not seat.question or not seat.touched:
             return False
@@ -216,7 +219,7 @@ class Strictness:
         return True
 
     def _offer_box(self, box: Box, refusal: Refusal) -> None:
-        """The first box of an entry that takes several: the others follow."""
+        """Offers to begin an entry of several boxes with this one."""
         self._offer(refusal, partial(self._begin, box))
 
     def _begin(self, box: Box) -> None:
@@ -235,7 +238,7 @@ class Strictness:
     # Pressing and holding
 
     def held(self, box: Box | None) -> bool:
-        """A long press on a box, or on what lies on the sheet (None)."""
+        """Handles a long press on a box, or on what was placed on the sheet (None)."""
         seat = self.seat
         if self.level != STRICT or seat.sheet.shared:
             return False
@@ -251,7 +254,7 @@ class Strictness:
         return self.held_again()
 
     def held_again(self) -> bool:
-        """A long press on what was just refused enters it anyway."""
+        """Enters what was just refused after a long press; returns False if nothing was."""
         insist = self.seat.insist
         if insist is None:
             return False
@@ -261,7 +264,8 @@ class Strictness:
     # Rules broken before
 
     def explain(self, box: Box) -> None:
-        """The mark in the margin beside this box was touched: says which rule was broken."""
+        """Explains which rule was broken, after a touch on the mark in the margin beside this
+        box."""
         seat, forced = self.seat, self.seat.match.forced
         number = forced.boxes(seat.player).get(box)
         broken = None if number is None else forced.broken(number)

@@ -59,7 +59,7 @@ class Seat(Listener):
     """Whether it is a guest's, on another device."""
 
     def __init__(self, match: "Match", player: int = 0, *, apart: bool = False) -> None:
-        """Apart: several share the screen, and this one has its own undo and redo."""
+        """`apart`: several seats share the screen, and this one has its own undo and redo."""
         self.match, self.player, self.apart = match, player, apart
         self.touched: frozenset[Box] = frozenset()
         """The boxes touched so far, of an entry that takes more than one."""
@@ -99,11 +99,11 @@ class Seat(Listener):
         return self.match.doing
 
     def place(self) -> AbstractContextManager[None]:
-        """Where it is seen: whatever is said and drawn for it is said and drawn there."""
+        """Returns the render context in which this seat is drawn and described."""
         return at_home()
 
     def may_enter(self, player: int, move: Move) -> bool:
-        """Whether whoever sits here may enter this at all, whatever the rules say."""
+        """Whether this seat may make the entry at all, independent of the rules."""
         return self.match.session.may_enter(player, move)
 
     @property
@@ -112,30 +112,30 @@ class Seat(Listener):
 
     @property
     def state(self) -> HasSheets:
-        """The state in which the next entry is made: an earlier one during a correction."""
+        """Returns the state in which the next entry is made: an earlier one during a correction."""
         state: HasSheets = self.correction.before if self.correction else self.match.state
         return state
 
     @property
     def busy(self) -> bool:
-        """Whether something is half entered here that others must not remove."""
+        """Whether a draft or a refusal is shown here that other players must not remove."""
         begun = self.asks or self.card.mood == REFUSED
         return begun and not self.game.over(self.state)
 
     @property
     def asks(self) -> bool:
-        """Whether a question is to be answered here."""
+        """Whether a question is open here."""
         return bool(self.touched or self.correction or self.asked)
 
     @property
     def must_answer(self) -> bool:
-        """Whether one of several answers is to be given before anything else."""
+        """Whether one of several answers has to be chosen before anything else."""
         asked = self.asked or (self.question and self.touched)
         return bool(asked) and len(self.card.answers) > 1
 
     @property
     def view(self) -> SeatView:
-        """What is visible here besides the panel, as a value."""
+        """Returns the visible content of the seat apart from the panel, as a value."""
         mistakes, sheet = self.match.mistakes, self.sheet
         return SeatView(
             player=self.player,
@@ -175,7 +175,7 @@ class Seat(Listener):
         self.tell(PREVIEW, title, detail, signed(gain))
 
     def name_label(self, label: str) -> str:
-        """A button of the tray names the player: the sheets of several are beside it."""
+        """Returns the label of a button, with the player's name in a tray beside several sheets."""
         if not self.match.tray.shared or self.far:
             return label
         return _("{name}: {what}").format(name=self.match.names[self.player], what=label)
@@ -189,7 +189,7 @@ class Seat(Listener):
 
     @action
     def show(self) -> None:
-        """Shows the current game, and restores what was half entered here, if it still fits."""
+        """Shows the current game, and restores the draft of this seat if it still fits."""
         self.touched, self.correction, self.asked = frozenset(), None, False
         self.looked, self.question = None, ()
         self.strictness.anyway = frozenset()
@@ -200,8 +200,7 @@ class Seat(Listener):
         self.match.coaching.show(self)
 
     def follow(self) -> None:
-        """Called after an entry at another seat: what is half entered here stays, if it still
-        fits."""
+        """Updates the seat after an entry at another one; its draft stays if it still fits."""
         if not self.busy or self.correction or self.strictness.allowed_now():
             self.show()
         else:
@@ -225,13 +224,13 @@ class Seat(Listener):
         if match.reading:  # only the sheet is visible, and no box can be touched
             self.meaning.ways, self.mine = [], False
             sheet.show(state, self.player, name, False)
-            if not sheet.shared:  # a block has no boxes to touch
+            if not sheet.shared:  # a shared sheet has no boxes to touch
                 sheet.invite(match.timeline.written_by(self.player))
             return
         self.panel.gains = match.coaching.may(self.player)
         self.panel.show(match.state, self.player)
         self.mine = self.player in self.game.turn(state).waiting[:1]
-        if not sheet.shared:  # for a block the panel asks what can be entered
+        if not sheet.shared:  # on a shared sheet the panel asks what can be entered
             self.meaning.ways = self.game.ways(state, self.player)
             beside = match.several_seats or self.far
             self.mine = self.mine or (beside and bool(self.meaning.ways))
@@ -246,13 +245,14 @@ class Seat(Listener):
         self.half.restore_panel()
 
     def renew_occasion(self) -> None:
-        """What a tap would do depends on the entries, and on the earlier one that is shown."""
+        """Updates the key of a tap's meaning: it depends on the entries and on the earlier entry
+        shown."""
         looked = self.looked.number if self.looked else None
         occasion = len(self.match.session.journal.entries), looked
         self.sheet.occasion = self.panel.occasion = occasion
 
     def show_earlier(self, before: HasSheets) -> None:
-        """Shows the sheet as it was in an earlier state, in which an entry is made once more."""
+        """Shows the sheet as it was in an earlier state, in which an entry is made again."""
         self.sheet.show(before, self.player, self.match.names[self.player], True)
         self.meaning.ways = self.game.ways(self.state, self.player)
         self.sheet.invite(self.meaning.open_boxes())
@@ -305,7 +305,7 @@ class Seat(Listener):
             self.wish(player, move)
 
     def on_several(self, moves: Sequence[Move]) -> None:
-        """The player chooses between these moves by touching their boxes."""
+        """Asks the player to choose between these moves by touching their boxes."""
         with self.doing:
             self.match.attend(self)
             self.sheet.invite(self.meaning.boxes_of(moves))
@@ -364,14 +364,14 @@ class Seat(Listener):
         elif ways:
             self.touched = touched
             move_preview.ask(self, ways)
-        elif self.touched and self.meaning.of(frozenset({box})):  # not with the first: begin anew
+        elif self.touched and self.meaning.of(frozenset({box})):  # start again
             self.touched = frozenset()
             self._touch(box)
         elif self.touched or self.correction or not old_marks.touch(self, box):
             self.strictness.refuse_box(box)
 
     def _give_up(self) -> None:
-        """The last touched box was touched once more."""
+        """Drops the draft after its last box was touched again."""
         if self.correction:
             self.touched = frozenset()
             self.correction.begin()
@@ -389,13 +389,14 @@ class Seat(Listener):
         return bool(ways)
 
     def _preview_typed(self) -> None:
-        """What is typed beside the sheet may complete what the touched boxes begin."""
+        """Previews what is typed beside the sheet, if it completes the touched boxes."""
         move = self.panel.whole()
         if move and self.touched <= frozenset(self.game.boxes(self.state, self.player, move)):
             self.draft(move, settled=False)
 
     def _touch_block(self, box: Box) -> None:
-        """A column brings its player to the front; a row is shown with a button to change it."""
+        """Shows the player of a touched column, or the entry of a touched row with a button to
+        change it."""
         number = self.sheet.entry_of(box)
         if number is None:
             self.match.look_at(int(box.removeprefix("player")))
@@ -411,7 +412,7 @@ class Seat(Listener):
 
     @action
     def drafted(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
-        """A move was put together on the sheet or in the panel."""
+        """Shows a move that was assembled on the sheet or in the panel."""
         if self.match.reading:
             return
         self.match.attend(self)

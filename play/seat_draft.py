@@ -1,4 +1,4 @@
-"""What is half entered at one seat: recorded after each touch and restored when it is shown."""
+"""The draft of one seat: recorded after each touch and restored when the seat is shown."""
 
 from typing import TYPE_CHECKING
 
@@ -11,14 +11,15 @@ if TYPE_CHECKING:
 
 
 class HalfEntered:
-    """For the player in front at one seat."""
+    """The draft of the player at one seat."""
 
     def __init__(self, seat: "Seat") -> None:
         self.seat = seat
 
     @property
     def draft(self) -> Draft:
-        """The boxes touched so far, and what is typed beside the sheet."""
+        """Returns the current draft: the touched boxes, and what is typed beside the sheet; None if
+        there   is none."""
         seat, found = self.seat, dict[str, object]()
         if seat.touched:
             found["boxes"] = sorted(seat.touched)
@@ -30,7 +31,7 @@ class HalfEntered:
 
     @property
     def kept(self) -> Draft:
-        """The same as it was last recorded."""
+        """Returns the draft as it was last recorded."""
         return self.seat.match.drafts.steps.draft(self.seat.player)
 
     def note(self) -> None:
@@ -90,7 +91,7 @@ class HalfEntered:
 
 
 def _boxes(draft: dict[str, object], key: str) -> frozenset[Box]:
-    """The touched boxes in saved data."""
+    """Returns the touched boxes in saved data."""
     boxes = draft.get(key, [])
     if not isinstance(boxes, list) or not all(isinstance(box, str) for box in boxes):
         raise JsonFields(draft, "draft").fail(key, "must be a list of boxes")

@@ -1,4 +1,4 @@
-"""What is visible of a match, as frozen values for those who draw it. No Kivy."""
+"""Frozen values with the visible content of a match, for displays. No Kivy."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,5 +23,5 @@ class SeatView:
     ghost: Mapping[Box, str]
     """What the touched boxes would write."""
     can_undo: bool
-    """For this player's own entries, as is the next."""
+    """Whether undo is possible for this player's own entries; the next is for redo."""
     can_redo: bool

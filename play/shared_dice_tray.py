@@ -34,7 +34,7 @@ class Tray:
 
     @property
     def seat(self) -> "Seat":
-        """The seat whose panel it is."""
+        """Returns the seat whose panel is in the tray."""
         match, seat = self.match, self.match.attended
         roller = match.game.turn(match.state).roller
         if not self.shared or roller is None or match.reading or not seat.panel.entering:
@@ -45,13 +45,14 @@ class Tray:
 
     @property
     def speaker(self) -> "Seat":
-        """The seat whose card is in it: of the player who acts, or of the last entry until then."""
+        """Returns the seat whose card is in the tray: of the acting player, or of the last entry
+        until   then."""
         receipt, seat = self.match.receipt.seat, self.match.attended
         return receipt if receipt and seat.card.mood not in (PREVIEW, REFUSED) else seat
 
     @action
     def open(self, opened: bool) -> None:
-        """Unfolds the dice, or folds them."""
+        """Shows or hides the dice."""
         match, self.opened = self.match, opened
         for seat in match.all_seats:
             seat.panel.opened = opened

@@ -1,4 +1,4 @@
-"""An open game that several devices share: what `storage.Session` is for a game on one. No Kivy."""
+"""An open game that several devices share; counterpart of `storage.Session`. No Kivy."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class News(NamedTuple):
-    """What has come from other devices since the last time."""
+    """Changes from other devices since the last update."""
 
     entered: list[Entered]
     late: list[Entered]
@@ -28,11 +28,11 @@ class SharedSession(Session):
         super().__init__(store, shared.number, shared.journal)
         self.shared = shared
         self._shown: list[str] = []
-        """The entries that counted when it was looked at last."""
+        """The entries that counted at the last update."""
         self._known: set[str] = set()
         """Those that count or were counted."""
         self.missed = False
-        """Whether something has come that was not looked at."""
+        """Whether changes have arrived that were not shown yet."""
         self._look()
         self.news()
 
@@ -42,7 +42,7 @@ class SharedSession(Session):
         self.pending, self.fresh = shared.pending, shared.fresh
 
     def _acted(self) -> None:
-        """Something was done here: the match shows all that there is now."""
+        """Updates the list of entries after an action on this device."""
         self._look()
         self._shown = [name_of(entry) for entry, _state in self.journal.trail]
 
@@ -81,7 +81,7 @@ class SharedSession(Session):
         self._acted()
 
     def back_to(self, count: int) -> None:
-        """Others may have entered something since the timeline was opened."""
+        """Reads what others have entered since the timeline was opened."""
         last = name_of(self.journal.entries[count - 1]) if count else ""
         self._look()
         names = ["", *map(name_of, self.journal.entries)]
@@ -90,7 +90,7 @@ class SharedSession(Session):
             self._acted()
 
     def news(self) -> News:
-        """Looks at what the table has become."""
+        """Reads the current state of the shared game."""
         self._look()
         self.missed = False
         journal, shown, known = self.journal, self._shown, self._known

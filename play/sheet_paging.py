@@ -7,8 +7,8 @@ A_PAGE = 4
 
 
 def pages(players: list[int], seated: bool, most: int = A_PAGE) -> list[list[int]]:
-    """The players on each page, in the order of their places; if they sit around the screen, all
-    are on one."""
+    """Returns the players on each page in the order of their places; one page if they are
+    seated."""
     count = len(players)
     if seated:
         return [players]

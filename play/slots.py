@@ -1,9 +1,9 @@
-"""The slots of the card beside a sheet: where its words and its buttons are. No Kivy.
+"""The slots of the card beside a sheet: the places of its text and its buttons. No Kivy.
 
-Each slot has one meaning, and its place follows from the size of the card alone, whatever the card
-says: FIRST enters (Enter, Set down, Result), SECOND is everything else (Enter anyway, Stop). So
-nothing that is asked comes to lie where something else has just been pressed. If a question has
-more answers, they are beside FIRST. Undo and help are in the bar.
+Each slot has one meaning, and its place follows from the size of the card alone, independent of its
+text: FIRST enters (Enter, Set down, Result), SECOND is everything else (Enter anyway, Stop). So a
+new question never appears where another button has just been pressed. If a question has more
+answers, they are beside FIRST. Undo and help are in the bar.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
 
 CARD, LOW_CARD, LARGE_CARD = 100, 94, 112
-"""Height of a card in dp: usually, on a small or a lying phone, and on a tablet."""
+"""Height of a card in dp: usually, on a small phone or in landscape, and on a tablet."""
 GROWS = 0.09
 """How much higher it becomes with text of 200 %: the sheet needs the room."""
 NARROW, SLENDER = 260, 180
@@ -30,7 +30,7 @@ PAD, INSET, GAP = 6, 12, 4
 
 
 class Slots(NamedTuple):
-    """In the coordinates of the card."""
+    """The slots, in the coordinates of the card."""
 
     words: Rect
     first: Rect
@@ -40,7 +40,8 @@ class Slots(NamedTuple):
 
 
 def card_height(width: float, height: float, *, low: bool = False) -> float:
-    """How high a card is in an area of this size, whatever it says. Low: there is little room."""
+    """Returns the height of a card in an area of this size, independent of its text. `low`: there
+    is little room."""
     large = min(width, height) >= dp(560)
     usual = dp(LOW_CARD if low else LARGE_CARD if large else CARD)
     return max(usual, min(usual * text_fitting.grown(GROWS), height * 0.26))
@@ -54,8 +55,8 @@ def slots(
     docked: bool = False,
     beside: bool = True,
 ) -> Slots:
-    """The slots of a card of this size with answers of these kinds, or of a dock. Beside: the panel
-    uses SECOND."""
+    """Returns the slots of a card or dock of this size with answers of these kinds. `beside`: the
+    panel uses SECOND."""
     if docked:
         return _in_dock(width, height, kinds, beside=beside)
     narrow = width < dp(NARROW)
@@ -63,15 +64,15 @@ def slots(
     answers, others = _split(kinds, first, second, row)
     if not kinds:
         words = Rect(dp(INSET), dp(PAD), width - 2 * dp(INSET), height - 2 * dp(PAD))
-    elif others:  # the words are above them
+    elif others:  # the text is above them
         low = row.y + row.height + dp(GAP)
         words = words._replace(y=low, height=height - dp(PAD) - low)
     return Slots(words, first, second, answers)
 
 
 def _in_dock(width: float, height: float, kinds: Sequence[str], *, beside: bool) -> Slots:
-    """Further answers are in the place of the keys, at the left of FIRST. The words have the room
-    of SECOND while nothing is there."""
+    """Returns the slots in a dock. Further answers replace the keys, at the left of FIRST. The text
+    has the room of SECOND while that is unused."""
     place = dock(width, height)
     keys, first = place.keys, place.first
     high = min(keys.height, dp(MOST_LINE))
@@ -87,7 +88,7 @@ def _in_dock(width: float, height: float, kinds: Sequence[str], *, beside: bool)
 
 
 def taken(kinds: Sequence[str]) -> frozenset[str]:
-    """The slots of a dock that answers of these kinds use."""
+    """Returns the names of the dock's slots that answers of these kinds use."""
     first, second, row = (Rect(n, 0, 0, 0) for n in range(3))
     places, others = _split(kinds, first, second, row)
     used = {"first"} if first in places else set()
@@ -96,7 +97,8 @@ def taken(kinds: Sequence[str]) -> frozenset[str]:
 
 
 def _beside(width: float, height: float) -> tuple[Rect, Rect, Rect, Rect]:
-    """SECOND above FIRST, at the right of the words; further answers are beside FIRST."""
+    """Returns FIRST, SECOND, the row of further answers and the text: buttons right of the text.
+    SECOND is above FIRST; further answers are beside FIRST."""
     pad, gap = dp(PAD), dp(GAP)
     wide = min(max(dp(COLUMN), width * SHARE), dp(MOST))
     high = min(dp(MOST_LINE), (height - 2 * pad - gap) / 2)
@@ -107,8 +109,8 @@ def _beside(width: float, height: float) -> tuple[Rect, Rect, Rect, Rect]:
 
 
 def _below(width: float, height: float) -> tuple[Rect, Rect, Rect, Rect]:
-    """SECOND and FIRST below the words, side by side or below each other; further answers are above
-    them."""
+    """Returns FIRST, SECOND, the row of further answers and the text: buttons below the text. The
+    two are side by side, or stacked in a narrow card; further answers are above them."""
     pad, gap = dp(PAD), dp(GAP)
     room = width - 2 * pad
     slender = width < dp(SLENDER)
@@ -127,7 +129,8 @@ def _below(width: float, height: float) -> tuple[Rect, Rect, Rect, Rect]:
 def _split(
     kinds: Sequence[str], first: Rect, second: Rect, row: Rect
 ) -> tuple[list[Rect], list[int]]:
-    """The place of each answer; and the numbers of those that are neither FIRST nor SECOND."""
+    """Returns the place of each answer, and the numbers of those that are neither FIRST nor
+    SECOND."""
     filled = next((n for n, kind in enumerate(kinds) if kind == FILLED), None)
     rest = [n for n in range(len(kinds)) if n != filled]
     against = [n for n in rest if kinds[n] == AGAINST]
@@ -141,7 +144,7 @@ def _split(
 
 
 def _cells(row: Rect, count: int) -> list[Rect]:
-    """So many cells in a row, from its right end on."""
+    """Returns `count` cells in a row, aligned to its right end."""
     if not count:
         return []
     gap = dp(GAP)

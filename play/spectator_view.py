@@ -1,6 +1,6 @@
-"""The middle of the table, for a device that lies there while guests play on their phones. No Kivy.
+"""The table display: a device in the middle of the table while guests play on phones. No Kivy.
 
-The round and its roll, everybody's place and points, and what they entered last.
+It shows the round and its roll, each player's place and points, and their last entries.
 """
 
 from typing import NamedTuple
@@ -29,11 +29,11 @@ class PlayerLine(NamedTuple):
     """What was entered last, in words."""
     waits: bool
     far: bool
-    """Whether this player has a phone of their own at the table."""
+    """Whether this player has their own phone at the table."""
 
 
 def lines(match: Match) -> list[PlayerLine]:
-    """By place; in the order of the seats as long as nobody may know."""
+    """Returns the players by place; in the order of the seats while totals are hidden."""
     game, state = match.game, match.state
     hidden = hidden_totals.are_hidden(game, state)
     places, waiting = game.places(state), game.turn(state).waiting
@@ -53,7 +53,7 @@ def lines(match: Match) -> list[PlayerLine]:
 
 
 def last_entries(match: Match) -> dict[int, str]:
-    """What each player has entered last."""
+    """Returns the text of each player's last entry."""
     journal, found = match.journal, dict[int, str]()
     for number in reversed(range(len(journal.trail))):
         entry, before = journal.trail[number][0], journal.beginning

@@ -1,4 +1,4 @@
-"""What happens in a match in words, for those who hear it: each thing once. No Kivy."""
+"""The events of a match as text for screen readers, each reported once. No Kivy."""
 
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Spoken:
-    """Compares a match with what was said last."""
+    """Compares a match with what was announced last."""
 
     def __init__(self, match: "Match") -> None:
         self.match = match
@@ -41,10 +41,10 @@ class Spoken:
         self._card = Card()
         self._draft = ""
         self._moment = ""
-        """What was said last: the round, who is to act, the card, the text of the timeline."""
+        """What was announced last: the round, who acts, the card, the text of the timeline."""
 
     def after(self, what: ActionResult) -> list[Said]:
-        """What is to be said after an action."""
+        """Returns the announcements after an action."""
         match = self.match
         before, self._journal = self._journal, match.session.journal
         said = self._changes(before) if self._journal is not before else []
@@ -61,10 +61,10 @@ class Spoken:
     # Entries
 
     def _changes(self, before: Journal) -> list[Said]:
-        """The last entry, or what was undone or redone."""
+        """Returns the announcements of the last entry, or of what was undone or redone."""
         after = self._journal
         old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
-        if old == new:  # nobody listened while an entry was made and undone
+        if old == new:  # an entry was made and undone before it was announced
             return []
         if len(new) > len(old) and new[: len(old)] == old and after.entries[-1].move is not None:
             return [Said(ENTRY, self._entry(after, len(new) - 1))]
@@ -84,7 +84,7 @@ class Spoken:
         return sentence(self._words(entry, before), total)
 
     def _words(self, entry: Entry, before: HasSheets) -> str:
-        """An entry as it is spoken."""
+        """Returns the spoken text of an entry."""
         match = self.match
         assert entry.move is not None
         what = match.front.sheet.spoken_move(before, entry.player, entry.move)
@@ -116,7 +116,8 @@ class Spoken:
     # Cards
 
     def _of_card(self, what: ActionResult) -> list[Said]:
-        """A refusal with its reason; what is asked, and what an entry would score."""
+        """Returns the announcements of the card: a refusal with its reason, a question, a
+        preview."""
         sheet, shown = self.match.attended.sheet, self.match.attended.card
         last, self._card = self._card, shown
         draft, self._draft = self._draft, sheet.spoken_draft()
@@ -131,7 +132,8 @@ class Spoken:
         return []
 
     def _past(self) -> list[Said]:
-        """The entry at the handle of the timeline."""
+        """Returns the announcement of the entry at the timeline's handle; empty if it is
+        unchanged."""
         timeline = self.match.timeline
         moment, refuses = sentence(timeline.title, timeline.detail), timeline.refusing
         same, self._moment = moment == self._moment, moment
@@ -144,7 +146,7 @@ class Spoken:
 
 
 def spoken_result(journal: Journal) -> str:
-    """Everyone's points, the best first, and the rank of a single player."""
+    """Returns all players' points, the best first, and the rank of a single player."""
     game, state, names = journal.game, journal.state, journal.names
     winners, placed = game.winners(state), game.places(state)
     order = sorted(range(len(names)), key=lambda one: (one not in winners, placed[one], one))

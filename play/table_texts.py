@@ -1,4 +1,4 @@
-"""How a shared table is told about: its sign, its seats, and entries that wait. No Kivy."""
+"""Texts about a shared game: its status, its seats, and waiting entries. No Kivy."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,25 +25,25 @@ REASONS = {
     "undo": marked("Only the host can undo other players’ entries."),
     "late": marked("It came too late and was dropped."),
 }
-"""Why a host refuses what no rule of a game forbids."""
+"""Reasons of a host for refusing an entry that no rule of a game forbids."""
 
 
 class Sign(NamedTuple):
-    """How things stand, in a line."""
+    """The status of a shared game in one line."""
 
     icon: str
     text: str
     alarming: bool = False
     asks: bool = False
-    """Whether somebody has to say what is to be done: the host is gone, or has another game."""
+    """Whether the user has to decide: the host is gone, or has opened another game."""
     another: bool = False
-    """Whether it is the latter."""
+    """Whether the host has opened another game."""
 
 
 def sign(shared: SharedGame, waits: int, another: bool = False, guests: int = 0) -> Sign:
-    """`waits`: how many entries have been waiting for long; `guests`: how many browsers are here;
-    `another`: whether the host has opened
-    another game, and this device was not told yet whether to join it."""
+    """Returns the status of a shared game. `waits`: how many entries have been waiting for long;
+    `guests`: how many browsers are connected; `another`: whether the host has opened another game
+    and the user has not decided to join it."""
     if another:
         text = _("The host has opened another game")
         return Sign("arrow-right-circle-outline", text, asks=True, another=True)
@@ -76,7 +76,7 @@ def _waiting(count: int) -> str:
 
 
 def seat(shared: SharedGame, player: int) -> str:
-    """Where somebody plays."""
+    """Returns a text about the device on which a player plays."""
     holders = [one for one in shared.devices if player in one.seats and (one.here or one.own)]
     if any(one.own for one in holders):
         if len(holders) > 1:
@@ -86,7 +86,7 @@ def seat(shared: SharedGame, player: int) -> str:
 
 
 def device(shared: SharedGame, one: Device) -> tuple[str, str]:
-    """Who sits at a device, and which one it is."""
+    """Returns the players of a device as text, and its description."""
     names = shared.journal.names
     called = ", ".join(names[seat] for seat in one.seats if seat < len(names))
     parts = [one.name]
@@ -110,7 +110,7 @@ def move_of(shared: SharedGame, waiting: Waiting) -> "Move | None":
 
 
 def what(shared: SharedGame, match: "Match", waiting: Waiting) -> str:
-    """An entry that waits, in words."""
+    """Returns the text of a waiting entry."""
     move, names = move_of(shared, waiting), shared.journal.names
     label = _words(match, waiting.player, move) if move else _("undo or change")
     if waiting.player >= len(names):
@@ -119,7 +119,7 @@ def what(shared: SharedGame, match: "Match", waiting: Waiting) -> str:
 
 
 def _words(match: "Match", player: int, move: "Move") -> str:
-    """In full where it would fit; of what breaks a rule only the kind can be said."""
+    """Returns the text of a move: in full if it is legal, only its kind if it breaks a rule."""
     state, sheet = match.session.journal.state, match.front.sheet
     if match.game.check(state, player, move):
         return sheet.entry_label(move) or _("Dice")
@@ -127,7 +127,8 @@ def _words(match: "Match", player: int, move: "Move") -> str:
 
 
 def why(shared: SharedGame, waiting: Waiting) -> str:
-    """Why it waits: by the rules, if this device can tell, in its own language."""
+    """Returns why an entry waits; a broken rule is explained in this device's language if
+    possible."""
     if waiting.state == LATE:
         return _("Someone else was faster: not counted.")
     if waiting.state == EARLY:

@@ -1,4 +1,4 @@
-"""What is listed of a table: seats, who is here, and what waits. No Kivy."""
+"""The rows listed for a shared game: seats, connected devices, waiting entries. No Kivy."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -24,9 +24,9 @@ class HereLine(NamedTuple):
     told: str
     guest: Guest | None = None
     device: str = ""
-    """That can be removed."""
+    """The id of a device that can be removed; empty otherwise."""
     out: str = ""
-    """A browser that was removed, and can be let in again."""
+    """The key of a removed browser that can be let in again; empty otherwise."""
 
 
 class WaitingLine(NamedTuple):
@@ -42,7 +42,7 @@ class TableRows(NamedTuple):
     here: tuple[HereLine, ...] = ()
     waiting: tuple[WaitingLine, ...] = ()
     nobody: bool = True
-    """Whether nobody else is here."""
+    """Whether no other device is connected."""
 
 
 def rows(
@@ -51,7 +51,7 @@ def rows(
     match: Match | None,
     removed: Mapping[str, str] | None = None,
 ) -> TableRows:
-    """`removed`: browsers that stay out, with the names of their players."""
+    """Returns the rows to list. `removed`: removed browsers by key, with their players' names."""
     here = tuple(_guest(guest) for guest in guests)
     out = tuple(_out(key, name) for key, name in (removed or {}).items())
     if shared is None or match is None:
@@ -100,7 +100,7 @@ def _waiting(shared: SharedGame, match: Match) -> list[WaitingLine]:
         stuck = one.state in (table_texts.EARLY, table_texts.REFUSED, table_texts.LATE)
         if one.own or stuck:
             what, why = table_texts.what(shared, match, one), table_texts.why(shared, one)
-            # Whose seat it is cannot be forced.
+            # Entries for a seat of another device cannot be forced.
             forces = one.own and stuck and bool(one.move) and one.rule != "seat"
             found.append(WaitingLine(one.by, what, why, one.own and not late, forces))
     return found

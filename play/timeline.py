@@ -41,7 +41,7 @@ class Timeline:
         self.asking = False
         """Whether it has asked for confirmation to go back."""
         self._looked_at = 0
-        """The player in front before it was opened."""
+        """The player who was shown before it was opened."""
 
     @property
     def doing(self) -> action_result.ActionScope:
@@ -53,7 +53,7 @@ class Timeline:
 
     @property
     def shown(self) -> Journal:
-        """The game as it was at the handle."""
+        """Returns the game as it was at the handle."""
         return self.history[self.place]
 
     @property
@@ -115,7 +115,7 @@ class Timeline:
 
     def _look_at(self, player: int) -> None:
         match = self.match
-        if not match.several:  # otherwise all are visible, or somebody has chosen one
+        if not match.several:  # otherwise all are visible, or the user has chosen one
             match.front.player = player
         match.refresh()
 
@@ -149,7 +149,7 @@ class Timeline:
         mistakes.go_back_to(count)
 
     def say_closed(self) -> None:
-        """Called when somebody tries to enter something."""
+        """Says that nothing can be entered while the timeline is open."""
         self.doing.sound("refuse")
         self.doing.came_to(action_result.REFUSED)
         self.refusing, self.detail = (
@@ -160,7 +160,7 @@ class Timeline:
     # The moments
 
     def written_by(self, player: int) -> frozenset[Box]:
-        """The boxes that this player had written in at the handle."""
+        """Returns the boxes in which this player wrote with the entry at the handle."""
         if not self.place or self.shown.entries[-1].move is None:
             return frozenset()
         game = self.shown.game
@@ -205,14 +205,14 @@ class Timeline:
             self.detail = self.undone(before, after)
 
     def words(self, before: HasSheets, player: int, move: Move) -> str:
-        """The text of an entry made in that state."""
+        """Returns the text of an entry made in that state."""
         game, names = self.match.game, self.match.names
         teller = view_of(self.match.session.journal).sheet(game)
         teller.names, teller.player, teller.name = names, player, names[player]
         return teller.tell_entry(before, move)
 
     def undone(self, before: Journal, after: Journal) -> str:
-        """The text of a series of undos and redos."""
+        """Returns the text of a series of undos and redos."""
         old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
         gone, back = [one for one in old if one not in new], [one for one in new if one not in old]
         if gone and back:
@@ -228,7 +228,7 @@ class Timeline:
         return (_("Undone: {what}") if gone else _("Redone: {what}")).format(what=what)
 
     def entry(self, entry: Entry, before: HasSheets) -> str:
-        """An entry made in that state, with the name of its player."""
+        """Returns the text of an entry made in that state, with its player's name."""
         assert entry.move is not None  # undos are not in the trail
         what, names = self.words(before, entry.player, entry.move), self.match.names
         if len(names) == 1:
@@ -237,6 +237,6 @@ class Timeline:
 
 
 def _round(before: Journal, after: Journal) -> int:
-    """The round of an entry, or the round that an undo has led back to."""
+    """Returns the round of an entry, or the round that an undo has led back to."""
     made_in = before if after.entries[-1].move is not None else after
     return made_in.game.turn(made_in.state).round

@@ -1,6 +1,7 @@
 """Entries typed on a sheet: each legal entry has a code, which the sheet decides. No Kivy.
 
-Nothing is entered before Enter: the card shows, and a reader says, what the code stands for.
+Nothing is entered before Enter: the card shows what the code stands for, and a screen reader reads
+it.
 """
 
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ MOST = 12
 
 
 def codes(seat: "Seat") -> dict[str, Move]:
-    """The code of each entry that the rules allow; of several with the same one the first."""
+    """Returns the code of each legal entry; of several with the same code only the first."""
     state, player = seat.state, seat.player
     moves = seat.game.legal_moves(state, player)
     found: dict[str, Move] = {}
@@ -35,7 +36,7 @@ def codes(seat: "Seat") -> dict[str, Move]:
 
 
 def listed(seat: "Seat") -> list[str]:
-    """What may be entered, with the codes; the first ones."""
+    """Returns lines with the first legal entries and their codes."""
     found = [*codes(seat).items()]
     lines = [f"{' '.join(code)}: {words(seat, move)}" for code, move in found[:MOST]]
     if len(found) > MOST:
@@ -44,7 +45,7 @@ def listed(seat: "Seat") -> list[str]:
 
 
 def words(seat: "Seat", move: Move) -> str:
-    """An entry in words, with what it gains."""
+    """Returns the text of an entry, with the points that it gains."""
     state, player = seat.state, seat.player
     title, _detail = seat.sheet.describe(state, move)
     spoken = seat.sheet.spoken_move(state, player, move) or title
@@ -60,7 +61,7 @@ class Typed:
         self.seat = seat
         self._text = ""
         self._card: Card | None = None
-        """The card that shows it; when another one is shown, it is no longer meant."""
+        """The card that shows it; when another card is shown, the typed keys no longer count."""
 
     @property
     def text(self) -> str:
@@ -112,7 +113,7 @@ class Typed:
         return True
 
     def _show(self, text: str, found: dict[str, Move]) -> None:
-        """The entry with this code, or how many begin so."""
+        """Shows the entry with this code, or how many entries begin with it."""
         seat = self.seat
         with seat.doing:
             if move := found.get(text):

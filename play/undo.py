@@ -76,7 +76,8 @@ class UndoController:
     # Undo and redo
 
     def _whose(self, player: int | None) -> int | None:
-        """Of all players, where nobody is named and this device may undo what others entered."""
+        """Returns the player whose steps are undone: the given one, or the default; None for
+        all."""
         return self.match.undoes if player is None else player
 
     def _not_mine(self, player: int | None) -> bool:
@@ -84,7 +85,7 @@ class UndoController:
         return bool(own) and player is not None and player not in own
 
     def can_undo(self, player: int | None = None) -> bool:
-        """Whether there is a draft or an entry to undo, of anybody or of one player."""
+        """Whether there is a draft or an entry to undo, of any player or of one."""
         if self._not_mine(player):
             return False
         journal, player = self.match.session.journal, self._whose(player)
@@ -92,7 +93,7 @@ class UndoController:
         return entry is not None or self.match.drafts.can_undo(player)
 
     def undone_next(self) -> int | None:
-        """The player whose entry undo in the bar takes back; None: it is a draft, or nothing."""
+        """Returns the player whose entry the bar's undo reverts; None for a draft or nothing."""
         player = self._whose(None)
         if self.match.drafts.can_undo(player):
             return None
@@ -125,7 +126,7 @@ class UndoController:
 
     @action
     def take_back(self, entry: int | None) -> None:
-        """Undoes this entry if it is still the last one; what others have half entered stays."""
+        """Undoes this entry if it is still the last one; the drafts of others stay."""
         if self.match.own or entry == self.match.session.journal.undoable:
             self._do(self.match.session.undo)
 
@@ -147,17 +148,17 @@ class UndoController:
             self.doing.sound("refuse")
             refusal = error.refusal
             why = reason(refusal, match.names)
-            if seat:  # its card may be in the tray of the table
+            if seat:  # its card may be in the shared tray
                 match.attend(seat)
             (seat or match.attended).tell(REFUSED, why, rule=refusal.rule)
             return
         here = not match.several_seats and not (seat and seat.far)
         if saved and player is not None and here:
-            match.look_at(player)  # who has undone something wants to see it
+            match.look_at(player)  # show the result: the player has just undone something
 
     @action
     def offer_own(self) -> None:
-        """After a long press: undo and redo for the player in front."""
+        """Offers undo and redo for the player who is shown, after a long press."""
         match = self.match
         seat = match.attended
         if match.reading:
@@ -174,7 +175,7 @@ class UndoController:
         seat.offer(offers)
 
     def _last(self, seat: "Seat") -> str:
-        """The text of a player's last entry."""
+        """Returns the text of a player's last entry."""
         if self.match.drafts.can_undo(seat.player):
             return _("Unfinished entry")
         journal = self.match.session.journal

@@ -34,7 +34,8 @@ class AppDice:
         match.refresh()
 
     def offers(self, seat: "Seat") -> list[Offer]:
-        """For the player who rolls, until the dice of this round are known."""
+        """Returns the button to roll, for the player who rolls, until the dice of this round are
+        known."""
         player = self._roller(seat)
         if not self.on or not self.match.entering or player is None:
             return []
@@ -54,7 +55,7 @@ class AppDice:
     def _roller(self, seat: "Seat") -> int | None:
         match = self.match
         roller = match.game.turn(match.state).roller
-        if roller is None or match.game.has_left(match.state, roller):  # anybody may
+        if roller is None or match.game.has_left(match.state, roller):  # any player may roll
             return seat.player if seat.far or seat is match.attended else None
         return roller if roller == seat.player else None
 
