@@ -1,4 +1,5 @@
-"""A backup file: an archive of all games as `rollpad/1`, and a manifest of everything else."""
+"""A backup file: an archive of all games as `rollpad/1`, all own pads, and a manifest of everything
+else."""
 
 import re
 import sqlite3
@@ -9,7 +10,8 @@ from datetime import datetime
 from pathlib import Path
 
 from scoring import READABLE
-from storage import game_rows
+from scoring.own.pad_file import to_file
+from storage import game_rows, pads
 from storage.connection import Disk
 from storage.encoding import text_of, value_of
 from storage.errors import StorageError, translate_errors
@@ -22,6 +24,7 @@ from storage.result_backfill import (
 from storage.settings import is_for_every_device
 from storage.untrusted_files import (
     MANIFEST,
+    PADS_FOLDER,
     clear_away,
     free_name,
     replacing,
@@ -90,6 +93,8 @@ class Backup:
                 put(f"games/{done:06}-{name}.json", whole(saved))
                 if done % EVERY == 0 or done == total:
                     go_on(progress, done, total)
+            for number, copy in enumerate(pads.copies(db), 1):
+                put(f"{PADS_FOLDER}{number:06}.json", text_of(pad_file(copy)))
 
 
 def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
@@ -115,6 +120,13 @@ def whole(saved: game_rows.Saved) -> str:
     if not saved.is_sound:
         known["damaged"] = True
     return f'{{"saved":{text_of(known)},{saved.file[1:]}'
+
+
+def pad_file(copy: pads.PadCopy) -> dict[str, object]:
+    """Returns a pad's file with what is known about it here, under the key `saved`."""
+    pad, family, version, changed, state = copy
+    known = {"family": family, "version": version, "changed": changed, "state": state}
+    return {**to_file(pad), "saved": known}
 
 
 def _manifest(db: sqlite3.Connection, at: str, total: int) -> dict[str, object]:

@@ -11,9 +11,11 @@ from scoring.game import Refusal, refuse
 from scoring.journal import Entry, IllegalEntryError, Journal, check_length
 from scoring.json_fields import JsonFields, MalformedError, parse
 from scoring.own import PAD_FORMAT
+from scoring.own.pad_file import pad_in_file
 from storage import game_rows
 from storage.backup import FORMAT
 from storage.encoding import clean, text_of
+from storage.pads import KEPT, OLD, REMOVED, PadCopy
 from storage.rules_compat import RULES, read_as_it_was
 from storage.untrusted_files import RefusedError, decoded
 
@@ -22,6 +24,8 @@ STRETCH = 200
 LONGEST_NAME = 100
 """Maximum length of a name: far above what can be entered here; longer ones do not fit a card."""
 LONGEST_NOTE = 5_000
+LAST_NUMBER = 1_000_000
+"""Maximum number of a pad, or of its version, in a backup."""
 MOST_PLAYERS = 1_000
 """Maximum number of remembered names in a backup."""
 YEARS = range(1971, 2971)
@@ -168,6 +172,27 @@ def _no_game(error: MalformedError) -> Refusal:
 
 def _no_backup(what: object) -> Refusal:
     return refuse("file", "This isn’t a Rollpad backup, or it’s damaged.", detail=str(what))
+
+
+def pad_copy(content: bytes) -> PadCopy:
+    """Returns a pad of a backup. Raises RefusedError."""
+    try:
+        data = JsonFields(parse(decoded(content)), "the pad").data
+        known = data.pop("saved", None)
+        pad = pad_in_file(data)
+    except MalformedError as error:
+        raise RefusedError(_no_backup(error)) from error
+    known = known if isinstance(known, dict) else {}
+    numbers = [known.get(key) for key in ("family", "version")]
+    family, version = (one if type(one) is int and 0 < one <= LAST_NUMBER else 1 for one in numbers)
+    state = known.get("state")
+    return PadCopy(
+        pad,
+        family,
+        version,
+        _stamp(known.get("changed")) or "",
+        state if state in (OLD, REMOVED) else KEPT,
+    )
 
 
 def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.game import refuse
-from storage import digest, game_rows
+from storage import digest, game_rows, pads
 from storage.connection import Disk
 from storage.duplicate_detection import (
     MOST_MEMBERS,
@@ -25,7 +25,8 @@ from storage.duplicate_detection import (
     trace_of,
 )
 from storage.encoding import folded, text_of, value_of
-from storage.import_parser import ImportedGame, ReadyGame, manifest
+from storage.import_parser import ImportedGame, ReadyGame, manifest, pad_copy
+from storage.pads import PadCopy
 from storage.refused import Refused
 from storage.result_backfill import (
     Progress,
@@ -45,6 +46,9 @@ from storage.untrusted_files import (
 
 BATCH = 50
 """Games written in one transaction: a game in play waits for milliseconds only."""
+
+MOST_PADS = 2_000
+"""Maximum number of own pads taken from a backup."""
 
 DONE: tuple[Verdict, ...] = ("same", "older")
 """Verdicts with which nothing is left to do."""
@@ -71,6 +75,10 @@ class ImportPlan:
     """Names remembered in a backup but not here, with the time of their last use."""
     settings: dict[str, Any] = field(default_factory=dict)
     """Settings of a backup that are not set here."""
+    pads: list[PadCopy] = field(default_factory=list)
+    """Own pads of a backup that are not here, or were removed here."""
+    copies: list[list[PadCopy]] = field(default_factory=list)
+    """All own pads of each backup."""
     cancelled: bool = False
 
     def count(self, verdict: Verdict) -> int:
@@ -79,7 +87,7 @@ class ImportPlan:
     @property
     def does_nothing(self) -> bool:
         idle = all(step.verdict in DONE for step in self.steps)
-        return idle and not self.players and not self.settings
+        return idle and not self.players and not self.settings and not self.pads
 
 
 @dataclass(slots=True)
@@ -111,6 +119,7 @@ class Importing:
         with FileReader() as shelf, suppress(StoppedError):
             plan.cancelled = True  # until everything is read
             coming = _Coming(self._disk, here)
+            copies: dict[Path, list[PadCopy]] = {}
             places = listing(paths, shelf, plan.problems, progress)
             refused = Refused()
             for done, place in enumerate(places, 1):
@@ -121,13 +130,28 @@ class Importing:
                     content = shelf.read(place)
                     if place.is_manifest:
                         self._plan_manifest(plan, content)
+                    elif place.is_pad:
+                        mine = copies.setdefault(place.path, [])
+                        if len(mine) < MOST_PADS:
+                            mine.append(pad_copy(content))
                     else:
                         plan.steps.append(coming.step(place, ImportedGame.of(content)))
                 if len(plan.problems) > before:
                     refused.add(place)
                 go_on(progress, done, len(places))
+            self._plan_pads(plan, copies)
             plan.cancelled = False
         return plan
+
+    def _plan_pads(self, plan: ImportPlan, copies: dict[Path, list[PadCopy]]) -> None:
+        plan.copies = [*copies.values()]
+        with self._disk.reading() as db:
+            found = [one for backup in plan.copies for one in pads.missing(db, backup)]
+        plan.pads = [
+            one
+            for at, one in enumerate(found)
+            if one.pad not in (earlier.pad for earlier in found[:at])
+        ]
 
     def _plan_manifest(self, plan: ImportPlan, content: bytes) -> None:
         players, settings = manifest(content)
@@ -187,6 +211,10 @@ class Importing:
                 sql = "INSERT OR IGNORE INTO players (folded, name, used) VALUES (?, ?, ?)"
                 db.executemany(sql, players)
                 db.executemany("INSERT OR IGNORE INTO settings VALUES (?, ?)", settings)
+        if plan.pads:
+            with self._disk.writing() as db:
+                for backup in plan.copies:
+                    pads.take_over(db, backup)
 
 
 # Identifying games

@@ -1,7 +1,7 @@
 """The user's own pads. Games contain the pad they are played on, so nothing here changes them."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scoring import ALL_GAMES, BY_PAD
@@ -35,6 +35,17 @@ class PadTitle(NamedTuple):
     version: int = 0
     """0 where there is only one."""
     pad: Pad | None = None
+
+
+class PadCopy(NamedTuple):
+    """A pad in a backup."""
+
+    pad: Pad
+    family: int
+    """The same for all versions of a pad, in one backup."""
+    version: int
+    changed: str
+    state: str
 
 
 class Pads:
@@ -138,6 +149,98 @@ class Pads:
                 number = version if family in several else 0
                 found[identity] = PadTitle(shown(pad.title), number, pad)
         return found
+
+
+# Backups
+
+
+def copies(db: sqlite3.Connection) -> Iterator[PadCopy]:
+    """Yields all pads with their earlier versions; unreadable ones are left out."""
+    sql = """
+        SELECT CAST(pad AS TEXT), CAST(family AS INTEGER), CAST(version AS INTEGER),
+            CAST(changed AS TEXT), CAST(state AS TEXT)
+        FROM pads ORDER BY id
+    """
+    for text, *known in db.execute(sql):
+        if (pad := _pad(text)) is not None:
+            yield PadCopy(pad, *known)
+
+
+def missing(db: sqlite3.Connection, found: Sequence[PadCopy]) -> list[PadCopy]:
+    """Returns those that are not here, or were removed here."""
+    here = _matched(db, found)
+    return [one for at, one in enumerate(found) if at not in here or _comes_back(one, here[at])]
+
+
+def take_over(db: sqlite3.Connection, found: Sequence[PadCopy]) -> None:
+    """Adds the pads of one backup that are not here, as further versions where an earlier or a
+    later one of them is here. What was removed here comes back."""
+    here = _matched(db, found)
+    families = {one.family: here[at].family for at, one in enumerate(found) if at in here}
+    changed = set[int]()
+    for at, one in sorted(enumerate(found), key=lambda pair: pair[1].version):
+        if at in here:
+            if _comes_back(one, here[at]):
+                db.execute("UPDATE pads SET state = ? WHERE id = ?", (one.state, here[at].id))
+                changed.add(here[at].family)
+            continue
+        family = families.get(one.family)
+        if family is None or _has_version(db, family, one.version):
+            number = _add(db, one.pad, one.changed, None, one.version)
+            family = families[one.family] = number
+        else:
+            number = _add(db, one.pad, one.changed, family, one.version)
+        db.execute("UPDATE pads SET state = ? WHERE id = ?", (one.state, number))
+        changed.add(family)
+    for family in changed:
+        _list_newest(db, family)
+
+
+class _Row(NamedTuple):
+    id: int
+    family: int
+    state: str
+    pad: Pad
+
+
+def _matched(db: sqlite3.Connection, found: Sequence[PadCopy]) -> dict[int, _Row]:
+    """Returns the pads that are here, by the place of their copies: first those with the same
+    names, then those with the same rules."""
+    sql = "SELECT id, family, state, CAST(pad AS TEXT) FROM pads ORDER BY id"
+    by_rules: dict[str, list[_Row]] = {}
+    for number, family, state, text in db.execute(sql):
+        if (pad := _pad(text)) is not None:
+            by_rules.setdefault(pad.identity, []).append(_Row(number, family, state, pad))
+    here: dict[int, _Row] = {}
+    rivals = [by_rules.get(one.pad.identity, []) for one in found]
+    for same_names in (True, False):
+        for at, one in enumerate(found):
+            if at in here:
+                continue
+            rows = [row for row in rivals[at] if not same_names or row.pad == one.pad]
+            if rows:
+                here[at] = rows[0]
+                rivals[at].remove(rows[0])
+    return here
+
+
+def _comes_back(copy: PadCopy, here: _Row) -> bool:
+    return here.state == REMOVED and copy.state != REMOVED
+
+
+def _has_version(db: sqlite3.Connection, family: int, version: int) -> bool:
+    sql = "SELECT 1 FROM pads WHERE family = ? AND version = ?"
+    return db.execute(sql, (family, version)).fetchone() is not None
+
+
+def _list_newest(db: sqlite3.Connection, family: int) -> None:
+    """Lists only the newest version of a pad."""
+    sql = """
+        UPDATE pads SET state = ? WHERE family = ? AND state = ? AND version < (
+            SELECT max(version) FROM pads WHERE family = ? AND state = ?
+        )
+    """
+    db.execute(sql, (OLD, family, KEPT, family, KEPT))
 
 
 def _add(

@@ -33,6 +33,8 @@ MOST_DIRECTORY = 8 * MEGABYTE
 MOST_OPEN = 8
 """Maximum of open archives: each keeps its directory in memory."""
 MANIFEST = "manifest.json"
+PADS_FOLDER = "pads/"
+"""The folder of a backup that has the own pads."""
 GAME_SUFFIXES = (".json", ".rollpad")
 """Suffixes searched for in folders and archives; a file chosen directly may have any name."""
 NOTHING = refuse("file", "It contains no game.")
@@ -103,6 +105,11 @@ class FileLocation:
     @property
     def is_manifest(self) -> bool:
         return self.member is not None and self.name == MANIFEST
+
+    @property
+    def is_pad(self) -> bool:
+        """Whether it is an own pad of a backup."""
+        return self.member is not None and self.name.startswith(PADS_FOLDER)
 
 
 def listing(

@@ -28,7 +28,12 @@ PACKED = re.compile("[A-Za-z0-9_-]+")
 
 def read_file(data: str | bytes) -> Pad:
     """Returns the pad of a file. Raises MalformedError."""
-    file = JsonFields(parse(data), "the file")
+    return pad_in_file(parse(data))
+
+
+def pad_in_file(data: object) -> Pad:
+    """Returns the pad of a parsed file. Raises MalformedError."""
+    file = JsonFields(data, "the file")
     for key in file.data:
         if key not in ("format", "pad"):
             raise MalformedError("the file", f"has the unknown key {brief(key)}")

@@ -7,6 +7,7 @@ from kivy.metrics import sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from scoring.display_names import shown
 from screens.widgets.widgets import load_kv
 from sheets.drawing import text_fitting
 from sheets.texts import (
@@ -128,12 +129,15 @@ def _games(counts: Mapping[Verdict, int]) -> list[tuple[int, str]]:
 
 
 def _besides(plan: ImportPlan) -> list[tuple[int, str]]:
-    """Counts of names and settings."""
+    """Counts of names, settings and own pads."""
     names = [name for name, _used in plan.players]
     labels = [*dict.fromkeys(_(label(key)) for key in plan.settings)]
     name = plural("player name", "player names", len(names))
     setting = plural("setting", "settings", len(plan.settings))
+    titles = [shown(one.pad.title) for one in plan.pads]
+    pad = plural("own pad", "own pads", len(titles))
     return [
+        (len(titles), _("{what}: {which}").format(what=pad, which=_some(titles))),
         (len(names), _("{what}: {which}").format(what=name, which=_some(names))),
         (len(plan.settings), _("{what}: {which}").format(what=setting, which=_some(labels))),
     ]

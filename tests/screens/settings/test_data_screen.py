@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from scoring.own.pad_reading import read_pad
 from storage import Store, backup, importer
 from storage.import_parser import ImportedGame
 from storage.importer import Importing
 from storage.settings import APPEARANCE, BACKUP, LANGUAGE, STRICTNESS
+from tests.support import example_pads
 from tests.support.finished import finished_game
 from tests.support.storage_games import go_on, some
 from tests.support.table import AT, begin, listed, saved
@@ -142,6 +144,22 @@ def test_the_same_game_played_on_here_and_there(data: Robot, tmp_path: Path) -> 
     }
     import_it(data)
     assert len(data.app.store.unfinished()) == 4
+
+
+def test_own_pads_come_along(data: Robot, tmp_path: Path) -> None:
+    def make(store: Store) -> None:
+        store.pads.keep(read_pad(example_pads.DICE), AT)
+
+    path = backup_of(tmp_path, make)
+    look_at(data, path)
+    assert counted(data) == {"own pad: Five dice": 1}
+    import_it(data)
+    data.app.open("home")
+    data.settle()
+    assert "Five dice" in data.texts()
+    data.app.open("data")
+    look_at(data, path)
+    assert data.screen.telling.title == "There is nothing to import"
 
 
 def test_names_and_settings_come_along_and_are_used_at_once(data: Robot, tmp_path: Path) -> None:
