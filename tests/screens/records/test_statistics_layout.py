@@ -81,7 +81,7 @@ def chart_trouble(screen: Any) -> Iterator[str]:
 )
 def test_every_chart_has_room(room: Robot, variant: Variant, player: str | None) -> None:
     screen = open_page(room, variant, player)
-    assert len(screen.cards) > 5
+    assert len(screen.cards) >= 2, "few games have fewer cards"
     assert list(chart_trouble(screen)) == []
     assert page_trouble(screen) == []
     cards = {card.heading + str(at): looks.area(card) for at, card in enumerate(screen.cards)}
