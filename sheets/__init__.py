@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 @cache
 def part(game: str, file: str, name: str) -> Any:
-    """The object of this name in a file of the game's folder; None if there is no such file."""
+    """Returns the object of this name in a file of the game's folder; None if there is no such
+    file."""
     folder = f"{__name__}.{game.replace('-', '_')}"
     module = f"{folder}.{file}"
     known = find_spec(folder) and find_spec(module)
@@ -39,7 +40,8 @@ class View(NamedTuple):
 
 
 def view(game: str, options: "GameOptions | None" = None) -> View:
-    """How a game is shown; with its options where these decide about its sheet (`views`)."""
+    """Returns how a game is shown; pass its options where these decide about its sheet
+    (`views`)."""
     from sheets.no_panel import NoPanel
 
     if options is not None and (chosen := part(game, "views", "view_for")):
@@ -64,6 +66,6 @@ def told(game: str, facts: "Facts", variant: str = "") -> "list[Group]":
 
 
 def editor_of(game: str) -> "type[PadEditor]":
-    """The editor of the printed sheets that may differ from pad to pad."""
+    """Returns the editor for games whose printed sheets differ from pad to pad."""
     found: type[PadEditor] = part(game, "pad", "EDITOR")
     return found

@@ -1,6 +1,6 @@
 """The content of the screen as a tree of values, for screen readers. No Kivy.
 
-Roles are named as in AccessKit, in small letters.
+Roles are named as in AccessKit, in lower case.
 """
 
 from dataclasses import dataclass, field, replace
@@ -25,7 +25,7 @@ class Node:
     value: str = ""
     """The text of a field."""
     about: str = ""
-    """A description, said last."""
+    """A description, read last."""
     level: int = 0
     """Of a heading."""
     on: bool | None = None
@@ -45,7 +45,7 @@ class Node:
 
 
 def flat(node: Node) -> list[Node]:
-    """A node and all below it, in reading order."""
+    """Returns a node and all its descendants, in reading order."""
     return [node, *(one for child in node.children for one in flat(child))]
 
 
@@ -55,7 +55,7 @@ def is_in(key: Key, node: Node) -> bool:
 
 
 def described(node: Node, key: Key, words: str) -> Node:
-    """The tree in which the node with this key has this description."""
+    """Returns the tree with this description at the node with this key."""
     if node.key == key:
         return replace(node, about=words)
     children = tuple(described(child, key, words) for child in node.children)

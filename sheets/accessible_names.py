@@ -1,7 +1,7 @@
-"""The names of boxes and of places to tap, for those who hear them. No Kivy.
+"""The names of boxes and of places to tap, for screen readers. No Kivy.
 
 Screen readers and the browsers of guests use the same names. A game names the places of its panel
-in `places.py`; otherwise what is written there is read.
+in `panel_labels.py`; otherwise the text that is drawn there is read.
 """
 
 import re
@@ -21,7 +21,7 @@ from sheets.texts import _
 
 
 def words_on(panel: Panel) -> WordBrush:
-    """What is written on a panel, and where."""
+    """Returns the texts drawn on a panel, with their positions."""
     brush, stale = WordBrush(), panel.stale
     if not panel.hidden:
         panel.paint(brush)
@@ -30,7 +30,7 @@ def words_on(panel: Panel) -> WordBrush:
 
 
 def place_name(panel: Panel, place: Place, rect: Rect, words: WordBrush) -> str:
-    """A place of a panel in words."""
+    """Returns the spoken name of a place of a panel."""
     own: Callable[[Panel, Place], str] | None = part(panel.game.id, "panel_labels", "place_name")
     named = own(panel, place) if own else ""
     return named or _usual_name(panel, place) or words.within(rect) or _digits(place)
@@ -45,7 +45,7 @@ def is_chosen(panel: Panel, place: Place) -> bool | None:
 
 
 def _usual_name(panel: Panel, place: Place) -> str:
-    """The places that many games have."""
+    """Returns the name of a place that many games have; empty for others."""
     known = {
         UNFOLD: _("Enter the dice"),
         FOLD: _("Hide dice"),

@@ -1,7 +1,7 @@
-"""A question to the coach about one position, and its answer in words. No Kivy.
+"""A question to the coach about one position, and its answer as text. No Kivy.
 
-`sheets/<game>/question.py` (`QUESTION`) says it where a game has more to ask. Nothing of the
-coach is imported here: whoever asks hands it over.
+A game that asks something else has its own class in `sheets/<game>/coach_question.py` (`QUESTION`).
+Nothing of the coach is imported here: the caller passes it in.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ REASONS = 3
 
 
 class CardText(NamedTuple):
-    """What the card says."""
+    """The content of the card."""
 
     title: str
     detail: str = ""
@@ -38,17 +38,17 @@ class CoachQuestion:
     def __init__(
         self, sheet: Sheet, panel: Panel, state: AnyState, player: int, forced: bool
     ) -> None:
-        """Forced: an entry on the way to this state broke a rule."""
+        """`forced`: an entry before this state broke a rule."""
         self.sheet, self.panel = sheet, panel
         self.state, self.player, self.forced = state, player, forced
         self.opinion: Opinion | None = None
         self.longer = False
         """Whether thinking longer may find better values."""
         self.thought: Thought | None = None
-        """How far thinking longer has come."""
+        """The progress of thinking longer."""
         self._thoughts: Iterator[Thought] | None = None
         self._better: Opinion | None = None
-        """The answer of thinking longer, as far as it has come."""
+        """The answer of thinking longer so far."""
 
     def think(self, coach: "AnyCoach") -> None:
         """Finds the answer. May run in another thread, so it neither draws nor speaks."""
@@ -57,7 +57,7 @@ class CoachQuestion:
         self.longer = coach.thinks_longer(self.state, self.player, opinion.entries)
 
     def think_on(self, coach: "AnyCoach") -> None:
-        """A piece of thinking longer; also in another thread."""
+        """Runs one piece of thinking longer; may be called in another thread."""
         if self._thoughts is None:
             self._thoughts = coach.thoughts(self.state, self.player)
         thought = next(self._thoughts, None)
@@ -72,24 +72,24 @@ class CoachQuestion:
             self._better = replace(self.opinion, value=over[0].value, entries=entries)
 
     def settle(self) -> None:
-        """What has been thought over is the answer from now on."""
+        """Makes the result of thinking longer the answer."""
         self.opinion = self._better or self.opinion
 
     @property
     def stands(self) -> bool:
-        """Whether what was asked about is still in the panel, where that matters."""
+        """Whether the panel still holds the subject of the question, where that matters."""
         return True
 
     # The answer
 
     @property
     def entries(self) -> tuple["Advice", ...]:
-        """The entries that are marked, best first."""
+        """Returns the entries that are marked, best first."""
         return self.opinion.entries[:SHOWN] if self.opinion else ()
 
     @property
     def best(self) -> Move | None:
-        """The entry that can be taken over; None if there is none."""
+        """Returns the entry that can be adopted; None if there is none."""
         return self.entries[0].move if self.entries else None
 
     @property
@@ -100,7 +100,7 @@ class CoachQuestion:
 
     @property
     def advised(self) -> frozenset[str]:
-        """The kinds of moves that count as made after a hint; none if there was no advice."""
+        """Returns the kinds of moves that count as made after a hint; empty without advice."""
         entries = self.opinion.entries if self.opinion else ()
         return frozenset(one.move.do for one in entries)
 
@@ -123,7 +123,7 @@ class CoachQuestion:
         return CardText(_("Expected points: {values}").format(values=values), ". ".join(parts))
 
     def progress(self) -> str:
-        """How far thinking longer has come, in words."""
+        """Returns the progress of thinking longer as text."""
         return self._far(_("Thinking longer: {done} of {all}")) if self.thought else ""
 
     def _far(self, words: str) -> str:

@@ -15,7 +15,7 @@ def said(reason: "Reason") -> str:
 
 
 def _value(value: object) -> object:
-    """Names of things are translated, too."""
+    """Returns a value for display: numbers formatted, names translated."""
     if isinstance(value, float):
         return decimal(value)
     return _(value) if isinstance(value, str) and value else value

@@ -9,5 +9,5 @@ Painter = Callable[[Brush, Rect, Colour], None]
 
 
 def drawn_mark(mark: str) -> Painter:
-    """A handwritten mark."""
+    """Returns a painter of a handwritten mark."""
     return lambda brush, rect, ink: brush.mark(mark, rect, ink, (mark, rect.width))

@@ -1,4 +1,4 @@
-"""Six seconds for the last player, shown, heard and felt. No Kivy."""
+"""Six seconds for the last player: visible, with sound and vibration. No Kivy."""
 
 from collections.abc import Callable
 from math import ceil, cos, pi, sin
@@ -22,11 +22,11 @@ class Countdown:
 
     @property
     def number(self) -> int:
-        """The number of seconds that is shown."""
+        """Returns the number of seconds that is shown."""
         return ceil(self.left)
 
     def advance(self, seconds: float) -> None:
-        """Time has passed."""
+        """Advances the countdown by this many seconds."""
         before = self.number
         self.left = max(0.0, self.left - seconds)
         if not self.left:
@@ -40,7 +40,7 @@ class Countdown:
 
     @staticmethod
     def paint_dial(paint: Brush, area: Rect, left: float) -> None:
-        """The number in a ring that empties."""
+        """Draws the number in a ring that empties."""
         x, y = area.center
         reach = min(area.width, area.height) / 2 - dp(8)
         for share, colour in ((1.0, shades.quiet), (left, shades.may)):

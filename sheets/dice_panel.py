@@ -1,7 +1,7 @@
 """The panel of a game in which all players use the same dice: one for the whole table.
 
-The dice are folded away until somebody wants to enter them: a line in their place opens them.
-Whether they are open is remembered for each game.
+The dice are hidden until a player wants to enter them: a line in their place shows them. Whether
+they are visible is remembered for each game.
 """
 
 from math import ceil
@@ -53,11 +53,12 @@ class DicePanel(Panel):
 
     @property
     def least_height(self) -> float:
-        """With the dice open: one line for them, and one for the faces."""
+        """Returns the minimum height: with visible dice one line for them, and one for the
+        faces."""
         return super().least_height if self.slim or self.has_roll else dp(2 * LINE + 16)
 
     def height_open(self, width: float) -> float:
-        """Minimum height with the dice in it."""
+        """Returns the minimum height with visible dice."""
         raise NotImplementedError
 
     def _tap(self, place: Place) -> None:
@@ -67,7 +68,7 @@ class DicePanel(Panel):
             super()._tap(place)
 
     def type_key(self, key: str) -> bool:
-        """A digit enters a die, also while they are folded away."""
+        """Handles a digit, which enters a die; shows the dice first if they are hidden."""
         if self.visible and self.folded and key in "123456":
             self.press_spot(UNFOLD)
         return super().type_key(key)
@@ -75,7 +76,7 @@ class DicePanel(Panel):
     # Drawing
 
     def paint_unfold(self, paint: Brush, area: Rect) -> None:
-        """The line that unfolds the dice."""
+        """Draws the line that shows the dice."""
         high = min(area.height, dp(LINE))
         area = area._replace(y=area.y + (area.height - high) / 2, height=high)
         self.places[UNFOLD] = area
@@ -91,7 +92,7 @@ class DicePanel(Panel):
             self._paint_chevron(paint, spot, up=True)
 
     def paint_fold(self, paint: Brush, area: Rect) -> Rect:
-        """The button that folds them away, at the right; returns the remaining area."""
+        """Draws the button that hides the dice, at the right; returns the remaining area."""
         wide = dp(HANDLE)
         if area.width < wide:
             return area
@@ -111,7 +112,8 @@ class DicePanel(Panel):
         return area.width >= dp(ONE_LINE) and area.height < dp(LOW)
 
     def paint_faces(self, paint: Brush, area: Rect, colour: Colour) -> None:
-        """Six faces to tap; in two lines where it is narrow and high enough for a finger."""
+        """Draws six faces to tap; in two lines if the panel is narrow and high enough for a
+        finger."""
         two = area.height >= 2 * dp(FINGER if area.width < dp(NARROW) else LINE)
         columns = 3 if two and area.width < dp(TWO_LINES if self.slots else NARROW) else 6
         rows = ceil(6 / columns)

@@ -21,7 +21,7 @@ class ForcedEntries(Protocol):
     """Knows which entries of the game break a rule."""
 
     def boxes(self, player: int) -> Iterable[Box]:
-        """The boxes of a player's sheet that were written against a rule."""
+        """Returns the boxes of a player's sheet that were written against a rule."""
 
     def is_forced(self, number: int) -> bool:
         """Whether this entry, counted from 0 without those undone, breaks a rule."""
@@ -52,18 +52,18 @@ class Margin(Paper):
             self.outdate("ink")
 
     def paint_ink(self, paint: Brush) -> None:
-        """All that is handwritten, and the marks beside it."""
+        """Draws all handwriting, and the marks beside it."""
         raise NotImplementedError
 
     @property
     def signs(self) -> dict[Box, Rect]:
-        """The areas of the marks, each by a box it belongs to."""
+        """Returns the areas of the marks, each by a box it belongs to."""
         if "ink" in self.stale and self.state is not None and self.has_room:
             self.paint_ink(BlindBrush())
         return self._signs
 
     def printed_from_to(self) -> tuple[float, float]:
-        """The left and right edge of what is printed."""
+        """Returns the left and right edge of the printed part."""
         return self.x + self.margin, self.right - self.margin
 
     def mark_forced(self, paint: Brush, written: Container[Box]) -> None:
@@ -93,7 +93,7 @@ class Margin(Paper):
         return Rect(left, line.center[1] - high / 2, wide, high)
 
     def sign_at(self, x: float, y: float) -> Box | None:
-        """The box whose mark is touched."""
+        """Returns the box whose mark is at this point; None if there is none."""
         near = [(rect.distance(x, y), box) for box, rect in self.signs.items()]
         return min(near)[1] if near and min(near)[0] <= dp(REACH) else None
 

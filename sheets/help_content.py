@@ -102,7 +102,7 @@ class TourStop:
 
 
 class Moment(NamedTuple):
-    """The situation of somebody who asks for help."""
+    """The situation of a player who asks for help."""
 
     game: AnyGame
     state: AnyState
@@ -110,7 +110,7 @@ class Moment(NamedTuple):
     touched: frozenset[Box] = frozenset()
     """The boxes touched so far."""
     doing: str = ""
-    """What is half entered in the panel, as the panel calls it."""
+    """What the draft in the panel is about, as the panel names it."""
 
 
 class GameHelp(ABC):
@@ -126,22 +126,22 @@ class GameHelp(ABC):
 
     @abstractmethod
     def table(self, count: int, options: Options) -> list[str]:
-        """How the table is set up for this number of players, step by step."""
+        """Returns the steps to set up the table for this number of players."""
 
     @abstractmethod
     def values(self, options: Options) -> dict[str, object]:
-        """The values of the names in the texts."""
+        """Returns the values of the placeholders in the texts."""
 
     @abstractmethod
     def place(self, moment: Moment) -> str:
-        """The section that fits the moment."""
+        """Returns the section that fits the situation."""
 
     def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
-        """A short list at the end of a section, e.g. ranks and their points."""
+        """Returns a short list at the end of a section, e.g. ranks and their points."""
         return []
 
     def tables(self, options: Options) -> list[tuple[range, list[str]]]:
-        """The set-up for every number of players; equal ones are grouped."""
+        """Returns the set-up for every number of players; equal ones are grouped."""
         found: list[tuple[range, list[str]]] = []
         for count in self.rules.players:
             steps = self.table(count, options)
@@ -156,18 +156,18 @@ class GameHelp(ABC):
         return [_(one.text).format(**values) for one in section.says if one.when(options)]
 
     def section_of(self, rule: str) -> str | None:
-        """The section that explains a rule."""
+        """Returns the section that explains a rule; None if there is none."""
         return next((one.key for one in self.sections if rule in one.rules), None)
 
     # Positions
 
     def picture_options(self, options: Options) -> dict[str, object]:
-        """The options that pictures and the example take from the game that is played."""
+        """Returns the options that pictures and the example take from the current game."""
         return self.rules.write_options(options)
 
     def journal(self, picture: Picture, options: Options) -> Journal:
-        """The game of a picture. If the moves do not fit a pad that is printed differently, it is
-        shown on the default sheet."""
+        """Returns the game of a picture. If the moves do not fit a pad that is printed differently,
+        it is shown on the default sheet."""
         wanted, played = dict(picture.options), self.picture_options(options)
         if any(played.get(key) != value for key, value in wanted.items()):
             played = {}  # another side has other values
@@ -183,7 +183,7 @@ class GameHelp(ABC):
         return journal
 
     def caption(self, picture: Picture, options: Options) -> str:
-        """Its text, with the points of its lines by name."""
+        """Returns the caption of a picture, with the points of its lines by name."""
         journal = self.journal(picture, options)
         lines = journal.game.lines(journal.state, picture.player)
         points = {line.key: printed(line.points or 0) for line in lines}
@@ -192,7 +192,7 @@ class GameHelp(ABC):
         return _(picture.caption).format(**values)
 
     def printed_options(self, count: int) -> Options:
-        """The options of the printed rules."""
+        """Returns the options of the printed rules."""
         return self.rules.read_options(JsonFields({}, "options"), count)
 
 
@@ -201,7 +201,7 @@ def table_section(*rules: str, **more: Any) -> HelpSection:
 
 
 def ranks(steps: Ranks, name: Callable[[str], str]) -> list[tuple[str, str]]:
-    """Solo ranks with the points they require."""
+    """Returns solo ranks with the points they require."""
     ends = [least - 1 for least, _rank in steps[1:]]
     found = []
     for (least, rank), most in zip(steps, [*ends, None], strict=True):

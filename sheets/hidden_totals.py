@@ -15,7 +15,7 @@ def use(hide: bool) -> None:
 
 
 def are_hidden(game: AnyGame, state: AnyState) -> bool:
-    """Never for a single player."""
+    """Whether totals are hidden now; never for a single player."""
     return _hide and game.count(state) > 1 and not game.over(state)
 
 

@@ -47,7 +47,7 @@ def paint_frame(paint: Brush, rect: Rect, number: int) -> None:
 
 
 def paint_number(paint: Brush, rect: Rect, number: int, place: int = 0) -> None:
-    """A disc in the upper right corner of the place, the next ones to its left."""
+    """Draws a disc in the upper right corner of the place, further ones to its left."""
     side = max(dp(LEAST), min(dp(MOST), min(rect.width, rect.height) * PART))
     x = rect.x + rect.width - side * (0.65 + 0.9 * place)
     disc = Rect(x, rect.y + rect.height - side * 0.65, side, side)

@@ -19,49 +19,50 @@ class Spots:
     """Whether a spot previews the effect of pressing it while the cursor is on it."""
 
     def spots(self) -> Mapping[str, Rect]:
-        """Everything that can be pressed now."""
+        """Returns everything that can be pressed now."""
         raise NotImplementedError
 
     def stops(self) -> Collection[str]:
-        """The spots at which Tab stops; arrow keys reach all of them."""
+        """Returns the spots at which Tab stops; arrow keys reach all of them."""
         return self.spots()
 
     def inviting(self) -> Collection[str]:
-        """The spots that are legal by the rules of a game."""
+        """Returns the spots that the rules of the game allow now."""
         return ()
 
     def press_spot(self, name: str) -> None:
-        """Enter: same as a tap there."""
+        """Presses a spot with Enter, which has the effect of a tap."""
         raise NotImplementedError
 
     def hold_spot(self, name: str | None) -> None:
-        """The cursor has come to this spot, like a finger; None: it has left."""
+        """Moves the cursor to this spot, like a finger; None: it has left."""
 
     def push_spot(self, name: str, across: int, up: int) -> bool:
-        """An arrow key, in the widget's own directions; True if it moved something here instead of
-        the cursor."""
+        """Handles an arrow key, in the widget's own directions; returns True if it moved something
+        here instead of the cursor."""
         return False
 
     def type_key(self, key: str) -> bool:
-        """Another key; True if it was handled here."""
+        """Handles another key; returns True if it was handled here."""
         return False
 
     # What a finger may touch, see `sheets/steady.py`
 
     def meaning_of(self, name: str) -> object:
-        """What pressing this spot would do now; the same as long as it would do the same."""
+        """Returns a value for the effect of pressing this spot; equal while the effect is the
+        same."""
         return name
 
     def touch_spots(self) -> Mapping[str, Rect]:
-        """Everything that a finger can touch now; may differ from what keys reach."""
+        """Returns everything that a finger can touch now; may differ from what keys reach."""
         return self.spots()
 
     def name_at(self, x: float, y: float) -> str | None:
-        """The spot that a touch here means."""
+        """Returns the spot that a touch at this point means; None if there is none."""
         return next((name for name, rect in self.spots().items() if not rect.distance(x, y)), None)
 
     def found_at(self, x: float, y: float) -> TargetsAt:
-        """The spots at a point and around it."""
+        """Returns the spots at a point and around it."""
         spots, name = self.touch_spots(), self.name_at(x, y)
         near = [
             Target(self.meaning_of(one), rect)
@@ -76,31 +77,32 @@ class Spots:
     spoken_as = GROUP
 
     def spoken(self) -> str:
-        """The name of the whole drawing."""
+        """Returns the name of the whole drawing."""
         return ""
 
     def spoken_owner(self) -> str:
-        """The player whose sheet it is; empty if it is nobody's or everybody's."""
+        """Returns the name of the sheet's player; empty if it belongs to none, or to all."""
         return ""
 
     def spoken_spots(self) -> Mapping[str, Rect]:
-        """The targets for screen readers; may be more than those for keys."""
+        """Returns the targets for screen readers; may be more than those for keys."""
         return self.spots()
 
     def spoken_spot(self, name: str) -> str:
-        """The name of a spot in words; if it is empty, what is written there is read."""
+        """Returns the spoken name of a spot; if it is empty, the text drawn there is read."""
         return ""
 
     def spoken_row(self, names: Collection[str]) -> str:
-        """The name of a row of a grid, with these spots in it."""
+        """Returns the spoken name of the grid row with these spots."""
         return ""
 
     def spoken_focus(self, name: str) -> str:
-        """The target for screen readers that stands for one for keys; usually the same."""
+        """Returns the screen reader's target that corresponds to one for keys; usually the same."""
         return name
 
     def spoken_about(self, name: str) -> str:
-        """A description of a spot, said after its name; empty: whether it can be entered."""
+        """Returns a description, read after the name; if empty, whether the spot can be entered is
+        read."""
         return ""
 
     def is_chosen(self, name: str) -> bool | None:
@@ -120,11 +122,11 @@ class TargetName:
     """Mixin for a widget whose content screen readers cannot read."""
 
     def spoken_lines(self) -> list[str]:
-        """All that it shows, in words; nothing for a decoration."""
+        """Returns everything that it shows as text; empty for a decoration."""
         return []
 
     def spoken_range(self) -> SliderRange | None:
-        """The value of a slider."""
+        """Returns the value of a slider; None for anything else."""
         return None
 
     def set_spoken(self, value: float) -> None:

@@ -11,63 +11,63 @@ class Listener:
     """Ignores everything; subclasses override what they need. No Kivy."""
 
     def one_thing(self) -> AbstractContextManager[None]:
-        """`with listener.one_thing():` makes all calls within it a single action."""
+        """Combines all calls within `with listener.one_thing():` into a single action."""
         return nullcontext()
 
     def on_finger(self) -> None:
-        """A finger comes down here, whatever it means."""
+        """Handles a finger that comes down here, whatever its effect."""
 
     def on_box(self, box: Box | None) -> None:
-        """A box was tapped; None: a small sheet for display only."""
+        """Handles a tap on a box; None: on a small sheet for display only."""
 
     def on_hold(self, box: Box | None) -> None:
-        """The finger is on this box now; None: it has slid off."""
+        """Handles the finger being on this box; None: it has slid off."""
 
     def on_long(self, box: Box | None) -> bool:
-        """A long press on this box, or on what lies on the sheet (None); True: lifting has no
-        effect."""
+        """Handles a long press on this box, or on what was placed on the sheet (None); returns True
+        if lifting the finger has no effect."""
         return False
 
     def on_mark(self, box: Box) -> None:
-        """The mark in the margin beside this box was touched."""
+        """Handles a touch on the mark in the margin beside this box."""
 
     def on_heading(self) -> None:
-        """The name above the sheet was touched."""
+        """Handles a touch on the name above the sheet."""
 
     def on_swipe(self, step: int) -> None:
-        """A swipe: 1 to the next sheet, -1 to the previous one."""
+        """Handles a swipe: 1 to the next sheet, -1 to the previous one."""
 
     def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
-        """A move is being put together; None: not yet, or no longer. Settled: the finger was
-        lifted; heard: a refusal makes a sound."""
+        """Handles a move that is being assembled; None: not yet, or no longer. `settled`: the
+        finger was lifted; `heard`: a refusal makes a sound."""
 
     def on_move(self, player: int, move: Move) -> None:
-        """This move is to be entered."""
+        """Enters this move."""
 
     def on_confirm(self, player: int, move: Move) -> None:
-        """What is put together in the panel is confirmed there."""
+        """Enters the move that was assembled and confirmed in the panel."""
 
     def on_several(self, moves: Sequence[Move]) -> None:
-        """The tap may mean any of these moves; the player chooses by touching a box."""
+        """Handles a tap that may mean any of these moves; the player chooses by touching a box."""
 
     def on_tip(self, move: Move) -> None:
-        """An advised entry was tapped: it is taken over."""
+        """Adopts an advised entry that was tapped."""
 
     def on_fold(self, opened: bool) -> None:
-        """A part that can be folded away was opened or closed."""
+        """Handles showing or hiding a part that can be hidden."""
 
     def on_tapped(self) -> None:
-        """Something in the panel was tapped, and what is half entered may have changed."""
+        """Handles a tap in the panel, which may have changed the draft."""
 
     def on_by_hand(self, by_hand: bool) -> None:
         """Whether points are typed from now on instead of being computed; to be remembered."""
 
     def on_insist(self) -> bool:
-        """A long press on what was tapped last; True: lifting has no effect."""
+        """Handles a long press on what was tapped last; returns True if lifting has no effect."""
         return False
 
     def on_sound(self, kind: str) -> None:
         """Plays a sound, e.g. for a second of the countdown."""
 
     def on_count(self, running: bool) -> None:
-        """A countdown begins here, or was ended: it is everybody's."""
+        """Handles the start or end of a countdown, which all players share."""

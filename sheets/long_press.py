@@ -28,7 +28,7 @@ class NoTimer:
 
 class LongPress(Generic[Thing]):
     def __init__(self, tell: Callable[[Thing], object], timer: Timer | None = None) -> None:
-        """`tell` gets the thing that was pressed; it returns whether lifting has no effect then."""
+        """`tell` receives the pressed thing; it returns True if lifting has no effect then."""
         self._tell = tell
         self.timer: Timer = timer or NoTimer()
         self.thing: Thing | None = None
@@ -48,7 +48,7 @@ class LongPress(Generic[Thing]):
             self.timer.start(SECONDS, self.passed)
 
     def passed(self) -> None:
-        """Called when the time is over."""
+        """Reports the long press when the time is over."""
         if self.thing is not None:
             self.long = True
             self.taken = bool(self._tell(self.thing))

@@ -11,7 +11,7 @@ class NoPanel(Panel):
     """The panel of a game in which everything is entered on the sheet."""
 
     def show(self, state: AnyState, player: int) -> None:
-        """A game without a panel may have no rounds and rolls."""
+        """Sets state and player; a game without a panel may have no rounds and rolls."""
         self.state, self.player = state, player
 
     def height_for(self, width: float) -> float:
@@ -21,10 +21,10 @@ class NoPanel(Panel):
         """Draws nothing, not even the card."""
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        """Nothing to draw."""
+        """Draws nothing."""
 
     def tapped(self, place: Place) -> None:
-        """Nothing to tap."""
+        """Does nothing: there is nothing to tap."""
 
     def places_of(self, move: Move) -> list[Place]:
         return []

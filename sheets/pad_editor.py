@@ -17,19 +17,19 @@ class PadEditor(ABC):
         self.selected: Box | None = None
 
     def state(self) -> AnyState:
-        """The empty sheet as it is printed now."""
+        """Returns the empty sheet with the current printed values."""
         return pad_variants.shown(self.game, self.pad, self.values)
 
     @abstractmethod
     def touchable(self) -> frozenset[Box]:
-        """The boxes that can be changed."""
+        """Returns the boxes that can be changed."""
 
     @abstractmethod
     def touch(self, box: Box) -> None: ...
 
     @abstractmethod
     def title(self) -> str:
-        """The selection and its value."""
+        """Returns the selection and its value as text."""
 
     def step(self, by: int) -> None:
         """Increases or decreases the selected value."""
@@ -40,5 +40,5 @@ class PadEditor(ABC):
         return False
 
     def actions(self) -> list[tuple[str, Callable[[], None]]]:
-        """Further actions for the selection."""
+        """Returns further actions for the selection."""
         return []

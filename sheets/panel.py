@@ -129,17 +129,17 @@ class Panel(Positioned, Spots, TypedDice):
     # Provided by a game's panel
 
     def height_for(self, width: float) -> float:
-        """Minimum height."""
+        """Returns the minimum height."""
         raise NotImplementedError
 
     def room_for(self, width: float) -> float:
-        """Height reserved for it from entry to entry, also while there is nothing to tap, so that
-        the sheet does not move."""
+        """Returns the height reserved for it from entry to entry, also while there is nothing to
+        tap, so that the sheet does not move."""
         return self.height_for(width)
 
     @property
     def least_height(self) -> float:
-        """What it keeps where others need room: a line to tap."""
+        """Returns the height that it keeps where others need room: a line to tap."""
         return dp(56)
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
@@ -147,11 +147,11 @@ class Panel(Positioned, Spots, TypedDice):
         raise NotImplementedError
 
     def tapped(self, place: Place) -> None:
-        """A place was tapped."""
+        """Handles a tap on a place."""
         raise NotImplementedError
 
     def places_of(self, move: Move) -> list[Place]:
-        """The places to tap to enter a move that has no box on the sheet."""
+        """Returns the places to tap to enter a move that has no box on the sheet."""
         raise NotImplementedError
 
     def attach(self, sheet: "Sheet") -> None:
@@ -164,14 +164,14 @@ class Panel(Positioned, Spots, TypedDice):
 
     @property
     def doing(self) -> str:
-        """The name of what is half entered here, for the help."""
+        """Returns what the draft is about, for the help; empty if there is none."""
         return ""
 
     def leave(self) -> None:
-        """The game is hidden: stops what runs here."""
+        """Stops what runs here, because the game is hidden."""
 
     def hint(self) -> tuple[str, str] | None:
-        """What can be done now, if it differs from the sheet's hint."""
+        """Returns what can be done now; None if the sheet's hint says it."""
         return None
 
     def look(self, before: AnyState, player: int, move: Move) -> None:
@@ -200,12 +200,12 @@ class Panel(Positioned, Spots, TypedDice):
         return False
 
     def tick(self, seconds: float) -> None:
-        """This many seconds have passed."""
+        """Advances running parts by this many seconds."""
 
     def count(self, running: bool) -> None:
-        """The table's countdown begins, or has ended: it is on every screen at once."""
+        """Starts or ends the countdown, which runs on every screen at once."""
 
-    # What is half entered here, as JSON has it
+    # The draft, as JSON data
 
     @property
     def entering(self) -> bool:
@@ -213,7 +213,7 @@ class Panel(Positioned, Spots, TypedDice):
         return False
 
     def half(self) -> dict[str, object] | None:
-        """What is typed so far, if it is visible."""
+        """Returns the typed part of the draft; None if there is none or it is not visible."""
         return {"faces": [*self.faces]} if self.faces and self.entering else None
 
     def forget(self) -> None:
@@ -228,26 +228,26 @@ class Panel(Positioned, Spots, TypedDice):
         self.faces = [*faces]
 
     def whole(self) -> Move | None:
-        """The move that is put together here and only has to be confirmed; None: not yet."""
+        """Returns the assembled move, which only has to be confirmed; None until it is complete."""
         return None
 
     def known(self) -> Move | None:
-        """The move that follows from the entries so far and only has to be confirmed; None if there
-        is none."""
+        """Returns the move that follows from the entries so far and only has to be confirmed; None
+        if there is none."""
         return None
 
     def second_label(self, move: Move) -> str:
-        """The words of SECOND, if this move is confirmed there; empty: FIRST enters it."""
+        """Returns the text of SECOND if this move is confirmed there; empty if FIRST enters it."""
         return ""
 
     def draft(self) -> dict[str, object] | None:
-        """What is half entered, with its round."""
+        """Returns the draft, with its round; None if there is none."""
         half = self.half() if self.state is not None else None
         return half and half | {"round": self.game.turn(self.state).round}
 
     def restore(self, draft: object) -> None:
-        """Restores what was half entered, None: nothing. Raises MalformedError if it cannot be read
-        or is from another round."""
+        """Restores a draft; None removes it. Raises MalformedError if it cannot be read or is from
+        another round."""
         self.forget()
         if draft is not None:
             half, round_ = JsonFields(draft, "panel"), self.game.turn(self.state).round
@@ -269,7 +269,7 @@ class Panel(Positioned, Spots, TypedDice):
         return not self.visible or not self.has_room
 
     def renew(self) -> None:
-        """Something has changed: lays it out and draws it again."""
+        """Lays the panel out and draws it again after a change."""
         self._laid_out_at, self.stale = None, True
         self.on_stale()
 
@@ -284,7 +284,7 @@ class Panel(Positioned, Spots, TypedDice):
             self.renew()
 
     def beside_first(self, area: Rect) -> Rect:
-        """The part of the keys at the left of FIRST, if that is in their line."""
+        """Returns the part of the keys at the left of FIRST, if that is in their line."""
         first = self.slots.first if self.slots else None
         if not first or first.y >= area.y + area.height or first.y + first.height <= area.y:
             return area
@@ -303,7 +303,7 @@ class Panel(Positioned, Spots, TypedDice):
 
     @property
     def places(self) -> dict[Place, Rect]:
-        """The areas that can be tapped; laid out on demand."""
+        """Returns the areas that can be tapped; laid out on demand."""
         if not self._painting and self._laid_out_at != self.place and self.has_room:
             self._lay_out(BlindBrush())
         return self._places
@@ -314,7 +314,7 @@ class Panel(Positioned, Spots, TypedDice):
         self.stale = False
 
     def _lay_out(self, brush: Brush) -> None:
-        """Drawing defines what can be tapped."""
+        """Draws the panel, which also defines the areas that can be tapped."""
         self._places, self._laid_out_at = {}, self.place
         if self.state is None:
             return
@@ -338,7 +338,7 @@ class Panel(Positioned, Spots, TypedDice):
         able: bool = True,
         size: float | None = None,
     ) -> None:
-        """A button with a word or a number."""
+        """Draws a button with a word or a number."""
         if able:
             self.places[place] = cell
         rect = cell.shrunk(dp(3))
@@ -352,7 +352,7 @@ class Panel(Positioned, Spots, TypedDice):
         paint.text(text, inner, letters, colour, bold=size is None)
 
     def paint_keys(self, paint: Brush, area: Rect, *, goes_on: bool = False) -> None:
-        """Digits to type a number, `key7`; the arrows delete one and go on to the next."""
+        """Draws digits to type a number, `key7`; the arrows delete one and go on to the next."""
         wide, high = area.width / len(KEYS[0]), min(dp(96), area.height / len(KEYS))
         for row, keys in enumerate(KEYS):
             for column, key in enumerate(keys):
@@ -362,7 +362,8 @@ class Panel(Positioned, Spots, TypedDice):
                     self.button(paint, f"key{key}", cell, key)
 
     def down(self, finger: Pointer) -> bool:
-        """True if it is for this panel; then it also gets its movements."""
+        """Handles a finger that comes down; returns True if the panel also handles its
+        movements."""
         if not self.visible or not self.holds(finger.x, finger.y):
             return False
         self.finger = finger
@@ -373,7 +374,7 @@ class Panel(Positioned, Spots, TypedDice):
         return True
 
     def move(self, finger: Pointer) -> None:
-        """Lifting the finger taps what is under it."""
+        """Handles a movement of the finger; only lifting it taps."""
 
     def up(self, finger: Pointer) -> None:
         if finger is not self.finger:
@@ -390,16 +391,16 @@ class Panel(Positioned, Spots, TypedDice):
         self.renew()
 
     def scroll(self, lines: int) -> bool:
-        """The mouse wheel; True if something was scrolled."""
+        """Handles the mouse wheel; returns True if something was scrolled."""
         return False
 
     def forget_finger(self) -> None:
-        """The current touch was meant for what was shown before."""
+        """Ignores the current touch, which was meant for what was shown before."""
         self.finger = self.pressed = None
         self.long.end()
 
     def _held(self, place: Place) -> bool:
-        """A long press; it has an effect on what was just refused."""
+        """Handles a long press, which enters what was just refused; returns whether it did."""
         finger = self.finger
         if finger is None:
             return False
@@ -407,8 +408,8 @@ class Panel(Positioned, Spots, TypedDice):
         return moved <= dp(STILL) and place == self.last and self.listener.on_insist()
 
     def meaning_of(self, name: Place) -> object:
-        """For whom and in which position it is tapped. A game's panel adds what else decides about
-        the effect of a tap, unless repeating it does no harm, as with a keypad."""
+        """Returns for whom and in which position a place is tapped. A game's panel adds what else
+        decides about the effect of a tap, unless repeating it does no harm, as with a keypad."""
         return name, self.player, self.state, self.occasion
 
     def touch_spots(self) -> dict[Place, Rect]:
@@ -441,7 +442,7 @@ class Panel(Positioned, Spots, TypedDice):
         self.tapped(place)
 
     def place_for(self, key: str) -> Place | None:
-        """The place that a key taps, e.g. a face by its number."""
+        """Returns the place that a key taps, e.g. a face by its number; None if there is none."""
         if key == "backspace":
             return f"die{len(self.faces) - 1}" if self.faces else f"key{BACK}"
         kinds = sorted(self.typed, key=lambda kind: not (self.pointed or "").startswith(kind))

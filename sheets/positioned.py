@@ -8,7 +8,7 @@ NOWHERE = Rect(0, 0, 0, 0)
 
 
 def nothing() -> None:
-    """The default callback."""
+    """Does nothing; the default callback."""
 
 
 class Positioned:

@@ -21,7 +21,8 @@ def union(rects: Sequence[Rect]) -> Rect:
 
 
 def in_order(parts: Sequence[T], place: Callable[[T], Rect]) -> list[T]:
-    """By lines from the top, if lines can be separated; otherwise by columns from the left."""
+    """Returns the parts by lines from the top, if lines can be separated; otherwise by columns from
+    the left."""
     if len(parts) < 2:
         return list(parts)
     for extent in (_down, _across):
@@ -40,7 +41,7 @@ def _across(rect: Rect) -> tuple[float, float]:
 
 
 def _cut(parts: Sequence[T], extent: Callable[[T], tuple[float, float]]) -> list[list[T]]:
-    """Groups separated by gaps."""
+    """Returns the groups that are separated by gaps."""
     groups: list[list[T]] = []
     end = 0.0
     for part in sorted(parts, key=extent):
@@ -55,8 +56,8 @@ def _cut(parts: Sequence[T], extent: Callable[[T], tuple[float, float]]) -> list
 
 
 def toward(here: Rect, there: Rect, across: int, up: int, *, strict: bool = True) -> float | None:
-    """The cost of moving in a direction; None if the target is not in that direction. If strict, it
-    has to be more ahead than aside."""
+    """Returns the cost of moving in a direction; None if the target is not in that direction.
+    `strict`: it has to be more ahead than aside."""
     (x, y), (to_x, to_y) = here.center, there.center
     ahead = (to_x - x) * across + (to_y - y) * up
     if across:

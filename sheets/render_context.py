@@ -1,4 +1,4 @@
-"""Drawing and speaking for a remote screen, e.g. a guest's browser. No Kivy.
+"""The surface and language in use, also for a remote screen, e.g. a guest's browser. No Kivy.
 
 Colours, text size and language are those of the window, except within `elsewhere`; within `at_home`
 they are the window's again.

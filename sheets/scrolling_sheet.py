@@ -35,12 +35,12 @@ class ScrolledSheet(Sheet):
     # Provided by a game's sheet
 
     def row_of(self, box: Box) -> int | None:
-        """The row of a box, counted from 0; None if it is always visible."""
+        """Returns the row of a box, counted from 0; None if it is always visible."""
         raise NotImplementedError
 
     def take_rows(self, area: Rect, least: float) -> list[int]:
-        """The visible rows with this minimum height each; all of them on a sheet for display
-        only."""
+        """Returns the visible rows with this minimum height each; all of them on a sheet for
+        display only."""
         count = self.row_count
         fitting = max(1, min(count, int(area.height / least + 0.01)))
         self.rows_in_sight = fitting if self.may_scroll else count
@@ -135,7 +135,7 @@ class ScrolledSheet(Sheet):
     # Keyboard
 
     def push_spot(self, name: str, across: int, up: int) -> bool:
-        """At the first and last visible row an arrow key scrolls."""
+        """Scrolls by an arrow key at the first or last visible row; returns whether it did."""
         row, before = self.row_of(name), self.first
         edge = self.first if up > 0 else self.first + self.rows_in_sight - 1
         if up and row == edge and self.scrolls:

@@ -54,43 +54,43 @@ class Block(Sheet):
     # Provided by a game's view
 
     def rows(self) -> list[SheetRow]:
-        """All rows from the first on."""
+        """Returns all rows from the first on."""
         raise NotImplementedError
 
     def _all_rows(self) -> list[SheetRow]:
-        """The same, worked out once for each state."""
+        """Returns all rows, cached for each state."""
         key = self.state, spoken()
         if self._rows is None or self._rows[0][0] is not key[0] or self._rows[0][1] != key[1]:
             self._rows = key, self.rows()
         return self._rows[1]
 
     def box_name(self, box: Box) -> str:
-        """Whose line it is, and what is written there."""
+        """Returns the player of a box and its content as text."""
         return cell_name(box, self._all_rows(), self.names)
 
     def below_name(self, player: int) -> str:
-        """A few words below a player's name."""
+        """Returns a few words below a player's name."""
         return ""
 
     def entry_of(self, box: Box) -> int | None:
-        """The number of the entry (from 0) that a box belongs to."""
+        """Returns the number of the entry (from 0) that a box belongs to; None for a heading."""
         raise NotImplementedError
 
     def paint_bonus(self, paint: Brush, bonus: str, rect: Rect, ink: Colour) -> None:
         """Draws the small picture of a bonus."""
 
     def least_rows(self) -> int:
-        """Minimum number of visible rows."""
+        """Returns the minimum number of visible rows."""
         return 6
 
     def newest(self, rows: int) -> int:
-        """The line that is written now, of so many."""
+        """Returns the line that is written now, of this many rows."""
         return rows - 1
 
     # Layout
 
     def _followed(self, rows: int, shown: int) -> int:
-        """The line at the top when the newest is in sight."""
+        """Returns the line at the top when the newest one is visible."""
         return max(0, min(self.newest(rows), rows - 1) - shown + 1)
 
     def height_for(self, width: float) -> float:
@@ -100,7 +100,7 @@ class Block(Sheet):
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
     def room_for(self, width: float) -> float:
-        """While playing: as high as a page, however many rows are written."""
+        """Returns the height while playing: that of a page, however many rows are written."""
         rows = self.least_rows() if self.is_full else PAGE
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
@@ -117,11 +117,11 @@ class Block(Sheet):
 
     @property
     def label(self) -> float:
-        """The width of the row labels."""
+        """Returns the width of the row labels."""
         return dp(LABEL if self.columns < CROWDED else LABEL * 0.7) * text_fitting.grown(0.3)
 
     def _fitting(self, area: Rect, rows: int) -> tuple[int, float]:
-        """The number of visible rows and the height of each."""
+        """Returns the number of visible rows and the height of each."""
         least = dp(self.least_line)
         if not self.is_full:
             least = max(least, min(least * text_fitting.grown(0.6), area.height / 3))
@@ -129,7 +129,7 @@ class Block(Sheet):
         return shown, min(dp(self.most_line) * text_fitting.grown(1), area.height / shown)
 
     def column(self, player: int, line: Rect) -> Rect:
-        """A player's part of a row."""
+        """Returns a player's part of a row."""
         wide = (line.width - self.label) / self.columns
         place = self.places.index(player) if player in self.places else player
         return line._replace(x=line.x + self.label + place * wide, width=wide)
@@ -160,7 +160,7 @@ class Block(Sheet):
     # Drawing
 
     def print_sheet(self, paint: Brush) -> None:
-        """The rows are drawn with the ink, since they grow with it."""
+        """Draws nothing: the rows are drawn with the ink, since they grow with it."""
 
     def show(self, state: AnyState, player: int, name: str, active: bool) -> None:
         if state is not self.state:
@@ -169,7 +169,7 @@ class Block(Sheet):
         super().show(state, player, name, active)
 
     def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
-        """It shows all players."""
+        """Whether both states look the same; all players are shown, so only the same one does."""
         return old is new
 
     def paint_ink(self, paint: Brush) -> None:
@@ -235,7 +235,7 @@ class Block(Sheet):
         return dp(12) * self.heading / dp(HEADING)
 
     def _letters(self, wanted: float) -> float:
-        """One font size for all names: the longest fits, but it stays readable."""
+        """Returns one font size for all names: the longest fits, but it stays readable."""
         room = (self.area.width - self.label) / self.columns - dp(8)
         scale = text_fitting.scale()
         longest = max(text_fitting.width(name, wanted * scale, bold=True) for name in self.names)
@@ -260,7 +260,7 @@ class Block(Sheet):
             self._draw_cell(paint, known, self.column(player, line), player, row.kind)
 
     def _draw_cell(self, paint: Brush, cell: Cell, rect: Rect, player: int, kind: str) -> None:
-        """The points, and if there is room what they are for and the running total."""
+        """Draws the points, and if there is room their reason and the running total."""
         if not cell.text:
             return
         if hidden_totals.are_hidden(self.game, self.state):
@@ -299,7 +299,7 @@ class Block(Sheet):
             paint.text(cell.running, rest, small, ink, font=HAND, align=1)
 
     def _draw_more(self, paint: Brush, area: Rect) -> None:
-        """A small mark where there are lines above or below those in sight."""
+        """Draws a small scroll mark if there are lines above or below the visible ones."""
         rows = len(self._all_rows())
         shown, _high = self._fitting(area, rows)
         if rows <= shown:
@@ -311,10 +311,10 @@ class Block(Sheet):
         paint.box(track._replace(y=top - part, height=part), fill=shades.line, radius=dp(1.5))
 
     def paint_invitations(self, paint: Brush) -> None:
-        """A block has none: what can be entered is beside it."""
+        """Draws nothing: on a shared sheet entries are made in the panel beside it."""
 
     def paint_ghost(self, paint: Brush) -> None:
-        """Nothing is written before it is entered."""
+        """Draws nothing: a shared sheet has no preview."""
 
     def select(self, box: Box | None) -> None:
         """Marks the selected row."""
@@ -326,7 +326,7 @@ class Block(Sheet):
     # Touches: a tap selects a row, a drag scrolls
 
     def box_at(self, x: float, y: float) -> Box | None:
-        """A filled row; elsewhere in a column its player, as in the heading."""
+        """Returns the filled row at this point; in the rest of a column its player's heading."""
         return self.box_under(x, y) or self._column_at(x, y)
 
     def _column_at(self, x: float, y: float) -> Box | None:
@@ -364,19 +364,19 @@ class Block(Sheet):
         return True
 
     def _top_line(self) -> int:
-        """The first visible row in the current layout."""
+        """Returns the first visible row in the current layout."""
         self.settle()
         return self.first
 
     def stops(self) -> Collection[str]:
-        """The names; arrow keys lead on to the rows."""
+        """Returns the names; arrow keys lead to the rows."""
         return [f"player{player}" for player in range(self.columns)]
 
     def inviting(self) -> Collection[str]:
         return ()
 
     def hold_spot(self, name: str | None) -> None:
-        """Nothing is previewed here."""
+        """Does nothing: a shared sheet has no preview."""
 
     def turn_page(self, by: int) -> None:
         shown, _high = self._fitting(self.area, len(self._all_rows()))

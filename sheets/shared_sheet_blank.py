@@ -20,7 +20,7 @@ Drawn = list[tuple[str, Rect]]
 
 
 def height(block: "Block") -> float:
-    """How high it wants to be."""
+    """Returns the preferred height."""
     return dp(TITLE + NAMES + LINE * _count(block)) + 2 * block.margin
 
 
@@ -33,7 +33,7 @@ def _count(block: "Block") -> int:
 
 
 def lines(block: "Block") -> Drawn:
-    """The lines with what is printed before them."""
+    """Returns the lines with their printed labels."""
     area, count = block.area, _count(block)
     labels = [row.label for row in block.rows()] if block.is_full else [""] * count
     high, top = area.height / count, area.y + area.height
@@ -42,7 +42,7 @@ def lines(block: "Block") -> Drawn:
 
 
 def totals(block: "Block") -> list[Rect]:
-    """The boxes for the totals, above the lines."""
+    """Returns the boxes for the totals, above the lines."""
     area = block.area
     low = area._replace(y=area.y + area.height, height=dp(NAMES) * TOTAL)
     return [block.column(player, low).shrunk(dp(4)) for player in range(block.columns)]

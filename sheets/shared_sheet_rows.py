@@ -9,7 +9,7 @@ from sheets.drawing.render_target import sp
 
 
 class Cell(NamedTuple):
-    """What one player has in a line."""
+    """One player's part of a line."""
 
     text: str = ""
     running: str = ""
@@ -34,7 +34,7 @@ class SheetRow(NamedTuple):
 
 
 def cell_name(box: Box, rows: Iterable[SheetRow], names: Sequence[str]) -> str:
-    """Whose line a box is, and what is written there."""
+    """Returns the player of a box and its content as text."""
     player, _dot, line = box.removeprefix("player").partition(".")
     if not line:
         return names[int(player)]
@@ -43,7 +43,7 @@ def cell_name(box: Box, rows: Iterable[SheetRow], names: Sequence[str]) -> str:
 
 
 def letters_in(height: float) -> float:
-    """The size of points in a line: as high as it allows, and in a low one at the cost of the space
+    """Returns the font size of points in a line of this height; in a low one they use the space
     above and below."""
     usual = min(sp(32), height * 0.68)
     return max(usual, min(sp(11), height * 0.9)) / text_fitting.scale()

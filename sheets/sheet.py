@@ -43,7 +43,7 @@ NAME_KEEPS = 0.5
 
 
 def _kind(box: Box) -> str:
-    """The kind of a box: `sum7` and `sum9` are of one kind."""
+    """Returns the kind of a box: `sum7` and `sum9` are of one kind."""
     return box.partition(".")[0].rstrip("0123456789")
 
 
@@ -69,7 +69,7 @@ class Sheet(SheetWords, SheetTouches):
         """Makes room for card and panel in it, or takes that room back."""
 
     def dock_in(self, width: float, height: float) -> Rect:
-        """Their place in a sheet of this size that holds them, in its own coordinates."""
+        """Returns the area of card and panel in a sheet of this size, in its own coordinates."""
         raise NotImplementedError
 
     @staticmethod
@@ -77,18 +77,18 @@ class Sheet(SheetWords, SheetTouches):
         """Draws this round's roll in the middle of the table, as far as it is known."""
 
     def ink_rect(self, box: Box) -> Rect:
-        """The area of a box for handwriting."""
+        """Returns the area of a box for handwriting."""
         return self.boxes[box]
 
     def write_more(self, paint: Brush, ink: Colour) -> None:
         """Draws handwriting outside of the boxes."""
 
     def on_the_way(self, box: Box) -> list[Box]:
-        """Further boxes that a touch of this one would write in."""
+        """Returns further boxes that a touch of this one would write in."""
         return []
 
     def with_touch(self, touched: frozenset[Box], box: Box) -> frozenset[Box]:
-        """The touched boxes after touching this one; a second touch removes it."""
+        """Returns the touched boxes after touching this one; a second touch removes it."""
         return touched ^ {box}
 
     def bring_into_sight(self, box: Box) -> None:
@@ -101,11 +101,11 @@ class Sheet(SheetWords, SheetTouches):
         """Removes what lies on the sheet, but is not entered yet."""
 
     def pencil_boxes(self) -> list[Rect]:
-        """Where a pencil writes on an empty sheet; large enough for that."""
+        """Returns the areas for a pencil on an empty sheet; each is large enough for that."""
         return [rect for box, rect in self.boxes.items() if self.box_name(box)]
 
     def print_more(self, paint: Brush) -> None:
-        """What a pad has printed that is drawn with the ink here."""
+        """Draws what is printed on paper but belongs to the ink here."""
 
     @property
     def line_keys(self) -> frozenset[str]:
@@ -117,10 +117,10 @@ class Sheet(SheetWords, SheetTouches):
             self._keys = self.state, keys
         return keys
 
-    # For those who hear it
+    # For screen readers
 
     def spoken(self) -> str:
-        """Whose it is, and the total."""
+        """Returns the sheet's player and the total as text."""
         if self.state is None or self.shared:
             return _("Sheet")
         if hidden_totals.are_hidden(self.game, self.state):
@@ -133,23 +133,23 @@ class Sheet(SheetWords, SheetTouches):
         return "" if self.shared or len(self.names) < 2 else self.name
 
     def spoken_hint(self, state: AnyState) -> str:
-        """What a player who cannot see the table has to know when it is their turn."""
+        """Returns what a player who cannot see the table needs to know when it is their turn."""
         return ""
 
     def spoken_move(self, state: AnyState, player: int, move: AnyMove) -> str:
-        """An entry in this state as it is spoken; empty: as it is written."""
+        """Returns the spoken text of an entry in this state; empty if it is the written one."""
         return ""
 
     types_before_dice = False
     """Whether entries are typed also while the dice are not known, but folded away."""
 
     def typed_code(self, state: AnyState, player: int, move: AnyMove, number: int) -> str:
-        """The keys that enter a move; its number among all that are legal, unless the game has
-        something more telling. Empty if it cannot be typed."""
+        """Returns the keys that enter a move: its number among all legal ones, unless the game has
+        a better code. Empty if it cannot be typed."""
         return str(number)
 
     def spoken_spot(self, name: str) -> str:
-        """A box and what is in it; empty for what is only printed."""
+        """Returns the spoken name and content of a box; empty if it is only printed."""
         if self.compact or name == HEADING:
             return self.spoken()
         words = self.box_name(name)
@@ -158,15 +158,16 @@ class Sheet(SheetWords, SheetTouches):
         return f"{words}, {self.mark_name(self.game.written(self.state, self.player).get(name))}"
 
     def spoken_about(self, name: str) -> str:
-        """What the box would write and score, while it is previewed."""
+        """Returns what the box would write and score, while it is previewed."""
         return self.about.get(name, "")
 
     def previewed(self) -> Box | None:
-        """Where what lies on the sheet, but is not entered yet, is described."""
+        """Returns the box at which a shape that is placed but not entered is described; None if
+        there is none."""
         return None
 
     def spoken_draft(self) -> str:
-        """What is put together on the sheet, box by box, and what is missing."""
+        """Returns the text of the draft on the sheet, box by box, and what is missing."""
         return ""
 
     # What only a sheet for the whole table has
@@ -178,14 +179,15 @@ class Sheet(SheetWords, SheetTouches):
     """Whether a tap on what is written shows its entry."""
 
     def entry_of(self, box: Box) -> int | None:
-        """The number of the entry (from 0) that is shown by touching a box."""
+        """Returns the number of the entry (from 0) that a touch of this box shows; None if there is
+        none."""
         return None
 
     places: tuple[int, ...] = ()
     """The players in the order of their columns; empty for that of the game."""
 
     def arrange_columns(self, places: Sequence[int]) -> None:
-        """Sets the order of the columns: everyone keeps their place, whoever starts."""
+        """Sets the order of the columns: all players keep their place, whichever one starts."""
         if self.shared and tuple(places) != self.places:
             self.places = tuple(places)
             self.renew()
@@ -219,7 +221,7 @@ class Sheet(SheetWords, SheetTouches):
             self.outdate(*changed)
 
     def headline_of(self, player: int) -> str:
-        """That it is the last round, or that this player has won."""
+        """Returns the notice that it is the last round, or that this player has won; or empty."""
         game, state = self.game, self.state
         if self.reading or self.compact:
             return ""
@@ -302,13 +304,13 @@ class Sheet(SheetWords, SheetTouches):
         paint.box(rect, fill=shades.paper, line=line, radius=dp(CORNER), width=dp(2))
 
     def paint_pad(self, paint: Brush) -> None:
-        """An empty sheet for a pencil (`is_pad`)."""
+        """Draws an empty sheet for a pencil (`is_pad`)."""
         self.print_sheet(paint)
         self.print_more(paint)
         self._print_heading(paint)
 
     def _print_heading(self, paint: Brush) -> None:
-        """The game, a line for the name and a box for the total."""
+        """Draws the game's name, a line for the player's name and a box for the total."""
         top, size = self.heading_place, self.usual_heading * 0.42
         high, small = top.height * 0.78, max(dp(11), size * 0.66)
         wide = high * 1.9
@@ -384,7 +386,7 @@ class Sheet(SheetWords, SheetTouches):
         paint.text(self.name, room, size, shades.print, bold=True, align=0)
 
     def _paint_badge(self, paint: Brush, size: float) -> None:
-        """What everyone at the table should see, on a ground of its own."""
+        """Draws a notice for everyone at the table, on its own background."""
         room, high = self._aside_room, min(dp(BADGE), self.heading)
         size = max(dp(11), min(size, high * 0.6))
         wide = text_fitting.width(self.headline, size * text_fitting.scale(), bold=True) + 2 * dp(
@@ -425,8 +427,8 @@ class Sheet(SheetWords, SheetTouches):
                     paint.box(self.boxes[passed], fill=faded(shades.may, 0.07))
 
     def marked_boxes(self) -> frozenset[Box]:
-        """The boxes that are marked because they may be tapped. If all of many may, that says
-        nothing, and none is marked."""
+        """Returns the boxes that are marked because they may be tapped; none if that would be all
+        of many."""
         shown = self.invited & self.boxes.keys()
         if self.reading:
             return shown
@@ -470,7 +472,7 @@ class Sheet(SheetWords, SheetTouches):
     """Whether the expected points have room in the boxes."""
 
     def tip_places(self, tip: HintMark) -> list[Rect]:
-        """Where an advised entry is marked."""
+        """Returns the areas where an advised entry is marked."""
         return [self.boxes[box] for box in tip.boxes if box in self.boxes]
 
     def paint_tips(self, paint: Brush) -> None:

@@ -1,7 +1,7 @@
 """The basis of a sheet: its player, the areas of its boxes, and what has to be redrawn.
 
-Nothing is drawn here. Changes only mark layers as out of date; whoever shows the sheet draws those,
-in a window or elsewhere.
+Nothing is drawn here. Changes only mark layers as out of date; the window or a guest's page draws
+them.
 """
 
 from scoring.game import AnyGame, AnyState, Box
@@ -68,7 +68,7 @@ class Paper(Positioned, Spots):
         self.ghost: dict[Box, str] = {}
         self.pressed: Box | None = None
         self.is_pad = False
-        """Whether it is printed empty, for a pencil: nobody's, and with nothing counted."""
+        """Whether it is printed empty, for a pencil: without a player or any points."""
         self.may_scroll = False
         """Whether rows may be hidden: not on a sheet for display only."""
         self._reading = False
@@ -80,11 +80,11 @@ class Paper(Positioned, Spots):
     # Provided by a game's sheet
 
     def height_for(self, width: float) -> float:
-        """The preferred height of the sheet."""
+        """Returns the preferred height of the sheet."""
         raise NotImplementedError
 
     def room_for(self, width: float) -> float:
-        """The same without what comes and goes while playing."""
+        """Returns the preferred height without parts that come and go while playing."""
         return self.height_for(width)
 
     steady = 0.0
@@ -96,16 +96,16 @@ class Paper(Positioned, Spots):
             self.renew()
 
     def least_target_in(self, width: float, height: float) -> float:
-        """The smallest side of what is tapped most on a sheet of this size, to choose between
-        layouts. A game that knows it says it; otherwise it follows from the size."""
+        """Returns the smallest side of the most used targets on a sheet of this size, to choose
+        between layouts. By default it is estimated from the size."""
         return min(width, height * LIES) / BOXES_ACROSS
 
     def tallest_for(self, width: float) -> float:
-        """The height up to which more of it makes its boxes larger."""
+        """Returns the height up to which more height makes the boxes larger."""
         return self.room_for(width) * GROWS
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
-        """The area of each box, within the sheet's margins and below its heading."""
+        """Returns the area of each box, within the sheet's margins and below its heading."""
         raise NotImplementedError
 
     def print_sheet(self, paint: Brush) -> None:
@@ -124,7 +124,8 @@ class Paper(Positioned, Spots):
 
     @property
     def stale(self) -> set[str]:
-        """The layers to be redrawn, because something has changed or the sheet has moved."""
+        """Returns the layers to be redrawn, because something has changed or the sheet has
+        moved."""
         drawn, place = self._drawn_at, self.place
         return {one for one in LAYERS if one in self._outdated or drawn.get(one) != place}
 
@@ -157,7 +158,7 @@ class Paper(Positioned, Spots):
 
     @property
     def boxes(self) -> dict[Box, Rect]:
-        """Laid out on demand."""
+        """Returns the areas of the boxes; laid out on demand."""
         self.settle()
         return self._boxes
 
@@ -169,13 +170,13 @@ class Paper(Positioned, Spots):
 
     @property
     def area(self) -> Rect:
-        """The area of the boxes: within the margins and below the heading."""
+        """Returns the area of the boxes: within the margins and below the heading."""
         inner = self.place.shrunk(self.margin)
         return inner._replace(height=inner.height - self.heading)
 
     @property
     def heading_place(self) -> Rect:
-        """The area of name and total."""
+        """Returns the area of name and total."""
         inner = self.place.shrunk(self.margin)
         return inner._replace(y=inner.y + inner.height - self.heading, height=self.heading)
 
@@ -185,11 +186,11 @@ class Paper(Positioned, Spots):
 
     @property
     def heading(self) -> float:
-        """The height of the line with name and total; 0 without one."""
+        """Returns the height of the line with name and total; 0 without one."""
         return self.heading_of(self.width, self.height)
 
     def heading_of(self, width: float, height: float) -> float:
-        """The same on a sheet of another size."""
+        """Returns the height of the heading on a sheet of this size."""
         if not self.headed:
             return 0.0
         usual = self.usual_heading_of(width, height)
@@ -197,11 +198,11 @@ class Paper(Positioned, Spots):
 
     @property
     def usual_heading(self) -> float:
-        """At 100 % text size."""
+        """Returns the height of the heading at 100 % text size."""
         return self.usual_heading_of(self.width, self.height)
 
     def usual_heading_of(self, width: float, height: float) -> float:
-        """The same on a sheet of another size."""
+        """Returns the height of the heading on a sheet of this size, at 100 % text size."""
         return min(dp(56), max(dp(26), width * 0.1), max(dp(26), height * 0.12))
 
     def head(self, headed: bool) -> None:

@@ -30,7 +30,7 @@ class SheetTouches(Margin, SheetKeys):
 
     @property
     def words(self) -> list[Rect]:
-        """The areas of printed texts."""
+        """Returns the areas of printed texts."""
         if "print" in self.stale and self.state is not None and self.has_room:
             self.paint_print(BlindBrush())
         return self._words
@@ -42,16 +42,16 @@ class SheetTouches(Margin, SheetKeys):
     # Touches
 
     def box_at(self, x: float, y: float) -> Box | None:
-        """The box that is meant: the one that was touched, whether it can be ticked or not; in a
-        gap possibly one beside it."""
+        """Returns the box that a touch means: the one at this point, whether it can be marked or
+        not; in a gap possibly one beside it."""
         return self.box_under(x, y) or (self._box_beside(x, y) if self.is_gap(x, y) else None)
 
     def box_under(self, x: float, y: float) -> Box | None:
         return next((box for box, rect in self.boxes.items() if not rect.distance(x, y)), None)
 
     def group_of(self, box: Box) -> str:
-        """The row or group of a box, from its name: `row1.4` is in `row1`, `number3` in `number`. A
-        label is its own group, so that nothing is ticked from beside it."""
+        """Returns the row or group of a box, from its name: `row1.4` is in `row1`, `number3` in
+        `number`. A label is its own group, so that a touch beside it marks nothing."""
         name, dot, part = box.partition(".")
         if part == "label":
             return box
@@ -63,8 +63,8 @@ class SheetTouches(Margin, SheetKeys):
         return not self._is_heading(x, y) and all(rect.distance(x, y) for rect in printed)
 
     def _box_beside(self, x: float, y: float) -> Box | None:
-        """The nearest box that can be ticked, within reach and with nothing between, of the row or
-        group that the gap belongs to: that of the nearest box of any kind."""
+        """Returns the nearest box that can be marked, within reach and with nothing between, of the
+        row or group that the gap belongs to: that of the nearest box of any kind."""
         away = {box: rect.distance(x, y) for box, rect in self.boxes.items()}
         if not away:
             return None
@@ -79,7 +79,7 @@ class SheetTouches(Margin, SheetKeys):
         return None if any(_crosses(*way, rect) for rect in others) else found
 
     def meaning_of(self, name: str) -> object:
-        """Whose box it is, in which position, and how often it was touched before."""
+        """Returns the player of a box, the position, and how often the box was touched before."""
         touched = [one for one in self.selected if one == name or one.startswith(f"{name}.")]
         return name, self.player, self.state, self.occasion, len(touched), self.reading
 
@@ -94,7 +94,8 @@ class SheetTouches(Margin, SheetKeys):
         return super().found_at(x, y) if drawn else NOTHING
 
     def down(self, finger: Pointer) -> bool:
-        """True if it is for this sheet; then it also gets its movements."""
+        """Handles a finger that comes down; returns True if the sheet also handles its
+        movements."""
         if not self.visible or not self.holds(finger.x, finger.y):
             return False
         self.listener.on_finger()
@@ -121,21 +122,21 @@ class SheetTouches(Margin, SheetKeys):
             self.listener.on_box(None)
 
     def scroll(self, lines: int) -> bool:
-        """The mouse wheel; True if something was scrolled."""
+        """Handles the mouse wheel; returns True if something was scrolled."""
         return False
 
     def forget_finger(self) -> None:
-        """The current touch was meant for what was shown before."""
+        """Ignores the current touch, which was meant for what was shown before."""
         self.finger = self.pressed = None
         self.long.end()
 
     def touch_again(self) -> None:
-        """The game has changed under the finger: updates the preview."""
+        """Updates the preview after the game has changed under the finger."""
         if self.finger and self.pressed:
             self.listener.on_hold(self.pressed)
 
     def let_go_of(self, box: Box | None, x: float, y: float) -> None:
-        """The finger was lifted from a box, or from what is printed around them."""
+        """Handles lifting the finger from a box, or from what is printed around the boxes."""
         if box is not None:
             self.listener.on_box(box)
         elif self._is_heading(x, y):
@@ -149,7 +150,8 @@ class SheetTouches(Margin, SheetKeys):
         return self.holds(x, y) and y > place.y and x > place.x - self.margin
 
     def _swiped(self, finger: Pointer) -> bool:
-        """A fast horizontal movement touches no box: it shows the next sheet."""
+        """Whether the finger makes a swipe, a fast horizontal movement: it shows the next sheet and
+        touches no box."""
         if self._has_swiped:
             return True
         across, up = finger.x - finger.start_x, finger.y - finger.start_y
@@ -168,7 +170,7 @@ class SheetTouches(Margin, SheetKeys):
             self.listener.on_hold(box)
 
     def _stayed(self, _thing: object) -> bool:
-        """Called by a long press."""
+        """Handles a long press; returns True if lifting the finger has no effect."""
         return self.listener.on_long(self.pressed)
 
 

@@ -21,7 +21,7 @@ class SheetKeys(Paper):
     """Whether the cursor starts here if there is something to touch; not in an example."""
 
     def press(self, box: Box | None) -> None:
-        """A finger, or the cursor, is on this box now; None: on none."""
+        """Moves the finger or the cursor to this box; None: to none."""
         raise NotImplementedError
 
     def spots(self) -> dict[str, Rect]:
@@ -35,8 +35,8 @@ class SheetKeys(Paper):
         return {HEADING: heading, **self.boxes}
 
     def stops(self) -> Collection[str]:
-        """One box: Tab leads from part to part, arrow keys from box to box. It is one that can be
-        touched, if there is any."""
+        """Returns one box, since arrow keys lead from box to box: one that can be touched, if there
+        is any."""
         if self.compact:
             return self.spots()
         inviting = [box for box in self.boxes if box in self.invited]

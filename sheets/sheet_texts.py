@@ -22,7 +22,7 @@ class SheetWords:
 
     @staticmethod
     def where(game: AnyGame, state: AnyState, names: tuple[str, ...]) -> str:
-        """The state of the game in a few words."""
+        """Returns the state of the game in a few words."""
         turn = game.turn(state)
         if not turn.round:
             return _("Before the first roll")
@@ -33,7 +33,7 @@ class SheetWords:
             name = names[roller]
             return _("Round {round} · {name} rolls").format(round=turn.round, name=name)
         both = {"round": turn.round, "rounds": turn.rounds}
-        if len(names) > 1:  # everybody rolls, or nobody
+        if len(names) > 1:  # all players roll, or none
             text = _("Round {round}/{rounds}") if turn.rounds else _("Round {round}")
         elif turn.rounds:
             text = _("Solo · round {round} of {rounds}")
@@ -43,29 +43,29 @@ class SheetWords:
 
     @staticmethod
     def rank_name(rank: str) -> str:
-        """The name of a solo rank."""
+        """Returns the name of a solo rank."""
         raise NotImplementedError
 
     @staticmethod
     def best_after(rounds: int) -> str:
-        """The label of the best game's total after this many rounds."""
+        """Returns the label of the best game's total after this many rounds."""
         return _("Best game after round {round}").format(round=rounds)
 
     @staticmethod
     def tie_break_text(count: int) -> str:
-        """What decides between equal totals; empty if ties are shared."""
+        """Returns what decides between equal totals; empty if ties are shared."""
         return ""
 
     def hint(self, state: AnyState) -> tuple[str, str]:
-        """What this player can do now: a line and a detail."""
+        """Returns what this player can do now: a line and a detail."""
         raise NotImplementedError
 
     def what_follows(self, state: AnyState, touched: frozenset[Box]) -> str:
-        """What else has to be touched for an entry that begins with these boxes."""
+        """Returns what else has to be touched for an entry that begins with these boxes."""
         return _("Now tap its box")
 
     def which(self, moves: Sequence[AnyMove]) -> str:
-        """The question where a touch stands for several moves."""
+        """Returns the question where a touch stands for several moves."""
         return _("Which one?")
 
     @staticmethod
@@ -74,15 +74,15 @@ class SheetWords:
         raise NotImplementedError
 
     def describe(self, state: AnyState, move: AnyMove) -> tuple[str, str]:
-        """A move in words: what is done, and its result."""
+        """Returns the texts of a move: what is done, and its result."""
         raise NotImplementedError
 
     def tell(self, state: AnyState, move: AnyMove) -> str:
-        """An entry made in that state, in words."""
+        """Returns the text of an entry made in that state."""
         return " · ".join(part for part in self.describe(state, move) if part)
 
     def tell_entry(self, state: AnyState, move: AnyMove) -> str:
-        """The same for entries that exist in every game."""
+        """Returns the text of an entry, including kinds that exist in every game."""
         if isinstance(move, EndEarly):
             return _("The game was ended early")
         if isinstance(move, Leave):
@@ -97,16 +97,16 @@ class SheetWords:
 
     @staticmethod
     def kind_label(kind: str) -> str:
-        """The name of a kind of entry, by its name in a file."""
+        """Returns the name of a kind of entry, by its name in a file."""
         return kind
 
     @staticmethod
     def line_label(key: str) -> str:
-        """The name of a line of the sheet."""
+        """Returns the name of a line of the sheet."""
         raise NotImplementedError
 
     def box_name(self, box: Box) -> str:
-        """A box in words, for those who hear it; nothing for what is only printed."""
+        """Returns the spoken name of a box; empty if it is only printed."""
         found = re.fullmatch(r"([a-z]+)(\d+)\.(\d+)", box)
         if found:
             first = found[1] == "cell"  # those are counted from 0
@@ -115,33 +115,33 @@ class SheetWords:
         return self.line_label(box) if box in self.line_keys else ""
 
     def mark_name(self, mark: str | None) -> str:
-        """What is written in a box, in a word."""
+        """Returns the content of a box as a word."""
         return state_of(mark)
 
     def spoken_row(self, names: Collection[str]) -> str:
-        """A row with these boxes in words, for those who hear it."""
+        """Returns the spoken text of a row with these boxes."""
         return ""
 
     @property
     def line_keys(self) -> frozenset[str]:
-        """The fields that have a name of their own."""
+        """Returns the keys of the fields that have a name."""
         return frozenset()
 
     def offers(self, state: AnyState) -> list[tuple[str, AnyMove]]:
-        """Moves without a box that the player can choose now, with their names."""
+        """Returns moves without a box that the player can choose now, with their names."""
         return []
 
     def advised_label(self, state: AnyState, move: AnyMove) -> str:
-        """An advised move in a few words."""
+        """Returns an advised move in a few words."""
         return self.describe(state, move)[0] or self.move_label(move)
 
     def done_label(self) -> str:
-        """The button that enters a move put together on the sheet."""
+        """Returns the text of the button that enters a move assembled on the sheet."""
         return _("Enter")
 
 
 def state_of(mark: str | None) -> str:
-    """What is written in a box, in a word."""
+    """Returns the content of a box as a word."""
     if mark is None:
         return _("free")
     if mark in ("x", "/"):
@@ -158,7 +158,8 @@ def has_left(name: str) -> str:
 
 
 def others_roll(game: AnyGame, state: AnyState) -> str:
-    """With only one's own sheet in the app, the roller is known only by the seat."""
+    """Returns the round and the roller's seat: with a single sheet in the app, the roller's name is
+    unknown."""
     number, seat = game.turn(state).round, game.roller_seat(state)
     if getattr(state, "last", False):
         return _("Last round")

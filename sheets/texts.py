@@ -129,7 +129,7 @@ def date_of(stamp: str) -> date:
 
 
 OWN_LETTERS = {"es": {"n\u0303": "n\uffff"}}
-"""Letters that a language sorts as separate ones, not as variants: ñ after n."""
+"""Characters that a language sorts as separate ones, not as variants: ñ after n."""
 
 
 def in_order(names: Iterable[str]) -> list[str]:

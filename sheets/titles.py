@@ -26,14 +26,14 @@ def use_pads(find: PadTitles) -> None:
 
 
 def pad_of(variant: str) -> Pad | None:
-    """The pad that games of this variant are played on; None if it is unknown."""
+    """Returns the pad of games of this variant; None if it is unknown."""
     found = _pads().get(variant)
     return found.pad if found else None
 
 
 def title_of(kind: str, variant: str = "") -> str:
-    """The game and its side, if it has several, or its pad; also for games that this app does not
-    know."""
+    """Returns the title of a game, with its side or pad if it has several; also for games that this
+    version of the app does not support."""
     if kind not in READABLE:
         return kind or _("Unknown game")
     if ALL_GAMES[kind].titled and variant in (known := _pads()):
@@ -43,7 +43,7 @@ def title_of(kind: str, variant: str = "") -> str:
 
 
 def side_of(kind: str, variant: str) -> str:
-    """The name of a variant: `Side A`."""
+    """Returns the name of a variant: `Side A`."""
     return " · ".join(map(_, READABLE[kind].variants().get(variant, ())))
 
 
@@ -61,12 +61,12 @@ def company(variant: "Variant") -> str:
 
 
 def rank_of(kind: str, rank: str | None) -> str:
-    """The name of a solo rank."""
+    """Returns the name of a solo rank."""
     return str(view(kind).sheet.rank_name(rank)) if rank and kind in READABLE else ""
 
 
 def next_rank(journal: Journal) -> str:
-    """The points to the next solo rank; empty if there is none."""
+    """Returns a text about the points to the next solo rank; empty if there is none."""
     game, total = journal.game, journal.total(0)
     step = game.next_rank(journal.options, total)
     if step is None:

@@ -11,12 +11,13 @@ class TypedDice:
     """The typed die that was tapped to be typed again."""
 
     def next_of(self, typed: Sequence[object]) -> int:
-        """The place of the die that is typed next: one to be typed again, or the first missing."""
+        """Returns the place of the die that is typed next: one to be replaced, or the first
+        missing."""
         again = self._again
         return again if again is not None and again < len(typed) else len(typed)
 
     def choose_typed(self, typed: list[T], place: int) -> None:
-        """A typed die was tapped: the next face replaces it, and the following ones stay. The last
+        """Selects a tapped die: the next face replaces it, and the following ones stay. The last
         one is removed."""
         if place >= len(typed) - 1:
             del typed[place:]

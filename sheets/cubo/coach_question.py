@@ -67,12 +67,12 @@ class CuboQuestion(CoachQuestion):
 
     @property
     def _now(self) -> int:
-        """The points of the dice as they lie."""
+        """Returns the points of the dice as they are placed."""
         return square_points(self.laid or ())
 
     @property
     def square(self) -> Square | None:
-        """The square that is shown: the best one, or the one after the best exchange."""
+        """Returns the square that is shown: the best one, or the one after the best exchange."""
         if self.laid and self.taken:
             place, _points = exchanges(self.laid, self.taken)[0]
             return exchanged(self.laid, self.taken, place)

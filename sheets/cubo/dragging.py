@@ -10,7 +10,7 @@ from sheets.pointer import Pointer
 
 
 def die_named(place: Place) -> Die | None:
-    """The die of a place such as `red6`; None if it is another place."""
+    """Returns the die of a place such as `red6`; None for other places."""
     letter = next((key for key, name in COLOURS.items() if place.startswith(name)), None)
     return Die(letter, int(place[-1])) if letter else None
 
@@ -20,7 +20,7 @@ class CuboHand(CuboEditor):
 
     @property
     def _can_carry(self) -> bool:
-        """The square lies, and it is the die from the middle that is asked for."""
+        """Whether the square is complete and the die from the middle comes next."""
         return self.cursor == TAKEN and isinstance(self.entry, Cubo)
 
     def move(self, finger: Pointer) -> None:
@@ -36,7 +36,7 @@ class CuboHand(CuboEditor):
             self._carry_over(self.place_at(*finger.spot) or "")
 
     def _carry_over(self, place: Place) -> None:
-        """The square, its lines and the card show what would be there."""
+        """Previews the dragged die in this place, in the square, its lines and the card."""
         over = int(place[4:]) if place.startswith("cell") else None
         if over != self.over:
             self.over = None if over == CENTRE else over

@@ -40,8 +40,7 @@ class CuboEditor(CuboDraft):
     """The square that a hint shows in place of the one being laid."""
 
     def draw_entry(self, paint: Brush, area: Rect) -> None:
-        """All that is there while a round is entered; what is hidden by a countdown keeps its
-        place."""
+        """Draws everything for entering a round; parts hidden by a countdown keep their place."""
         plan = plan_in(area)
         busy = self.phase in ("counting", "late") or self.advised is not None
         self._draw_switch(paint, plan.switch, able=not busy)
@@ -72,7 +71,7 @@ class CuboEditor(CuboDraft):
 
     @property
     def may_miss(self) -> bool:
-        """Whether the player in front can still be too late."""
+        """Whether the current player can still be too late."""
         return True
 
     @property
@@ -81,7 +80,7 @@ class CuboEditor(CuboDraft):
         raise NotImplementedError
 
     def _draw_switch(self, paint: Brush, area: Rect, *, able: bool) -> None:
-        """Dice or points, in the line of the question."""
+        """Draws the switch between dice and points, in the line of the question."""
         wide = area.width / 2
         for place, (name, words) in enumerate({"square": _("Dice"), "points": _("Points")}.items()):
             cell = area._replace(x=area.x + place * wide, width=wide)
@@ -96,8 +95,8 @@ class CuboEditor(CuboDraft):
                 paint.box(cell.shrunk(dp(1)), line=shades.may, radius=dp(8), width=dp(1.6))
 
     def _draw_top(self, paint: Brush, area: Rect) -> None:
-        """The countdown, used when all but one have covered their dice; later what is typed, or the
-        die from the middle."""
+        """Draws the countdown, used when all but one have covered their dice; later the typed
+        digits, or the die from the middle."""
         if self.phase == "rolling":
             self.places["count"] = area
             paint.box(area.shrunk(dp(3)), fill=shades.box, line=shades.line, radius=dp(10))
@@ -116,7 +115,7 @@ class CuboEditor(CuboDraft):
             self.quiet(paint, "clear", cell, _("Clear"))
 
     def _draw_enter(self, paint: Brush, cell: Rect) -> None:
-        """FIRST: with the points that it enters."""
+        """Draws FIRST, with the points that it enters."""
         words, able, entry = _("Enter"), self.may_enter, self.entry
         if able and entry:
             gain = self.game.gain(self.state, self.player, entry)
@@ -133,7 +132,7 @@ class CuboEditor(CuboDraft):
         chosen: bool = False,
         able: bool = True,
     ) -> None:
-        """A key with a word; one that cannot be tapped is faint, unless it is the chosen one."""
+        """Draws a key with a word; one that cannot be tapped is faint, unless it is chosen."""
         if able:
             self.places[place] = cell
         rect = cell.shrunk(dp(2))
@@ -149,8 +148,8 @@ class CuboEditor(CuboDraft):
         return (place, die) if die and place is not None else None
 
     def _badges(self) -> dict[int, tuple[str, bool]]:
-        """What the taken die would gain or cost in each place, the best gains standing out; only
-        where hints are allowed."""
+        """Returns what the taken die would gain or cost in each place, and whether that is the
+        best; empty where hints are not allowed."""
         whole, taken = self.entry, self.carried or self.taken
         if not isinstance(whole, Cubo) or not taken or not self.gains:
             return {}
@@ -163,7 +162,7 @@ class CuboEditor(CuboDraft):
         }
 
     def _draw_taken(self, paint: Brush, cell: Rect) -> None:
-        """The die from the middle."""
+        """Draws the die from the middle."""
         self.places["taken"] = cell
         chosen = self.cursor == TAKEN
         rect = cell.shrunk(dp(3))
@@ -182,7 +181,7 @@ class CuboEditor(CuboDraft):
             paint.box(spot.shrunk(dp(2)), line=shades.line, radius=dp(7))
 
     def quiet(self, paint: Brush, place: str, cell: Rect, words: str) -> None:
-        """A rarely used button: text only."""
+        """Draws a rarely used button: text only."""
         self.places[place] = cell
         rect = cell.shrunk(dp(3))
         if self.pressed == place:
@@ -190,7 +189,7 @@ class CuboEditor(CuboDraft):
         paint.text(words, rect, min(dp(16), cell.height * 0.36), shades.may)
 
     def _draw_palette(self, paint: Brush, area: Rect, *, able: bool) -> None:
-        """Dice to choose from, with the remaining number of each colour."""
+        """Draws the dice to choose from, with the remaining number of each colour."""
         colours = [JOKER] if self.cursor == CENTRE else ["r", "b"]
         left = self._left()
         high, wide = area.height / ROWS, (area.width - dp(COUNT)) / len(NUMBERS)
@@ -211,7 +210,7 @@ class CuboEditor(CuboDraft):
                     paint.box(rect.shrunk(-dp(2)), line=shades.may, radius=dp(9), width=dp(2))
 
     def _left(self) -> dict[str, Span]:
-        """How many dice of each colour can be placed, or taken from the middle."""
+        """Returns how many dice of each colour can be placed, or taken from the middle."""
         colours = self.game.colours(self.state)
         laid = [(place, die) for place, die in enumerate(self.dice) if die]
         if self.cursor == TAKEN:
@@ -221,12 +220,12 @@ class CuboEditor(CuboDraft):
         return colours.left_to_lay(self.player, others) or dict.fromkeys(COLOURS, Span(0, OWN))
 
     def _besides(self, left: Span, colour: str) -> Span:
-        """What remains apart from the die that was just taken."""
+        """Returns the remaining dice of a colour without the one that was just taken."""
         own = self.cursor == TAKEN and self.taken is not None and self.taken.colour == colour
         return Span(max(0, left.least - own), left.most - own) if left.most else left
 
     def _draw_digits(self, paint: Brush, area: Rect) -> None:
-        """The digits, over the square and the dice."""
+        """Draws the digits, over the square and the dice."""
         wide, high = area.width / len(DIGITS[0]), area.height / len(DIGITS)
         for row, keys in enumerate(DIGITS):
             for column, key in enumerate(keys):

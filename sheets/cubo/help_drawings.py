@@ -16,7 +16,7 @@ def dial(paint: Brush, area: Rect) -> None:
 
 
 def square(paint: Brush, area: Rect, move: Cubo) -> None:
-    """A square with the points of its lines, and the die that was exchanged."""
+    """Draws a square with the points of its lines, and the die that was exchanged."""
     side = min(area.width, area.height)
     swap = (move.swap, move.taken) if move.taken and move.swap is not None else None
     middle = Rect(area.x + (area.width - side) / 2, area.y, side, side)
@@ -24,7 +24,7 @@ def square(paint: Brush, area: Rect, move: Cubo) -> None:
 
 
 def lines(paint: Brush, area: Rect, lines: Sequence[Sequence[Die]]) -> None:
-    """Lines of three dice below each other, with their points."""
+    """Draws lines of three dice below each other, with their points."""
     high = area.height / len(lines)
     side = min(high, area.width / 4)
     left = area.x + (area.width - 4 * side) / 2

@@ -1,4 +1,4 @@
-"""A half-entered square of Cubo, or half-typed points."""
+"""The draft of a square of Cubo, or of points typed by hand."""
 
 from scoring.cubo.rules import CuboGame, CuboMove, State
 from scoring.cubo.square import PLACES, TEXTS, Die
@@ -24,12 +24,12 @@ class CuboDraft(Panel):
 
     @property
     def waiting(self) -> bool:
-        """Whether the player in front still has to enter this round."""
+        """Whether the current player still has to enter this round."""
         raise NotImplementedError
 
     @property
     def entry(self) -> CuboMove | None:
-        """The move, once it is complete."""
+        """Returns the move; None until it is complete."""
         raise NotImplementedError
 
     def _begin(self) -> None:
@@ -51,7 +51,7 @@ class CuboDraft(Panel):
 
     @property
     def untouched(self) -> bool:
-        """Whether nobody has entered anything in this round."""
+        """Whether no player has entered anything in this round."""
         return all(len(sheet.rounds) <= self.state.round for sheet in self.state.sheets)
 
     def forget(self) -> None:

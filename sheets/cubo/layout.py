@@ -43,7 +43,7 @@ class Plan(NamedTuple):
 
 
 def least_height() -> float:
-    """The minimum height of all of it, without a margin."""
+    """Returns the minimum height of all parts, without a margin."""
     return dp(LINE + 3 * GAP + CELL * (3 + MARGIN) + ROWS * KEY)
 
 
@@ -52,7 +52,7 @@ def plan_in(area: Rect) -> Plan:
 
 
 def _below(area: Rect) -> Plan:
-    """A window that stands: the dice are below the square, the switch is above all."""
+    """Returns the layout for portrait: the dice below the square, the switch at the top."""
     large = min(area.width, area.height) >= dp(LARGE)
     tight = min(1.0, area.height / least_height())
     high = dp(LARGE_LINE if large else LINE) * tight
@@ -76,7 +76,7 @@ def _below(area: Rect) -> Plan:
 
 
 def _beside(body: Rect) -> Plan:
-    """A window that lies: the dice are beside the square, above the column with the switch."""
+    """Returns the layout for landscape: the dice beside the square, above the switch."""
     gap, end, button = dp(GAP), body.x + body.width, min(dp(BUTTON), body.height * 0.25)
     side = min(body.height, body.width * 0.46)
     square = Rect(body.x, body.y + body.height - side, side, side)

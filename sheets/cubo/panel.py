@@ -1,8 +1,7 @@
-"""Entering a square of Cubo: nine dice as they lie, the taken die and its place.
+"""Entering a square of Cubo: nine dice as they are placed, the taken die and its place.
 
 The dice are tapped row by row; complete lines show their points. Points counted by hand and a
-missed round take fewer taps. Until somebody has entered something in a round, the countdown is
-beside.
+missed round take fewer taps. Until the first entry of a round, the countdown is beside it.
 """
 
 from scoring.cubo.rules import (
@@ -46,8 +45,7 @@ class CuboDice(CuboHand):
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self.phase = "rolling"
-        """`rolling` (nobody has entered anything), `counting`, `late`, `square`, `points`,
-        `over`."""
+        """`rolling` (no entry yet), `counting`, `late`, `square`, `points`, `over`."""
         self.countdown: Countdown | None = None
         self.looked: SquareView | None = None
         """The earlier square that is shown."""
@@ -68,12 +66,12 @@ class CuboDice(CuboHand):
 
     @property
     def stays(self) -> bool:
-        """Squares can be looked at when the game is over."""
+        """Whether a square is shown, which is possible even after the end of the game."""
         return self.looked is not None
 
     @property
     def usual(self) -> str:
-        """How a round is entered: `square` or `points`, as the players have chosen."""
+        """Returns how a round is entered, as the players have chosen: `square` or `points`."""
         return "points" if self.by_hand else "square"
 
     @property
@@ -169,12 +167,12 @@ class CuboDice(CuboHand):
 
     @property
     def waiting(self) -> bool:
-        """Whether the player in front still has to enter this round."""
+        """Whether the current player still has to enter this round."""
         return self.player in self.game.turn(self.state).waiting
 
     @property
     def entry(self) -> CuboMove | None:
-        """The move, once it is complete."""
+        """Returns the move; None until it is complete."""
         if self.typing:
             return Points(int(self.digits)) if self.digits else None
         square = tuple(die for die in self.dice if die is not None)
@@ -194,7 +192,7 @@ class CuboDice(CuboHand):
         if self.looked:
             self.looked.paint(self, paint, area)
         elif self.phase == "over" or not (self.waiting or self.editing or self.free):
-            if self.phase in ("counting", "late"):  # it is everybody's
+            if self.phase in ("counting", "late"):  # all players share it
                 self.draw_entry(paint, area)
                 return
             words = _("Tap a round to see its square")
@@ -225,7 +223,7 @@ class CuboDice(CuboHand):
 
     @property
     def may_enter(self) -> bool:
-        """What is refused can be entered anyway, in another place."""
+        """Whether FIRST enters the draft; a refused one is entered with SECOND."""
         if self.entry is None or self.phase in ("counting", "late"):
             return False
         return self.free or not self.game.check(self.state, self.player, self.entry)
@@ -257,7 +255,7 @@ class CuboDice(CuboHand):
     # Touches
 
     def meaning_of(self, name: Place) -> object:
-        """A die is laid or taken, a place is chosen or exchanged."""
+        """Returns what a tap does now: it places or takes a die, chooses or exchanges a place."""
         takes = self.cursor == TAKEN
         chosen = name == f"cell{self.cursor}", name == f"cell{self.swap}"
         best = bool(self.looked and self.looked.best)
@@ -307,7 +305,8 @@ class CuboDice(CuboHand):
             self._lay(place)
 
     def _tap_cell(self, place: int) -> None:
-        """Places the chosen die here, or enters this place again."""
+        """Exchanges the die in this place for the taken one, or makes it the place of the next
+        die."""
         if self.taken and self.entry is not None and place != CENTRE:
             self.swap = None if self.swap == place else place
         else:

@@ -36,7 +36,7 @@ def place_name(panel: Panel, place: Place) -> str:
 
 
 def is_chosen(panel: Panel, place: Place) -> bool | None:
-    """The place that the next die goes to."""
+    """Whether the next die goes to this place; None if the place is no target of a die."""
     if not isinstance(panel, CuboDice):
         return None
     if place == "taken":

@@ -40,7 +40,7 @@ class CuboBlock(Block):
         return rows
 
     def newest(self, rows: int) -> int:
-        """All rounds are printed from the beginning."""
+        """Returns the row of the current round: all rounds are printed from the beginning."""
         return self.state.round
 
     def least_rows(self) -> int:
@@ -90,7 +90,7 @@ class CuboBlock(Block):
         return lines_text(move), _("With the die from the middle")
 
     def tell(self, state: State, move: CuboMove) -> str:
-        """An entry asks no question any more."""
+        """Returns the text of an entry, without the question that its preview asks."""
         parts = [self.move_label(move)]
         if isinstance(move, Points):
             parts.append(_("Counted by hand"))
@@ -108,13 +108,13 @@ class CuboBlock(Block):
 
 
 def colours_in_figures(game: CuboGame, state: State, player: int) -> dict[str, str]:
-    """How many red and blue dice a player has now, or may have: `5`, `3–5`."""
+    """Returns how many red and blue dice a player has now, or may have: `5`, `3–5`."""
     reds = game.colours(state).reds(player)
     return {"red": in_figures(reds), "blue": in_figures([OWN - red for red in reversed(reds)])}
 
 
 def lines_text(move: Cubo) -> str:
-    """The lines of a square in words."""
+    """Returns the scoring lines of a square as text."""
     scores = [score for score in line_scores(exchanged(move.dice, move.taken, move.swap)) if score]
     lanes = sum(score.kind == "lane" for score in scores)
     streets = sum(score.kind == "street" for score in scores)

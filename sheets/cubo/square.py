@@ -69,7 +69,7 @@ def paint_square(
 def _paint_points(
     paint: Brush, line: Sequence[int], cells: dict[int, Rect], score: LineScore | None, side: float
 ) -> None:
-    """Beside a row and below a column: its points, with `×2` if they are doubled."""
+    """Draws the points of a line beside its row or below its column; `×2` if they are doubled."""
     if score is None:
         return
     last = cells[line[2]]

@@ -31,7 +31,8 @@ class SquareView:
         self.best = None if self.best else best_square(self.move.dice, self.move.taken)
 
     def may_see_best(self, state: State) -> bool:
-        """Only after the round, as others may still be playing it."""
+        """Whether the best square may be shown: only after the round, as others may still play
+        it."""
         return self.round < state.entered
 
     def paint(self, panel: "CuboDice", paint: Brush, area: Rect) -> None:

@@ -107,11 +107,10 @@ def _kinds(clusters: list[Cluster]) -> list[str]:
 
 
 def _levels(kinds: list[str]) -> list[int]:
-    """0 runs to the right, 1 to the left, 2 is a number in text that runs to the left.
-
-    Our sentences run to the right with a name in them, and so do "+ name" and "name 48": characters
-    and numbers beside a name stay in place. A line of nothing else runs to the left.
-    """
+    """Returns the level of each character: 0 runs to the right, 1 to the left, 2 is a number in
+    text that runs to the left. Our sentences run to the right with a name in them, and so do "+
+    name" and "name 48": characters and numbers beside a name stay in place. A line of nothing else
+    runs to the left."""
     alone = kinds[0] == LEFT and RIGHT not in kinds and NUMBER not in kinds
     base = LEFT if alone else RIGHT
     strong = [kind if kind in (RIGHT, LEFT) else "" for kind in kinds]

@@ -176,7 +176,7 @@ class Brush(ABC):
             self.text(shown, rect._replace(x=rect.x + nudge), size, colour, font=HAND)
 
     def tally(self, count: int, rect: Rect, colour: Colour, seed: object) -> None:
-        """Strokes in groups of five, the fifth across the other four."""
+        """Draws tallies in groups of five, the fifth across the other four."""
         groups = max(2, -(-count // 5))
         step = min(dp(9), rect.width / (groups * 5.2), rect.height * 0.34)
         high = min(rect.height * 0.72, step * 3.6)

@@ -76,13 +76,13 @@ class PrintedFont:
 
     @cached_property
     def reach(self) -> tuple[float, float]:
-        """How far glyphs reach above and below their baseline, relative to the size."""
+        """Returns how far glyphs reach above and below their baseline, relative to the size."""
         above, below = struct.unpack_from(">hh", self.tables[b"hhea"], 4)
         return above / self._units, -below / self._units
 
     @property
     def bounds(self) -> list[int]:
-        """Bounding box of all glyphs, in thousandths of the size."""
+        """Returns the bounding box of all glyphs, in thousandths of the size."""
         corners = struct.unpack_from(">4h", self.tables[b"head"], 36)
         return [round(one * 1000 / self._units) for one in corners]
 

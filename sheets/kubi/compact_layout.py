@@ -47,7 +47,8 @@ def lay_out_sums(area: Rect, columns: int = COLUMNS) -> dict[Box, Rect]:
 
 
 def lay_out(area: Rect) -> dict[Box, Rect]:
-    """A sheet for display only: the sums, and the tally numbers in a line below."""
+    """Returns the boxes of a sheet for display only: the sums, and the tally numbers in a line
+    below."""
     high = min(dp(30), area.height / (ROWS + 1))
     top = area.y + area.height
     boxes = lay_out_sums(Rect(area.x, top - ROWS * high, area.width, ROWS * high))
@@ -70,7 +71,7 @@ def print_sums(paint: Brush, boxes: dict[Box, Rect]) -> None:
 
 
 def write_sums(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colour) -> None:
-    """The number of strokes; those that cost points are fainter."""
+    """Draws the number of strokes; those that cost points are fainter."""
     for one, strokes in zip(SUMS, sheet.sums, strict=True):
         if strokes and not is_wide(boxes[f"sum{one}"]):
             rect, again = boxes[f"sum{one}"], boxes[f"sum{one}.again"]
@@ -102,7 +103,7 @@ def is_wide(rect: Rect) -> bool:
 
 
 def beside_label(rect: Rect) -> Rect:
-    """The place of the strokes in a wide cell."""
+    """Returns the area for the strokes in a wide cell."""
     label = _label(rect).width + dp(6)
     return rect._replace(x=rect.x + label, width=rect.width - label)
 

@@ -49,12 +49,13 @@ class KubiPlan(WaysSheet):
 
     @property
     def style(self) -> str:
-        """How it is drawn at its current size."""
+        """Returns the style in which it is drawn at its current size."""
         self.settle()
         return self._style
 
     def usual_heading_of(self, width: float, height: float) -> float:
-        """Undo is in it where several sheets are on the screen."""
+        """Returns the usual height of the heading; it includes undo where several sheets are
+        shown."""
         if not self.can_enlarge:
             return super().usual_heading_of(width, height)
         return dp(36 if height >= dp(280) else 30)
@@ -68,14 +69,15 @@ class KubiPlan(WaysSheet):
         return self.room_for(width) + self.ways_height(inner, float("inf"))
 
     def room_for(self, width: float) -> float:
-        """Without the ways, which come and go below the rest."""
+        """Returns the preferred height without the ways, which come and go below the rest."""
         row = max(dp(WANTED_ROW), min(dp(40), width * 0.062))
         head = HEAD if self.headed else 0
         table = (head + len(SUMS)) * row + max(dp(LEAST_NUMBERS), NUMBER_ROWS * row)
         return table + self.heading + 2 * self.margin
 
     def tallest_for(self, width: float) -> float:
-        """Until its rows are as high as a finger needs."""
+        """Returns the height up to which the rows grow: until they are as high as a finger
+        needs."""
         return (HEAD + len(SUMS)) * dp(TALLEST) + dp(72) + self.heading + 2 * self.margin
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
@@ -91,12 +93,12 @@ class KubiPlan(WaysSheet):
     # At a seat: everything has its place, whether there are ways or not
 
     def least_target_in(self, width: float, height: float) -> float:
-        """In cells it counts as smaller than any table, so that it is printed as on paper where
-        that can be tapped."""
+        """Returns the smallest target. Cells count as smaller than any table, so that the printed
+        table is used where it can be tapped."""
         return self._plan_in(width, height)[1]
 
     def _plan_in(self, width: float, height: float) -> tuple[seats.Plan, float]:
-        """The plan for a seat of this size, and its smallest target."""
+        """Returns the plan for a seat of this size, and its smallest target."""
         high = height - 2 * dp(MARGIN) - self.heading_of(width, height)
         area = Rect(0, 0, width - 2 * dp(MARGIN), high)
         printed = seats.printed(area)
@@ -166,16 +168,16 @@ class KubiPlan(WaysSheet):
         return boxes
 
     def _comes_and_goes(self, ways: float) -> float:
-        """What of the height is here only for the ways. Where that is not known, they take it from
-        the table."""
+        """Returns the part of the height that is here only for the ways. Where that is not known,
+        they take it from the table."""
         more = self.height - self.steady
         lent = 0 <= more <= max(ways, dp(LENT))
         return more if self.steady and self.may_scroll and lent else ways
 
     def _lay_out_sums(self, table: Rect, usual: float | None = None) -> dict[Box, Rect]:
-        """The heads of the columns are left out where the rows need their room. Rows are as high as
-        in the usual height of the table, and begin at the top: so they stay where they are when the
-        ways take some of it."""
+        """Returns the boxes of the sums. The heads of the columns are left out where the rows need
+        their room. Rows are as high as in the usual height of the table, and begin at the top, so
+        that they do not move when the ways take some of it."""
         boxes: dict[Box, Rect] = {}
         usual = usual or table.height
         row, rows = usual / (HEAD + len(SUMS)), table
@@ -197,12 +199,12 @@ class KubiPlan(WaysSheet):
         return SUMS.index(int(name[3:])) if name.startswith("sum") else None
 
     def group_of(self, box: Box) -> str:
-        """Each sum is a row of its own."""
+        """Returns the group of a box; each sum is its own row."""
         return box.partition(".")[0] if box.startswith("sum") else super().group_of(box)
 
 
 def _lay_out_row(boxes: dict[Box, Rect], name: str, line: Rect) -> None:
-    """The strokes take what the other parts leave."""
+    """Adds the boxes of a row; the strokes take what the other parts leave."""
     x, gap = line.x, dp(2)
     widths = {part: max(line.width * share, dp(least)) for part, (share, least) in COLUMNS.items()}
     widths[""] += line.width - sum(widths.values())

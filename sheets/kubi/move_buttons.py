@@ -48,7 +48,7 @@ class WaysSheet(ScrolledSheet):
         self.ways_aside = False
         """Whether they are in the panel."""
         self.on_ways: Callable[[], None] = nothing
-        """Called when other ways are to be shown, in the panel."""
+        """Called when other ways have to be shown in the panel."""
         self._ways: dict[str, Rect] = {}
         self._painted: tuple[tuple[Mark, ...], str | None] = ((), None)
         """What was drawn last."""
@@ -57,7 +57,7 @@ class WaysSheet(ScrolledSheet):
 
     @property
     def ways(self) -> dict[str, Rect]:
-        """Their areas: `way0` for the first of the marks."""
+        """Returns the areas of the ways: `way0` for the first of the marks."""
         self.settle()
         return self._ways
 
@@ -104,7 +104,7 @@ class WaysSheet(ScrolledSheet):
             self.on_ways()
 
     def ways_with(self, boxes: Collection[Box]) -> list[int]:
-        """The numbers of the ways that write in all of these boxes."""
+        """Returns the numbers of the ways that write in all of these boxes."""
         game, state, player = self.game, self.state, self.player
         wanted = {*boxes}
         return [
@@ -116,18 +116,18 @@ class WaysSheet(ScrolledSheet):
     # Layout
 
     def ways_height(self, width: float, room: float) -> float:
-        """Their height below the table, at most `room`."""
+        """Returns their height below the table, at most `room`."""
         _columns, rows, high = _grid(self.kept, width, room)
         return rows * high
 
     def ways_width(self, area: Rect) -> float:
-        """Their width beside the table."""
+        """Returns their width beside the table."""
         columns, _high = self._grid_beside(area)
         spare = area.width - dp(ROOM)
         return columns * max(dp(NARROWEST), min(dp(WIDEST), spare / max(1, columns)))
 
     def _grid_beside(self, area: Rect) -> tuple[int, float]:
-        """The number of columns, and the height of each way."""
+        """Returns the number of columns, and the height of each way."""
         count = self.kept
         columns = ceil(count / max(1, int(area.height / dp(LOWEST))))
         rows = ceil(count / max(1, columns))
@@ -162,7 +162,7 @@ class WaysSheet(ScrolledSheet):
             self.paint_way(paint, rect, self.mark_of(way))
 
     def paint_way(self, paint: Brush, rect: Rect, mark: Mark) -> None:
-        """What is marked, and its gain beside it, or below it if it is narrow."""
+        """Draws what a way marks, with its gain beside it, or below it if it is narrow."""
         gain = self.game.gain(self.state, self.player, mark)
         inner = rect.shrunk(dp(4))
         size = max(dp(12), min(dp(18), rect.height * 0.36))
@@ -190,7 +190,8 @@ class WaysSheet(ScrolledSheet):
     tip_points = False
 
     def tip_places(self, tip: HintMark) -> list[Rect]:
-        """A mark of the dice entered has a button of its own."""
+        """Returns where an advised entry is marked: on its button, if the entered dice have one for
+        it."""
         if tip.move in self.marks and not self.ways_aside:
             return [self.ways[f"way{self.marks.index(tip.move)}"].shrunk(dp(2))]
         return super().tip_places(tip)
@@ -272,14 +273,14 @@ class WaysSheet(ScrolledSheet):
 
 
 def mark_text(mark: Mark) -> str:
-    """As spoken: 1 | 9+6."""
+    """Returns the text of a mark: 1 | 9+6."""
     number = "–" if mark.number is None else str(mark.number)
     return f"{number} | {mark.sums[0]}+{mark.sums[1]}"
 
 
 def _grid_in(area: Rect, count: int) -> tuple[int, float]:
-    """The columns with which this number of ways fills an area best, and the height of each: a way
-    is about twice as wide as high."""
+    """Returns the number of columns with which this many ways fill an area best, and the height of
+    each: a way is about twice as wide as high."""
 
     def size(columns: int) -> float:
         return min(area.width / columns / 2, area.height / ceil(count / columns))
@@ -289,7 +290,8 @@ def _grid_in(area: Rect, count: int) -> tuple[int, float]:
 
 
 def _grid(count: int, width: float, room: float) -> tuple[int, int, float]:
-    """Columns and rows for this number of ways, as even as possible, and the height of each."""
+    """Returns columns and rows for this number of ways, as even as possible, and the height of
+    each."""
     if not count:
         return 1, 0, 0.0
     rows, high = 1, 0.0

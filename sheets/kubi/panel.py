@@ -34,12 +34,12 @@ class KubiDice(WayKeys):
     state: State
 
     def height_for(self, width: float) -> float:
-        """Nothing, where there is nothing to enter."""
+        """Returns the minimum height; 0 if there is nothing to enter."""
         there = self.state is not None and (self.entering or self.has_ways)
         return dp(LINE) if there else 0.0
 
     def put_in(self, slots: Slots | None) -> None:
-        """In a dock of one sheet the ways are where the dice were typed."""
+        """Places the panel; in a dock of one sheet the ways take the place of the typed dice."""
         super().put_in(slots)
         if self.sheet:
             self.sheet.put_ways_aside(slots is not None and not self.sheet.can_enlarge)
@@ -53,14 +53,14 @@ class KubiDice(WayKeys):
 
     @property
     def fills_second(self) -> bool:
-        """The dice so far are there, where the keys are one line."""
+        """Whether the dice so far are in SECOND, because the keys are only one line."""
         typed = self.state is not None and self.entering and not self.folded
         return typed or self.has_ways
 
     # Drawing
 
     def paint(self, brush: Brush) -> None:
-        """Without a card where that would be empty."""
+        """Draws the panel, without its card where that would be empty."""
         if self.state is not None and (self.entering or self.has_roll or self.has_ways):
             super().paint(brush)
         else:
@@ -98,7 +98,7 @@ class KubiDice(WayKeys):
             self.paint_faces(paint, faces, shades.label)
 
     def _draw_roll(self, paint: Brush, area: Rect) -> None:
-        """The dice of the round, if there is room for them, in the shared tray."""
+        """Draws the dice of the round in the shared tray, if there is room for them."""
         side = min(area.height * 0.84, dp(44), area.width / 6)
         for place, face in enumerate(self.state.roll.dice if self.state.roll else ()):
             x = area.x + (place + 0.5) * min(dp(56), area.width / DICE)
@@ -106,7 +106,7 @@ class KubiDice(WayKeys):
             paint.die(rect, face, shades.label, shades.label_text)
 
     def _draw_in_second(self, paint: Brush, area: Rect) -> None:
-        """The dice that the ways are for."""
+        """Draws the dice that the ways belong to."""
         step, side = area.width / DICE, min(dp(18), area.height)
         for place, face in enumerate(self.state.roll.dice if self.state.roll else ()):
             x, y = area.x + (place + 0.5) * step, area.y + area.height / 2
@@ -131,7 +131,8 @@ class KubiDice(WayKeys):
             paint.text(_("Enter the dice"), rest, size, shades.soft, align=0)
 
     def _draw_so_far(self, paint: Brush, area: Rect) -> None:
-        """Three above two, small; a tap deletes the last one, or folds the dice away."""
+        """Draws the dice so far, small, three above two; a tap deletes the last one, or hides the
+        dice."""
         side, step = dp(13), dp(16)
         self.places[f"die{len(self.faces) - 1}" if self.faces else FOLD] = area
         middle = area.y + area.height / 2

@@ -46,7 +46,7 @@ class Plan(NamedTuple):
 
 
 def printed(area: Rect) -> Plan:
-    """A table with numbers and ways beside it, or else below it."""
+    """Returns the plan with a table, with numbers and ways beside it, or else below it."""
     gap = dp(GAP)
     if area.width >= dp(LEAST_TABLE + NUMBER[0] + WAY[0]) + 2 * gap:
         number = min(max(dp(NUMBER[0]), area.width * 0.22), dp(NUMBER[1]))
@@ -75,7 +75,7 @@ def printed(area: Rect) -> Plan:
 
 
 def in_cells(area: Rect) -> Plan:
-    """A cell for each sum, with numbers and ways beside them or below."""
+    """Returns the plan with a cell for each sum, with numbers and ways beside them or below."""
     gap = dp(GAP)
     if area.width > area.height * LIES:
         way = min(max(2 * dp(80), area.width * 0.24), 2 * dp(110))

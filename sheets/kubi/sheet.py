@@ -79,7 +79,7 @@ class KubiSheet(KubiPlan):
             paint.text("×2", again, max(dp(11), size * 0.7), faded(shades.soft, 0.7))
 
     def _print_number(self, paint: Brush, number: int) -> None:
-        """A number that can be chosen, with places for eight strokes."""
+        """Draws a number that can be chosen, with places for eight strokes."""
         rect = self.boxes[f"number{number}"]
         paint.box(rect, fill=shades.box, line=shades.line, radius=dp(8))
         digit = self._digit(rect)
@@ -115,7 +115,7 @@ class KubiSheet(KubiPlan):
         return Rect(rect.x + dp(4), rect.y + dp(3), rect.width - dp(8), rect.height * 0.46)
 
     def write_more(self, paint: Brush, ink: Colour) -> None:
-        """The current points, the missing strokes, and a ring around each chosen number."""
+        """Draws the current points, the missing strokes, and a ring around each chosen number."""
         sheet = self.state.sheets[self.player]
         if self.style != TABULAR:
             compact_layout.write_sums(paint, self.boxes, sheet, ink)
@@ -133,7 +133,7 @@ class KubiSheet(KubiPlan):
             paint.oval(ring, faded(ink, 0.0), ink, width=dp(1.3))
 
     def _draw_roll(self, paint: Brush) -> None:
-        """The dice entered, beside the name, if nothing else shows them."""
+        """Draws the entered dice beside the name, if nothing else shows them."""
         roll = self.state.roll
         if not roll or self.compact or self.can_enlarge or self.aside:
             return
@@ -161,13 +161,14 @@ class KubiSheet(KubiPlan):
                 self._write_missing(paint, words, strokes)
 
     def _write_missing(self, paint: Brush, words: str, strokes: Rect) -> None:
-        """Only if there is room for it beside the strokes in a readable size."""
+        """Draws the missing strokes, only if there is readable room beside the strokes."""
         size = max(dp(11), min(dp(12), strokes.height * 0.5))
         if text_fitting.width(words, size * text_fitting.scale()) <= strokes.width * 0.45:
             paint.text(words, strokes, size, shades.soft, align=1)
 
     def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
-        """Without a table, strokes behind sums are written in figures, unless they have room."""
+        """Draws the marks; without a table, strokes behind sums are figures unless they have
+        room."""
         if self.style != TABULAR:
             marks = {
                 box: mark
@@ -180,7 +181,8 @@ class KubiSheet(KubiPlan):
         return box in self.boxes and compact_layout.is_wide(self.boxes[box])
 
     def _invite(self, paint: Brush, box: Box) -> None:
-        """In figures, a sum and its second stroke are one box until the first is touched."""
+        """Marks a box that can be touched. In figures, a sum and its second stroke are one box
+        until the first is touched."""
         if self.style == FIGURES and f"{box}.again" in self.boxes.keys() - self.invited:
             whole = union([self.boxes[box], self.boxes[f"{box}.again"]])
             self.paint_invited(paint, box, whole)
@@ -198,8 +200,8 @@ class KubiSheet(KubiPlan):
                 paint.text(more, self.boxes[f"{box}.again"], dp(13), shades.may, font=HAND)
 
     def with_touch(self, touched: frozenset[Box], box: Box) -> frozenset[Box]:
-        """Touching the row of a sum again adds a second stroke, if the rules allow it; once more
-        removes both."""
+        """Returns the touched boxes after touching this one. Touching the row of a sum again adds a
+        second stroke, if the rules allow it; the next touch removes both."""
         again = f"{box}.again"
         if box not in touched or not box.startswith("sum"):
             return super().with_touch(touched, box)
@@ -213,7 +215,7 @@ class KubiSheet(KubiPlan):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        """The second stroke behind a sum can be touched once one of the two is."""
+        """Marks boxes; the second stroke behind a sum can be touched once one of the two is."""
         shown = frozenset(
             box for box in invited if not box.endswith(".again") or selected & {box, box[:-6]}
         )
@@ -312,7 +314,7 @@ class KubiSheet(KubiPlan):
         return _("{name}: {what}").format(name=sums, what="; ".join(changes))
 
     def way_name(self, mark: Mark) -> str:
-        """A way to mark a roll, for those who hear it."""
+        """Returns the spoken text of a way to mark a roll."""
         number = _("No number")
         if mark.number is not None:
             number = _("Number {number}").format(number=mark.number)
@@ -333,7 +335,7 @@ class KubiSheet(KubiPlan):
 
 
 def takes_dice(game: Kubi, state: State) -> bool:
-    """Whether the dice of this round can still be entered: nobody has marked yet."""
+    """Whether the dice of this round can still be entered: no player has marked yet."""
     if game.over(state) or not state.started or state.roll:
         return False
     waiting = game.turn(state).waiting

@@ -46,7 +46,7 @@ class WayKeys(DicePanel):
         sheet.on_ways = self._follow
 
     def _follow(self) -> None:
-        """Other ways can be marked, or other boxes are touched."""
+        """Scrolls back to the first way when other ways are shown."""
         if tuple(self.shown_ways()) != self._ways:
             self.offset = 0.0
             self.renew()
@@ -58,7 +58,7 @@ class WayKeys(DicePanel):
         return sheet is not None and sheet.ways_aside and bool(sheet.marks)
 
     def shown_ways(self) -> list[int]:
-        """The numbers of those that go with the touched boxes; all, if none do."""
+        """Returns the numbers of the ways that fit the touched boxes; all, if none do."""
         sheet = self.sheet
         if sheet is None or not self.has_ways:
             return []
@@ -90,7 +90,8 @@ class WayKeys(DicePanel):
                 sheet.paint_way(paint, rect, sheet.marks[number])
 
     def _cells(self, area: Rect, count: int) -> list[Rect]:
-        """In lines, if there is room for all; otherwise in one, which is scrolled."""
+        """Returns the areas of the ways: in lines, if there is room for all; otherwise in one that
+        scrolls."""
         lines = max(1, int(area.height / dp(HIGH)))
         columns = max(1, int(area.width / dp(WIDE)))
         top = area.y + area.height
@@ -120,7 +121,7 @@ class WayKeys(DicePanel):
         return taken
 
     def move(self, finger: Pointer) -> None:
-        """Along the line it scrolls; otherwise sliding off cancels."""
+        """Handles a movement: along the line it scrolls; otherwise sliding off cancels."""
         if finger is not self.finger or not (self.pressed or "").startswith(WAY):
             return
         across = finger.x - finger.start_x
@@ -142,7 +143,7 @@ class WayKeys(DicePanel):
             return
         if finger is self.finger and (self.pressed or "").startswith(WAY):
             self._end_preview()
-            if self._bring_into_sight(self.pressed or ""):  # nobody has read what it enters
+            if self._bring_into_sight(self.pressed or ""):  # its text was not readable yet
                 self.forget_finger()
                 return
         super().up(finger)
@@ -158,7 +159,8 @@ class WayKeys(DicePanel):
         return True
 
     def meaning_of(self, name: Place) -> object:
-        """A tap on the edge of a way scrolls to it; one on the whole way enters it."""
+        """Returns what a tap does: on the edge of a way it scrolls to it, on the whole way it
+        enters it."""
         return super().meaning_of(name), self._is_edge(name)
 
     def _is_edge(self, place: Place) -> bool:
@@ -180,7 +182,7 @@ class WayKeys(DicePanel):
         self.renew()
 
     def hold_spot(self, name: str | None) -> None:
-        """The strokes are shown while the cursor is on a way, and the whole way is in sight."""
+        """Previews the way at the cursor, and scrolls to it."""
         super().hold_spot(name)
         if self.sheet and self.has_ways:
             way = name if name and name.startswith(WAY) else None

@@ -42,12 +42,13 @@ class PlanLine(NamedTuple):
 
 
 def label_width(width: float) -> float:
-    """Of the name before boxes."""
+    """Returns the width of the name before boxes."""
     return min(dp(130), width * LABEL)
 
 
 def plan_lines(pad: Pad, rounds: int, width: float) -> list[PlanLine]:
-    """All lines from top to bottom, with this number of rounds, in a column of this width."""
+    """Returns all lines from top to bottom, with this number of rounds, in a column of this
+    width."""
     return [
         line
         for place, section in enumerate(pad.sections)
@@ -56,7 +57,7 @@ def plan_lines(pad: Pad, rounds: int, width: float) -> list[PlanLine]:
 
 
 def plan_sums(pad: Pad) -> list[PlanLine]:
-    """One line for each section."""
+    """Returns one line for each section."""
     return [PlanLine(SUM, place) for place in range(len(pad.sections))]
 
 
@@ -77,7 +78,8 @@ def _section_lines(section: Section, place: int, rounds: int, width: float) -> I
 
 
 def _tick_lines(section: TicksSection, place: int, width: float) -> Iterator[PlanLine]:
-    """All rows of a section alike: in one line each, or in several below their names."""
+    """Yields the lines of a section's rows, all alike: in one line each, or in several below their
+    names."""
     longest = max(len(row.boxes) for row in section.rows)
     room = width - label_width(width) - dp(POINTS)
     if room / longest >= dp(LEAST_BOX):
@@ -94,13 +96,13 @@ def _tick_lines(section: TicksSection, place: int, width: float) -> Iterator[Pla
 
 
 def per_line(lines: Sequence[PlanLine], place: int) -> int:
-    """The most boxes of a section that are on one line."""
+    """Returns the largest number of boxes of a section on one line."""
     return max(len(line.boxes) for line in lines if line.place == place)
 
 
 def in_columns(lines: Sequence[PlanLine], count: int) -> list[list[PlanLine]]:
-    """The lines in columns of about the same length. What belongs together stays together: a
-    heading and what follows it, and the lines of one row."""
+    """Returns the lines in columns of about the same length. A heading stays with its first line,
+    and the lines of one row stay together."""
     pieces = _pieces(lines)
     columns: list[list[PlanLine]] = [[]]
     left = len(lines)

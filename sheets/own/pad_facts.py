@@ -15,7 +15,7 @@ from sheets.titles import pad_of
 
 
 def told(facts: Facts, variant: str) -> list[Group]:
-    """A group for each section, in the order of the sheet; none if the pad is unknown."""
+    """Returns a group for each section, in the order of the sheet; none if the pad is unknown."""
     pad = pad_of(variant)
     if pad is None:
         return []

@@ -44,7 +44,7 @@ class NumberPad(Panel):
         self.digits = ""
         """What is typed so far."""
         self.box: Box | None = None
-        """Where it is to be written."""
+        """The box in which it will be written."""
         self.sheet: Sheet | None = None
         self.before: Write | None = None
         """An earlier entry that is being changed."""
@@ -64,7 +64,7 @@ class NumberPad(Panel):
 
     @property
     def target(self) -> Box | None:
-        """The field that was tapped, or else the round that is played."""
+        """Returns the field that was tapped, or else the current round; None if there is none."""
         if self.state is None or self.game.over(self.state):
             return None
         selected = sorted(self.sheet.selected if self.sheet else ())
@@ -89,21 +89,21 @@ class NumberPad(Panel):
 
     @property
     def numbers(self) -> Range | Values | None:
-        """The numbers that may be written where it is written now."""
+        """Returns the numbers that may be written in the current place; None if there is none."""
         target = self.target
         move = self.entry(target, 0) if target else None
         return self.game.numbers_of(self.state, move) if move else None
 
     @property
     def so_far(self) -> str:
-        """What is typed for the current place."""
+        """Returns the digits typed for the current place."""
         return self.digits if self.box == self.target else ""
 
     def whole(self) -> Move | None:
         value, target = value_of(self.so_far), self.target
         return None if value is None or target is None else self.entry(target, value)
 
-    # What is half entered
+    # The draft
 
     def show(self, state: State, player: int) -> None:
         if player != self.player:
@@ -117,7 +117,7 @@ class NumberPad(Panel):
         return {"box": self.box, "digits": self.digits}
 
     def draft(self) -> dict[str, object] | None:
-        """It depends on no round."""
+        """Returns the draft, which does not depend on a round."""
         return self.half() if self.state is not None else None
 
     def restore(self, draft: object) -> None:
@@ -139,7 +139,7 @@ class NumberPad(Panel):
         self.box, self.digits = box, digits
 
     def edit(self, move: Move) -> None:
-        """An earlier number is written once more: what it was stays until something is typed."""
+        """Edits an earlier number, which stays until something is typed."""
         if isinstance(move, Write):
             self.before = move
         self.renew()
@@ -161,7 +161,7 @@ class NumberPad(Panel):
         return dp(16) + ROWS * dp(LINE)
 
     def paint(self, brush: Brush) -> None:
-        """Not even a card on a pad without numbers."""
+        """Draws the panel; nothing at all on a pad without numbers."""
         if self.state is not None and self.has_numbers:
             super().paint(brush)
         else:
@@ -181,7 +181,7 @@ class NumberPad(Panel):
             self._paint_keys(paint, area, numbers)
 
     def _paint_values(self, paint: Brush, area: Rect, few: tuple[int, ...]) -> None:
-        """One tap enters it."""
+        """Draws a button for each number; one tap enters it."""
         rows = 1 if len(few) <= 4 else 2
         columns = -(-len(few) // rows)
         wide, high = area.width / columns, min(dp(84), area.height / rows)
@@ -205,7 +205,7 @@ class NumberPad(Panel):
         self._paint_done(paint, done)
 
     def _paint_done(self, paint: Brush, cell: Rect) -> None:
-        """The key that enters the number, with what is typed above it."""
+        """Draws the key that enters the number, with the typed digits above it."""
         able = value_of(self.so_far) is not None
         self.button(paint, DONE, cell, "", able, able=able)
         typed = self.so_far.replace("-", "−")
@@ -218,7 +218,7 @@ class NumberPad(Panel):
     # Touches
 
     def meaning_of(self, name: Place) -> object:
-        """A button writes in one place; digits do no harm."""
+        """Returns what a tap does: a button writes in one place; repeating digits does no harm."""
         return super().meaning_of(name), self.target
 
     def tapped(self, place: Place) -> None:
@@ -240,8 +240,8 @@ class NumberPad(Panel):
             self.listener.on_move(self.player, move)
 
     def _preview(self, target: Box) -> None:
-        """What is typed is in the field in pencil, and previewed if it is a number that is allowed
-        or can't become one any more."""
+        """Shows the typed digits in the field in pencil, and previews the number if it is allowed
+        or can no longer become so."""
         numbers, value = self.numbers, value_of(self.digits)
         move = None
         if (
@@ -269,7 +269,7 @@ class NumberPad(Panel):
         return next((one for one in (f"key{key}", f"value{key}") if one in self.places), None)
 
     def places_of(self, move: Move) -> list[Place]:
-        """The taps that write a number, after its field was tapped."""
+        """Returns the taps that write a number, after its field was tapped."""
         if not isinstance(move, Write):
             return []
         if move.value in buttons_for(self.game.numbers_of(self.state, move)):

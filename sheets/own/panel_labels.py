@@ -17,5 +17,5 @@ def place_name(panel: Panel, place: Place) -> str:
 
 
 def is_chosen(panel: Panel, place: Place) -> bool | None:
-    """They are only pressed."""
+    """Returns None: the keys cannot be selected, only pressed."""
     return None

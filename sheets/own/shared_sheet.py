@@ -1,6 +1,6 @@
-"""Points per round: one block for all players, with running totals and who leads.
+"""Points per round: one sheet for all players, with running totals and the leader.
 
-Where the columns of all players would be too narrow to read, those around the player in front are
+Where the columns of all players would be too narrow to read, those around the current player are
 shown; dragging to the side shows the others.
 """
 
@@ -66,7 +66,7 @@ class OwnBlock(OwnWords, Block):
         return SheetRow(str(number + 1), tuple(cells))
 
     def _bonus(self, section: BonusSection) -> SheetRow:
-        """What each player has earned."""
+        """Returns the row of a bonus, with what each player has earned."""
         players = range(len(self.state.sheets))
         lines = ({one.key: one.points for one in self.game.lines(self.state, p)} for p in players)
         earned = [points[section.key] for points in lines]
@@ -78,7 +78,7 @@ class OwnBlock(OwnWords, Block):
         return rows - 1
 
     def below_name(self, player: int) -> str:
-        """Who leads, once a round is over."""
+        """Returns a note for the leader below the name, once a round is over."""
         state = self.state
         if self.game.count(state) < 2 or hidden_totals.are_hidden(self.game, state):
             return ""
@@ -89,7 +89,7 @@ class OwnBlock(OwnWords, Block):
         return _("leads") if leads else ""
 
     def entry_of(self, box: Box) -> int | None:
-        """The last entry that has written this round."""
+        """Returns the last entry that has written this round."""
         player, _dot, line = box.partition(".")
         written = getattr(self.forced, "written", None)
         section = self.printed_pad.rounds
@@ -105,7 +105,7 @@ class OwnBlock(OwnWords, Block):
 
     @property
     def in_sight(self) -> int:
-        """The number of columns in sight."""
+        """Returns the number of visible columns."""
         if self.is_pad or self.compact or not self.may_scroll:
             return self.columns
         room = self.area.width - self.label
@@ -130,7 +130,7 @@ class OwnBlock(OwnWords, Block):
         return line._replace(x=line.x + self.label + place * wide, width=wide)
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
-        """The player in front is in sight."""
+        """Returns the boxes, with the current player's column visible."""
         shown = self.in_sight
         if self._looked_at != self.player:
             self._looked_at, place = self.player, self._place_of(self.player)
@@ -149,7 +149,7 @@ class OwnBlock(OwnWords, Block):
             self._paint_more_columns(paint)
 
     def _paint_more_columns(self, paint: Brush) -> None:
-        """A small mark below where there are columns beside those in sight."""
+        """Draws a small scroll mark at the bottom if there are columns beside the visible ones."""
         area = self.area
         room = area.width - self.label
         track = Rect(area.x + self.label, area.y - dp(5), room, dp(3))

@@ -60,7 +60,7 @@ class OwnSheet(OwnPlan, OwnWords):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        """The number pad is for the field that was tapped."""
+        """Marks boxes; another selection moves the number pad to the tapped field."""
         another = selected != self.selected
         super().invite(invited, selected, ghost)
         if another:
@@ -99,7 +99,7 @@ class OwnSheet(OwnPlan, OwnWords):
             paint.text(values, rest, min(dp(SMALL), size), shades.soft, align=1)
 
     def _values_text(self, line: PlanLine) -> str:
-        """The points for strokes, as a pad prints them beside the rows."""
+        """Returns the points for strokes, as a pad prints them beside the rows."""
         section = self.section(line)
         if not isinstance(section, TallySection):
             return ""
@@ -114,7 +114,7 @@ class OwnSheet(OwnPlan, OwnWords):
         return Room(name, ink, rect._replace(x=left, width=right - left - dp(2)))
 
     def _print_row(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
-        """The name, what is printed beside it, and the place for what is written."""
+        """Draws the name of a row, the print beside it, and the place for its entry."""
         box = self._names(line)[0]
         room = self._room(box, rect)
         rule = Rect(rect.x, round(rect.y), rect.width, max(1, round(dp(0.8))))
@@ -131,7 +131,7 @@ class OwnSheet(OwnPlan, OwnWords):
             paint.text(points, room.points, size, shades.soft, align=1)
 
     def _print_words(self, paint: Brush, room: Rect, name: str, small: str) -> None:
-        """A name with small print behind it, or below it where it is long."""
+        """Draws a name with small print behind it, or below it where it is long."""
         size = min(dp(LETTERS), room.height * 0.44)
         little = max(dp(11), size * 0.72)
         scale = text_fitting.scale()
@@ -149,7 +149,7 @@ class OwnSheet(OwnPlan, OwnWords):
         paint.text(small, room._replace(height=low + dp(2)), little, shades.soft, align=0)
 
     def _words_of(self, line: PlanLine) -> tuple[str, str]:
-        """The name of a line and its small print."""
+        """Returns the name of a line and its small print."""
         section = self.section(line)
         if line.kind == ROUND:
             return _("Round {round}").format(round=line.row), ""
@@ -163,14 +163,14 @@ class OwnSheet(OwnPlan, OwnWords):
         return name, ""
 
     def _printed_points(self, line: PlanLine) -> str:
-        """What a check or a bonus is worth."""
+        """Returns what a check or a bonus is worth."""
         section = self.section(line)
         if isinstance(section, ChecksSection):
             return signed(section.rows[line.row].points)
         return signed(section.worth) if isinstance(section, BonusSection) else ""
 
     def _print_name(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
-        """Above the boxes of a long row."""
+        """Draws the name above the boxes of a long row."""
         section = self.section(line)
         name = row_name(section, section.keys[line.row])
         words = rect._replace(x=rect.x + dp(4), width=rect.width - dp(POINTS))
@@ -191,7 +191,7 @@ class OwnSheet(OwnPlan, OwnWords):
             self._print_box(paint, cell.shrunk(dp(1)), label, value)
 
     def _print_box(self, paint: Brush, cell: Rect, label: str, value: str) -> None:
-        """The label, and the points below it."""
+        """Draws the label of a box, and the points below it."""
         if not label or label == value or cell.height < dp(26):
             text = label or value
             shade = shades.print if label else shades.soft
@@ -214,8 +214,8 @@ class OwnSheet(OwnPlan, OwnWords):
     # Ink
 
     def write_more(self, paint: Brush, ink: Colour) -> None:
-        """The points of what is marked, sums beside the headings, how far a bonus is, and who has
-        what only one player can have."""
+        """Draws the points of what is marked, sums beside the headings, progress towards a bonus,
+        and the holders of checks that only one player can have."""
         points = {one.key: one.points for one in self.game.lines(self.state, self.player)}
         for line, rect in self.lines:
             section = self.section(line)
@@ -241,7 +241,7 @@ class OwnSheet(OwnPlan, OwnWords):
     def _write_points(
         self, paint: Brush, line: PlanLine, rect: Rect, points: int | None, ink: Colour
     ) -> None:
-        """Behind the row, unless the number itself is what counts."""
+        """Draws the points behind a row, unless the number itself is what counts."""
         section = self.section(line)
         if points is None or (line.kind == TICKS and not line.named):
             return
@@ -266,7 +266,7 @@ class OwnSheet(OwnPlan, OwnWords):
         paint.text(text, room, min(dp(14), room.height * 0.5), shades.soft)
 
     def _write_holder(self, paint: Brush, line: PlanLine) -> None:
-        """Who has what only one player can have."""
+        """Draws the holder of a check that only one player can have."""
         section = self.section(line)
         box = f"{section.key}.{section.keys[line.row]}"
         holder = self.holder_of(self.state, box) if self.names else None
@@ -283,7 +283,8 @@ class OwnSheet(OwnPlan, OwnWords):
         self.paint_invited(paint, box, self.ink_rect(box))
 
     def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
-        """What only one player can have may be another's now."""
+        """Whether both states look the same; a check that only one player can have may have
+        moved."""
         same = super()._reads_alike(old, new)
         return same and (old is new or not self._has_holders())
 

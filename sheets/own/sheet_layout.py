@@ -65,7 +65,7 @@ class OwnPlan(ScrolledSheet):
 
     @property
     def round_count(self) -> int:
-        """The number of rounds that have a line."""
+        """Returns the number of rounds that have a line."""
         end = self.pad.end
         if self.pad.rounds is None:
             return 0
@@ -88,7 +88,7 @@ class OwnPlan(ScrolledSheet):
 
     @property
     def _wanted_line(self) -> float:
-        """The height of a line from which fewer columns are better than higher lines."""
+        """Returns the height of a line from which fewer columns are better than higher lines."""
         if self.compact:
             return dp(LEAST_LINE)
         return dp(USUAL_LINE) * text_fitting.grown(0.55)
@@ -139,7 +139,8 @@ class OwnPlan(ScrolledSheet):
         return boxes
 
     def _arranged(self, area: Rect) -> list[list[PlanLine]]:
-        """As few columns as fit with lines that are high enough, or else those with the highest."""
+        """Returns as few columns as fit with lines that are high enough, or else those with the
+        highest."""
         found: list[list[PlanLine]] = []
         for count in range(1, self._most_columns(area.width) + 1):
             wide = (area.width - dp(GAP) * (count - 1)) / count
@@ -152,7 +153,7 @@ class OwnPlan(ScrolledSheet):
         return found
 
     def _names(self, line: PlanLine) -> list[Box]:
-        """The boxes on a line."""
+        """Returns the boxes on a line."""
         section = self.section(line)
         if line.kind == BONUS:
             return [section.key]
@@ -165,7 +166,7 @@ class OwnPlan(ScrolledSheet):
         return []
 
     def _boxes_of(self, line: PlanLine, rect: Rect, column: list[PlanLine]) -> dict[Box, Rect]:
-        """A line is a box as a whole, except for a row of ticks."""
+        """Returns the boxes of a line: one for all of it, except for a row of ticks."""
         names = self._names(line)
         if line.kind != TICKS:
             return dict.fromkeys(names, rect._replace(y=rect.y + dp(1), height=rect.height - dp(2)))
@@ -179,7 +180,7 @@ class OwnPlan(ScrolledSheet):
         }
 
     def ink_rect(self, box: Box) -> Rect:
-        """Where the number, the strokes or the check of a line are written."""
+        """Returns the area for the number, the strokes or the check of a line."""
         rect, kind = self.boxes[box], self._kinds[box]
         if kind == TICKS:
             return rect
@@ -200,7 +201,8 @@ class OwnPlan(ScrolledSheet):
         return self._rows.get(box)
 
     def group_of(self, box: Box) -> str:
-        """Nothing is entered from beside a line."""
+        """Returns the group of a box; each line is its own, so that a touch beside it enters
+        nothing."""
         return box.rpartition(".")[0] if box.count(".") == 2 else box
 
     def pencil_boxes(self) -> list[Rect]:

@@ -60,7 +60,7 @@ class OwnWords(Sheet):
         return f"{section_name(section)}, {label}" if len(alike) > 1 else label
 
     def box_name(self, box: Box) -> str:
-        """A line of the sheet, or a box of a row with its label."""
+        """Returns the spoken name of a line of the sheet, or of a box of a row with its label."""
         section, row, number = (*box.split("."), "", "")[:3]
         if section not in self.printed_pad.places:
             return ""
@@ -133,7 +133,7 @@ class OwnWords(Sheet):
         return _("The game was ended") if isinstance(move, Finish) else ""
 
     def _detail(self, state: State, move: OwnMove) -> str:
-        """What a number counts, where that is something else; who loses a check."""
+        """Returns what a number counts, where that differs, or who loses a check."""
         if isinstance(move, Write) and move.field:
             section = state.options.pad.section(move.section)
             field: NumberField = section.fields[section.keys.index(move.field)]  # type: ignore[attr-defined]
@@ -146,7 +146,8 @@ class OwnWords(Sheet):
         return ""
 
     def holder_of(self, state: State, box: Box) -> int | None:
-        """Who has a check that only one player can have; None if nobody, or if all may have it."""
+        """Returns the holder of a check that only one player can have; None if no player has it, or
+        if all may have it."""
         key, row = box.split(".")
         pad = state.options.pad
         section, at = pad.section(key), pad.places[key]
@@ -171,12 +172,12 @@ class OwnWords(Sheet):
 
     @staticmethod
     def rank_name(rank: str) -> str:
-        """There are no ranks."""
+        """Returns an empty text: there are no ranks."""
         return ""
 
 
 def section_name(section: Section) -> str:
-    """Its name, or what it is."""
+    """Returns the name of a section, or its kind if it has none."""
     if section.name:
         return shown(section.name)
     names = {
@@ -196,14 +197,14 @@ def row_name(section: Section, key: str) -> str:
 
 
 def box_label(pad: Pad, section: str, row: str, number: int) -> str:
-    """What is printed in a box of a row of ticks."""
+    """Returns the text printed in a box of a row of ticks."""
     rows = getattr(pad.section(section), "rows", ())
     label: str = next((one.boxes[number - 1] for one in rows if one.key == row), "")
     return shown(label) if label.strip() else ""
 
 
 def numbers_text(numbers: Range | Values) -> str:
-    """Which numbers may be written."""
+    """Returns a text about the numbers that may be written."""
     if isinstance(numbers, Values):
         return ", ".join(map(printed, sorted(set(numbers.values))))
     ends = {"low": printed(numbers.min), "high": printed(numbers.max)}
@@ -213,13 +214,13 @@ def numbers_text(numbers: Range | Values) -> str:
 
 
 def factor_text(field: NumberField) -> str:
-    """What a number is multiplied with: `×2`, `÷3`, `×2÷3`."""
+    """Returns the factor of a number: `×2`, `÷3`, `×2÷3`."""
     times = f"×{printed(field.times)}" if field.times != 1 else ""
     return times + (f"÷{field.per}" if field.per != 1 else "")
 
 
 def bonus_text(section: BonusSection) -> str:
-    """What a bonus is for."""
+    """Returns a text about what earns a bonus."""
     goal = printed(section.start)
     if section.measure == MARKS:
         return _("from {count} marks").format(count=goal)

@@ -7,7 +7,8 @@ MOST_DIGITS = 6
 
 
 def buttons_for(numbers: Range | Values) -> tuple[int, ...]:
-    """The allowed numbers, in order, where there are few enough for a button each."""
+    """Returns the allowed numbers in order, if there are few enough for a button each; empty
+    otherwise."""
     if isinstance(numbers, Values):
         few = tuple(sorted(set(numbers.values)))
     else:
@@ -21,7 +22,7 @@ def takes_minus(numbers: Range | Values) -> bool:
 
 
 def with_key(typed: str, key: str) -> str:
-    """The digits after another key: a digit, `±` or `←`; unchanged if there is no room."""
+    """Returns the digits after another key: a digit, `±` or `←`; unchanged if there is no room."""
     if key == "←":
         return "" if typed[:-1] == "-" else typed[:-1]
     if key == "±":
@@ -33,7 +34,7 @@ def with_key(typed: str, key: str) -> str:
 
 
 def value_of(typed: str) -> int | None:
-    """The number typed so far; None before the first digit."""
+    """Returns the number typed so far; None before the first digit."""
     return int(typed) if typed.removeprefix("-") else None
 
 

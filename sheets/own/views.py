@@ -16,7 +16,7 @@ MOST_KEPT = 64
 
 @lru_cache(maxsize=MOST_KEPT)
 def _sheet_for(pad: Pad) -> type[OwnWords]:
-    """A class for each pad, since a sheet's names are known before it has a game."""
+    """Returns a class for this pad, since a sheet's names are needed before it has a game."""
     kind: type[OwnWords] = OwnBlock if pad.only_rounds else OwnSheet
     return type(kind.__name__, (kind,), {"printed_pad": pad})
 

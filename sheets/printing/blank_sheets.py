@@ -96,7 +96,7 @@ class BlankPad:
 
     @property
     def kinds(self) -> int:
-        """How many sheets differ: a game's seats may have their own."""
+        """Returns the number of different sheets: each seat of a game may have its own."""
         return 1 if view_of(self.journal).sheet.shared else len(self.journal.names)
 
     def sheet(self, player: int) -> Sheet:
@@ -118,7 +118,7 @@ class BlankPad:
         return self.places()[: self.count]
 
     def density(self, scale: float) -> float:
-        """Pixels per dp where a millimetre has so many pixels."""
+        """Returns pixels per dp where a millimetre has `scale` pixels."""
         return self.fitted.scale * DENSITY * scale
 
     def pdf(self) -> bytes:

@@ -10,7 +10,7 @@ PAPERS["Letter"] = (215.9, 279.4)
 MARGIN = 6.0
 """Round each sheet: what printers leave white, and what scissors may miss."""
 BOX = 6.5
-"""The smallest box that one writes in with ease."""
+"""The smallest box that is easy to write in, in mm."""
 MOST = 8
 """Sheets on a page."""
 NARROWEST = 45.0
@@ -35,7 +35,7 @@ class Grid:
 
     @property
     def room(self) -> tuple[float, float]:
-        """The width and height that a sheet has."""
+        """Returns the width and height available for a sheet."""
         wide, high = self.width / self.columns, self.height / self.rows
         return wide - 2 * MARGIN, high - 2 * MARGIN
 

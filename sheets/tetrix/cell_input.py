@@ -41,7 +41,7 @@ class FormPainted(FormOver):
 
     @property
     def painted(self) -> Cells:
-        """The painted cells, fewer than a form has, by row and column."""
+        """Returns the painted cells, fewer than a form has, by row and column."""
         return self._painted
 
     @painted.setter
@@ -60,7 +60,7 @@ class FormPainted(FormOver):
 
     @property
     def open_spots(self) -> frozenset[Spot]:
-        """The cells that can still be painted, so that they become a form."""
+        """Returns the cells that can still be painted to complete a form."""
         if not self.painting or self.state is None:
             return frozenset()
         return open_spots(self.game, self.state, self.player, self.painted)
@@ -79,7 +79,7 @@ class FormPainted(FormOver):
         return symbols_left(self.state, self.painted)
 
     def renew_open(self) -> None:
-        """The boxes that can be painted are those that can be touched."""
+        """Marks the boxes that can be painted as those that can be touched."""
         if self.plain_touches:
             return
         spots = self.open_spots
@@ -111,7 +111,7 @@ class FormPainted(FormOver):
         self.listener.on_draft(None, settled=True, heard=False)
 
     def _refuse(self, spot: Spot) -> None:
-        """A form without room can be entered against the rule."""
+        """Refuses a cell; a form without room can be entered against the rule."""
         cells = tuple(sorted([*self.painted, (*spot, self.symbol)]))
         if len(cells) == DICE and name_of(cells) is not None:
             self.listener.on_draft(Place(cells), settled=True, heard=True)
@@ -135,7 +135,7 @@ class FormPainted(FormOver):
             self.paint_invited(paint, box, self.boxes[box])
 
     def paint_ghost(self, paint: Brush) -> None:
-        """Half-entered cells look like pencil."""
+        """Draws the painted cells of the draft like pencil."""
         super().paint_ghost(paint)
         if not self.painting:
             return
@@ -159,7 +159,7 @@ class FormPainted(FormOver):
         return Sheet.name_at(self, x, y) if outside else self._cell_name(x, y)
 
     def meaning_of(self, name: str) -> object:
-        """A tap on a painted cell clears it, or changes its symbol."""
+        """Returns what a tap does: on a painted cell it clears it, or changes its symbol."""
         marks = {f"at{row}.{col}": symbol for row, col, symbol in self.painted}
         return super().meaning_of(name), marks.get(name)
 
@@ -173,7 +173,8 @@ class FormPainted(FormOver):
         return True
 
     def move(self, finger: Pointer) -> None:
-        """The cell is meant from which the finger is lifted."""
+        """Handles a movement; only the cell from which the finger is lifted counts while
+        painting."""
         if not self.painting:
             super().move(finger)
 

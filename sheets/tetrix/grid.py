@@ -41,7 +41,7 @@ class Rows(NamedTuple):
 
 
 def rows_in(width: float, height: float, *, unfolded: bool = False) -> Rows:
-    """Returns the rows beside the grid, or above and below it; whichever makes the boxes larger."""
+    """Returns the rows beside the grid, or above and below it; the layout with larger boxes."""
     margin, gap = dp(MARGIN), dp(GAP)
     wide, high = width - 2 * margin, height - 2 * margin
     head, points = min(dp(HEAD), high * 0.14), min(dp(POINTS), high * 0.2)
@@ -121,8 +121,8 @@ class TetrixGrid(Sheet):
         return self.state is not None and self.state.solo
 
     def _measured(self) -> tuple[bool, float]:
-        """Whether the products are beside the grid, and the width of a box; whichever makes the
-        boxes larger."""
+        """Returns whether the products are beside the grid, and the width of a box, in the layout
+        with larger boxes."""
         inner, heading = self.place.shrunk(self.margin), self.heading
         column = min(dp(COLUMN), inner.width * 0.32) + dp(GAP)
         high = inner.height - (heading if self.compact else 0)
@@ -170,7 +170,7 @@ class TetrixGrid(Sheet):
         return boxes
 
     def _lay_out_rows(self, rows: Rows) -> dict[Box, Rect]:
-        """Beside or around a dock: the products are in a row."""
+        """Returns the boxes beside or around a dock; the products are in a row."""
         self._cell, grid = rows.cell, rows.grid.moved(self.x, self.y)
         ring = OVER * self._cell
         self._corner = (grid.x + ring, grid.y + grid.height - ring)
@@ -179,7 +179,7 @@ class TetrixGrid(Sheet):
         return boxes
 
     def _lay_out_column(self, boxes: dict[Box, Rect], area: Rect) -> None:
-        """The products below each other, the strip at the bottom."""
+        """Adds the products below each other, and the strip at the bottom."""
         line = min(dp(STRIP_HIGH), area.width / IN_A_ROW, area.height * 0.1)
         strip = 3 * line if self.state.solo else 0
         high = min((area.height - strip) / len(SYMBOLS), dp(FIELD_HIGH))
@@ -215,26 +215,26 @@ class TetrixGrid(Sheet):
 
     @property
     def cell(self) -> float:
-        """The width of a box in the current layout."""
+        """Returns the width of a box in the current layout."""
         self.settle()
         return self._cell
 
     @property
     def corner(self) -> tuple[float, float]:
-        """The upper left corner of the grid."""
+        """Returns the upper left corner of the grid."""
         self.settle()
         return self._corner
 
     def cell_rect(self, row: int, col: int, deep: int = 1) -> Rect:
-        """A cell of the grid or of the ring. Cells that stick out behind each other share the width
-        of the ring."""
+        """Returns the area of a cell of the grid or of the ring. Several cells beyond the same edge
+        share the width of the ring."""
         x, top = self.corner
         left, wide = self._span(col, deep)
         above, high = self._span(row, deep)
         return Rect(x + left, top - above - high, wide, high)
 
     def _span(self, number: int, deep: int) -> tuple[float, float]:
-        """The start of a row or column relative to the corner, and its width."""
+        """Returns the start of a row or column relative to the corner, and its width."""
         if 0 <= number < SIZE:
             return number * self.cell, self.cell
         wide = OVER * self.cell / max(1, deep)
@@ -243,7 +243,7 @@ class TetrixGrid(Sheet):
         return SIZE * self.cell + (number - SIZE) * wide, wide
 
     def spot_at(self, x: float, y: float) -> tuple[int, int] | None:
-        """The cell under a finger, of the grid or of the ring; None: neither."""
+        """Returns the cell of the grid or of the ring under a finger; None if there is none."""
         left, top = self.corner
         row, col = (top - y) / self.cell, (x - left) / self.cell
         if not all(-OVER <= place < SIZE + OVER for place in (row, col)):
@@ -251,7 +251,7 @@ class TetrixGrid(Sheet):
         return floor(row), floor(col)
 
     def grid_rect(self) -> Rect:
-        """All boxes of the grid."""
+        """Returns the area of the grid."""
         low = self.cell_rect(SIZE - 1, 0)
         return Rect(low.x, low.y, SIZE * self.cell, SIZE * self.cell)
 

@@ -39,7 +39,8 @@ from sheets.texts import _, listed
 
 
 def _cells(row: int, col: int, *lines: str) -> Cells:
-    """A form as drawn: `o`, `x` and `s` for its symbols, dots for empty cells."""
+    """Returns the cells of a form as drawn: `o`, `x` and `s` for its symbols, dots for empty
+    cells."""
     return tuple(
         (row + down, col + right, symbol)
         for down, line in enumerate(lines)

@@ -1,4 +1,4 @@
-"""Half-entered cells, symbols and a form of Te-Trix, and where the form lies."""
+"""The draft of Te-Trix: painted cells, typed symbols, a form and its position."""
 
 from scoring.json_fields import JsonFields, Move
 from scoring.tetrix.rules import Place, State, Tetrix
@@ -30,12 +30,12 @@ class TetrixDraft(Panel):
 
     @property
     def laying(self) -> bool:
-        """Whether the player in front still has to place the form."""
+        """Whether the current player still has to place the form."""
         raise NotImplementedError
 
     @property
     def form(self) -> Cells | None:
-        """The current form in its current rotation."""
+        """Returns the current form in its current rotation; None if there is none."""
         raise NotImplementedError
 
     def _give(self, *, quietly: bool = False) -> None:

@@ -58,7 +58,7 @@ class FormKeys(FormPainted):
         )
 
     def _ring(self) -> dict[str, tuple[int, int]]:
-        """The cells of the ring that are painted or can be."""
+        """Returns the cells of the ring that are painted or can be."""
         ring = self.open_spots | {cell[:2] for cell in self.painted}
         return {f"over{row}.{col}": (row, col) for row, col in ring if (row, col) not in BOXES}
 
@@ -69,7 +69,8 @@ class FormKeys(FormPainted):
         return (*(self._first_cell() if self.painting else (GRID,)), *heading)
 
     def _first_cell(self) -> Collection[str]:
-        """Arrow keys lead on from it: there are too many cells for Tab."""
+        """Returns the cell at which Tab stops; arrow keys lead on, as there are too many cells for
+        Tab."""
         row, col = self.painted[-1][:2] if self.painted else (SIZE // 2, SIZE // 2)
 
         def away(box: str) -> int:
@@ -85,7 +86,7 @@ class FormKeys(FormPainted):
             return [*(box for box in SPOTS if box in self.invited), *painted, *self._ring()]
         return (GRID,) if self.form else ()
 
-    # For those who hear it: they press the box to which the form is moved
+    # For screen readers: pressing a box moves the form there
 
     def spoken_spots(self) -> Mapping[str, Rect]:
         if self.plain_touches or self.painting or not self.boxes:
@@ -99,7 +100,7 @@ class FormKeys(FormPainted):
         return boxes | outside
 
     def _outside(self) -> dict[str, tuple[int, int]]:
-        """The cells beyond the edge where the marked cell of the form can lie."""
+        """Returns the cells beyond the edge where the marked cell of the form can be."""
         form = None if self.plain_touches or self.painting else self.form
         key = self.state, self.player, form
         if self._beyond[0] != key:
@@ -119,12 +120,12 @@ class FormKeys(FormPainted):
         return self.game.check(self.state, self.player, Place(cells)) is not None
 
     def previewed(self) -> str | None:
-        """Where the marked cell of the form lies."""
+        """Returns the box of the form's marked cell; None if no form is placed."""
         cells = self.draft if self.form and not (self.plain_touches or self.painting) else None
         return _place_name(cells[anchor(cells)]) if cells else None
 
     def spoken_focus(self, name: str) -> str:
-        """The marked cell stands for the form, which arrow keys move as a whole."""
+        """Returns the box of the marked cell for the grid: arrow keys move the form as a whole."""
         return self.previewed() or BOXES[0, 0] if name == GRID else name
 
     def spoken_about(self, name: str) -> str:
@@ -136,7 +137,7 @@ class FormKeys(FormPainted):
         return sentence(form_words(self.draft), words, lost_words)
 
     def spoken_draft(self) -> str:
-        """The painted cells, and how many are missing."""
+        """Returns the text of the painted cells, and how many are missing; empty without any."""
         if not self.painting or not self.painted:
             return ""
         cells = [
@@ -167,13 +168,13 @@ class FormKeys(FormPainted):
         return _("cross") if mark == "x" else state_of(mark)
 
     def _seen(self) -> Cells:
-        """The cells of the form that is painted or lies on the sheet."""
+        """Returns the cells of the form that is painted or placed on the sheet."""
         if self.plain_touches:
             return ()
         return tuple(self.painted) if self.painting else self.lying or ()
 
     def hold_spot(self, name: str | None) -> None:
-        """The form moves with the cursor, and stays where the cursor leaves it."""
+        """Moves the form with the cursor; it stays where the cursor leaves it."""
         if self.plain_touches:
             super().hold_spot(name)
         elif self.painting:

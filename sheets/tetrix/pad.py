@@ -11,7 +11,7 @@ class TetrixPad(PadEditor):
         return frozenset(BOXES.values())
 
     def touch(self, box: Box) -> None:
-        """Another box moves the symbol there, the same one changes it."""
+        """Moves the symbol to another box, or changes it in the same one."""
         places = {name: place for place, name in BOXES.items()}
         if box not in places:
             return

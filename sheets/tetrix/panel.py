@@ -96,7 +96,7 @@ class TetrixForm(TetrixTray):
 
     @property
     def laying(self) -> bool:
-        """Whether the player in front still has to place the form, which is not known yet."""
+        """Whether the current player still has to place the form, which is not known yet."""
         state = self.state
         if state.form is not None or self.game.over(state):
             return False
@@ -111,12 +111,12 @@ class TetrixForm(TetrixTray):
     @property
     def may_lay(self) -> bool:
         if self.state.solo:
-            return False  # there is nobody to show it to
+            return False  # no other player sees it
         return self.free or self.player == self.state.roller
 
     @property
     def form(self) -> Cells | None:
-        """The current form in its current rotation."""
+        """Returns the current form in its current rotation; None if there is none."""
         if self.state.form is not None:
             cells = self.state.form
         elif self.laying and self.opened and len(self.symbols) == DICE:
@@ -147,7 +147,7 @@ class TetrixForm(TetrixTray):
         self.sheet.paint_with(self.symbol, paints=may and self.laying and not self.opened)
 
     def _take_next(self) -> None:
-        """A cell was painted: if the dice are known, their symbols may be used up."""
+        """Selects the next symbol after a cell was painted: known dice may use a symbol up."""
         left = self.sheet.symbols_left if self.sheet else ()
         if left and self.symbol not in left:
             self.symbol = left[0]
@@ -179,7 +179,7 @@ class TetrixForm(TetrixTray):
     def tapped(self, place: Place) -> None:
         if place in ("forms", "paint"):
             self._unfold(place == "forms")
-            self.listener.on_draft(None, settled=False, heard=False)  # another thing is to be done
+            self.listener.on_draft(None, settled=False, heard=False)  # the next step is another one
         elif place.startswith("symbol"):
             self._tap_symbol(place.removeprefix("symbol"))
         elif place == "free":  # the symbols are set in the form, no roll is entered
@@ -200,8 +200,8 @@ class TetrixForm(TetrixTray):
             self._change(int(place.removeprefix("cell")))
 
     def meaning_of(self, name: Place) -> object:
-        """Another tap on the chosen form or rotation does something else; of two dice that are to
-        be swapped each means something else, too."""
+        """Returns what a tap does. Another tap on the chosen form or rotation does something else,
+        and so does each of two dice that can be swapped."""
         again = name in (f"form{self.name}", f"turn{self.turns % 4}")
         swapped = self.chosen if name.startswith("cell") else None
         return super().meaning_of(name), again, swapped, self.opened
@@ -214,7 +214,7 @@ class TetrixForm(TetrixTray):
         return True
 
     def _unfold(self, opened: bool) -> None:
-        """On all sheets, and the game remembers it."""
+        """Shows or hides dice and forms on all sheets, which the game remembers."""
         self.opened = opened
         self.listener.on_fold(opened)
 
@@ -228,7 +228,7 @@ class TetrixForm(TetrixTray):
             self.listener.on_move(self.player, Roll(tuple(self.symbols)))
 
     def _show_everybody(self, form: Cells) -> None:
-        """Shows the form to everybody; if it lies on the player's own sheet already, it stays
+        """Shows the form to all players; if it is placed on the player's own sheet, it stays
         there."""
         laid = self.sheet.draft if self.sheet else None
         self.listener.on_move(self.player, Form(form))
@@ -240,14 +240,15 @@ class TetrixForm(TetrixTray):
             self.listener.on_draft(Placed(laid), settled=True, heard=False)
 
     def _turn_to(self, turn: int) -> None:
-        """Choosing the current rotation places the form at its suggested position."""
+        """Selects a rotation; choosing the current one places the form at its suggested
+        position."""
         if self.sheet and self.turns % 4 == turn:
             self.sheet.draft = self.sheet.lying
         self.turns = turn
         self._give()
 
     def _turn(self) -> None:
-        """Called by a tap on the form."""
+        """Rotates the form, after a tap on it."""
         self.turns = (self.turns + 1) % 4
         self._give()
         self.renew()
@@ -283,18 +284,18 @@ class TetrixForm(TetrixTray):
         self.symbols = [form[order.index(number)][2] for number in range(DICE)]
 
     def _spots(self, turn: int) -> list[tuple[int, int]]:
-        """The cells of the chosen form after so many turns."""
+        """Returns the cells of the chosen form after this number of turns."""
         cells = painted(self.game.forms()[self.name], [SYMBOLS[0]] * DICE)
         for _turn in range(turn):
             cells = self.game.turned(cells)
         return [cell[:2] for cell in cells]
 
     def spots(self) -> dict[str, Rect]:
-        """The form itself can only be dragged."""
+        """Returns the places to press, without the form itself, which can only be dragged."""
         return {name: rect for name, rect in self.places.items() if name != "hand"}
 
     def place_for(self, key: str) -> Place | None:
-        """A symbol by its letter or its number; R rotates the form."""
+        """Returns the place of a key: a symbol by its letter or its number; R rotates the form."""
         if key == "backspace":
             return f"die{len(self.symbols) - 1}"
         if key in ("1", "2", "3"):
@@ -310,8 +311,8 @@ class TetrixForm(TetrixTray):
         return [*self.form_turns.values()].index(self.form) if self.form else 0
 
     def _change(self, place: int) -> None:
-        """The first tap selects a die, the second swaps it with another. Without a roll a tap
-        changes the symbol itself."""
+        """Selects a die by the first tap, and swaps it with another by the second. Without a roll a
+        tap changes the symbol itself."""
         order = self._order()
         if self.state.roll is None:
             at = SYMBOLS.index(self.symbols[order[place]])
@@ -327,7 +328,7 @@ class TetrixForm(TetrixTray):
         self._give()
 
     def _order(self) -> list[int]:
-        """The number of the symbol in each cell of the rotated form."""
+        """Returns the number of the symbol in each cell of the rotated form."""
         numbered = painted(self.game.forms()[self.name], [str(n) for n in range(DICE)])
         for _turn in range(self.turns % 4):
             numbered = self.game.turned(numbered)
@@ -350,7 +351,8 @@ class TetrixForm(TetrixTray):
             self.sheet.let_go()
 
     def places_of(self, move: Move) -> list[Place]:
-        """Roll: four symbols. A form takes choosing, rotating and swapping, see `Robot.enter`."""
+        """Returns the taps for a roll: four symbols. A form takes choosing, rotating and swapping,
+        see `Robot.enter`."""
         if not isinstance(move, Roll):
             return []
         return [*([] if self.opened else ["forms"]), *(f"symbol{one}" for one in move.symbols)]

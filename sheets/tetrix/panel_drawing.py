@@ -38,18 +38,19 @@ class TetrixTray(TetrixDraft):
 
     @property
     def form_turns(self) -> dict[int, Cells]:
-        """The form of this round in every rotation, by quarter turns; equal ones only once."""
+        """Returns the form of this round in every rotation, by quarter turns; equal ones only
+        once."""
         raise NotImplementedError
 
     @property
     def may_lay(self) -> bool:
-        """Whether the form can be shown to everybody before it is placed."""
+        """Whether the form can be shown to all players before it is placed."""
         raise NotImplementedError
 
     # Painting
 
     def draw_paint(self, paint: Brush, area: Rect) -> None:
-        """Three symbols, one of them chosen, and the button for dice and forms."""
+        """Draws three symbols, one of them chosen, and the button for dice and forms."""
         left = self.sheet.symbols_left if self.sheet else SYMBOLS
         if self.slots:
             *cells, last = self._in_a_row(area)
@@ -75,7 +76,7 @@ class TetrixTray(TetrixDraft):
         self._button(paint, "forms", last, "dice-multiple")
 
     def _in_a_row(self, area: Rect) -> list[Rect]:
-        """Four keys of a dock, about as high as wide, whatever they are."""
+        """Returns four keys of a dock, about as high as wide."""
         wide = area.width / KEYS
         high = min(area.height, max(dp(LEAST_KEY), wide))
         low = area.y + area.height - high
@@ -96,7 +97,7 @@ class TetrixTray(TetrixDraft):
         paint.mark(symbol, Rect(x - side / 2, y - side / 2, side, side), colour, symbol)
 
     def _button(self, paint: Brush, place: Place, cell: Rect, icon: str) -> None:
-        """With an icon, and with text if there is room."""
+        """Draws a button with an icon, and with text if there is room."""
         self.places[place] = cell
         inner = cell.shrunk(dp(3))
         paint.box(inner, fill=shades.box, radius=dp(14))
@@ -114,7 +115,7 @@ class TetrixTray(TetrixDraft):
     # The form of the round
 
     def draw_turns(self, paint: Brush, area: Rect) -> None:
-        """The form in every rotation; the current one is marked."""
+        """Draws the form in every rotation; the current one is marked."""
         turns = self.form_turns
         columns = len(turns) if area.width > 1.6 * area.height else ceil(len(turns) / 2)
         rows = ceil(len(turns) / columns)
@@ -157,7 +158,7 @@ class TetrixTray(TetrixDraft):
     # Dice and forms
 
     def draw_dice(self, paint: Brush, area: Rect) -> None:
-        """Four dice to fill with three symbols."""
+        """Draws four dice to fill with three symbols."""
         low = area.height < dp(LOW)
         high = area.height / (2 if low else 3)
         top = area._replace(y=area.y + area.height - high, height=high)
@@ -192,7 +193,7 @@ class TetrixTray(TetrixDraft):
         self._button(paint, "paint", area._replace(x=rest.x + rest.width, width=back), "brush")
 
     def draw_forms(self, paint: Brush, area: Rect, form: Cells) -> None:
-        """The chosen form, and the seven to choose from."""
+        """Draws the chosen form, and the seven to choose from."""
         ways = ["lay", "paint"] if self.may_lay else ["paint"]
         if area.height < dp(LOW) and area.width > dp(240):
             side = min(area.height, area.width * 0.3)
@@ -216,12 +217,13 @@ class TetrixTray(TetrixDraft):
         self._draw_choices(paint, area._replace(height=low), columns, ways)
 
     def _draw_hand(self, paint: Brush, hand: Rect, form: Cells) -> None:
-        """The form with its symbols, which can be changed and dragged."""
+        """Draws the form with its symbols, which can be changed and dragged."""
         self._draw_form(paint, hand.shrunk(dp(3)), form, tapped=True, least=2)
         self.places["hand"] = hand
 
     def _draw_choices(self, paint: Brush, area: Rect, columns: int, ways: list[str]) -> None:
-        """The seven forms, of which the chosen one is rotated by another tap, and the buttons."""
+        """Draws the seven forms, of which the chosen one is rotated by another tap, and the
+        buttons."""
         shapes = self.game.forms()
         rows = ceil((len(shapes) + len(ways)) / columns)
         wide, high = area.width / columns, area.height / rows

@@ -20,7 +20,8 @@ def is_on_grid(cells: Cells) -> bool:
 
 
 def anchor(form: Cells) -> int:
-    """The cell that is marked and goes where a finger points: the one nearest to the centre."""
+    """Returns the number of the marked cell, which goes where a finger points: the one nearest to
+    the centre."""
     row, col = middle(form)
 
     def away(place: int) -> float:
@@ -30,7 +31,8 @@ def anchor(form: Cells) -> int:
 
 
 def laid_at(form: Cells, row: float, col: float) -> Cells:
-    """A form with its centre as close as possible to this position, still touching the grid."""
+    """Returns a form with its centre as close as possible to this position, still touching the
+    grid."""
     tops = range(-max(cell[0] for cell in form), SIZE)
     lefts = range(-max(cell[1] for cell in form), SIZE)
     ways = (moved(form, top, left) for top in tops for left in lefts)
@@ -43,8 +45,8 @@ def laid_at(form: Cells, row: float, col: float) -> Cells:
 
 
 def laid_under(form: Cells, row: float, col: float, grip: int | None = None) -> Cells:
-    """A form under a finger: the cell that is held, or else the marked one, is in the box under the
-    finger; far away from the grid, as close to that as possible."""
+    """Returns a form with the held cell, or else the marked one, in the box under the finger; far
+    away from the grid, as close to that as possible."""
     held = form[anchor(form) if grip is None else grip]
     laid = moved(form, floor(row) - held[0], floor(col) - held[1])
     return laid if is_on_grid(laid) else laid_at(form, row, col)

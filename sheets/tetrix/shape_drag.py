@@ -47,7 +47,7 @@ class FormOver(TetrixGrid):
 
     @property
     def draft(self) -> Cells | None:
-        """The cells on which the form was put."""
+        """Returns the cells on which the form was put; None if it was not."""
         return self._draft
 
     @draft.setter
@@ -58,11 +58,11 @@ class FormOver(TetrixGrid):
 
     @property
     def lying(self) -> Cells | None:
-        """The cells that show the form: where it was put, or a suggestion until then."""
+        """Returns the cells that show the form: where it was put, or a suggestion until then."""
         return self._draft or self._resting()
 
     def _resting(self) -> Cells | None:
-        """The position with room for the form nearest to the lower right corner."""
+        """Returns the position with room for the form nearest to the lower right corner."""
         if self.form is None or self.compact or self.reading or self.state is None:
             return None
         key = self.state, self.player, self.form
@@ -81,10 +81,8 @@ class FormOver(TetrixGrid):
         return min(places, key=away, default=None)
 
     def hold_form(self, form: Cells | None, *, quietly: bool = False) -> None:
-        """Sets the form; one that lies on the sheet is rotated in place.
-
-        Quietly if no touch has caused it: then its score is not shown.
-        """
+        """Sets the form; one that is placed on the sheet is rotated in place. `quietly`: no touch
+        has caused it, so its score is not shown."""
         if form != self.form:
             self.outdate("ghost")
         lies_at = lay.middle(self.draft) if self.draft else None
@@ -106,7 +104,7 @@ class FormOver(TetrixGrid):
         self.form, self.draft = settled(cells), cells
 
     def drag_to(self, x: float, y: float, grip: int | None = None) -> None:
-        """Moves the form so that the cell that is held, or the marked one, is under the finger."""
+        """Moves the form so that the held cell, or the marked one, is under the finger."""
         if self.form is not None:
             left, top = self.corner
             place = (top - y) / self.cell, (x - left) / self.cell
@@ -127,11 +125,11 @@ class FormOver(TetrixGrid):
         self.listener.on_draft(move, settled, heard=settled)
 
     def finger_for(self, cells: Cells) -> tuple[float, float]:
-        """The position of a finger that puts the form there."""
+        """Returns the position of a finger that puts the form there."""
         return self.center_of(cells[lay.anchor(cells)])
 
     def drag_for(self, cells: Cells) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The start and end of a drag that brings the form, in this rotation, there."""
+        """Returns the start and end of a drag that brings the form, in this rotation, there."""
         assert self.lying is not None
         on_grid = next(n for n, cell in enumerate(cells) if cell not in self.game.lost(cells))
         deep = max(self._depth(cell) for cell in self.lying)
@@ -164,7 +162,7 @@ class FormOver(TetrixGrid):
                 paint.oval(Rect(x, y, dp(DOT), dp(DOT)), colour, colour)
 
     def _paint_laid(self, paint: Brush, rect: Rect, cell: Cell, colour: Colour) -> None:
-        """Lightly if it is only a suggestion."""
+        """Draws a cell of the form, lightly if it is only a suggestion."""
         strong = self.draft is not None
         fill = faded(colour, 0.25 if strong else 0.1)
         paint.box(
@@ -174,7 +172,7 @@ class FormOver(TetrixGrid):
         paint.mark(cell[2], rect, ink, (self.player, *cell[:2]))
 
     def paint_lost(self, paint: Brush, rect: Rect, symbol: str) -> None:
-        """Beyond the edge: an empty frame, struck through."""
+        """Draws a cell beyond the edge: an empty frame, crossed out."""
         paint.box(rect, line=faded(shades.soft, 0.8), radius=dp(3))
         side = min(rect.width, rect.height)
         x, y = rect.center
@@ -185,7 +183,7 @@ class FormOver(TetrixGrid):
 
     @staticmethod
     def _depth(cell: Cell) -> int:
-        """The distance of a cell from the grid, in cells."""
+        """Returns the distance of a cell from the grid, in cells."""
         return max(max(-place, place - SIZE + 1, 0) for place in cell[:2])
 
     # Touches
@@ -196,7 +194,7 @@ class FormOver(TetrixGrid):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        """No box can be touched while a form is dragged."""
+        """Marks boxes; none can be touched while a form is dragged."""
         if self.touches_boxes or self.reading:
             super().invite(invited, selected, ghost)
 
@@ -205,7 +203,7 @@ class FormOver(TetrixGrid):
         return self.compact or self.touches_boxes or self.reading
 
     def touch_spots(self) -> Mapping[str, Rect]:
-        """The cells of grid and ring, those of the form, and the boxes beside the grid."""
+        """Returns the cells of grid and ring, those of the form, and the boxes beside the grid."""
         if self.plain_touches:
             return super().touch_spots()
         around = range(-1, SIZE + 1)
@@ -229,7 +227,7 @@ class FormOver(TetrixGrid):
         return spot and f"at{spot[0]}.{spot[1]}"
 
     def meaning_of(self, name: str) -> object:
-        """Whichever cell of the form is tapped, the tap turns it."""
+        """Returns what a tap does: on any cell of the form it turns the form."""
         return super().meaning_of("form" if name.startswith("form") else name)
 
     def down(self, finger: Pointer) -> bool:
@@ -292,7 +290,7 @@ class FormOver(TetrixGrid):
             self.let_go_of(self.box_at(x, y), x, y)
 
     def _tip_under(self, x: float, y: float) -> Place | None:
-        """The advised entry under a finger, the best one if there are several."""
+        """Returns the advised entry under a finger, the best one if there are several."""
         for move in (tip.move for tip in self.tips):
             if isinstance(move, Place):
                 deep = max(self._depth(cell) for cell in move.cells)
@@ -302,8 +300,8 @@ class FormOver(TetrixGrid):
         return None
 
     def _turn_by_tap(self, held: int) -> None:
-        """A tap on a cell of the form rotates it around this cell; if it does not fit, another cell
-        may take that place."""
+        """Rotates the form around a tapped cell; if it does not fit, another cell may take that
+        place."""
         lying = self.lying
         assert lying is not None
         row, col, _symbol = lying[held]
@@ -337,7 +335,7 @@ class FormOver(TetrixGrid):
         return self.shows_entries and self.box_under(x, y) in written
 
     def _cell_under(self, x: float, y: float) -> int | None:
-        """The cell of the form under a finger."""
+        """Returns the number of the form's cell under a finger; None if there is none."""
         cells = self.lying or ()
         deep = max((self._depth(cell) for cell in cells), default=1)
         for number, (row, col, _symbol) in enumerate(cells):

@@ -72,20 +72,20 @@ class TetrixSheet(FormKeys):
             paint.mark(symbol, self._sign(symbol), shades.print, "field")
 
     def _print_symbol(self, paint: Brush) -> None:
-        """The one that each sheet begins with."""
+        """Draws the symbol that each sheet begins with."""
         printed = self.state.options.preprinted[self.player]
         box = self.boxes[BOXES[printed.row, printed.col]]
         paint.box(box, fill=faded(shades.print, 0.1), radius=dp(3))
         paint.mark(printed.symbol, box, shades.print, "printed")
 
     def _sign(self, symbol: str) -> Rect:
-        """Where the symbol of a product is."""
+        """Returns the area of a product's symbol."""
         rect = self.boxes[symbol]
         side = min(rect.height * 0.8, rect.width * 0.28)
         return Rect(rect.x + dp(2), rect.y + (rect.height - side) / 2, side, side)
 
     def write_more(self, paint: Brush, ink: Colour) -> None:
-        """The printed symbol, the areas that count, and how the products come about."""
+        """Draws the printed symbol, the areas that count, and how the products are calculated."""
         self._print_symbol(paint)
         areas = self.game.areas(self.state, self.player)
         for _symbol, boxes in areas:
@@ -97,7 +97,7 @@ class TetrixSheet(FormKeys):
             self._write_product(paint, symbol, [len(b) for s, b in areas if s == symbol], ink)
 
     def _outline(self, paint: Brush, boxes: frozenset[Box], ink: Colour) -> None:
-        """A line around an area."""
+        """Draws a line around an area."""
         places = {place for place, box in BOXES.items() if box in boxes}
         for row, col in places:
             x, y, side, _high = self.cell_rect(row, col)
@@ -112,7 +112,8 @@ class TetrixSheet(FormKeys):
                     paint.line(line, faded(ink, 0.85), dp(1.3))
 
     def _write_product(self, paint: Brush, symbol: str, sizes: list[int], ink: Colour) -> None:
-        """The points and how they come about, below them how far the next area is."""
+        """Draws the points of a product and their calculation, below them the distance to the next
+        area."""
         rect, sign = self.boxes[symbol], self._sign(symbol)
         paint.mark(symbol, sign, shades.print, "field")
         left = sign.x + sign.width + dp(2)
@@ -145,7 +146,7 @@ class TetrixSheet(FormKeys):
 
     @staticmethod
     def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: State) -> None:
-        """The form as it was chosen, or the symbols before that."""
+        """Draws the form as it was chosen, or the symbols before that."""
         form = state.form or [(0, n, symbol) for n, symbol in enumerate(state.roll or ())]
         if not form:
             return
@@ -165,7 +166,7 @@ class TetrixSheet(FormKeys):
         super().advise(tips)
 
     def paint_tips(self, paint: Brush) -> None:
-        """The best form with its symbols, the others by their outlines."""
+        """Draws the best form with its symbols, the others by their outlines."""
         for tip in reversed(self.tips):
             places = self.tip_places(tip)
             if tip.number == 1 and isinstance(tip.move, Place):
@@ -192,7 +193,7 @@ class TetrixSheet(FormKeys):
         return title, " ".join(filter(None, (words, self._what_stuck_does(state))))
 
     def _what_stuck_does(self, state: State) -> str:
-        """What the button for a form without room does, where there is one."""
+        """Returns what the button for a form without room does; empty if there is no button."""
         if state.entered[self.player] is not None or self.game.check(state, self.player, Stuck()):
             return ""
         if state.solo:
@@ -231,7 +232,7 @@ class TetrixSheet(FormKeys):
         return _("{name} waits").format(name=self.name), words
 
     def spoken_hint(self, state: State) -> str:
-        """The form that the others have to enter."""
+        """Returns the form that the others have to enter; empty if there is none."""
         if state.form is None or state.entered[self.player] is not None:
             return ""
         return form_words(state.form)
@@ -247,7 +248,7 @@ class TetrixSheet(FormKeys):
         return sentence(_("Shape entered"), form_words(move.cells), where, words)
 
     def typed_code(self, state: State, player: int, move: TetrixMove, number: int) -> str:
-        """Row and box of the marked cell, for the form as it is turned now."""
+        """Returns row and box of the marked cell, for the form in its current rotation."""
         if isinstance(move, Roll):
             return ""
         if not isinstance(move, Place):

@@ -9,14 +9,14 @@ def symbol_name(symbol: str) -> str:
 
 
 def form_name(name: str) -> str:
-    """A form by the letter that it looks like."""
+    """Returns the name of a form, by the letter that it looks like."""
     if name == "square":
         return _("Shape: square of four")
     return _("Shape like {letter}").format(letter=name)
 
 
 def form_rows(form: Cells) -> str:
-    """Its symbols line by line, as one would read them."""
+    """Returns the symbols of a form line by line, in reading order."""
     rows: dict[int, list[str]] = {}
     for row, col, symbol in sorted(form):
         rows.setdefault(row, []).append(f"{symbol_name(symbol)} {col + 1}")
@@ -27,7 +27,7 @@ def form_rows(form: Cells) -> str:
 
 
 def form_words(form: Cells) -> str:
-    """A shape and its symbols, in reading order."""
+    """Returns the name of a form and its symbols, in reading order."""
     name = name_of(form)
     symbols = ", ".join(symbol_name(cell[2]) for cell in sorted(form, key=lambda one: one[:2]))
     shape = form_name(name) if name else _("The shape")

@@ -39,7 +39,8 @@ STARTS: Moves = ((0, Start(1)), (1, Start(2)))
 
 
 def _rounds(*moves: Any) -> Moves:
-    """The first player's moves round by round; the other player ticks as well, die by die."""
+    """Returns the first player's moves round by round; the other player marks as well, die by
+    die."""
     found: list[tuple[int, Any]] = [*STARTS]
     for number, move in enumerate(moves):
         other = Row("small" if move.die != "small" else "medium", 1 + number % 5)

@@ -24,7 +24,7 @@ class TricuboPad(PadEditor):
 
     @property
     def _place(self) -> int:
-        """The number of the selected column or colour field, from 0."""
+        """Returns the number of the selected column or colour field, from 0."""
         kind, _dot, name = (self.selected or "").partition(".")
         return int(name) - 1 if kind == "values" else COLOUR_FIELDS.index(name)
 

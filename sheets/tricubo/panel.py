@@ -58,7 +58,7 @@ class TricuboDice(DicePanel):
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The dice to be typed: all, or for a single player those that matter."""
+        """Returns the dice to be typed: all, or for a single player those that matter."""
         return dice_asked(self.game, self.state)
 
     @property
@@ -98,7 +98,7 @@ class TricuboDice(DicePanel):
             self._draw_roll(paint, area)
 
     def _draw_entering(self, paint: Brush, area: Rect, *, tall: bool) -> None:
-        """Dice and faces below each other, or side by side."""
+        """Draws dice and faces below each other, or side by side."""
         if tall:
             faces = min(area.height * 0.55, dp(160))
             head = area._replace(y=area.y + faces, height=area.height - faces)
@@ -114,7 +114,7 @@ class TricuboDice(DicePanel):
         self.paint_faces(paint, area, shades.die(self.next_die))
 
     def _draw_head(self, paint: Brush, room: Rect) -> None:
-        """The dice so far, the next one marked, and the button that folds them away."""
+        """Draws the dice so far, the next one marked, and the button that hides them."""
         wide = max(dp(40), min(dp(48), (room.width - dp(HANDLE) - dp(6)) / len(DICE)))
         side = min(room.height * 0.82, dp(44), wide)
         for place, die in enumerate(self.asked):
@@ -138,12 +138,12 @@ class TricuboDice(DicePanel):
             paint.text(die_name(self.next_die), rest, size, shades.soft, align=0)
 
     def _square(self, cell: Rect, side: float, die: str) -> Rect:
-        """A die in its size in the middle of its cell; a taken one is lower."""
+        """Returns the area of a die in its size, in the middle of its cell."""
         size, (x, y) = side * SIZES[die], cell.center
         return Rect(x - size / 2, y - size / 2, size, size)
 
     def _draw_pass(self, paint: Brush, area: Rect, *, below: bool = False) -> Rect:
-        """The pass button at the right, or at the bottom; in a dock it is FIRST. Returns the
+        """Draws the pass button at the right, or at the bottom; in a dock it is FIRST. Returns the
         remaining area."""
         if self.slots:
             return self._draw_pass_first(paint, area, self.slots.first)
@@ -158,7 +158,8 @@ class TricuboDice(DicePanel):
         return area._replace(width=area.width - wide - dp(8))
 
     def _draw_pass_first(self, paint: Brush, area: Rect, first: Rect) -> Rect:
-        """The pass button in its slot, unless the card has a button there."""
+        """Draws the pass button in its slot, unless the card has a button there. Returns the
+        remaining area."""
         if FIRST not in self.used:
             self._draw_pass_button(paint, first, first.shrunk(dp(1)))
         beside = first.y + first.height > area.y and first.x < area.x + area.width
@@ -191,7 +192,7 @@ class TricuboDice(DicePanel):
             self._draw_die(paint, cell, place)
 
     def _draw_die(self, paint: Brush, cell: Rect, place: int) -> None:
-        """A die of the roll with its use; a button if the player can use it."""
+        """Draws a die of the roll with its use; a button if the player can use it."""
         die, face = DICE[place], self.face(place)
         name, words = f"roll{place}", self.use_of(die)
         away = die == self.game.away(self.state, self.player)
@@ -220,7 +221,7 @@ class TricuboDice(DicePanel):
             paint.text(words, text, size, shades.print, align=0 if beside else 0.5)
 
     def _draw_face(self, paint: Brush, rect: Rect, place: int, *, away: bool) -> None:
-        """The face of a die; an unknown one is an empty place."""
+        """Draws the face of a die; an unknown one is an empty place."""
         die, face = DICE[place], self.face(place)
         if not face and not away:
             paint.slot(rect, shades.edge(shades.die(die)))
@@ -239,7 +240,7 @@ class TricuboDice(DicePanel):
         return bool(turn.round) and self.state.taken[self.player] is None
 
     def use_of(self, die: str) -> str:
-        """What the player can do with a die, in a word or two."""
+        """Returns what the player can do with a die, in a word or two."""
         state = self.state
         if not state.started:
             return ""
@@ -286,8 +287,8 @@ class TricuboDice(DicePanel):
                 self.listener.on_move(self.state.roller, roll_of(self.asked, faces))
 
     def _use(self, die: str) -> None:
-        """A die of the roll was chosen: enters its only use; of several the player chooses by
-        touching a box. A use that costs the joker, or breaks a rule, is only previewed."""
+        """Enters the only use of a chosen die; of several the player chooses by touching a box. A
+        use that costs the joker, or breaks a rule, is only previewed."""
         state = self.state
         uses = uses_of(self.game, state, self.player, die)
         joker = () if uses else uses_of(self.game, state, self.player, die, joker=True)

@@ -24,5 +24,5 @@ def place_name(panel: Panel, place: Place) -> str:
 
 
 def is_chosen(panel: Panel, place: Place) -> bool | None:
-    """Dice are only pressed."""
+    """Returns None: dice cannot be selected, only pressed."""
     return None

@@ -57,7 +57,7 @@ HIGHER = 2.2
 SMALL = 350
 """Width in dp below which the sums of the rows may be left out."""
 TALLEST, LEAST_ROW = 76, 36
-"""Height of a row in dp: at most, and at least where nothing else is said."""
+"""Height of a row in dp: at most, and at least unless stated otherwise."""
 
 
 class Measures(NamedTuple):
@@ -71,14 +71,14 @@ class Measures(NamedTuple):
 
     @property
     def box(self) -> float:
-        """The smallest side of anything to tap in the rows."""
+        """Returns the smallest side of anything to tap in the rows."""
         gap = dp(2) if self.form in WITHOUT_VALUES else gap_of(self.column)
         side, field = self.column - gap, self.column * self.field - gap
         return min(side, self.row * SHARES[self.form], field if field < dp(LEAST_FIELD) else side)
 
 
 def gap_of(column: float) -> float:
-    """The distance of two boxes."""
+    """Returns the distance between two boxes."""
     return next((dp(gap) for wide, gap in GAPS if column >= dp(wide)), 0.0)
 
 
@@ -99,19 +99,20 @@ class TricuboSheet(TricuboWords, Sheet):
         return self._rows_high(LINE) * row + self.heading + 2 * self.margin
 
     def tallest_for(self, width: float) -> float:
-        """Until its rows are as high as a finger needs."""
+        """Returns the height up to which the rows grow: until they are as high as a finger
+        needs."""
         rows = self._rows_high(LINE) * dp(TALLEST)
         return max(self.height_for(width), min(rows, width * 1.7) + self.heading + 2 * self.margin)
 
     def _column(self, form: str, width: float) -> float:
-        """The width of a column in this inner width."""
+        """Returns the width of a column in this inner width."""
         count = len(self.state.options.columns)
         label, gap, field = self._parts(form, width)
         block = BLOCK if form in IN_BLOCK else 0
         return width / (label + count + gap + (1 if form == NARROW else 2) * field + block)
 
     def _parts(self, form: str, width: float) -> tuple[float, float, float]:
-        """The widths of label, gap and field of a row in this inner width."""
+        """Returns the widths of label, gap and field of a row in this inner width."""
         if form in IN_BLOCK:
             return SLIM_LABEL, SLIM_GAP, FIELD
         if form == DENSE:
@@ -121,7 +122,7 @@ class TricuboSheet(TricuboWords, Sheet):
         return LABEL, GAP, FIELD
 
     def _rows_high(self, form: str) -> float:
-        """The height of everything in rows."""
+        """Returns the height of everything in rows."""
         if form in IN_BLOCK:
             return len(ROWS) + (VALUES if form == BESIDE else 0)
         fields = LOW_FIELDS if form == DENSE else VALUES + CAPTION + FIELDS
@@ -138,7 +139,7 @@ class TricuboSheet(TricuboWords, Sheet):
 
     @property
     def _measured(self) -> Measures:
-        """The form at its current size."""
+        """Returns the layout at its current size."""
         place, state = self.place, self.state
         shown = state and (state.options, state.solo)
         if not shown:
@@ -149,7 +150,7 @@ class TricuboSheet(TricuboWords, Sheet):
         return self._known[1]
 
     def _measure(self, width: float, height: float) -> Measures:
-        """The form with the largest boxes in a place of this size."""
+        """Returns the layout with the largest boxes in a place of this size."""
         margin = self._least_margin(width)
         high, wide = height - self.heading_of(width, height) - 2 * margin, width - 2 * margin
         found = {
@@ -170,7 +171,7 @@ class TricuboSheet(TricuboWords, Sheet):
         return best
 
     def _forms(self, width: float) -> tuple[str, ...]:
-        """The forms that are possible, those that leave nothing out first."""
+        """Returns the possible layouts, those that leave nothing out first."""
         if self.is_pad or self.compact:
             return (LINE,)
         if self.state.solo:
@@ -232,7 +233,8 @@ class TricuboSheet(TricuboWords, Sheet):
             )
 
     def _lay_out_block(self, area: Rect, row: float, boxes: dict[Box, Rect]) -> None:
-        """Beside the rows: the colour fields two by two, their sum and the end bonus, the joker."""
+        """Adds the fields beside the rows: the colour fields two by two, their sum and the end
+        bonus, the joker."""
         fields: dict[int, tuple[Box, ...]] = {
             1: ("colour.large", "colour.medium"),
             2: ("colour.small", "colour.any"),
@@ -248,7 +250,7 @@ class TricuboSheet(TricuboWords, Sheet):
                 boxes[box] = Rect(left + place * wide, y, side, side)
 
     def _lay_out_fields(self, area: Rect, row: float, gap: float, boxes: dict[Box, Rect]) -> None:
-        """Colour fields, their sum, the joker and the end bonus in one line."""
+        """Adds the colour fields, their sum, the joker and the end bonus in one line."""
         high = LOW_FIELDS - 0.08 if self._measured.form == DENSE else FIELDS
         side = min(row * high, area.width / 9, dp(LARGEST_FIELD))
         middle = area.y + row * (STRIP * self.state.solo + high / 2)
@@ -301,7 +303,7 @@ class TricuboSheet(TricuboWords, Sheet):
             self._print_strip(paint)
 
     def _print_values(self, paint: Brush) -> None:
-        """What each column is worth, above it; in the boxes where there is no room for that."""
+        """Draws the value of each column above it; in the boxes where there is no room for that."""
         options = self.state.options
         for place, value in enumerate(options.columns, 1):
             colour = shades.purple if place >= options.purple_from else shades.soft
@@ -384,7 +386,7 @@ class TricuboSheet(TricuboWords, Sheet):
                 self._caption(paint, _("Joker"), joker, joker.x - dp(12), right + dp(12), 0.5)
 
     def _print_captions_between(self, paint: Brush, colours: str, bonus: str) -> None:
-        """The labels in the third row of the block, between the colours and what they count."""
+        """Draws the labels in the third row, between the colours and their points."""
         boxes, row = self.boxes, self.boxes["row3"]
         left, right = boxes["colour.large"].x, boxes["end"].x + boxes["end"].width
         half = (right - left) / 2
@@ -396,7 +398,8 @@ class TricuboSheet(TricuboWords, Sheet):
             paint.text(_("Joker"), spot, dp(13), shades.soft, align=0)
 
     def _print_captions_beside(self, paint: Brush, colours: str, bonus: str) -> None:
-        """The labels at the right of the sum, and at the left of the end bonus and the joker."""
+        """Draws the labels at the right of the sum, and at the left of the end bonus and the
+        joker."""
         boxes, gap = self.boxes, dp(6)
         last, end, joker = boxes["colours"], boxes["end"], boxes.get("joker")
         left, right = last.x + last.width + gap, end.x - gap
@@ -415,14 +418,14 @@ class TricuboSheet(TricuboWords, Sheet):
     def _caption(
         self, paint: Brush, text: str, below: Rect, left: float, right: float, align: float
     ) -> None:
-        """The label above a field."""
+        """Draws the label above a field."""
         height = below.height * CAPTION / FIELDS
         if height >= dp(11):  # omitted if the sheet is too small
             rect = Rect(left, below.y + below.height + dp(1), right - left, height)
             paint.text(text, rect, min(dp(15), height * 0.7), shades.soft, align=align)
 
     def _print_colour(self, paint: Brush, rect: Rect, field: str) -> None:
-        """The die of a colour field, in its size, shape and pattern."""
+        """Draws the die of a colour field, in its size, shape and pattern."""
         if field == "any":
             inner = rect.shrunk(rect.width * 0.14)
             wide = inner.width / len(DICE)
@@ -465,7 +468,7 @@ class TricuboSheet(TricuboWords, Sheet):
 
 
 def known_face(state: State, place: int) -> int:
-    """The face of a die; 0 if it is not known."""
+    """Returns the face of a die; 0 if it is not known."""
     may = state.faces[place]
     return 0 if may & (may - 1) else may.bit_length() - 1
 

@@ -109,7 +109,7 @@ class TricuboWords(SheetWords):
         return _("Which colour field?")
 
     def offers(self, state: State) -> list[tuple[str, TricuboMove]]:
-        """With only one's own sheet in the app: which die the roller has taken."""
+        """Returns the dice that the roller may have taken, if only one sheet is in the app."""
         moves = (Taken(die) for die in DICE if state.options.one_sheet)
         return [
             (die_name(move.die), move)
@@ -185,8 +185,8 @@ class TricuboWords(SheetWords):
     types_before_dice = True
 
     def typed_code(self, state: State, player: int, move: TricuboMove, number: int) -> str:
-        """A row and its crosses, e.g. `43`; C and a die for a colour field, 6 and the rows that a
-        six scores, 0 to pass."""
+        """Returns the keys of a move: a row and its crosses, e.g. `43`; C and a die for a colour
+        field, 6 and the rows that a six scores, 0 to pass."""
         if isinstance(move, Start):
             return str(move.row)
         if isinstance(move, Pass):

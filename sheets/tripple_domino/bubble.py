@@ -11,7 +11,8 @@ TILE, POINTS, PAD = 96, 76, 8
 
 
 def bubble_at(area: Rect, cell: Rect) -> Rect:
-    """Above the cell, or beside it where there is no room above; within the area."""
+    """Returns the area of the bubble: above the cell, or beside it where there is no room above;
+    within the area."""
     wide, high = dp(TILE + POINTS + 2 * PAD), dp(TILE + PAD)
     x = cell.x + cell.width / 2 - wide / 2
     y = cell.y + cell.height + dp(PAD)

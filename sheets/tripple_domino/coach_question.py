@@ -34,7 +34,8 @@ class DominoQuestion(CoachQuestion):
             }
 
     def show(self, shown: bool) -> None:
-        """Without a tile the next one that is tapped is only marked, to ask about it."""
+        """Shows or hides the answer. Without a tile, the next tapped one is only marked, to ask
+        about it."""
         super().show(shown)
         if shown and not self.tile:
             self.tiles.checks = True
@@ -56,7 +57,7 @@ class DominoQuestion(CoachQuestion):
 
 
 def _fits(side: tuple[int, int], found: Fitting) -> str:
-    """How many fit a side for sure, and how many at most."""
+    """Returns a text about how many tiles certainly fit a side, and how many at most."""
     least, most = len(found.sure), found.count
     count = str(most) if least == most else f"{least}–{most}"
     return f"{side[0]}+{side[1]}: {count}"

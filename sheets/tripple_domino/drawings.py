@@ -30,7 +30,7 @@ BONUS_PICTURES: dict[str, tuple[Spot, ...]] = {
 
 
 def paint_bonus(paint: Brush, bonus: str, area: Rect, laid: Colour, lying: Colour) -> None:
-    """The position that earns it: the new tile in full colour, the others light."""
+    """Draws the position that earns a bonus: the new tile in full colour, the others light."""
     spots = BONUS_PICTURES[bonus]
     xs = [x for spot in spots for x in spot[::2]]
     ys = [y for spot in spots for y in spot[1::2]]
@@ -55,7 +55,7 @@ def paint_tile(
     line: Colour | None = None,
     numbers: Colour | None = None,
 ) -> None:
-    """A tile standing on its side: the highest number at the top."""
+    """Draws a tile standing on its side: the highest number at the top."""
     side = min(area.width, area.height / HIGH)
     x, low = area.x + area.width / 2, area.y + (area.height - side * HIGH) / 2
     top = (x, low + side * HIGH)
@@ -68,13 +68,13 @@ def paint_tile(
     for number, corner in zip(tile, (top, left, right), strict=True):
         # From the corner towards the middle, where the triangle is wide enough.
         at = [one + (centre - one) * 0.56 for one, centre in zip(corner, middle, strict=True)]
-        reach = size * 0.7  # large letters grow as far as the corner has room
+        reach = size * 0.7  # large text grows as far as the corner has room
         spot = Rect(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
         paint.text(str(number), spot, size, numbers or shades.print, bold=True)
 
 
 def paint_spent(paint: Brush, tile: tuple[int, int, int], area: Rect) -> None:
-    """A tile that is already placed: struck out, but readable."""
+    """Draws a tile that is already placed: crossed out, but readable."""
     paint_tile(paint, tile, area, fill=shades.paper, line=shades.line, numbers=shades.soft)
     side = min(area.width, area.height / HIGH)
     x, y = area.center
@@ -84,7 +84,7 @@ def paint_spent(paint: Brush, tile: tuple[int, int, int], area: Rect) -> None:
 
 
 def paint_backs(paint: Brush, area: Rect, count: int, ink: Colour) -> None:
-    """The backs of this number of tiles, overlapping."""
+    """Draws the backs of this number of tiles, overlapping."""
     side = min(area.height * 0.8, area.width / (1 + (count - 1) * 0.5))
     wide = side * (1 + (count - 1) * 0.5)
     left, low = area.x + (area.width - wide) / 2, area.y + (area.height - side * HIGH) / 2
@@ -95,8 +95,8 @@ def paint_backs(paint: Brush, area: Rect, count: int, ink: Colour) -> None:
 
 
 def paint_board(paint: Brush, area: Rect, tiles: tuple[tuple[int, int, int], ...]) -> None:
-    """Two tiles that touch with a side, each with its numbers: the first stands on its side, the
-    second, which is new, on its point."""
+    """Draws two tiles that touch with a side, each with its numbers: the first stands on its side,
+    the second, which is new, on its point."""
     high = min(area.height, area.width / 1.5 * HIGH)
     side = high / HIGH
     left, low = area.x + (area.width - 1.5 * side) / 2, area.y + (area.height - high) / 2

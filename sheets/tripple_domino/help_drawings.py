@@ -10,7 +10,7 @@ from sheets.tripple_domino.drawings import paint_board, paint_bonus, paint_tile
 
 
 def tiles(paint: Brush, area: Rect, tiles: Sequence[Tile]) -> None:
-    """Tiles with their points."""
+    """Draws tiles with their points."""
     wide = area.width / len(tiles)
     for place, tile in enumerate(tiles):
         cell = Rect(area.x + place * wide, area.y, wide, area.height)

@@ -1,4 +1,4 @@
-"""A half-entered turn of Tripple Domino, or what the players still hold at the end."""
+"""The draft of a turn of Tripple Domino, or of the players' remaining points at the end."""
 
 from scoring.json_fields import JsonFields
 from scoring.tripple_domino.rules import (
@@ -49,8 +49,8 @@ class DominoDraft(Panel):
         }
 
     def choose_nothing(self) -> None:
-        """Nothing is drawn, the tile is plain, or starts the round. The number stays, so that the
-        tiles in sight do not change after an entry."""
+        """Resets the choice: nothing is drawn, the tile is plain, or starts the round. The number
+        stays, so that the visible tiles do not change after an entry."""
         self.draws, self.bonuses, self.start = 0, (), True
         self.tile, self.checks = None, False
 
@@ -60,7 +60,7 @@ class DominoDraft(Panel):
         self.ask_rest()
 
     def ask_rest(self) -> None:
-        """Placing the last tile ends the round: asks what the others hold."""
+        """Asks what the others hold, once placing the last tile has ended the round."""
         out = self.game.player_out(self.state)
         if out is not None and self.rest is None and not self.game.alone(self.state):
             self.rest = RestPad(self.game, self.state, out, blocked=False)

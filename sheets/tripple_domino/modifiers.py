@@ -28,7 +28,7 @@ WIDE = 96
 
 
 def paint_modifiers(panel: "DominoTiles", paint: Brush, row: Rect) -> None:
-    """Six keys: what was drawn, or what happens without a stock, and the bonuses."""
+    """Draws six keys: the draws, or what happens without a stock, and the bonuses."""
     wide = row.width / KEYS
     drawn = row._replace(width=MOST_DRAWS * wide)
     if panel.only_start:
@@ -45,7 +45,7 @@ def paint_modifiers(panel: "DominoTiles", paint: Brush, row: Rect) -> None:
 
 
 def paint_more(panel: "DominoTiles", paint: Brush, row: Rect) -> None:
-    """A second row, in games that do not know what is in the stock or in the hand."""
+    """Draws a second row, in games where the stock or the hand is unknown."""
     if panel.starting:
         panel.button(paint, START, row, _("Start tile"), panel.start, size=_size(row))
     else:
@@ -53,7 +53,7 @@ def paint_more(panel: "DominoTiles", paint: Brush, row: Rect) -> None:
 
 
 def endings(panel: "DominoTiles") -> dict[str, str]:
-    """What can happen instead of drawing, and its words."""
+    """Returns what can happen instead of drawing, with its texts."""
     alone = panel.game.alone(panel.state)
     price = printed(panel.game.points(panel.state, Empty()))
     ways = {
@@ -80,7 +80,7 @@ def _size(row: Rect) -> float:
 
 
 def _paint_draws(panel: "DominoTiles", paint: Brush, cell: Rect, count: int) -> None:
-    """The backs of this number of tiles, and what they cost."""
+    """Draws the backs of this number of tiles, and what they cost."""
     able = panel.one_sheet or count <= panel.state.stock
     ink = _paint_key(panel, paint, cell, f"draws{count}", panel.draws == count, able)
     picture, words = _halves(cell)
@@ -90,7 +90,7 @@ def _paint_draws(panel: "DominoTiles", paint: Brush, cell: Rect, count: int) -> 
 
 
 def _paint_bonus(panel: "DominoTiles", paint: Brush, cell: Rect, bonus: str) -> None:
-    """Where the tile lies, its name, and how often."""
+    """Draws the position of a bonus, its name, and how often it is chosen."""
     able, count = not panel.only_start, panel.bonuses.count(bonus)
     ink = _paint_key(panel, paint, cell, f"bonus{bonus}", bool(count), able)
     picture, words = _halves(cell)
@@ -105,7 +105,7 @@ def _paint_bonus(panel: "DominoTiles", paint: Brush, cell: Rect, bonus: str) -> 
 def _paint_key(
     panel: "DominoTiles", paint: Brush, cell: Rect, name: str, chosen: bool, able: bool
 ) -> list[float]:
-    """An empty key; returns the colour of what is on it."""
+    """Draws an empty key; returns the colour of its content."""
     if able:
         panel.button(paint, name, cell, "", chosen)
     else:
@@ -116,7 +116,7 @@ def _paint_key(
 
 
 def _halves(cell: Rect) -> tuple[Rect, Rect]:
-    """Room for a picture and for a word: beside it, or below it on a narrow key."""
+    """Returns the areas of a picture and of a word: beside it, or below it on a narrow key."""
     inner = cell.shrunk(dp(6))
     if inner.width >= dp(WIDE):
         picture = inner._replace(width=inner.width * 0.46)

@@ -55,11 +55,11 @@ class DominoTiles(DominoDraft):
         self.bonuses: tuple[str, ...] = ()
         """What the tile earns, as far as it is chosen."""
         self.start = True
-        """Whether the tile starts the round, if it is the first of somebody's own sheet."""
+        """Whether the tile starts the round, if it is the first of a single sheet in the app."""
         self.high = HIGHEST
         """The highest number of the tiles in sight, if not all of them are."""
         self.tile: Tile | None = None
-        """The tile that is marked: one that is changed, or that the coach is asked about."""
+        """The marked tile: one that is changed, or that the coach is asked about."""
         self.held_tile: Tile | None = None
         """The tile under the finger."""
         self.checks = False
@@ -127,7 +127,7 @@ class DominoTiles(DominoDraft):
 
     @property
     def stock_lasts(self) -> bool:
-        """Whether tiles can be drawn; with somebody's own sheet alone nobody counts them."""
+        """Whether tiles can be drawn; with a single sheet in the app the stock is unknown."""
         return self.one_sheet or bool(self.state.stock)
 
     @property
@@ -149,8 +149,8 @@ class DominoTiles(DominoDraft):
         if self.shows_all:
             chart = area._replace(height=second.y + line - area.y)
         if self.game.player_out(self.state) is not None:
-            # A single player: nobody is asked. The button is not where the last tile was tapped, so
-            # that a second tap does not end the game.
+            # A single player is not asked about others. The button is not where the last tile was
+            # tapped, so that a second tap does not end the game.
             self.button(paint, "end", top, _("All placed"))
             return
         paint_modifiers(self, paint, top)
@@ -161,17 +161,17 @@ class DominoTiles(DominoDraft):
         chosen = frozenset({self.tile} if self.tile else ())
         self.draw_tiles(paint, chart, frozenset(self.game.free_tiles(self.state)), chosen)
         held = self.held_tile
-        if held and (cell := self.places.get(tile_place(held))):  # nobody else has placed it
+        if held and (cell := self.places.get(tile_place(held))):  # no other player has placed it
             gain = signed(self.game.points(self.state, self.turn_with(held)))
             paint_bubble(paint, area, cell, held, gain)
 
     def _line(self, area: Rect, rows: int) -> float:
-        """The height of a row of keys: as high as a tile, if there is room."""
+        """Returns the height of a row of keys: as high as a tile, if there is room."""
         lines = ceil(MOST_OF_A_NUMBER / max(6, area.width // dp(TILE)))
         return min(dp(MOST_ROW), max(dp(KEY), area.height / (lines + rows + 1)))
 
     def show_button(self, paint: Brush, cell: Rect, text: str, *, chosen: bool = False) -> None:
-        """A key that cannot be tapped now."""
+        """Draws a key that cannot be tapped now."""
         rect = cell.shrunk(dp(3))
         fill = shades.may if chosen else shades.box
         line = shades.may if chosen else faded(shades.line, 0.4)
@@ -180,7 +180,7 @@ class DominoTiles(DominoDraft):
         paint.text(text, rect.shrunk(dp(4)), min(dp(18), rect.height * 0.4), ink, bold=True)
 
     def draw_numbers(self, paint: Brush, area: Rect, chosen: int | None) -> None:
-        """The highest number of the tile, which is chosen first."""
+        """Draws the keys for the highest number of the tile, which is chosen first."""
         wide = area.width / (HIGHEST + 1)
         for place in range(HIGHEST + 1):
             number = HIGHEST - place
@@ -198,7 +198,8 @@ class DominoTiles(DominoDraft):
     def draw_tiles(
         self, paint: Brush, area: Rect, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
     ) -> None:
-        """All tiles, or those with the chosen number; those already placed are struck out."""
+        """Draws all tiles, or those with the chosen number; those already placed are crossed
+        out."""
         all_of_them = self.shows_all
         tiles = [tile for tile in TILES if all_of_them or tile[0] == self.high]
         most = len(TILES) if all_of_them else MOST_OF_A_NUMBER
@@ -232,7 +233,7 @@ class DominoTiles(DominoDraft):
         return taken
 
     def move(self, finger: Pointer) -> None:
-        """A tile that the finger has left is not entered."""
+        """Handles a movement; a tile that the finger has left is not entered."""
         if finger is self.finger:
             self._follow(finger)
 
@@ -253,8 +254,8 @@ class DominoTiles(DominoDraft):
         super().forget_finger()
 
     def meaning_of(self, name: Spot) -> object:
-        """What was chosen before is taken back; at the end of a round digits and tiles are those of
-        one player."""
+        """Returns what a tap does: a chosen key is deselected; at the end of a round digits and
+        tiles are those of one player."""
         if self.rest:
             return super().meaning_of(name), self.rest.meaning_of(name)
         again = name == f"draws{self.draws}" or (name == START and self.start)
@@ -262,7 +263,7 @@ class DominoTiles(DominoDraft):
         return super().meaning_of(name), again, adds
 
     def turn_with(self, tile: Tile) -> Start | Place:
-        """The turn with this tile, as it is chosen so far."""
+        """Returns the turn with this tile and the choices so far."""
         if self.starting and (self.start or not self.one_sheet):
             return Start(tile)
         return Place(tile, together(self.bonuses), self.draws)
@@ -313,7 +314,8 @@ class DominoTiles(DominoDraft):
         return (*(one for one in others if may_combine((one, bonus))), bonus)
 
     def whole(self) -> Move | None:
-        """Drawing the required number can be a complete turn."""
+        """Returns the complete move: the end of the round, or a draw of the required number; None
+        if incomplete."""
         if self.rest:
             return self.rest.move
         drawn = Draw(self.draws) if self.draws and not self.bonuses else None
@@ -326,7 +328,7 @@ class DominoTiles(DominoDraft):
         self.listener.on_draft(self.whole(), settled=True, heard=False)
 
     def edit(self, move: Move) -> None:
-        """An earlier turn as it was entered, to be changed."""
+        """Shows an earlier turn as it was entered, to be changed."""
         self.choose_nothing()
         if isinstance(move, Start | Place):
             self.high, self.tile = move.tile[0], move.tile
@@ -363,11 +365,12 @@ class DominoTiles(DominoDraft):
         return []
 
     def _number_of(self, tile: Tile) -> list[Spot]:
-        """The number to tap first; the tiles of one are in sight already."""
+        """Returns the number to tap first; empty if the tile is already visible."""
         return [] if self.shows_all or self.high == tile[0] else [f"high{tile[0]}"]
 
     def known(self) -> Move | None:
-        """What everybody holds may follow from the tiles on the table."""
+        """Returns the end of the round if it follows from the tiles on the table; None
+        otherwise."""
         out = self.game.player_out(self.state)
         return self.rest.move if self.rest and self.player == out else None
 
@@ -377,7 +380,7 @@ def tile_size(count: int, columns: int, width: float, height: float) -> tuple[fl
 
 
 def columns_for(count: int, width: float, height: float) -> int:
-    """The number of columns that makes the smaller side of the tiles largest."""
+    """Returns the number of columns that makes the smaller side of the tiles largest."""
     return max(range(1, count + 1), key=lambda some: min(tile_size(count, some, width, height)))
 
 

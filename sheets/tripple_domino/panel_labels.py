@@ -1,4 +1,4 @@
-"""The places of Tripple Domino's panel in words: tiles, draws and what is asked at the end."""
+"""The spoken names of Tripple Domino's panel: tiles, draws and the questions at the end."""
 
 from scoring.tripple_domino.state import DRAW_PENALTY
 from sheets.panel import Panel, Place

@@ -43,7 +43,7 @@ class RestPad:
         self.asked = _asked(game, state, player, blocked)
         self.current = self.asked[0] if self.asked else game.seat(state, player)
         self.in_sum = _in_sum(game, state, blocked)
-        """Whether one number is asked for all others."""
+        """Whether one number stands for all others."""
         self._before = rest
         answers = dict(enumerate(map(str, rest)))
         if rest and self.in_sum:
@@ -55,7 +55,8 @@ class RestPad:
 
     @property
     def rests(self) -> dict[int, int | None]:
-        """The points of everybody who is asked: answered, or derived from the other answers."""
+        """Returns the points of all players to be asked: answered, or derived from the other
+        answers; None if unknown."""
         said = [
             int(self.digits[seat]) if self.digits.get(seat) else None if seat in self.asked else 0
             for seat in range(self.game.seats(self.state))
@@ -65,21 +66,22 @@ class RestPad:
 
     @property
     def move(self) -> Blocked | Out | None:
-        """The end of the round, once everybody has answered."""
+        """Returns the end of the round; None until all players have answered."""
         game, rests = self.game, self.rests
         if None in rests.values():
             return None
         rest = tuple(rests.get(seat) or 0 for seat in range(game.seats(self.state)))
         if self.in_sum:
-            total = sum(rest)  # an earlier answer stays as it was told, if it says the same
+            total = sum(rest)  # the same sum keeps the earlier answer
             same = bool(self._before) and sum(self._before) == total
             rest = self._before if same else game.rests_in_sum(self.state, self.player, total)
         return Blocked(rest) if self.blocked else Out(rest)
 
-    # What is half entered
+    # The draft
 
     def half(self) -> dict[str, object] | None:
-        """As JSON data; None if nobody has answered and the user has not asked for it."""
+        """Returns the draft as JSON data; None if there is no answer and the user has not opened
+        it."""
         if not self.blocked and not any(self.digits.values()):
             return None
         tiles = {str(one): [[*tile] for tile in held] for one, held in self.tiles.items() if held}
@@ -121,7 +123,7 @@ class RestPad:
         left = second._replace(width=second.width - wide)
         words = _("Sum") if self.by_tiles else _("Tiles")
         panel.button(paint, "switch", switch, words, size=min(dp(15), second.height * 0.3))
-        if self.blocked and not self.by_tiles:  # perhaps somebody can place a tile after all
+        if self.blocked and not self.by_tiles:  # the key that cancels it
             left = left._replace(width=left.width - wide)
             panel.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
         if self.by_tiles:
@@ -152,7 +154,7 @@ class RestPad:
             self._draw_answer(panel, paint, rect, player)
 
     def _draw_answer(self, panel: "DominoTiles", paint: Brush, rect: Rect, player: int) -> None:
-        """The name and the points, stacked if there are many."""
+        """Draws the name and the points, stacked if there are many."""
         narrow = rect.width < dp(NARROW)
         inner = rect.shrunk(dp(1 if narrow else 5))
         name = inner._replace(width=inner.width * 0.56)
@@ -189,14 +191,14 @@ class RestPad:
         return panel.names[player]
 
     def _hand(self) -> int | None:
-        """The number of tiles of the player who is asked, if it is known."""
+        """Returns the number of tiles of the current player; None if it is unknown."""
         player = self.game.player_at(self.state, self.current)
         return None if player is None else self.game.hand(self.state, player)
 
     # Touches
 
     def meaning_of(self, place: str) -> object:
-        """Whose points or tiles they are, and whether a tap takes a tile away."""
+        """Returns the player of points or tiles, and whether a tap takes a tile away."""
         held = {"lay" + "".join(map(str, tile)) for tile in self.tiles.get(self.current, ())}
         return self.current, self.by_tiles, place in held
 
@@ -243,7 +245,7 @@ class RestPad:
             self._ask_next()
 
     def _ask_next(self) -> None:
-        """The next player without an answer."""
+        """Moves on to the next player without an answer."""
         rests = self.rests
         open_ones = [player for player in self.asked if rests[player] is None]
         later = [player for player in open_ones if player > self.current]
@@ -260,7 +262,7 @@ class RestPad:
 
 
 def read_tile(half: JsonFields, key: str, game: TrippleDomino, state: State, value: object) -> Tile:
-    """A tile in a draft, if it can still be somebody's."""
+    """Returns a tile of a draft; raises MalformedError if no player can hold it any more."""
     tiles = [tile for tile in game.free_tiles(state) if [*tile] == value]
     if not tiles:
         raise half.fail(key, "must be a tile that is not laid")
@@ -268,8 +270,9 @@ def read_tile(half: JsonFields, key: str, game: TrippleDomino, state: State, val
 
 
 def _asked(game: TrippleDomino, state: State, player: int, blocked: bool) -> list[int]:
-    """Who is out, or has left, holds nothing; where all are blocked all others are asked. Where a
-    sum does, the first of the others stands for all of them."""
+    """Returns the seats to ask. A player who is out, or has left, holds nothing; if all are
+    blocked, all others are asked. Where a sum is enough, the first of the others stands for all of
+    them."""
     own, gone = game.seat(state, player), state.left
     there = (seat for seat in range(game.seats(state)) if seat not in gone)
     asked = [seat for seat in there if blocked or seat != own]
@@ -277,6 +280,7 @@ def _asked(game: TrippleDomino, state: State, player: int, blocked: bool) -> lis
 
 
 def _in_sum(game: TrippleDomino, state: State, blocked: bool) -> bool:
-    """With one sheet of a larger table the points of who is out need the sum of the others alone
-    (TD-8). Where all are blocked it matters who holds least (TD-9)."""
+    """Whether the sum of all others is enough. With one sheet of a larger table the points of the
+    player who is out need only that sum (TD-8). If all are blocked, it matters who holds least
+    (TD-9)."""
     return not blocked and state.options.one_sheet is not None and game.seats(state) > 2

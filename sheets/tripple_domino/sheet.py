@@ -67,7 +67,7 @@ class DominoBlock(Block):
         return rows
 
     def below_name(self, player: int) -> str:
-        """The number of tiles they hold."""
+        """Returns the number of tiles of a player, below the name."""
         hand = self.game.hand(self.state, player)
         if hand is None or self.game.over(self.state):
             return ""
@@ -107,7 +107,8 @@ class DominoBlock(Block):
 
     @staticmethod
     def best_after(rounds: int) -> str:
-        """A single player has only one round; its turns are counted."""
+        """Returns the label of the best game's total; a single player has one round, so turns
+        count."""
         return _("Best game after turn {turn}").format(turn=rounds)
 
     def hint(self, state: State) -> tuple[str, str]:
@@ -137,11 +138,12 @@ class DominoBlock(Block):
 
     @property
     def one_sheet(self) -> bool:
-        """Whether the others are not in the app, so that nobody counts the stock."""
+        """Whether the others are not in the app, so that the stock is unknown."""
         return self.state.options.one_sheet is not None
 
     def typed_code(self, state: State, player: int, move: AnyMove, number: int) -> str:
-        """The numbers of the tile, the first letter of each bonus, and how many were drawn."""
+        """Returns the keys of a move: the numbers of the tile, the first letter of each bonus, and
+        how many were drawn."""
         if not isinstance(move, Place):
             return ""
         bonuses = (move.bonus,) if isinstance(move.bonus, str) else move.bonus or ()
@@ -169,14 +171,14 @@ def bonus_name(bonus: str) -> str:
 
 
 def bonuses_text(bonuses: tuple[str, ...]) -> str:
-    """All bonuses of a tile: `Bridge + 2 × Hexagon`."""
+    """Returns all bonuses of a tile: `Bridge + 2 × Hexagon`."""
     counts = {bonus: bonuses.count(bonus) for bonus in sorted(set(bonuses), key=BONUSES.index)}
     names = ((count, bonus_name(bonus)) for bonus, count in counts.items())
     return " + ".join(name if count == 1 else f"{count} × {name}" for count, name in names)
 
 
 def turn_text(move: DominoMove) -> str:
-    """A turn in spoken words."""
+    """Returns the text of a turn."""
     match move:
         case Start(tile=tile):
             return _("Start with {tile}").format(tile=tile_text(tile))
