@@ -37,12 +37,12 @@ LEAST_COLUMN, MOST_COLUMNS = 132, 3
 LEAST_ROW = 132
 """Minimum height of a row, in dp."""
 LARGE = 200
-"""Minimum width of covers with larger letters, in sp."""
+"""Minimum width of covers with larger text, in sp."""
 
 
 @lru_cache(maxsize=64)
 def torn(seed: str, teeth: int) -> tuple[float, ...]:
-    """The length of each tooth of an edge, from 0 to 1; reproducible by its seed."""
+    """Returns the length of each tooth of an edge, from 0 to 1; reproducible by its seed."""
     dice = Random(seed)
     return tuple(dice.random() for _ in range(teeth + 1))
 
@@ -53,7 +53,7 @@ class AgainLine(PillButton):
     names = StringProperty()
 
     def line(self, words: str, names: str, room: float) -> str:
-        """What fits: the names, or how many of them."""
+        """Returns the text with as many names as fit, or with their number."""
         text = words.format(names=names)
         size = self.letters
         while names and fitting.width(text, size, bold=True) > room:
@@ -72,7 +72,7 @@ class GameCard(ButtonBehavior, FloatLayout):
     wide = BooleanProperty(False)
     """Whether its picture is beside its text."""
     large = BooleanProperty(False)
-    """Whether its letters are large."""
+    """Whether its text is large."""
     played = BooleanProperty(False)
     """Whether it has been played, so that "as last time" can be offered."""
     side = NumericProperty(0)
@@ -97,7 +97,7 @@ class GameCard(ButtonBehavior, FloatLayout):
         redraw.bind(times=self._draw_soon)
 
     def on_again(self) -> None:
-        """Called when the user wants a game as last time."""
+        """Called when the user wants a game with the settings of the last one."""
 
     def offer_again(self, names: Sequence[str] | None) -> None:
         """Shows the line with these names below the title, or hides it; created on first use."""
@@ -113,30 +113,30 @@ class GameCard(ButtonBehavior, FloatLayout):
 
     @property
     def least(self) -> float:
-        """Its minimum height."""
+        """Returns its minimum height."""
         words, picture = self.ids.words.height, dp(LEAST_PICTURE)
         return float((max(words, picture) if self.wide else words + picture + dp(GAP)) + self.edges)
 
     @property
     def edges(self) -> float:
-        """Space above and below, where the torn edge is."""
+        """Returns the space above and below, where the torn edge is."""
         return float(dp(ABOVE + BELOW))
 
     def fitted(self, width: float, height: float, words: float, wide: bool) -> float:
-        """The side of the picture."""
+        """Returns the side of the picture."""
         inner = height - self.edges
         high = inner if wide else inner - max(words, WORDS * inner) - dp(GAP)
         return max(dp(LEAST_PICTURE), min(high, width * (0.36 if wide else 0.7), dp(MOST_PICTURE)))
 
     def words_low(self, y: float, height: float, words: float, wide: bool) -> float:
-        """Where the text begins: in the middle of its part."""
+        """Returns the y coordinate at which the text begins, in the middle of its part."""
         inner = height - self.edges
         room = inner if wide else max(words, WORDS * inner)
         return y + dp(BELOW) + (room - words) / 2
 
     @property
     def picture(self) -> Rect:
-        """The rectangle of the picture."""
+        """Returns the rectangle of the picture."""
         side, words = self.side, self.ids.words
         if self.wide:
             low = self.y + dp(BELOW) + (self.height - self.edges - side) / 2
@@ -164,7 +164,7 @@ class GameCard(ButtonBehavior, FloatLayout):
             paint_emblem(self.game, paint, self.drawn)
 
     def _tear(self, colour: list[float], lift: float) -> None:
-        """The lower edge, as if torn off by hand."""
+        """Draws the lower edge, as if torn off by hand."""
         teeth = max(2, round(self.width / dp(TEAR)))
         vertices: list[float] = []
         high = self.y + 2 * dp(LOW)
@@ -215,11 +215,11 @@ class GameCards(Layout):
                 )
 
     def _share(self, count: int, whole: float) -> float:
-        """The size of each of `count` parts."""
+        """Returns the size of each of `count` parts."""
         return float((whole + self.gap) / count - self.gap)
 
     def _rows(self) -> list[list[GameCard]]:
-        """Rows with as many columns as make the covers as square as possible."""
+        """Returns the covers in rows, with as many columns as make them as square as possible."""
         covers = list(reversed(self.children))
 
         def oblong(columns: int) -> float:

@@ -44,16 +44,16 @@ class Destination:
     """Its name, also where it has no label."""
 
     def fitted(self, width: float, height: float, _fontscale: float, _language: object) -> float:
-        """The font size, the same for all, at which the longest label is not cut off. On a phone in
-        landscape labels do not grow."""
+        """Returns the font size, the same for all, at which the longest label is not cut off. On a
+        phone in   landscape labels do not grow."""
         size = sp(12) if height > dp(LOW) else dp(12)
         longest = max(text_fitting.width(tr._(word), size, bold=True) for _icon, word in labelled())
         return size * min(1.0, (width - dp(2)) / longest)
 
 
 def labelled(bar: float | None = None) -> list[tuple[str, str]]:
-    """Those with a label: in a narrow bar the settings have none, so that the words of the others
-    fit."""
+    """Returns the destinations with a label: in a narrow bar the settings have none, so that the
+    labels of the others fit."""
     places = [*PLACES.values()]
     return places if bar is None or bar >= dp(WIDE) else places[:-1]
 
@@ -77,20 +77,21 @@ class BarPlace(Destination, MDNavigationItem):
         return tr._(self.word) if (self.icon, self.word) in labelled(bar) else ""
 
     def share(self, bar: float, _language: object) -> float:
-        """Its part of the width."""
+        """Returns its part of the width."""
         words = self.label(bar, tr._)
         wide = text_fitting.width(words, dp(12), bold=True) + dp(BESIDE) if words else 0
         return max(dp(ICON), wide)
 
     def fitted_in(self, bar: float, _fontscale: float, _language: object) -> float:
-        """The font size, the same for all, at which no label is cut off."""
+        """Returns the font size, the same for all, at which no label is cut off."""
         places = labelled(bar)
         words = sum(text_fitting.width(tr._(word), sp(12), bold=True) for _icon, word in places)
         bare = dp(ICON) * (len(PLACES) - len(places))
         return sp(12) * min(1.0, (bar - bare - len(places) * dp(APART)) / max(1, words))
 
     def on_active(self, *_args: object) -> None:
-        """No animation: the mark is at the current destination from the beginning."""
+        """Does nothing, to suppress the animation: the mark is at the current destination at
+        once."""
 
     def on_release(self) -> None:
         self.parent.go(self.place)
@@ -136,7 +137,7 @@ class Rail(MDNavigationRail):
         self.ids.box_items.pos_hint = {"center_x": 0.5, "top": 1}
 
     def set_active_item(self, item: RailPlace) -> None:
-        """The mark stays: every destination is a separate screen, with its own mark."""
+        """Opens the destination; the mark stays, because every destination is a separate screen."""
         self.go(item.place)
 
 

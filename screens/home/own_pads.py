@@ -39,7 +39,7 @@ class PadCard(Pressable):
         self.ids.picture.add_widget(Emblem(GAME))
 
     def on_edit(self) -> None:
-        """Called when the pad is to be changed."""
+        """Called when the user wants to change the pad."""
 
 
 class OwnPads(BoxLayout):
@@ -94,7 +94,7 @@ class OwnPads(BoxLayout):
 
 
 def caption_of(saved: SavedPad) -> str:
-    """How many may play, and which version it is."""
+    """Returns the text with the number of players and the version."""
     fewest, most = saved.pad.players[0], saved.pad.players[-1]
     count = plural("{count} player", "1 to {count} players", most)
     if fewest > 1:

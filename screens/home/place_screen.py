@@ -1,4 +1,4 @@
-"""The main screens: the navigation is at their side or below, and marks where one is."""
+"""The main screens: the navigation is at their side or below, and marks the current one."""
 
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -46,7 +46,7 @@ class PlaceScreen(RollpadScreen):
         self._divide()
 
     def _frame(self) -> None:
-        """The bar is above the navigation, all else beside it."""
+        """Places the bar above the navigation, and everything else beside it."""
         page = self.children[-1]
         _bar, *rest = reversed(page.children)
         page.clear_widgets(rest)
@@ -71,7 +71,7 @@ class PlaceScreen(RollpadScreen):
         self.navigate()
 
     def navigate(self, *_args: object) -> None:
-        """Shows the bar or the rail, whichever fits."""
+        """Shows the navigation as a bar or a rail, depending on the size."""
         from screens.home.navigation import Bar, Rail
 
         kind = Rail if self.rail else Bar
@@ -82,7 +82,7 @@ class PlaceScreen(RollpadScreen):
             (self._side if self.rail else self._foot).add_widget(self.navigation)
 
     def _go(self, place: str) -> None:
-        """Another main screen takes the place of this one: from each, back leads home."""
+        """Opens another main screen in place of this one: from each, back leads home."""
         if place == self.name:
             self.ids.scroll.scroll_y = 1
             return

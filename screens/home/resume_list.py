@@ -41,9 +41,9 @@ EDGE, ABOVE, EMBLEM, MENU = 12, 12, 46, 48
 LINE, BESIDE = 23, 8
 """Height of a line, and space between two texts on it; in sp."""
 MINIATURE = 1.5
-"""Letters as large as this, relative to 100 %, leave no room for a picture of the sheet."""
+"""Text as large as this, relative to 100 %, leaves no room for a picture of the sheet."""
 LARGE = 1.4
-"""Letters larger than this, relative to 100 %, need one more line."""
+"""Text larger than this, relative to 100 %, needs one more line."""
 FEW = 4
 """Maximum number of lines for the players."""
 
@@ -56,7 +56,8 @@ class Unfinished(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What distinguishes it from an ordinary game of several players."""
+        """Returns what distinguishes it from an ordinary game of several players; empty if nothing
+        does."""
         if self.summary.solo:
             return _("Solo")
         return _("Only my sheet") if self.summary.one_sheet else ""
@@ -70,7 +71,7 @@ class Unfinished(NamedTuple):
 
     @property
     def groups(self) -> Iterator[Group]:
-        """The players, with their points in their ink."""
+        """Yields the players, with their points in their ink."""
         for player, name in enumerate(self.summary.names):
             ink = shades.ink_of(self.summary.names, player)
             group = [TextPiece(name, sp(15), shades.print)]
@@ -137,7 +138,7 @@ class GameRow(ListRow):
 
     @staticmethod
     def _body_lines() -> int:
-        """Large letters need one more line for the players."""
+        """Returns the number of lines for the players: large text needs one more."""
         return 2 if text_fitting.scale() > LARGE else 1
 
     @staticmethod
@@ -167,7 +168,7 @@ class GameRow(ListRow):
         self.text = " ".join(words)
 
     def _head(self, paint: Brush, first: Rect, last: Rect) -> Iterator[str]:
-        """The game, and when the last entry was made."""
+        """Yields the game, and when the last entry was made."""
         assert self.item is not None
         when = TextPiece(day(self.item.summary.updated), sp(13), shades.soft)
         title = TextPiece(self.item.summary.title, sp(16), shades.print, bold=True)
@@ -272,7 +273,7 @@ class Hero(Pressable):
         self.dispatch("on_continue")
 
     def on_continue(self) -> None:
-        """Called when the game is to be continued."""
+        """Called when the user wants to continue the game."""
         running_app().resume_game(self.summary.id)
 
     def has_room(self, width: float, _fontscale: float) -> bool:

@@ -89,7 +89,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
     # Layout
 
     def _arrange(self, *_: object) -> None:
-        """By the size of the window: a bar or a rail, one column or two."""
+        """Arranges the screen by the size of the window: a bar or a rail, one column or two."""
         width, height = self.width, self.height
         if self.size == [100, 100]:  # it has no size yet
             width, height = insets.width, insets.height
@@ -124,7 +124,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
         self._offer_again()
 
     def on_pre_enter(self, *_args: object) -> None:
-        """The navigation comes after the first frame."""
+        """Does nothing: the navigation comes after the first frame."""
 
     # Unfinished games
 
@@ -155,7 +155,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
         return [self.hero, *(HomeRow(one) for one in others)]
 
     def _read_next(self, *_: object) -> None:
-        """One game per frame: its score, and its picture."""
+        """Reads one game per frame: its score, and its picture."""
         from screens.home.resume_list import Unfinished
 
         if not self._waiting:
@@ -177,13 +177,13 @@ class HomeScreen(PlaceScreen, MenuScreen):
             self.ids.games.add_widget(card)
 
     def _list_pads(self) -> None:
-        """Your own pads, after the games."""
+        """Lists the user's own pads, after the games."""
         from screens.home.own_pads import OwnPads
 
         if self._pads is None:
             self._pads = OwnPads()
             self.ids.fresh.add_widget(self._pads)
-        with suppress(StorageError):  # told where they are opened
+        with suppress(StorageError):  # an error is shown when the pads are opened
             self._pads.show(self.app.store.pads.all())
             self._pads.offer(self.app.store.pads.received())
 

@@ -97,13 +97,13 @@ class ActionCard(Widget):
         self._button(1)  # created early: the tick that ends a game shows two
 
     def on_answer(self, number: int) -> None:
-        """The player has pressed the answer with this number."""
+        """Called when the player has pressed the answer with this number."""
 
     def on_aside(self) -> None:
-        """The player has chosen the smaller action."""
+        """Called when the player has chosen the smaller action."""
 
     def on_insist(self) -> None:
-        """The player has pressed and held a refusing card."""
+        """Called when the player has pressed and held a refusing card."""
 
     def _insist(self, _card: Card) -> bool:
         self.dispatch("on_insist")
@@ -125,13 +125,13 @@ class ActionCard(Widget):
 
     @property
     def _offered(self) -> list[Answer]:
-        """The answers, and the action of a longer work, which has no slot of its own."""
+        """Returns the answers, and the action of a longer work, which has no slot of its own."""
         aside = self.card.aside
         return [*self.card.answers, *([Answer(aside.text, OUTLINED)] if aside else [])]
 
     @property
     def taken(self) -> frozenset[str]:
-        """The slots of a dock that its buttons use."""
+        """Returns the slots of a dock that its buttons use."""
         return taken([answer.kind for answer in self._offered])
 
     def _offer(self) -> None:
@@ -179,7 +179,7 @@ class ActionCard(Widget):
         return text_fitting.width(self.gain, size, bold=True) + dp(8) if self.gain else 0.0
 
     def _place_words(self, *_args: object) -> None:
-        """In the middle of their slot; what was gained at its end."""
+        """Places the text in the middle of its slot, and the gain at its end."""
         room, words, gain = self._room, self.ids.words, self.ids.gain
         middle = self.y + room.y + room.height / 2
         words.pos = self.x + room.x, middle - words.height / 2
@@ -201,7 +201,7 @@ class ActionCard(Widget):
         button.letters = dp(next((size for size in sizes if fits(size)), LEAST))
 
     def _fitting(self, wide: float, high: float) -> tuple[float, bool]:
-        """The size of the words, and whether the smaller line has room."""
+        """Returns the font scale of the text, and whether the smaller line has room."""
         largest = text_fitting.largest(lambda scale: self._high(wide, scale, detailed=True) <= high)
         steps = [(largest, True)] if largest > 1 else []
         steps += [(size, True) for size in SMALLER[:3]]
@@ -210,7 +210,7 @@ class ActionCard(Widget):
         return next(fits, (SMALLER[-1], False))
 
     def _shortened(self, wide: float, high: float) -> str:
-        """As many words of the title as have room; a tap shows the rest."""
+        """Returns as many words of the title as have room; a tap shows the rest."""
         words = self.title.split()
         for count in range(len(words) - 1, 0, -1):
             text = " ".join(words[:count]) + "…"
@@ -233,7 +233,7 @@ class ActionCard(Widget):
     def _high(
         self, wide: float, scale: float, *, detailed: bool, title: str | None = None
     ) -> float:
-        """How high the words are at this size; infinitely where one of them does not fit."""
+        """Returns the height of the text at this font scale; infinity if a word does not fit."""
         said = self.title if title is None else title
         texts = [SizedText(said, dp(self.TITLE[self.large]), bold=True)]
         texts += [SizedText(self.detail, dp(self.DETAIL[self.large]))] if detailed else []

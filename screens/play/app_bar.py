@@ -45,8 +45,8 @@ def show(screen: "PlayScreen") -> None:
 
 
 def show_title(screen: "PlayScreen", *_args: object) -> None:
-    """The game above the round. Where there is little room the side and the name of a player are
-    left out, so that the round is not cut off."""
+    """Shows the game above the round. Where there is little room, the side and the name of a player
+    are left out, so that the round is not cut off."""
     if screen.opened is None:
         return
     bar = screen.ids.bar
@@ -64,7 +64,7 @@ def has_room_for_redo(screen: "PlayScreen") -> bool:
 
 
 def where(screen: "PlayScreen") -> str:
-    """The state of the game in a few words; that it ends soon comes first."""
+    """Returns the state of the game in a few words; the last round comes first."""
     if screen.journal.over:
         return _("Game over")
     told = screen.match.front.sheet.where(screen.game, screen.state, screen.names)
@@ -75,7 +75,7 @@ def where(screen: "PlayScreen") -> str:
 
 
 def short_where(screen: "PlayScreen") -> str:
-    """Only the round, or that it is the last one."""
+    """Returns only the round, or that it is the last one."""
     turn = screen.game.turn(screen.state)
     if screen.journal.over or not turn.round:
         return where(screen)
@@ -98,7 +98,7 @@ def show_undo(screen: "PlayScreen") -> None:
 
 
 def undo_words(match: "Match") -> str:
-    """What undo would do, with the name of the player whose entry it is."""
+    """Returns what undo would do, with the name of the player whose entry it is."""
     player = match.mistakes.undone_next()
     if player is None or len(match.names) == 1:
         return _("Undo")
@@ -106,7 +106,7 @@ def undo_words(match: "Match") -> str:
 
 
 def show_hint(screen: "PlayScreen") -> None:
-    """Lit while a hint is shown or thought about."""
+    """Updates the hint button, which is lit while a hint is shown or calculated."""
     coaching, button = screen.match.coaching, screen.ids.hint
     button.icon = "lightbulb-on" if coaching.question else "lightbulb-outline"
     asks = coaching.question is not None or coaching.can_ask(screen.attended)
@@ -114,7 +114,7 @@ def show_hint(screen: "PlayScreen") -> None:
 
 
 def first_offers(screen: "PlayScreen") -> list[Offer]:
-    """A new game offers the tour to players who do not know it."""
+    """Returns the offers of a new game: the tour, for players who do not know it."""
     from screens.help.tour import offer
 
     return [Offer(text, OUTLINED, act) for text, act in offer(screen)]
@@ -160,7 +160,8 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
 
 
 def _beginner(screen: "PlayScreen") -> list[tuple[str, Act]]:
-    """At a table where beginners have hints: whether the attended player is one."""
+    """Returns the menu item to make the attended player a beginner or not, if only beginners have
+    hints."""
     match = screen.match
     if match.coaching.way != BEGINNER or match.game.alone(match.state) or not match.entering:
         return []
@@ -186,7 +187,7 @@ def _toggle(screen: "PlayScreen", act: Act) -> None:
 
 
 def _may_end(screen: "PlayScreen") -> bool:
-    """In a shared game only the host ends it for all; the others leave."""
+    """Whether this device may end the game: in a shared game only the host may; others leave."""
     table = screen.sharing.table
     return table is None or table.shared.hosting
 
@@ -201,6 +202,6 @@ def ask_end(match: "Match") -> None:
 
 
 def open_beside(screen: "PlayScreen", name: str, **what: object) -> None:
-    """Opens another screen for a while; what is half entered stays."""
+    """Opens another screen for a while; drafts stay."""
     screen.kept = True
     screen.app.open(name, **what)

@@ -1,4 +1,4 @@
-"""Somebody asks this host for something, and it is said on its screen. No Kivy."""
+"""Requests to this host, which are shown on its screen. No Kivy."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from storage.session import Session
 
 AGAIN_SECONDS = 20
-"""How long another game is told of."""
+"""How long the request for another game is shown."""
 
 
 def tell_asking(app: "RunningApp", session: "Session", name: str) -> None:
-    """Somebody asks this host for a rematch; a tap begins it."""
+    """Shows that another device asks this host for a rematch; a tap starts it."""
     told = _("{name} asks for a rematch").format(name=name)
     app.say(
         told, _("Rematch"), partial(app.open, "result", session=session, again=True), AGAIN_SECONDS

@@ -12,7 +12,7 @@ class ReceiptEnd:
         self._end_soon = Clock.create_trigger(self._end, RECEIPT_SECONDS)
 
     def follow(self, receipt: Receipt) -> None:
-        """Called after each action in the match: starts or stops the timer."""
+        """Starts or stops the timer; called after each action in the match."""
         if receipt.seat is None:
             self._forget()
         elif receipt is not self.receipt or receipt.number != self._number:

@@ -42,10 +42,10 @@ class WaitingRow(BoxLayout):
                 self.ids.buttons.remove_widget(self.ids[name])
 
     def on_withdraw(self) -> None:
-        """Called when it is to be forgotten."""
+        """Called when the user withdraws the entry."""
 
     def on_force(self) -> None:
-        """Called when it is to be entered whatever the rules say."""
+        """Called when the user enters it against the rules."""
 
 
 class InviteScreen(RollpadScreen):
@@ -96,7 +96,7 @@ class InviteScreen(RollpadScreen):
     # Opening
 
     def arrive(self, *, new: bool | None = None, **_what: object) -> None:
-        """`new`: for a game that is still to begin."""
+        """`new`: for a game that has not started yet."""
         self._new = self._new if new is None else new
         self._failed = False
         self._rows = None
@@ -124,7 +124,7 @@ class InviteScreen(RollpadScreen):
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self._share))
 
     def _answered(self, allowed: bool) -> None:
-        """What the user has said about the local network."""
+        """Handles the user's answer about the local network."""
         if not allowed:
             self.heading = local_network.refused()
         elif self.app.manager.current_screen is self:
@@ -175,7 +175,8 @@ class InviteScreen(RollpadScreen):
         self._order()
 
     def _order(self) -> None:
-        """Whoever has joined looks for what waits and who is here, and only then for the code."""
+        """Orders the halves: a device that has joined shows waiting entries and players before the
+        code."""
         content = self.ids.content
         wanted = [*self._halves] if self.joined else [*reversed(self._halves)]
         if content.children != wanted:
@@ -184,7 +185,7 @@ class InviteScreen(RollpadScreen):
                 content.add_widget(half)
 
     def _show_rows(self) -> None:
-        """Made anew when something in them has changed."""
+        """Builds the rows again if something in them has changed."""
         shared = self.shared
         guests = self.table.table.here if self.table else []
         match = self.play.match if self.play.opened and not self._new else None
@@ -221,7 +222,7 @@ class InviteScreen(RollpadScreen):
         return row
 
     def _ask_player(self, name: str, *_args: object) -> None:
-        """Who has come is put in order, or taken out."""
+        """Asks whether to move a player who has joined, or to remove them."""
         from screens.widgets.choice_dialog import ChoiceDialog
 
         values = [(-1, _("Earlier")), (1, _("Later")), (0, _("Remove"))]
@@ -246,7 +247,7 @@ class InviteScreen(RollpadScreen):
         self._show()
 
     def start(self) -> None:
-        """All are there: the game begins as it is set up."""
+        """Starts the game as it is set up, when all players are there."""
         if setup := self._setup:
             setup.start()
 
@@ -256,7 +257,7 @@ class InviteScreen(RollpadScreen):
             self.ids[place].add_widget(row)
 
     def _keep(self, **wanted: bool) -> None:
-        """What makes no sense now is taken out: hidden, it would take touches."""
+        """Removes parts that do not apply now: hidden ones would still take touches."""
         out = [self._parts[name] for name, kept in wanted.items() if not kept]
         side = self.ids.side
         parts = [part for part in self._side if part not in out]
@@ -295,7 +296,7 @@ class InviteScreen(RollpadScreen):
             self._show()
 
     def _take_seat(self, player: int, *_args: object) -> None:
-        """A tap takes a seat on this device, another one gives it back."""
+        """Takes a seat on this device, or gives it back."""
         if table := self.shared:
             seats = sorted(table.own ^ {player})
             self._with(lambda shared: shared.take_seats(seats))
@@ -326,7 +327,7 @@ class InviteScreen(RollpadScreen):
         confirm(question, _("New code"), self.change_code)
 
     def change_code(self) -> None:
-        """Everyone has to come again."""
+        """Creates a new code: all guests and devices have to join again."""
         with self.app.telling():
             self.play.sharing.leave()
             self.play.sharing.free()

@@ -26,7 +26,7 @@ TIGHT = 760
 SHEET_KEEPS = 0.96
 """Share of its height that the sheet keeps on a small phone with large text."""
 WIDE_ENOUGH_FOR_OTHERS = 840
-"""Width in dp from which the other players' sheets are beside the one in front."""
+"""Width in dp from which the other players' sheets are beside the main one."""
 
 NARROW = 380
 """Width or height in dp below which everything is closer together."""
@@ -48,12 +48,12 @@ GROWS, SLIM_GROWS = 0.22, 0.25
 
 
 def bar_height(width: float, height: float) -> float:
-    """The height of the bar: lower on a phone."""
+    """Returns the height of the bar: lower on a phone."""
     return dp(BAR if min(width, height) < dp(LOW_WINDOW) else HIGH_BAR)
 
 
 def arrange(screen: "PlayScreen") -> None:
-    """Places all parts of the seat in front on the stage."""
+    """Places all parts of the main seat on the stage."""
     area = Rect(0, 0, *screen.stage.frame)
     area = area.shrunk(dp(SMALL_GAP if min(area.width, area.height) < dp(NARROW) else GAP))
     hide(screen.action, screen.match.reading)
@@ -74,14 +74,14 @@ def arrange(screen: "PlayScreen") -> None:
 
 
 def _dock_off(screen: "PlayScreen", docked: bool) -> None:
-    """Card and panel are one dock, or each for itself."""
+    """Sets whether card and panel are one dock, or separate."""
     screen.action.docked = docked
     if not docked:
         screen.panel.put_in(None)
 
 
 def put_dock(seat: "SeatWidgets", place_of: Rect) -> None:
-    """Card and panel of a seat as one dock in this place: the panel lies in the card."""
+    """Places card and panel of a seat as one dock: the panel is inside the card."""
     seat.action.docked = True
     place(seat.action, place_of)
     found = dock.dock(place_of.width, place_of.height)
@@ -91,7 +91,8 @@ def put_dock(seat: "SeatWidgets", place_of: Rect) -> None:
 
 
 def _upright(screen: "PlayScreen", area: Rect) -> None:
-    """A phone or a tablet that stands: players, sheet and dock, and what else has room below."""
+    """Arranges a phone or a tablet in portrait: players, sheet and dock, and below what else has
+    room."""
     gap = dp(SMALL_GAP if area.height < dp(TIGHT - BAR) else GAP)
     several = len(screen.names) > 1
     over = not screen.match.entering
@@ -129,7 +130,8 @@ def hide_panel(screen: "PlayScreen", hidden: bool) -> None:
 
 
 def _strip_height(area: Rect) -> float:
-    """The strip with the players; it grows less than the text, for the sheet's sake."""
+    """Returns the height of the strip with the players; it grows less than the text, to save
+    room."""
     return min(dp(STRIP) * text_fitting.grown(0.25), max(dp(STRIP), area.height * 0.1))
 
 
@@ -251,7 +253,7 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
 
 
 def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
-    """One sheet for all players: what is entered gets all the room beside it."""
+    """Arranges one sheet for all players; the panel gets all the room beside it."""
     gap = dp(GAP)
     for widget in (screen.strip, screen.rank):
         hide(widget, True)
@@ -287,8 +289,8 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
 
 
 def _stacked(screen: "PlayScreen", area: Rect, card: float) -> tuple[float, float]:
-    """The heights of block and panel, stacked with the card between them: constant from row to
-    row."""
+    """Returns the heights of sheet and panel, stacked with the card between them: constant from row
+    to row."""
     rest = area.height - card - 2 * dp(GAP)
     with text_fitting.usual_text():  # the sheet keeps its height, whatever the size of texts
         least = screen.panel.room_for(area.width)
@@ -299,21 +301,24 @@ def _stacked(screen: "PlayScreen", area: Rect, card: float) -> tuple[float, floa
 
 
 def _card(screen: "PlayScreen", area: Rect) -> float:
-    """The height of the card, whatever it says; the timeline in its place has its own."""
+    """Returns the height of the card, independent of its text; the timeline in its place has its
+    own."""
     if screen.match.reading:
         return float(screen.card.needed)
     return card_height(area.width, area.height, low=area.height < dp(TIGHT - BAR))
 
 
 def _grown(screen: "PlayScreen", area: Rect, panel: float, taken: float) -> float:
-    """The height of the panel with large text; the sheet keeps most of its height at 100 %."""
+    """Returns the height of the panel with large text; the sheet keeps most of its height at 100
+    %."""
     usual = min(area.height - taken - panel, screen.sheet.room_for(area.width))
     room = area.height - taken - usual * SHEET_KEEPS - panel - 2 * dp(GAP)
     return panel + min(panel * 0.2 * (text_fitting.scale() - 1), max(0, room) * 0.15)
 
 
 def _panel_height(screen: "PlayScreen", room: float) -> float:
-    """In a column of its own; a panel that could use more leaves room for the rank card below."""
+    """Returns the height of the panel in its own column; one that could use more leaves room for
+    the rank card below."""
     usual = dp(Panel.tall) * text_fitting.grown(0.4)
     high = min(room, dp(screen.panel.tall) * text_fitting.grown(0.4))
     if high <= usual or not screen.rank.needed:
@@ -323,7 +328,7 @@ def _panel_height(screen: "PlayScreen", room: float) -> float:
 
 
 def _rank_height(screen: "PlayScreen", spare: float) -> float:
-    """Alone, the distance to the next rank and to the best game, if there is room."""
+    """Returns the height of the rank card, which solo players see if there is room; 0 otherwise."""
     wanted = dp(screen.rank.height_wanted) * text_fitting.grown(0.5)
     shown = screen.rank.needed and spare >= wanted + dp(GAP)
     hide(screen.rank, not shown)
@@ -337,7 +342,8 @@ def _fit(widget: "SheetWidget", area: Rect) -> None:
 
 
 def _grid(screen: "PlayScreen", shown: "list[SheetWidget]", area: Rect) -> None:
-    """The other sheets, in the number of columns that makes them largest; the rest is hidden."""
+    """Places the other sheets in the number of columns that makes them largest; the rest is
+    hidden."""
     for sheet in screen.others:
         hide(sheet, sheet not in shown)
         keep_in(screen.stage, sheet, sheet in shown)
@@ -379,7 +385,7 @@ def keep_in(parent: "Widget", widget: "Widget", shown: bool) -> None:
 
 
 def hide(widget: "Widget", hidden: bool) -> None:
-    """A hidden widget gets no touches."""
+    """Shows or hides a widget; a hidden one gets no touches."""
     widget.opacity = 0 if hidden else 1
     if hidden:
         widget.pos = (-dp(10000), -dp(10000))

@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 
 def possible(match: "Match") -> list[int]:
-    """The players who can leave now."""
+    """Returns the players who can leave now."""
     players = range(len(match.names)) if match.entering else ()
     return [one for one in players if not match.game.check(match.state, one, Leave())]
 
 
 def leave(match: "Match", player: int) -> None:
-    """Drops what the player had half entered. The player in front gets the receipt, with an
+    """Lets a player leave and drops their draft. The current player gets the receipt, with an
     undo."""
     with match.doing:
         match.enter(match.attended, player, Leave())

@@ -68,22 +68,22 @@ class PlayerStrip(Spots, Drawn):
 
     @property
     def in_sight(self) -> int:
-        """Number of visible tabs."""
+        """Returns the number of visible tabs."""
         return max(1, min(self.count, int(self.width / dp(LEAST))))
 
     @property
     def places(self) -> range:
-        """The visible places."""
+        """Returns the visible places."""
         first = max(0, min(self.first, self.count - self.in_sight))
         return range(first, first + self.in_sight)
 
     @property
     def players(self) -> list[int]:
-        """The visible players."""
+        """Returns the visible players."""
         return [self.order[place] for place in self.places] if self.order else [0]
 
     def cell(self, player: int) -> Rect:
-        """The area of a tab; hidden tabs are beside the strip."""
+        """Returns the area of a tab; hidden tabs are beside the strip."""
         edge = dp(EDGE) if self.in_sight < self.count else 0
         wide = (self.width - 2 * edge) / self.in_sight
         place = (self.order.index(player) if self.order else 0) - self.places[0]
@@ -111,8 +111,8 @@ class PlayerStrip(Spots, Drawn):
         self._draw_arrows(paint)
 
     def _draw_tab(self, paint: Brush, rect: Rect, player: int) -> None:
-        """The selected tab looks like a sheet of paper, the others are flat."""
-        if self._acts(player):  # stands out, whoever's sheet is in front
+        """Draws a tab; the selected one looks like a sheet of paper, the others are flat."""
+        if self._acts(player):  # stands out, independent of the sheet that is shown
             paint.box(rect.shrunk(-dp(1)), line=shades.may, radius=dp(13), width=dp(2))
         if player != self.viewed:
             paint.box(rect, line=shades.line, radius=dp(12))
@@ -122,7 +122,7 @@ class PlayerStrip(Spots, Drawn):
         paint.box(under, fill=shades.ink(player), radius=dp(1.5))
 
     def _draw_arrows(self, paint: Brush) -> None:
-        """At the sides where there are more tabs."""
+        """Draws arrows at the sides where there are more tabs."""
         edge = dp(EDGE)
         left = Rect(self.x, self.y, edge, self.height)
         right = left._replace(x=self.x + self.width - edge)
@@ -132,7 +132,7 @@ class PlayerStrip(Spots, Drawn):
             paint.text(GLYPHS["chevron-right"], right, dp(18), shades.soft, font=ICONS)
 
     def _letters(self) -> float:
-        """One font size for all names, so that the longest fits beside a die."""
+        """Returns one font size for all names, so that the longest fits beside a die."""
         if self.journal is None or text_fitting.scale() == 1:
             return dp(13)
         room = self.cell(self.players[0]).width - dp(18) - dp(16)
@@ -232,7 +232,8 @@ class PlayerStrip(Spots, Drawn):
         return True
 
     def spots(self) -> dict[str, Rect]:
-        """Hidden tabs appear when the cursor moves on from the last visible one."""
+        """Returns the visible tabs; hidden ones appear when the cursor moves on from the last of
+        these."""
         return {str(player): self.cell(player) for player in self.players} if self.journal else {}
 
     def push_spot(self, name: str, across: int, up: int) -> bool:
@@ -270,7 +271,7 @@ class PlayerStrip(Spots, Drawn):
         return int(name) == self.viewed
 
     def on_player(self, player: int) -> None:
-        """A player's tab was tapped."""
+        """Called when a player's tab was tapped."""
 
 
 def _shortened(name: str, width: float) -> str:

@@ -35,7 +35,7 @@ class RankCard(Drawn):
 
     @property
     def text(self) -> str:
-        """The next rank and the missing points; the highest rank has no next."""
+        """Returns the text with the next rank and the missing points, or with the highest rank."""
         if self.journal is None or not self.journal.game.ranks:
             return ""
         game = self.journal.game
@@ -80,7 +80,7 @@ class RankCard(Drawn):
             self._paint_mark(paint, track, track.x + along(standing.best))
 
     def _paint_mark(self, paint: Brush, track: Rect, x: float) -> None:
-        """A thin line across the bar and beyond its edges at the total of the best game."""
+        """Draws a thin line across the bar and beyond its edges, at the total of the best game."""
         line = Rect(round(x) - dp(1), track.y - dp(4), dp(2), track.height + dp(8))
         paint.plain(line.shrunk(-dp(1.5)), shades.paper)
         paint.plain(line, shades.soft)

@@ -19,7 +19,7 @@ class TableStrip(Spots, Drawn):
         self.looks: type[Sheet] | None = None
         self.page, self.pages = 0, 1
         self.bare = False
-        """Whether only dots and dice are shown, as the text is elsewhere."""
+        """Whether only dots and dice are shown, because another part has the text."""
         super().__init__(**kwargs)
 
     def show(self, journal: Journal, looks: type[Sheet], page: int = 0, pages: int = 1) -> None:
@@ -88,4 +88,4 @@ class TableStrip(Spots, Drawn):
         self.dispatch("on_page", (self.page + 1) % self.pages)
 
     def on_page(self, page: int) -> None:
-        """The next page of sheets was asked for by a tap."""
+        """Called when a tap asks for another page of sheets."""

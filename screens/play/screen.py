@@ -56,11 +56,11 @@ class UndoWord(Label):
 
 class PlayScreen(RollpadScreen):
     undo_word = StringProperty()
-    """Said below the icon for a moment after an entry."""
+    """Shown below the icon for a moment after an entry."""
     match: Match
     """The open game."""
     front: SeatWidgets
-    """The seat that fills the screen, for whichever player is in front."""
+    """The seat that fills the screen, for the player who is shown."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -68,9 +68,9 @@ class PlayScreen(RollpadScreen):
         self.table: OpenTable | None = None
         """Open to guests."""
         self.beside: Callable[[], None] | None = None
-        """Another screen that shows this game meanwhile, and is told of what happens."""
+        """Called after each action, for another screen that shows this game as well."""
         self.kept = False
-        """Whether what is half entered stays while another screen is in front."""
+        """Whether drafts stay while another screen is shown."""
         self.seats: list[SeatWidgets] = []
         """All players' seats, if several are on the screen at once."""
         self.sides: list[str] = []
@@ -80,7 +80,7 @@ class PlayScreen(RollpadScreen):
         self.words = MatchWords(self)
         self.sharing = TableController(self)
         self.stage = Turned(size_hint=(None, None))
-        """Contains the seat in front."""
+        """Contains the main seat."""
         self.others = OtherSheets(self.stage)
         self.strip = PlayerStrip(size_hint=(None, None))
         self.strip.bind(on_player=self._on_player)
@@ -146,7 +146,7 @@ class PlayScreen(RollpadScreen):
 
     def open_table(self) -> "OpenTable":
         """Guests can come from now on. Raises OSError."""
-        from screens.play.guest_service import OpenTable  # imported when somebody first invites
+        from screens.play.guest_service import OpenTable  # imported at the first invitation
 
         if self.table is None:
             match = self.match if self.opened else None
@@ -161,7 +161,7 @@ class PlayScreen(RollpadScreen):
         self.table = self.app.guests = None
 
     def renew(self) -> None:
-        """What is half entered stays."""
+        """Does nothing: drafts stay."""
 
     def _clear(self) -> None:
         """Removes the previous game."""
@@ -246,7 +246,7 @@ class PlayScreen(RollpadScreen):
 
     @property
     def sheets(self) -> list[Sheet]:
-        """All sheets on the screen."""
+        """Returns all sheets on the screen."""
         shown = [seat.sheet for seat in self.shown_seats]
         return shown if self.match.several_seats else [*shown, *self.others.sheets]
 
@@ -269,7 +269,7 @@ class PlayScreen(RollpadScreen):
 
     @property
     def card(self) -> ActionCard | TimelineBar:
-        """The widget with the text: the action card, or the timeline in its place."""
+        """Returns the widget with the text: the action card, or the timeline in its place."""
         return self.timeline_bar if self.match.reading else self.action
 
     # Showing
@@ -329,7 +329,7 @@ class PlayScreen(RollpadScreen):
         self.undo_word = ""
 
     def _follow_late(self, _seconds: float) -> None:
-        """What a guest has entered is on their sheet; the other sheets follow, one each frame."""
+        """Updates one late seat per frame after a guest's entry, until all are up to date."""
         self.match.catch_up()
         if self.match.late:
             self._catch_up()
@@ -338,7 +338,8 @@ class PlayScreen(RollpadScreen):
         self.app.open("result", session=self.session)
 
     def _draw(self, *, tick: bool) -> None:
-        """After a tick the sheet is drawn first, and what is around the seats a frame later."""
+        """Draws what has changed; after an entry the sheet first, and what is around the seats a
+        frame later."""
         match = self.match
         if len(self.seats) != len(match.seats):
             self._add_seats()

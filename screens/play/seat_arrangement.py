@@ -36,19 +36,19 @@ def has_room(size: Sequence[float]) -> bool:
 
 
 def mode(store: Store, size: Sequence[float], count: int) -> str:
-    """How the sheets are shown on a screen of this size."""
+    """Returns how the sheets are shown on a screen of this size."""
     if count < 2 or not has_room(size):
         return ONE
     return store.settings.get(AROUND)
 
 
 def _key(names: Sequence[str]) -> str:
-    """The same for the same people in any order."""
+    """Returns a key that is the same for the same people in any order."""
     return "\n".join(sorted(names))
 
 
 def sides(store: Store, names: Sequence[str]) -> list[str]:
-    """The side of each player: as these people sat last time, or the default."""
+    """Returns the side of each player: as these people sat last time, or the default."""
     known = store.settings.get(SEATS).get(_key(names), {})
     usual = USUAL.get(len(names)) or [("bottom", "top")[n % 2] for n in range(len(names))]
     if len(names) == 1:
@@ -58,15 +58,15 @@ def sides(store: Store, names: Sequence[str]) -> list[str]:
 
 
 def order(store: Store, names: Sequence[str]) -> list[int]:
-    """The players in the order of their places on the screen: the same as last time, if only
-    another one of them starts."""
+    """Returns the players in the order of their places on the screen: the same as last time, if
+    only the starting player differs."""
     known, players = [*store.settings.get(SEATS).get(_key(names), {})], list(range(len(names)))
     turned = ([*players[first:], *players[:first]] for first in players)
     return next((one for one in turned if [names[player] for player in one] == known), players)
 
 
 def keep(store: Store, names: Sequence[str]) -> None:
-    """Everybody has the same place from now on, whoever starts."""
+    """Saves the places of these people, so that they stay the same in the next games."""
     places = [names[player] for player in order(store, names)]
     if len(names) > 1 and places != [*store.settings.get(SEATS).get(_key(names), {})]:
         with suppress(StorageError):  # only a preference
@@ -82,6 +82,6 @@ def remember(store: Store, names: Sequence[str], places: Sequence[str]) -> None:
 
 
 def show_button(button: "Widget", shown: bool) -> None:
-    """A hidden button of the bar takes no room."""
+    """Shows or hides a button of the bar; a hidden one takes no room."""
     button.disabled = button.hidden = not shown
     button.width = dp(48) if shown else 0

@@ -14,7 +14,7 @@ from sheets.sheet import Sheet
 
 class SeatWidgets:
     def __init__(self, seat: Seat, holder: Turned) -> None:
-        """The holder contains them; it can be rotated towards the player."""
+        """`holder` contains the widgets; it can be rotated towards the player."""
         self.seat, self.holder = seat, holder
         self.sheet_widget = SheetWidget(seat.sheet, size_hint=(None, None))
         self.panel_widget = PanelWidget(seat.panel, size_hint=(None, None))
@@ -54,7 +54,7 @@ class SeatWidgets:
         return self.seat.player
 
     def show(self) -> None:
-        """Sheet and panel know which of their layers have to be redrawn."""
+        """Shows the seat's view; sheet and panel redraw only layers that are out of date."""
         view = self.seat.view
         self.action.occasion = self.seat.player, self.seat.sheet.occasion
         self.action.show(view)

@@ -47,7 +47,7 @@ class TablePicture(Spots, Drawn):
 
     @property
     def table(self) -> Rect:
-        """The area of the screen in the picture."""
+        """Returns the area of the screen in the picture."""
         wide, high = self._chip_size
         inner = Rect(self.x, self.y, self.width, self.height).shrunk(dp(8))
         inner = inner._replace(
@@ -59,7 +59,7 @@ class TablePicture(Spots, Drawn):
         return Rect(x - wide / 2, y - high / 2, wide, high)
 
     def chip(self, player: int) -> Rect:
-        """The area of a name: clockwise along its side, or under the finger."""
+        """Returns the area of a name: clockwise along its side, or under the finger."""
         wide, high = self._chip_size
         if player == self.dragged:
             x, y = self.finger
@@ -117,7 +117,7 @@ class TablePicture(Spots, Drawn):
         return True
 
     def side_at(self, x: float, y: float) -> str:
-        """The side of the table nearest to a point."""
+        """Returns the side of the table nearest to a point."""
         table = self.table
         middle_x, middle_y = table.center
         across, up = (x - middle_x) / table.width, (y - middle_y) / table.height
@@ -131,7 +131,7 @@ class TablePicture(Spots, Drawn):
         return {str(player): self.chip(player) for player in range(len(self.names))}
 
     def push_spot(self, name: str, across: int, up: int) -> bool:
-        """An arrow key moves the name to that side."""
+        """Moves the name to the side of an arrow key."""
         side = {(0, 1): "top", (0, -1): "bottom", (1, 0): "right", (-1, 0): "left"}[across, up]
         if side != self.sides[int(name)]:
             self.dispatch("on_seat", int(name), side)
@@ -141,7 +141,7 @@ class TablePicture(Spots, Drawn):
         return _("Seating")
 
     def spoken_spot(self, name: str) -> str:
-        """Whose place it is, and at which side."""
+        """Returns the spoken name of a place: its player and its side."""
         sides = {
             "top": _("at the top"),
             "right": _("at the right"),
@@ -157,7 +157,7 @@ class TablePicture(Spots, Drawn):
         self.dispatch("on_seat", int(name), clockwise[(at + 1) % len(clockwise)])
 
     def on_seat(self, player: int, side: str) -> None:
-        """A name was put at a side."""
+        """Called when a name was put at a side."""
 
 
 class SeatsScreen(RollpadScreen):

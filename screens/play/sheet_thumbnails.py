@@ -1,4 +1,4 @@
-"""The other players' sheets, small, beside the one in front; a tap brings one to the front."""
+"""The other players' sheets, small, beside the main one; a tap shows one as the main sheet."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ class OtherSheets:
         self.widgets = []
 
     def show(self, match: Match) -> None:
-        """Shows all sheets except that of the player in front."""
+        """Shows all sheets except that of the player who is shown large."""
         state = match.state
         first = match.game.turn(state).waiting[:1]
         others = (player for player in match.places if player != match.viewed)

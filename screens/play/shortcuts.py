@@ -45,7 +45,7 @@ def shortcut(screen: "PlayScreen", key: str, widget: Widget | None) -> bool:
 
 
 def _is_for_sheet(seat: SeatWidgets, widget: Widget | None, key: str) -> bool:
-    """Whether a key types an entry: on a sheet, unless its dice are asked for."""
+    """Whether a key types an entry: on a sheet, unless its dice have to be entered first."""
     panel, sheet = seat.panel, seat.sheet
     asks = panel.entering and (panel.opened or bool(panel.faces) or not sheet.types_before_dice)
     wanted = key == "backspace" or (len(key) == 1 and key.isalnum())
@@ -74,7 +74,7 @@ def _report(screen: "PlayScreen", seat: SeatWidgets, key: str) -> bool:
 
 
 def seat_of(screen: "PlayScreen", widget: Widget | None) -> SeatWidgets:
-    """The seat of this widget, or else the attended one."""
+    """Returns the seat of this widget, or else the attended one."""
     for seat in screen.seats if screen.match.several_seats and widget else ():
         if any(widget in part.walk() for part in seat.widgets):
             return seat

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
 
 AFTER_INK = 0.1
-"""Seconds until it is said what a guest has entered: the message is work for a frame."""
+"""Seconds until a guest's entry is announced: the message is work for a frame."""
 
 
 class MatchWords:
     def __init__(self, screen: "PlayScreen") -> None:
         self.screen = screen
         self._said: int | None = None
-        """The number of the message that was said last."""
+        """The number of the message that was shown last."""
 
     def say(self, message: Snackbar, *, far: bool) -> None:
         say = partial(self._say, self.screen.match, message)
@@ -38,7 +38,7 @@ class MatchWords:
             self._said = app.say(message.text, message.answer, act, message.seconds)
 
     def _answer(self, match: "Match", act: Act) -> None:
-        """The answer to a message may come when another game is in front."""
+        """Runs the action of a message, unless another game has been opened since."""
         screen = self.screen
         if screen.match is match and screen.app.manager.current_screen is screen:
             act()

@@ -8,7 +8,8 @@ from screens.widgets.widgets import load_kv, show_last
 
 
 class TableSign(ButtonBehavior, BoxLayout):
-    """A tap leads to the table; without a host it asks what is to be done."""
+    """The status line of a shared game; a tap opens its screen, without a host it asks what to
+    do."""
 
     icon = StringProperty()
     text = StringProperty()
@@ -30,10 +31,10 @@ class TableSign(ButtonBehavior, BoxLayout):
         show_last(self, self._answers, self.asks)
 
     def on_first(self) -> None:
-        """Called when this device is to host from now on, or joins the other game."""
+        """Called when this device becomes the host, or joins the other game."""
 
     def on_second(self) -> None:
-        """Called when nobody else is to be waited for, or the other game is not joined."""
+        """Called when the device stops waiting for the host, or does not join the other game."""
 
 
 load_kv(__file__)

@@ -1,4 +1,4 @@
-"""The shared table of the game in front: opened here, or come back to; and its sign."""
+"""The shared game on the play screen: opened here or resumed; and its status line."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -26,23 +26,23 @@ class TableController:
     def __init__(self, screen: "PlayScreen") -> None:
         self._screen = screen
         self.table: SharedTable | None = None
-        """That of the game in front."""
+        """The shared table of the open game; None if it is not shared."""
         self.sign: TableSign | None = None
         self.reserved: Reserved | None = None
         """A table that waits for its game."""
         self._goes_on = False
-        """Whether the game in front is the next one of a group that this device hosts."""
+        """Whether the open game is the next one of a group that this device hosts."""
 
     @property
     def height(self) -> float:
-        """The room that the sheets leave for the sign: a question below it covers them instead, as
-        nothing moves while somebody plays."""
+        """Returns the room that the sheets leave for the status line; a question below it covers
+        them instead, so that nothing moves during play."""
         return float(self.sign.ids.line.height) if self.sign and self.sign.parent else 0.0
 
     # Which session it is
 
     def of(self, session: Session) -> Session:
-        """The session of a shared game, if it is one: it may have been opened as any other."""
+        """Returns the shared session of this game, if it is shared; otherwise the given one."""
         app = self._screen.app
         if (there := app.shared) and there.number == session.number:
             return there.session
@@ -57,7 +57,7 @@ class TableController:
         return again.session if again else session
 
     def play(self) -> None:
-        """Called when a match was made."""
+        """Connects a new match with its shared table."""
         screen = self._screen
         app, match = screen.app, screen.match
         before, self.table, goes_on = self.table, None, False
@@ -72,7 +72,7 @@ class TableController:
             there.play(match if mine else None)
             self.table = there if mine else None
             there.on_change = [self._show] if mine else []
-            # A host stays the host of its group: also one that has taken over, and invites nobody.
+            # A host stays the host of its group, also one that has taken over and invites no one.
             goes_on = not mine and bool(there.hosted) and there.shared.journal.over
             if mine and not device.may_use_network():
                 local_network.tell_refused(screen.app, there.wake)
@@ -84,7 +84,7 @@ class TableController:
             Clock.schedule_once(self._open_soon)
 
     def receive_guests(self) -> None:
-        """In the game that is opened; also those who were there when the app was ended."""
+        """Lets guests into the open game, also those who were there when the app was closed."""
         screen = self._screen
         if screen.table:
             screen.table.play(screen.match)
@@ -95,15 +95,15 @@ class TableController:
         if not device.may_use_network():
             local_network.tell_refused(self._screen.app, lambda: self._receive_again(0))
             return
-        with suppress(OSError, StorageError):  # then somebody has to invite anew
+        with suppress(OSError, StorageError):  # guests have to be invited again
             self._screen.open_table()
 
     def _open_soon(self, _seconds: float) -> None:
-        """Who has invited others invites them to this game."""
+        """Invites the guests of the previous game to this one."""
         if not (self.reserved or self._screen.table or self._goes_on):  # not any more
             return
         self._goes_on = False
-        with suppress(OSError, StorageError):  # then somebody has to invite anew
+        with suppress(OSError, StorageError):  # guests have to be invited again
             self.open()
 
     # The sign
@@ -173,7 +173,7 @@ class TableController:
             self.table.do(self.table.shared.go_on_alone)
 
     def open(self) -> None:
-        """This device hosts the game in front. Raises OSError."""
+        """Makes this device the host of the open game. Raises OSError."""
         screen = self._screen
         if self.table or screen.opened is None or screen.session.journal.over:
             return
@@ -190,13 +190,13 @@ class TableController:
             self.reserved = table_service.reserve(self._screen.app)
 
     def free(self) -> None:
-        """Nobody is to come to it any more."""
+        """Closes the reserved table."""
         if self.reserved:
             self.reserved.close()
         self.reserved = None
 
     def leave(self) -> None:
-        """The game goes on here, as one that is not shared."""
+        """Leaves the shared game; it continues here as one that is not shared."""
         screen, table = self._screen, self.table
         if table is None:
             return

@@ -64,7 +64,8 @@ def arrange_table(screen: "PlayScreen") -> None:
 
 
 def _put_timeline(screen: "PlayScreen", area: Rect, several: bool) -> Rect:
-    """Below several seats it has its own area; with one seat it replaces the card."""
+    """Places the timeline and returns the remaining area. Below several seats it has its own area;
+    with one seat it replaces the card."""
     timeline, home = screen.timeline_bar, screen if several else screen.stage
     if timeline.parent is not home:
         if timeline.parent:
@@ -83,7 +84,7 @@ def _put_timeline(screen: "PlayScreen", area: Rect, several: bool) -> Rect:
 
 
 def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> None:
-    """The strip between the seats, once for each side if people sit opposite each other."""
+    """Places the strip between the seats, once for each side if people sit opposite each other."""
     wide = strip.width / max(1, len(angles))
     for number, where in enumerate(screen.middle_places):
         shown = number < len(angles)
@@ -96,7 +97,7 @@ def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> N
 
 
 def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
-    """In the columns in which the smallest target is largest."""
+    """Returns the areas of the seats, in the columns with the largest smallest target."""
     match, shared = screen.match, screen.match.tray.shared
     if shared:
         dock = 0.0 if match.reading else tray_height(area.width)
@@ -122,15 +123,15 @@ def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
 
 
 def _strip_height(screen: "PlayScreen", area: Rect) -> float:
-    """The strip with round and roll; where the panels are in the sheets these need the room, and
-    the bar says it."""
+    """Returns the height of the strip with round and roll; 0 where the panels are in the sheets:
+    the bar shows it."""
     if screen.panel.docks and not screen.match.reading:
         return 0.0
     return dp(MIDDLE) * text_fitting.grown(0.15)
 
 
 def _per_page(screen: "PlayScreen", area: Rect, dock: float) -> int:
-    """How many sheets are on a page: as many as can be tapped."""
+    """Returns the number of sheets on a page: as many as can be tapped."""
     count = len(screen.names)
     for most in range(count, A_PAGE, -1) if screen.match.tray.shared else ():
         pages = ceil(count / most)
@@ -141,7 +142,7 @@ def _per_page(screen: "PlayScreen", area: Rect, dock: float) -> int:
 
 
 def _least_at(screen: "PlayScreen", width: float, height: float) -> float:
-    """The smallest target of a seat of this size."""
+    """Returns the smallest target of a seat of this size."""
     seat, gap = screen.seats[0], dp(GAP)
     width, height = width - gap, height - gap
     if not screen.match.tray.shared and not seat.panel.docks:
@@ -150,7 +151,8 @@ def _least_at(screen: "PlayScreen", width: float, height: float) -> float:
 
 
 def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
-    """Seats at the left and right take the whole height, the others top and bottom."""
+    """Returns the areas of the seats: those at the left and right have the whole height, the others
+    are at top and bottom."""
     at = {
         side: [p for p, one in enumerate(screen.sides) if one == side]
         for side in seat_arrangement.SIDES
@@ -196,8 +198,8 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
 def _stacks(
     screen: "PlayScreen", counts: dict[str, int], area: Rect, height: float
 ) -> dict[str, int]:
-    """How many rows the sheets at the top and at the bottom make: one, or each its own, whichever
-    makes the smallest target largest."""
+    """Returns the number of rows at the top and at the bottom: one, or one for each sheet,
+    depending on which has the largest smallest target."""
 
     def least(rows: dict[str, int]) -> float:
         each = height / max(1, sum(rows.values()))
@@ -230,7 +232,8 @@ def _split(
 
 
 def sheet_in(seat: "SeatWidgets", wide: float, high: float) -> Rect:
-    """The place of the sheet in a seat of this size, with card and panel beside or below it."""
+    """Returns the area of the sheet in a seat of this size, with card and panel beside or below
+    it."""
     if wide > high * LIES:
         left = max(wide * 0.5, min(wide * 0.72, wide - dp(seat.panel.beside)))
         return Rect(0, 0, left, high)
@@ -243,8 +246,8 @@ def sheet_in(seat: "SeatWidgets", wide: float, high: float) -> Rect:
 
 
 def arrange_seat(seat: "SeatWidgets") -> None:
-    """Places sheet, card and panel of one seat in its own coordinates; constant, whatever the card
-    says and whether the panel has something to tap."""
+    """Places sheet, card and panel of one seat in its own coordinates; constant, independent of the
+    content of card and panel."""
     wide, high = seat.holder.frame
     if seat.undo:
         seat.undo.away = True

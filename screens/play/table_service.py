@@ -1,4 +1,4 @@
-"""The shared table that this device sits at: its clock, and what it tells the game in front."""
+"""The shared table of this device: its clock, and the updates of the open game."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from play.match import Match
 
 EVERY = 0.2
-"""Seconds from one look at the table to the next, if nothing is heard."""
+"""Seconds between two updates of the table, if nothing is received."""
 LATE_SECONDS = 6
 PATIENCE = 1.5
-"""Seconds until it is said that something waits: usually the host has it at once."""
+"""Seconds until waiting entries are reported: usually the host has them at once."""
 
 
 class Reserved:
@@ -81,8 +81,8 @@ def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTabl
 
 
 def _secret(app: RunningApp) -> str:
-    """That of the table that is hosted here, or the same as last time, as long as the invitation is
-    not ended: its code stays."""
+    """Returns the secret of the table that is hosted here, or that of the last time until its
+    invitation ends, so that the code stays the same."""
     there, kept = app.shared, app.store.settings.get(GUESTS)
     secret = there.hosted if isinstance(there, SharedTable) else ""
     secret = secret or str(kept.get("table") or new_secret())
@@ -92,7 +92,7 @@ def _secret(app: RunningApp) -> str:
 
 
 def invitation(address: str, secret: str, broker: str = "") -> Invitation:
-    """By which others join a table."""
+    """Returns the invitation with which others join a table."""
     if broker:
         return Invitation(away(secret), "", read_broker(broker))
     host, _colon, port = address.rpartition(":")
@@ -100,8 +100,8 @@ def invitation(address: str, secret: str, broker: str = "") -> Invitation:
 
 
 def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
-    """Looks for a table; there is no game until its host was heard (`shared.ready`)."""
-    # The person was asked about the address of a link; no other one is tried.
+    """Looks for a table; there is no game until its host has answered (`shared.ready`)."""
+    # The user has confirmed the address of a link; no other one is tried.
     addresses = [invitation.host] if invitation.host else []
     if not invitation.address:
         addresses = invitation.code.addresses(own_addresses())
@@ -145,8 +145,8 @@ class NoTableError(Exception):
 
 
 def _stand_up(app: RunningApp) -> int:
-    """The port of the table, which the next one is to have: there the others look for it. It is
-    free, as the table is closed."""
+    """Closes the table of this device; returns its port, where the other devices look for the next
+    one."""
     table, app.shared = app.shared, None
     if table is None:
         return FIRST_PORT
@@ -182,18 +182,18 @@ class SharedTable:
         self._session: SharedSession | None = None
         self.match: Match | None = None
         self.on_change: list[Callable[[], object]] = []
-        """Told when anything about the table has changed."""
+        """Called when anything about the table has changed."""
         self._failed = False
         self._waits_since: float | None = None
         self._told: object = None
         self._told_of: set[str] = set()
-        """Other games that were told of."""
+        """Other games that were announced."""
         self.offer: NextGame | None = None
         """Another game that the host has opened, until the person has answered."""
         self._asking: set[str] = set()
         """Devices that have asked for a rematch."""
         self._host, self._out = "", frozenset[str]()
-        """Who hosted and who was removed when that was told last."""
+        """The host and the removed devices at the last announcement."""
         self._clock = Clock.schedule_interval(self._tick, EVERY)
         self.soon()
 
@@ -209,24 +209,24 @@ class SharedTable:
 
     @property
     def port(self) -> int:
-        """Where this device hosts, or would."""
+        """Returns the port on which this device hosts, or would."""
         return self._link.port if self._link else self._port
 
     @property
     def session(self) -> SharedSession:
-        """Once there is a game."""
+        """Returns the session; only valid once there is a game."""
         if self._session is None:
             self._session = SharedSession(self._app.store, self.shared)
         return self._session
 
     @property
     def number(self) -> int | None:
-        """Of the game, once there is one."""
+        """Returns the number of the game; None until there is one."""
         return self.shared.number if self.shared.ready else None
 
     @property
     def invitation(self) -> Invitation:
-        """By which others join."""
+        """Returns the invitation with which others join."""
         shared = self.shared
         address = shared.address
         if not shared.hosting:  # where it was found
@@ -236,7 +236,7 @@ class SharedTable:
 
     @property
     def hosted(self) -> str:
-        """The secret of a table that this device hosts at home; empty if it does not."""
+        """Returns the secret of a table that this device hosts at home; empty if it does not."""
         shared = self.shared
         hosts = shared.hosting and not shared.broker and shared.situation.how is not Status.ALONE
         return shared.secret if hosts else ""
@@ -252,17 +252,17 @@ class SharedTable:
 
     @property
     def own(self) -> frozenset[int]:
-        """The seats of this device."""
+        """Returns the seats of this device."""
         return frozenset(seat for one in self.shared.devices if one.own for seat in one.seats)
 
     @property
     def waits(self) -> int:
-        """How many entries wait, once that takes long."""
+        """Returns the number of waiting entries, once that takes long; 0 before."""
         if self._waits_since is None or monotonic() - self._waits_since < PATIENCE:
             return 0
         return self.shared.situation.waiting
 
-    # The game in front
+    # The open game
 
     def play(self, match: "Match | None") -> None:
         self.match = match
@@ -274,7 +274,7 @@ class SharedTable:
             match.front.player = (*here, match.front.player)[0]
 
     def _seat(self, match: "Match") -> bool:
-        """Who plays where; whether that has changed."""
+        """Updates which players are on which device; returns whether that has changed."""
         shared, own = self.shared, self.own
         others = frozenset(
             seat for one in shared.devices if not one.own and one.here for seat in one.seats
@@ -288,7 +288,7 @@ class SharedTable:
         return before != (bound, elsewhere)
 
     def _tick(self, _seconds: float = 0) -> None:
-        """Hears, decides and saves; what came of it is shown in the next frame."""
+        """Receives, decides and saves; the result is shown in the next frame."""
         guests = self._app.guests
         self.shared.seat_guests(guests.seats(self.match) if guests else ())
         try:
@@ -319,7 +319,7 @@ class SharedTable:
             tell()
 
     def show(self) -> None:
-        """What has changed is seen; not while the timeline is open, which shows the past."""
+        """Shows what has changed; not while the timeline is open, which shows the past."""
         match = self.match
         if match is None:
             return
@@ -344,8 +344,8 @@ class SharedTable:
         self._app.say(text, _("View"), act, LATE_SECONDS)
 
     def _tell_another(self) -> None:
-        """The host has opened another game: once for each, whatever is on the screen. Not of one
-        that is here already; it can be opened as any other."""
+        """Announces once that the host has opened another game, on any screen; not one that is on
+        this device already, as it can be opened like any other."""
         identity, store = self.shared.another, self._app.store
         if not identity or identity in self._told_of:
             return
@@ -380,14 +380,14 @@ class SharedTable:
         self._show()
 
     def _tell_asking(self) -> None:
-        """Somebody asks this host for a rematch: told once for each device."""
+        """Announces once for each device that it asks this host for a rematch."""
         for one in self.shared.asking:
             if one.id not in self._asking:
                 self._asking.add(one.id)
                 tell_asking(self._app, self.session, self._called(one.id))
 
     def _tell_host(self) -> None:
-        """Who has taken over, and who was removed, is told by name."""
+        """Announces by name who has become the host, and who was removed."""
         if not self.shared.ready:
             return
         host, out = self.shared.term.device, frozenset(self.shared.out)
@@ -400,7 +400,7 @@ class SharedTable:
                 self._app.say(_("{name} was removed").format(name=self._called(one)))
 
     def _called(self, device: str) -> str:
-        """Whose device it is: its players, or what it is called."""
+        """Returns the players of a device, or its name if it has none."""
         shared = self.shared
         seats, names = shared.seats_of(device), shared.journal.names
         players = [names[seat] for seat in seats if seat < len(names)]
@@ -409,7 +409,7 @@ class SharedTable:
     # What a person says
 
     def do(self, act: Callable[[], object]) -> None:
-        """Something that changes the table."""
+        """Runs an action that changes the table, and reports errors."""
         with self._app.telling():
             try:
                 act()
@@ -429,14 +429,14 @@ class SharedTable:
         self.soon()
 
     def leave(self) -> None:
-        """For good: the game stays, and is not shared any more."""
+        """Leaves for good: the game stays on this device, and is no longer shared."""
         self.shared.leave()
         self.stop()
         if self._app.shared is self:
             self._app.shared = None
 
     def stop(self) -> None:
-        """The app ends, or another table is joined; this one can be resumed."""
+        """Stops when the app ends or another table is joined; this one can be resumed."""
         for event in (self.soon, self._show_next, self._clock):
             event.cancel()
         with suppress(StorageError):

@@ -33,7 +33,7 @@ class TimelineBar(BoxLayout):
     """Height that it needs; constant, so that nothing moves during dragging."""
 
     def __init__(self, timeline: Callable[[], Timeline], **kwargs: object) -> None:
-        """`timeline` returns that of the open game."""
+        """`timeline`: returns that of the open game."""
         self._timeline = timeline
         self._history: object = None
         super().__init__(**kwargs)
@@ -41,11 +41,11 @@ class TimelineBar(BoxLayout):
         self._move_soon = Clock.create_trigger(self._move, -1)
 
     def unit_for(self, sp: float, _width: float) -> float:
-        """A phone in landscape has no room for larger text here."""
+        """Returns the unit of text sizes: a phone in landscape has no room for larger text here."""
         return sp if Window.height > dp(LOW) else float(dp(1))
 
     def letters_for(self, text: str, size: float, width: float, lines: int, unit: float) -> float:
-        """Font size at which the text fits into its lines, whose height is constant."""
+        """Returns the font size at which the text fits into its lines, whose height is constant."""
         words = text_fitting.SizedText(text, dp(size), bold=lines == 1)
         return dp(size) * text_fitting.fit([words], width, size * unit * 1.35 * lines, lines)
 
@@ -77,7 +77,7 @@ class TimelineBar(BoxLayout):
         self._timeline().step(by)
 
     def drag_to(self, place: int) -> None:
-        """The handle moves at once, the sheets with the next frame."""
+        """Moves the handle at once, and the sheets with the next frame."""
         self.ids.slider.move_to(place)
         self._move_soon()
 

@@ -45,7 +45,7 @@ class TimelineSlider(TargetName, Drawn):
 
     @property
     def step(self) -> float:
-        """Distance between two notches."""
+        """Returns the distance between two notches."""
         return (self.width - 2 * dp(KNOB)) / max(1, len(self.notches) - 1)
 
     def x_of(self, place: int) -> float:
@@ -57,7 +57,7 @@ class TimelineSlider(TargetName, Drawn):
 
     @property
     def line(self) -> float:
-        """The y coordinate of the track."""
+        """Returns the y coordinate of the track."""
         return float(self.y + dp(24))
 
     # Drawing
@@ -128,4 +128,4 @@ class TimelineSlider(TargetName, Drawn):
         self.dispatch("on_place", max(0, min(len(self.notches) - 1, round(value))))
 
     def on_place(self, place: int) -> None:
-        """The handle was dragged to another notch."""
+        """Called when the handle was dragged to another notch."""

@@ -28,12 +28,12 @@ UNDO = 48
 
 
 def tray_height(width: float) -> float:
-    """Its height below sheets of this total width."""
+    """Returns its height below sheets of this total width."""
     return dp(HIGH if width >= dp(WIDE) else STACKED) * text_fitting.grown(0.15)
 
 
 def band_height(sides: Sequence[str]) -> float:
-    """Its height between sheets."""
+    """Returns its height between sheets."""
     from_the_side = {"left", "right"} & {*sides} and {"top", "bottom"} & {*sides}
     return dp(SIDEWAYS if from_the_side else BAND)
 
@@ -105,7 +105,7 @@ def _bring(screen: "PlayScreen", widget: "Widget") -> None:
 
 
 def put_at_seat(seat: "SeatWidgets") -> None:
-    """The sheet fills the seat, except for the player's own part of the panel."""
+    """Makes the sheet fill the seat, except for the player's own part of the panel."""
     wide, high = seat.holder.frame
     gap = dp(GAP) / 2
     own = 0.0 if seat.panel.slim else dp(seat.panel.aside)
@@ -133,7 +133,7 @@ def put_at_seat(seat: "SeatWidgets") -> None:
 
 
 def put_undo(seat: "SeatWidgets", room: Rect) -> None:
-    """At the end of the heading of a sheet at the top of this room."""
+    """Places undo at the end of the heading of a sheet at the top of this room."""
     if seat.undo:
         seat.undo.away = False
         side, top = dp(UNDO), room.y + room.height

@@ -144,7 +144,7 @@ class HouseScreen(RollpadScreen):
 
 
 def _default_in_words(choice: Choice) -> str:
-    """The printed rule, and its dependence on the language."""
+    """Returns a text with the printed rule, and how it depends on the language."""
     names = dict(choice.values)
     first = _(names[choice.values[0][0]])
     if not choice.by_language:

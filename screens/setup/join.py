@@ -1,4 +1,4 @@
-"""Joining a table: by the code that its host shows, or by a link; then one's seat is chosen."""
+"""Joining a shared game: by the code that its host shows, or by a link; then choosing a seat."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from screens.play.table_service import NextGame, SharedTable
 
 GROUP, LETTERS = 4, 12
-"""Letters of a group, and of a whole code."""
+"""Characters of a group, and of a whole code."""
 PATIENCE = 6
 """Seconds until a hint is shown."""
 
@@ -133,7 +133,7 @@ class JoinScreen(RollpadScreen):
             self._look_for(partial(table_service.join, self.app, invitation))
 
     def _follow(self, again: "NextGame") -> None:
-        """The next game at the same table."""
+        """Joins the next game at the same table."""
         from screens.play import table_service
 
         self._again = again
@@ -152,7 +152,7 @@ class JoinScreen(RollpadScreen):
         self._show()
 
     def _answered(self, join: "Callable[[], SharedTable]", allowed: bool) -> None:
-        """What the user has said about the local network."""
+        """Handles the user's answer about the local network."""
         if not allowed:
             self.hint = local_network.refused()
         elif self.app.manager.current_screen is self:
@@ -213,7 +213,8 @@ class JoinScreen(RollpadScreen):
             self._sit(self.table, [] if player is None else sorted(self.table.own | {player}))
 
     def _sits_again(self) -> bool:
-        """Takes the seats of the previous game, or looks on again; False if one is to be chosen."""
+        """Takes the seats of the previous game, or watches again; returns False if a seat has to be
+        chosen."""
         table, again, self._again = self.table, self._again, None
         if table is None or again is None:
             return False

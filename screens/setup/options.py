@@ -11,12 +11,12 @@ Options = dict[str, object]
 
 
 def default(choice: Choice) -> object:
-    """The default for the app's language."""
+    """Returns the default for the app's language."""
     return dict(choice.by_language).get(tr.code, choice.values[0][0])
 
 
 def value(choice: Choice, saved: Options) -> object:
-    """The value of the last game, if it still exists; otherwise the default."""
+    """Returns the value of the last game, if it still exists; otherwise the default."""
     values = [value for value, _name in choice.values]
     if choice.key not in saved:
         return default(choice)
@@ -25,12 +25,12 @@ def value(choice: Choice, saved: Options) -> object:
 
 
 def house_rules(game: str) -> list[Choice]:
-    """The choices that only some tables play differently."""
+    """Returns the house rules of a game: choices that only some groups play differently."""
     return [choice for choice in READABLE[game].choices if choice.house_rule]
 
 
 def of_last_time(store: Store, game: str) -> Options:
-    """The initial options of the next game."""
+    """Returns the initial options of the next game."""
     saved = store.settings.get(SET_UP.of(game)).get("options", {})
     return {choice.key: value(choice, saved) for choice in READABLE[game].choices}
 
@@ -51,7 +51,7 @@ def keep(store: Store, game: str, options: Options) -> None:
 
 
 def presets(store: Store, game: str) -> dict[str, Options]:
-    """Named presets of house rules."""
+    """Returns the named presets of house rules."""
     saved = store.settings.get(PRESETS.of(game))
     choices = house_rules(game)
     return {

@@ -8,8 +8,8 @@ from sheets.texts import _
 
 
 class OneSheetCard(Card):
-    """Whether everybody is entered or only the owner of the phone, and then how many sit at the
-    table and which of them it is."""
+    """The choice between sheets for all players and only one's own; then how many players there
+    are, and which of them this is."""
 
     chosen = BooleanProperty(False)
     of = NumericProperty(2)
@@ -38,7 +38,7 @@ class OneSheetCard(Card):
 
     @property
     def option(self) -> dict[str, object]:
-        """The entry for the options of a new game."""
+        """Returns the entry for the options of a new game."""
         return {"one_sheet": {"of": self.of, "seat": self.seat}} if self.chosen else {}
 
     def _fill(self, *_args: object) -> None:

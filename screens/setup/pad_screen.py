@@ -63,7 +63,8 @@ class PadScreen(Listener, RollpadScreen):
         self._show()
 
     def letters_for(self, title: str, width: float, height: float, _fontscale: float) -> float:
-        """The sheet needs the space most: the text about it grows only as far as enough is left."""
+        """Returns the font size of the text, which grows only as far as enough is left for the
+        sheet."""
         words = text_fitting.SizedText(title, dp(15), bold=True)
         return dp(15) * text_fitting.fit([words], width, height * 0.13, 4)
 

@@ -39,7 +39,7 @@ class NameField(Field):
     longest = LONGEST_NAME
 
     def size_for(self, text: str, width: float, letters: float) -> float:
-        """Long names are written smaller."""
+        """Returns the font size of a name: smaller for long names."""
         font = self.font_for(text)
         size = letters * (24 if font == HAND else 19)
         natural = text_fitting.width(text, size, font)
@@ -79,14 +79,14 @@ class Handle(Spots, IconButton):
         return {"handle": Rect(*self.pos, *self.size)}
 
     def stops(self) -> Collection[str]:
-        """None: in the name beside it Alt and the arrow keys do the same."""
+        """Returns nothing: in the name beside it, Alt and the arrow keys do the same."""
         return ()
 
     def press_spot(self, name: str) -> None:
-        """It is only for dragging."""
+        """Does nothing: it is only for dragging."""
 
     def spoken_spots(self) -> dict[str, Rect]:
-        """Nothing that can be pressed."""
+        """Returns nothing: it cannot be pressed."""
         return {}
 
     def push_spot(self, name: str, across: int, up: int) -> bool:
@@ -226,7 +226,7 @@ class PlayerRows(RelativeLayout):
             row.name_field.focus = False
 
     def enter(self, row: PlayerRow) -> None:
-        """Enter: moves to the next name."""
+        """Moves to the next name, after Enter."""
         if row == self.rows[-1]:
             self.dispatch("on_last", self.rows[-1])
         else:

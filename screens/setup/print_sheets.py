@@ -104,7 +104,7 @@ class PrintScreen(RollpadScreen):
 
     def _lay_out(self, *_args: object) -> None:
         from screens.setup.print_preview import picture
-        from sheets.printing.blank_sheets import BlankPad  # imported when somebody prints
+        from sheets.printing.blank_sheets import BlankPad  # imported at the first print
 
         assert self.journal is not None
         self.pad = BlankPad(self.journal, int(self.count), self.paper, theme.dice)

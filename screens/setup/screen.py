@@ -117,7 +117,7 @@ class SetupScreen(RollpadScreen):
         redraw.bind(times=self._write_anew)
 
     def arrive(self, game: str = "", given: options.Options | None = None, **_what: object) -> None:
-        """`given` are options that the game comes with, such as its pad."""
+        """`given`: options that the game comes with, such as its pad."""
         self.known = self.app.store.player_names()
         self.offered = []
         if game:
@@ -158,7 +158,7 @@ class SetupScreen(RollpadScreen):
 
     @property
     def seats(self) -> list[PlayerRow]:
-        """The rows that are taken, with or without a name."""
+        """Returns the rows that are taken, with or without a name."""
         return [row for row in self.rows if row.is_taken]
 
     @property
@@ -170,7 +170,7 @@ class SetupScreen(RollpadScreen):
 
     @property
     def names(self) -> list[str]:
-        """The names of those who will play."""
+        """Returns the names of those who will play."""
         rows = self.seats if self.fills else [row for row in self.rows if row.name]
         if self.one_sheet.chosen:
             rows = rows[:1]
@@ -187,7 +187,7 @@ class SetupScreen(RollpadScreen):
         self.ids.players.write(self.ids.players.add())
 
     def go_on(self, row: PlayerRow) -> None:
-        """Enter in the last name: adds one more player, or moves to the start button."""
+        """Adds one more player after Enter in the last name, or moves to the start button."""
         players = self.ids.players
         if row.name and not self.is_full and not self.one_sheet.chosen:
             players.write(players.add(tentative=True))
@@ -210,12 +210,12 @@ class SetupScreen(RollpadScreen):
 
     @property
     def written(self) -> list[str]:
-        """The names that are written down, in order."""
+        """Returns the names that are written down, in order."""
         return [row.name for row in self.rows if row.name]
 
     def welcome(self, name: str, ink: int) -> None:
-        """A guest has typed a name: it gets a row, unless it has one, and the ink, unless another
-        player has it."""
+        """Adds the name of a guest as a row, unless it has one, with the ink, unless another player
+        has it."""
         if name not in self.written and not (self.is_full and all(row.name for row in self.rows)):
             self.add_known(name)
         settings = self.app.store.settings
@@ -229,12 +229,12 @@ class SetupScreen(RollpadScreen):
         self.update()
 
     def put_in_order(self, names: list[str]) -> None:
-        """The players in another order, or without one of them."""
+        """Shows the players in another order, or without one of them."""
         self._show_players(names)
         self.update()
 
     def update(self) -> None:
-        """Called when a name or the order has changed."""
+        """Updates the screen after a name or the order has changed."""
         if not self.game:
             return
         rows, seats, names, fills = self.rows, self.seats, self.names, self.fills
@@ -269,11 +269,12 @@ class SetupScreen(RollpadScreen):
 
     @property
     def chips(self) -> list[OfferedName]:
-        """Those of players of earlier games, in order."""
+        """Returns the chips with names of earlier games, in order."""
         return list(reversed(self.ids.offered.children))
 
     def _offer(self, names: list[str]) -> None:
-        """Names stay where they are while this screen is open: a finger is on its way to one."""
+        """Offers names; they do not move while this screen is open, as a finger may be on its way
+        to one."""
         names = names[:MOST_OFFERED]
         if names[: len(self.offered)] != self.offered or not self.offered:
             self.ids.offered.clear_widgets()
@@ -389,7 +390,7 @@ class SetupScreen(RollpadScreen):
         self.app.open("pad", game=self.game.id)
 
     def _open_print(self, _card: WayCard) -> None:
-        """Opens printing for the whole table, even if one sheet is kept here."""
+        """Opens printing for the whole table, even if only one sheet is kept here."""
         players = int(self.one_sheet.of) if self.one_sheet.chosen else len(self.names)
         chosen = self.given | self.options
         self.app.open("print", game=self.game.id, options=chosen, players=players)
@@ -430,7 +431,7 @@ class SetupScreen(RollpadScreen):
 
 
 def _stand_in(place: int) -> str:
-    """The name of a player who has not entered one."""
+    """Returns the name of a player who has not entered one."""
     return _("Player {number}").format(number=place)
 
 

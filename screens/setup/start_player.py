@@ -1,6 +1,6 @@
-"""Who starts: drawn, the winner of last time, or whoever the table says.
+"""The starting player: drawn, the winner of last time, or chosen by the players.
 
-The first player of a game starts. Everybody keeps their neighbours: the order is only turned.
+The first player of a game starts. All players keep their neighbours: the order is only rotated.
 """
 
 import secrets
@@ -22,21 +22,21 @@ def beginning_with(order: Sequence[Item], first: int) -> list[Item]:
 
 
 def draw(count: int) -> int:
-    """A uniformly random number below `count`, from the system's generator."""
+    """Returns a uniformly random number below `count`, from the system's generator."""
     return secrets.randbelow(count)
 
 
 def suspense(count: int, drawn: int) -> list[tuple[int, float]]:
-    """The steps of the animation: who is highlighted, and for how many seconds. The result is
-    already known."""
+    """Returns the steps of the animation: who is highlighted, and for how many seconds. The result
+    is already known."""
     steps = ROUNDS * count + drawn + 1
     growth = (SLOW - QUICK) / max(1, steps - 1)
     return [(step % count, QUICK + growth * step) for step in range(steps)]
 
 
 def rematch(journal: Journal) -> tuple[list[str], dict[str, object]]:
-    """The players of a rematch in order, without those who have left, and its options: without
-    those for each player's sheet if somebody has left."""
+    """Returns the players of a rematch in order, without those who have left, and its options:
+    without those for each player's sheet if a player has left."""
     game, state, options = journal.game, journal.state, turned(journal.header["options"])
     there = [not game.has_left(state, player) for player in range(len(journal.names))]
     order = beginning_with(list(zip(journal.names, there, strict=True)), 1)
@@ -47,8 +47,8 @@ def rematch(journal: Journal) -> tuple[list[str], dict[str, object]]:
 
 
 def turned(options: dict[str, object]) -> dict[str, object]:
-    """The options of a rematch. If one sheet of a larger table is kept, its seat moves by one,
-    because the next player starts."""
+    """Returns the options of a rematch. If one sheet of a larger table is kept, its seat moves by
+    one, because the next player starts."""
     table = options.get("one_sheet")
     if not isinstance(table, dict):
         return options

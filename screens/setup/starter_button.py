@@ -24,7 +24,7 @@ class Starter:
         self._next: ClockEvent | None = None
 
     def ask(self, heading: str, seats: Sequence[tuple[PlayerRow, str]], winners: set[str]) -> None:
-        from screens.widgets.choice_dialog import ChoiceDialog  # imported when somebody first asks
+        from screens.widgets.choice_dialog import ChoiceDialog  # imported on first use
 
         self.finish()
         won = _("{name} (last winner)")
