@@ -34,7 +34,7 @@ class Part:
 
     @property
     def frame(self) -> tuple[float, float]:
-        """Its width and height as its player sees it."""
+        """Returns its width and height as its player sees it."""
         return (self.size[1], self.size[0]) if self.angle % 180 else self.size
 
     @property
@@ -77,7 +77,7 @@ class LaidOut(Part):
     """Stands in for the play screen: all that its layouts use."""
 
     def __init__(self, match: Match, size: tuple[float, float]) -> None:
-        """The bar is as high as for short texts."""
+        """Makes the bar as high as for short texts."""
         super().__init__()
         self.match, self.session, self.names = match, match.session, match.names
         self.width, self.height = size

@@ -206,7 +206,7 @@ class Robot:
         return float(across), float(up)
 
     def box_center(self, box: str, sheet: Any = None) -> tuple[float, float]:
-        """The middle of a box; the ways of Kubi may be in the panel."""
+        """Returns the middle of a box; the ways of Kubi may be in the panel."""
         if sheet is None and box.startswith("way") and box in self.screen.panel.places:
             return self.seen(self.screen.panel, *self.screen.panel.places[box].center)
         sheet = sheet or self.screen.sheet

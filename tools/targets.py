@@ -101,7 +101,7 @@ class Setting(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        """The first columns of its line in the table."""
+        """Returns the first columns of its line in the table."""
         width, height = self.window
         return self.title, f"{width}×{height}", self.layout, str(self.players)
 

@@ -8,7 +8,7 @@ from sheets.texts import _
 
 
 class OneSheetCard(Card):
-    """The choice between sheets for all players and only one's own; then how many players there
+    """The choice between sheets for all players and a single one; then how many players there
     are, and which of them this is."""
 
     chosen = BooleanProperty(False)

@@ -83,7 +83,7 @@ def recipes(ctx: Context, requirements: list[str], bootstrap: str) -> dict[str, 
 
 
 def distribution(builder: Buildozer, ctx: Context, hostpython: str) -> Path:
-    """p4a's Android project with nothing compiled in it, where buildozer expects it."""
+    """Returns p4a's Android project with nothing compiled in it, where buildozer expects it."""
     ctx._android_api = int(builder.target.android_api)
     bootstrap = Bootstrap.get_bootstrap(builder.target._p4a_bootstrap, ctx)
     bootstrap.prepare_build_dir()
@@ -122,7 +122,7 @@ def packaging_command(builder: Buildozer) -> list[str]:
 
 
 def packaged(command: list[str], place: Path) -> None:
-    """p4a's own packaging, from its command line until it calls Gradle."""
+    """Runs p4a's packaging, from its command line until it calls Gradle."""
     seen: list[Any] = []
     ToolchainCL.apk = lambda _self, args: seen.append(args)
     sys.argv = ["p4a", *command]

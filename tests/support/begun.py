@@ -7,7 +7,7 @@ from tests.support import tripple_domino_notation as domino
 
 
 def chosen_kubi(players: int = 2) -> Journal:
-    """Ana strokes 1, 4 and 5, Ben 2, 3 and 6."""
+    """Returns a game of Kubi in which Ana has the tally numbers 1, 4 and 5, Ben 2, 3 and 6."""
     names = ["Ana", "Ben", "Cora"][:players]
     journal = Journal.new("kubi", {}, names)
     for player, numbers in zip(range(players), ((1, 4, 5), (2, 3, 6), (1, 2, 3)), strict=False):
@@ -35,7 +35,7 @@ def new_tetrix(players: int = 2) -> Journal:
 
 
 def started_domino(players: int, notes: str = "", **options: int) -> Journal:
-    """Ana has begun with the highest tile."""
+    """Returns a game of Tripple Domino that Ana has started with the highest tile."""
     return domino.play(domino.new(players, **options), f"Ana start 555\n{notes}")
 
 
@@ -49,7 +49,7 @@ def turns(journal: Journal, count: int) -> Journal:
 
 
 def last_tile(players: int) -> Journal:
-    """Ana holds one tile, and it is her turn."""
+    """Returns a game in which Ana holds one tile, and it is her turn."""
     journal = started_domino(players)
     while (journal.state.hands[0], journal.state.next) != (1, 0):
         journal = turns(journal, 1)

@@ -75,7 +75,7 @@ def running(servers: Servers) -> Iterator[Servers]:
 
 
 def mosquitto(folder: Path, more: str = "") -> Servers:
-    """`more` instead of accepting every connection."""
+    """Returns a broker. `more`: its settings, instead of accepting every connection."""
     assert MOSQUITTO
     (port,) = free_ports(1)
     file = folder / "mosquitto.conf"

@@ -47,7 +47,7 @@ class BrowserHand(Hand):
             self.table.hear(self.server.heard)
 
     def browse(self, *, port: int = 0, **looks: Any) -> Page:
-        """`port`: of a line to the host, if it is not its own."""
+        """Opens a page. `port`: of a line to the host, if it is not the host's."""
         address = f"http://127.0.0.1:{port or self.server.port}/#{self.secret}"
         page = self.chromium.page(address, self.pump, **looks)
         page.until("greeted")

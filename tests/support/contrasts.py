@@ -106,7 +106,7 @@ class Pair(NamedTuple):
 
 
 def pairs(layers: Sequence[MeasuringBrush], ground: Colour) -> Iterator[Pair]:
-    """Of everything written, at the worst of three places along it."""
+    """Yields the contrast of all text, at the worst of three places along it."""
     fills: list[Fill] = []
     for brush in layers:
         fills += brush.fills

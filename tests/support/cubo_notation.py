@@ -1,4 +1,4 @@
-"""Cubo as one would say it at the table, so that tests read like a game.
+"""A notation for Cubo as players talk about it, so that tests read like a game.
 
 One entry a line (or between semicolons), the player first; players count from 0, as in a file:
 
@@ -10,7 +10,7 @@ One entry a line (or between semicolons), the player first; players count from 0
     ! 0 99                                              a forced entry
     undo 3                                              cancels entry 3
 
-What follows a # is a remark.
+A # starts a comment.
 """
 
 from hypothesis import strategies as st
@@ -42,7 +42,7 @@ def dice(text: str) -> Square:
 
 
 def square(text: str) -> Cubo:
-    """One square, without its player."""
+    """Returns one square, without its player."""
     laid, _, more = text.partition(" take ")
     taken, _, place = more.partition(" at ")
     return Cubo(
@@ -51,7 +51,7 @@ def square(text: str) -> Cubo:
 
 
 def move(text: str) -> CuboMove:
-    """One move, without its player."""
+    """Returns one move, without its player."""
     if text == "-":
         return Missed()
     return Points(int(text)) if text.isdigit() else square(text)

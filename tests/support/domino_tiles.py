@@ -80,7 +80,7 @@ def last_of(journal: Journal) -> Place:
 
 
 def long_round() -> Journal:
-    """Ana and Ben draw and draw; it is Ana's turn."""
+    """Returns a long round in which Ana and Ben have drawn often; it is Ana's turn."""
     journal = started_domino(2)
     for _ in range(11):
         journal = journal.plus(journal.state.next, Draw(3))

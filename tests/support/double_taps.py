@@ -39,7 +39,7 @@ NAMES = ["Ana", "Ben", "Cem"]
 
 
 class Walk:
-    """Double taps in a game, from where the last one has led."""
+    """Double taps in a game, each from the state that the last one has led to."""
 
     def __init__(self, hand: Hand, game: str, layout: tuple[str, str], random: Random) -> None:
         self.hand, self.random, self.size = hand, random, SIZES[layout[1]]
@@ -61,7 +61,7 @@ class Walk:
         LaidOut(self.match, self.size).arrange()
 
     def go_on(self) -> None:
-        """Something that is no tap on a sheet or a panel."""
+        """Does something other than a tap on a sheet or a panel."""
         match, random = self.match, self.random
         what = random.choice(["answer", "answer", "undo", "redo", "step", "back"])
         seat = random.choice(match.shown_seats)
@@ -83,7 +83,7 @@ class Walk:
         self.hand.wait(MOMENT)
 
     def pick(self) -> tuple[Seat, Sheet | Panel, Rect] | None:
-        """Something that can be tapped."""
+        """Returns a random thing that can be tapped, with its seat; None if there is none."""
         seat = self.random.choice(self.match.shown_seats)
         drawings: list[Sheet | Panel] = [seat.sheet, seat.panel, seat.panel]
         drawing = self.random.choice(drawings)

@@ -245,7 +245,8 @@ class Evening:
         return found
 
     def account(self) -> Account:
-        """Of all ledgers, as the phones have written them themselves, however they were killed."""
+        """Returns the account of all ledgers, as the phones have written them, however they were
+        killed."""
         account = Account()
         for phone in self.phones:
             text = Path(f"{phone.spec.folder}.ledger").read_text()

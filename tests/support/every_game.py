@@ -105,7 +105,7 @@ def check_table(table: Table, random: Random) -> None:
 
 
 def check_file(journal: Journal) -> None:
-    """Write, read, replay: every state is the same."""
+    """Writes, reads and replays the game: every state is the same."""
     text = json.dumps(journal.to_json())
     again = Journal.from_text(text)
     assert again == journal

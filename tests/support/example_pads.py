@@ -20,7 +20,7 @@ NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische", "Zoe", "Kim", "Ines
 
 
 def largest() -> Json:
-    """300 boxes, and as many rows and sections as are allowed."""
+    """Returns a pad with 300 boxes, and as many rows and sections as are allowed."""
     boxes = [str(number) for number in range(1, 31)]
     ticks = {
         "kind": "ticks",

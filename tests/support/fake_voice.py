@@ -35,7 +35,7 @@ class FakeVoice:
         monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
 
     def be(self, how: str) -> None:
-        """`slow` until it is not any more, or `broken`."""
+        """Sets its behaviour: `slow` until that is removed, or `broken`."""
         (self.folder / how).touch()
 
     def be_no_longer(self, how: str) -> None:

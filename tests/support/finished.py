@@ -27,7 +27,7 @@ def _example(number: int) -> Journal:
 
 
 def finished_game(number: int, *names: str) -> Journal:
-    """One of the examples, by players of these names as far as they go."""
+    """Returns one of the example games; these names replace those of its first players."""
     game = _example(number)
     players = [*names, *NAMES][: len(game.names)]
     header = game.header | {"players": [{"name": name} for name in players]}

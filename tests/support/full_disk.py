@@ -10,7 +10,7 @@ from storage.session import Session
 
 
 def fill_the_disk(session: Session) -> None:
-    """Until this game is closed: the file cannot grow, and its last page is full."""
+    """Fills the disk until this game is closed: the file cannot grow, and its last page is full."""
     db = session.store._db
     pages = db.execute("PRAGMA page_count").fetchone()[0]
     db.execute(f"PRAGMA max_page_count = {pages}")

@@ -17,7 +17,7 @@ LANGUAGE = [*LANGUAGES]
 
 
 def look(number: int) -> GuestLook:
-    """No two phones are alike."""
+    """Returns the look of a phone; no two are alike."""
     width, height, letters = 320 + 3 * number, 560 + 5 * number, 100 + 20 * (number % 3)
     return GuestLook(width, height, letters, number % 2 > 0, LANGUAGE[number % len(LANGUAGE)])
 

@@ -65,10 +65,8 @@ class Alarm:
 
 
 def _register_icons() -> None:
-    """With a window KivyMD has done it; drawings measure its icons without one, too.
-
-    KivyMD is not imported for it, since that opens a window.
-    """
+    """Registers the icon font, which KivyMD does in a window: drawings measure it without one, too.
+    KivyMD is not imported here, since that opens a window."""
     from kivy.core.text import LabelBase
 
     LabelBase.register(ICONS, str(path_of(ICONS, bold=False)))
@@ -144,7 +142,7 @@ class Hand:
 
     @property
     def said(self) -> str:
-        """The last message at the bottom of the window."""
+        """Returns the last message at the bottom of the window; empty if there is none."""
         return next((one.message.text for one in reversed(self.outcomes) if one.message), "")
 
     @property
@@ -152,7 +150,7 @@ class Hand:
         return [sound for one in self.outcomes for sound in one.sounds]
 
     def card(self, seat: Seat | None = None) -> tuple[str, str, str, str]:
-        """Mood, title, detail and gain."""
+        """Returns mood, title, detail and gain of a card."""
         card = (seat or self.seat).card
         return card.mood, card.title, card.detail, card.gain
 
@@ -161,7 +159,7 @@ class Hand:
 
     @property
     def where(self) -> str:
-        """The text below the title: the state of the game."""
+        """Returns the text below the title: the state of the game."""
         match = self.match
         return match.front.sheet.where(match.game, match.state, match.names)
 

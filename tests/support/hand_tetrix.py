@@ -72,7 +72,7 @@ def _drag(hand: Hand, seat: Seat, cells: Cells) -> None:
 
 
 def paint(hand: Hand, seat: Seat, cells: Cells) -> int:
-    """Cell by cell, those with the chosen symbol first; returns the number of touches."""
+    """Paints cell by cell, those with the chosen symbol first; returns the number of touches."""
     sheet, panel, touches = seat.sheet, _panel(seat), 0
     assert isinstance(sheet, TetrixSheet)
     for row, col, symbol in sorted(cells, key=lambda cell: (cell[2] != panel.symbol, cell[2])):

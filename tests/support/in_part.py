@@ -7,8 +7,8 @@ import pytest
 
 
 def in_part(cases: Iterable[Any], quick: int = 1) -> list[Any]:
-    """The cases, of which all but the first so many are for the long run. A case that is a tuple
-    has several arguments."""
+    """Returns the cases; all but the first `quick` are marked for the long run. A case that is a
+    tuple has several arguments."""
     return [
         case if number < quick else pytest.param(*_several(case), marks=pytest.mark.long)
         for number, case in enumerate(cases)

@@ -19,7 +19,7 @@ GRID = "grid"
 class KeyRobot(Robot):
     @property
     def at(self) -> Any:
-        """The target under the cursor."""
+        """Returns the target under the cursor."""
         return self.app.keys.at
 
     @property
@@ -36,8 +36,8 @@ class KeyRobot(Robot):
     # Moving the cursor
 
     def go(self, widget: Any, name: str = "") -> None:
-        """Tab leads to the part, arrow keys lead on inside of it; boxes and places are reached
-        through the widget that shows them."""
+        """Moves the cursor to a target: Tab leads to the part, arrow keys lead on inside of it;
+        boxes and places are reached through the widget that shows them."""
         widget = widget_of(widget) if isinstance(widget, Positioned) else widget
         for _ in range(MOST_TABS):
             if self.is_at(widget, name):
@@ -51,7 +51,7 @@ class KeyRobot(Robot):
         raise AssertionError(f"no key leads to {widget} {name}")
 
     def _way(self, widget: Any, name: str) -> list[int]:
-        """The arrow keys that lead there, the fewest; none if they do not."""
+        """Returns the fewest arrow keys that lead there; empty if none do."""
         from screens.accessibility.focusables import next_in
 
         found = self.app.keys.things()
@@ -110,7 +110,8 @@ class KeyRobot(Robot):
             self.key(ENTER)
 
     def _come_near(self, panel: Any) -> None:
-        """If several panels take faces, the one beside the cursor gets them."""
+        """Moves the cursor beside this panel: if several panels take faces, the nearest gets
+        them."""
         if self.screen.match.several_seats and self.at.widget is not widget_of(panel):
             self.go(panel, next(iter(panel.spots())))
 

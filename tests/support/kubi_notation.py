@@ -1,4 +1,4 @@
-"""Kubi as one would note it on the margin of the pad, so that tests read like a game.
+"""A notation for Kubi as on the margin of the pad, so that tests read like a game.
 
 One entry a line (or between semicolons), the player first; players count from 0, as in a file:
 
@@ -10,7 +10,7 @@ One entry a line (or between semicolons), the player first; players count from 0
     ! 1 4 | 9+6               a forced entry
     undo 3                    cancels entry 3
 
-What follows a # is a remark.
+A # starts a comment.
 """
 
 import re
@@ -36,14 +36,14 @@ def _whole(text: str, between: str | None = None) -> tuple[int, ...]:
 
 
 def mark(text: str) -> Mark:
-    """One mark, without its player: `1 | 9+6`, `- | 9+6`."""
+    """Returns one mark, without its player: `1 | 9+6`, `- | 9+6`."""
     number, _, sums = text.partition("|")
     return Mark(None if number.strip() == "-" else int(number), _whole(sums, "+"))
 
 
 def marks(text: str) -> set[Mark]:
-    """Several marks, with the higher sum first as the game offers them:
-    `1 | 9+6, 10+5; 4 | 9+3`."""
+    """Returns several marks, with the higher sum first as the game offers them:  `1 | 9+6, 10+5; 4
+    | 9+3`."""
     found = set()
     for line in text.split(";"):
         number, _, ways = line.partition("|")
@@ -56,7 +56,7 @@ def higher_first(one: Mark) -> Mark:
 
 
 def move(text: str) -> KubiMove:
-    """One move, without its player."""
+    """Returns one move, without its player."""
     word, _, rest = text.partition(" ")
     if word == "choose":
         return Choose(_whole(rest))

@@ -11,7 +11,7 @@ from tools.robot import Robot
 
 
 def open_game(robot: Robot, journal: Journal) -> Any:
-    """Without a transition, if another game is open."""
+    """Opens a game, without a transition if another one is open; returns the screen."""
     slides = robot.screen.name != "play"
     robot.app.resume_game(robot.app.store.create(journal, AT))
     if slides:
@@ -21,7 +21,7 @@ def open_game(robot: Robot, journal: Journal) -> Any:
 
 
 def play_trouble(screen: Any) -> Iterator[str]:
-    """Layout problems of the play screen."""
+    """Yields layout problems of the play screen."""
     parts = looks.play_parts(screen)
     wanted = {"bar", "sheet", "action"}
     wanted |= {"strip"} if len(screen.names) > 1 and not screen.sheet.shared else set()

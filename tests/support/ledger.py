@@ -153,7 +153,7 @@ class Account:
         """Why each proposal has left an outbox, other than by becoming official."""
 
     def read(self, lines: Iterable[Line]) -> None:
-        """Of one device, through all its lives."""
+        """Reads the lines of one device, through all its runs."""
         waits: Line | None = None
         for line in lines:
             if "done" in line:
@@ -178,7 +178,7 @@ class Account:
 
     @property
     def numbers(self) -> dict[str, int]:
-        """How many proposals have left an outbox for each reason."""
+        """Returns how many proposals have left an outbox for each reason."""
         return Counter(state for reasons in self.why.values() for state, _other in reasons)
 
     def lost(self, kept: set[str]) -> list[str]:
@@ -190,7 +190,8 @@ class Account:
         ]
 
     def _is_settled(self, by: str, kept: set[str], asked: frozenset[str]) -> bool:
-        """Of what is alike, the other one has to be there; in a circle none is."""
+        """Whether it is kept; of two equal ones the other has to be kept, and in a cycle none
+        is."""
         if is_in(by, kept):
             return True
         if by in asked:
@@ -204,7 +205,7 @@ class Account:
         return [why for one in {base, base.partition("/")[0]} for why in self.why.get(one, ())]
 
     def _is_withdrawn(self, by: str) -> bool:
-        """By a person, or with what it undoes."""
+        """Whether it was withdrawn by a person, or together with the entry that it undoes."""
         return any(
             state == WITHDRAWN or (state == WITH and self._is_withdrawn(other))
             for state, other in self._reasons(by)

@@ -91,7 +91,7 @@ def window() -> Area:
 
 
 def ancestors(widget: Any) -> Iterator[Any]:
-    """From its parent up to the scroll view that contains it, or to its screen."""
+    """Yields the ancestors of a widget up to the scroll view that contains it, or to its screen."""
     from kivy.core.window import Window
     from kivy.uix.screenmanager import ScreenManager
     from kivy.uix.scrollview import ScrollView
@@ -274,7 +274,7 @@ def words(widget: Any) -> list[str]:
 
 
 def side_by_side(texts: dict[str, Area]) -> list[str]:
-    """Texts of one line that overlap; their line boxes may touch those above."""
+    """Returns texts of one line that overlap; their line boxes may touch those above."""
     lines = combinations(texts, 2)
     return [
         f"{one} at {texts[one]} and {other} at {texts[other]}"

@@ -102,5 +102,5 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def bounds(options: Any) -> tuple[int, int]:
-    """Six lines of 6, all in one colour, in every round."""
+    """Returns the bounds: six lines of 6, all in one colour, in every round."""
     return 0, 72 * options.rounds

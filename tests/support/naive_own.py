@@ -211,7 +211,7 @@ def allowed(numbers: Json, value: int) -> bool:
 
 
 def floored(value: int, field: Json) -> int:
-    """Without a division of negative numbers."""
+    """Returns the points of a number, without a division of negative numbers."""
     product, per, points = value * field.get("times", 1), field.get("per", 1), 0
     while points * per > product:
         points -= 1

@@ -28,7 +28,8 @@ class Paper:
                 self.boxes[row][col] = symbol
 
     def points(self, symbol: str, choose: bool) -> int:
-        """If the player may choose, with or without the printed symbol, the larger one."""
+        """Returns the points of a symbol; if the player may choose, the larger with or without the
+        printed symbol."""
         row, col = self.printed
         rubbed = [line.copy() for line in self.boxes]
         rubbed[row][col] = ""
@@ -107,5 +108,5 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def bounds(_options: Any) -> tuple[int, int]:
-    """Nine areas of five boxes are the most that 49 boxes can make; solo has a strip of eight."""
+    """Returns the bounds: 49 boxes make at most nine areas of five; solo has a strip of eight."""
     return 0, 9 * 49 + 8

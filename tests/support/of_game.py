@@ -1,10 +1,10 @@
-"""What tests know of single games is found by the game's id, in modules that are named like it:
+"""Finds test helpers for a game by its id, in modules that are named like it:
 
 - `naive_<id>`: `result`, a scorer that shares no code with ours, and `bounds`, the least and the
   most points there are with these options
-- `offences_<id>`: `OFFENCES`, things against a rule, committed by touch
-- `seat_<id>`: `view`, what one person at the table would enter of a whole game, where that is more
-  than what this person does
+- `offences_<id>`: `OFFENCES`, moves against a rule, made by touch
+- `seat_<id>`: `view`, the entries of a whole game that one player would make with a single sheet,
+  where these are more than the player's own
 - `hand_<id>`: `touch`, how an entry is made that takes more than touches of its boxes
 - `taps_<id>`: `TURNS`, what a turn costs in touches; Rollpad's own games have it (`docs/taps.md`)
 

@@ -5,7 +5,8 @@ from tests.support.offence import Offence, on_box
 
 
 def begun() -> Journal:
-    """Ana has crossed the 6 in the first round, Ben has not entered yet."""
+    """Returns a game in which Ana has crossed the 6 in the first round, and Ben has not entered
+    yet."""
     journal = Journal.new("tally", {}, ["Ana", "Ben"])
     return journal.plus(0, journal.game.read_move({"do": "cross", "number": 6}, "move"))
 

@@ -1,7 +1,7 @@
-"""What one player would enter of a game in which every sheet is kept.
+"""The entries that one player would make of a game in which every sheet is kept.
 
-It knows no rules: it goes through the entries of the whole game, drops those of others, and adds
-what one sheet cannot know.
+It applies no rules: it goes through the entries of the whole game, drops those of others, and adds
+those for what a single sheet does not show.
 """
 
 from collections.abc import Callable, Iterable

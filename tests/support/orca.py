@@ -21,7 +21,7 @@ from tests.support import screen_reader
 from tools.display import xvfb
 
 PATIENCE = 30.0
-"""Seconds in which Orca has said something, on a busy machine."""
+"""Seconds within which Orca speaks, on a busy machine."""
 MOMENT, MOST_KEYS = 6.0, 30
 """Seconds in which a key has an effect, and how often one is pressed to reach something."""
 SAID = re.compile(r"SPEECH OUTPUT: '(.*?)'(?: |$|\{)", re.MULTILINE)
@@ -109,12 +109,12 @@ class Orca:
             self.keyboard.press(key)
 
     def said(self) -> list[str]:
-        """Everything that was said so far."""
+        """Returns everything that was spoken so far."""
         text = self._log.read_text(errors="replace") if self._log.exists() else ""
         return SAID.findall(text)
 
     def reach(self, key: str, words: str) -> None:
-        """Presses a key until something is said with these words."""
+        """Presses a key until these words are spoken."""
         for _time in range(MOST_KEYS):
             self.keyboard.focus()
             self.press(key)
@@ -129,7 +129,7 @@ class Orca:
         raise AssertionError(f"{key} does not lead to {words!r}, but to {self.said()}")
 
     def wait_for(self, words: str, seconds: float = PATIENCE) -> list[str]:
-        """Waits until these words are said; returns what was said since the last time."""
+        """Waits until these words are spoken; returns what was spoken since the last time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             new = self.said()[self._from :]
@@ -141,7 +141,7 @@ class Orca:
 
 
 def _tell_system(address: str) -> None:
-    """As a desktop does when its user turns on the screen reader."""
+    """Turns on the screen reader as the user of a desktop does."""
     with open_dbus_connection(address) as session:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -155,7 +155,7 @@ def _tell_system(address: str) -> None:
 
 @contextmanager
 def orca_playing(folder: Path) -> Iterator[Orca]:
-    """The app, and an Orca that was there before it."""
+    """Yields an Orca that was started before the app, and the app."""
     environment = os.environ | {
         "XDG_RUNTIME_DIR": str(folder),
         "XDG_CACHE_HOME": str(folder),

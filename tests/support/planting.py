@@ -13,7 +13,7 @@ from tests.support.belongings import app_runs, cancel_timers, take_stock
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call() -> Generator[None, object, object]:
-    """As if the test itself had left the values so."""
+    """Plants the values after a test, as if the test itself had left them."""
     try:
         return (yield)
     finally:

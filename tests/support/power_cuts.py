@@ -144,17 +144,17 @@ Model = Callable[[Inode, Random], bytearray]
 
 
 def everything(inode: Inode, _random: Random) -> bytearray:
-    """As after a kill: the system has written all of it."""
+    """Returns the content as after a kill: the system has written all of it."""
     return inode.content(inode.pending)
 
 
 def synced_only(inode: Inode, _random: Random) -> bytearray:
-    """Nothing that was not waited for, neither bytes nor names."""
+    """Returns only what was synced, neither other bytes nor other names."""
     return inode.synced
 
 
 def some_writes(inode: Inode, random: Random) -> bytearray:
-    """Any of the writes, the others never happened."""
+    """Returns the content after any of the writes; the others never happened."""
     return inode.content([one for one in inode.pending if random.random() < 0.5])
 
 
@@ -164,13 +164,13 @@ def last_writes(inode: Inode, random: Random) -> bytearray:
 
 
 def torn_writes(inode: Inode, random: Random) -> bytearray:
-    """Any of the sectors that the writes consist of."""
+    """Returns the content after any of the sectors that the writes consist of."""
     pieces = [piece for one in inode.pending for piece in one.pieces(SECTOR)]
     return inode.content([one for one in pieces if random.random() < 0.5])
 
 
 def lengths_first(inode: Inode, random: Random) -> bytearray:
-    """Files have their new length, with zeros where the bytes have not arrived."""
+    """Returns the content with its new length, and zeros where the bytes have not arrived."""
     pieces = [piece for one in inode.pending for piece in one.pieces(PAGE)]
     content = inode.content([one for one in pieces if random.random() < 0.5])
     whole = len(inode.content(inode.pending))

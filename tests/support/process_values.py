@@ -117,7 +117,7 @@ def _write_text_size(size: object) -> None:
 
 
 def _read_surface() -> object:
-    """None while the surface is the window's, or the default without a window."""
+    """Returns the surface; None while it is the window's, or the default without a window."""
     surface = _loaded("sheets.drawing.render_target")
     if surface is None:
         return None

@@ -101,7 +101,7 @@ def to_the_end(
 
 
 def random_undo(journal: Journal, random: Random) -> Journal:
-    """Undo or redo, or the undoing of any earlier entry; refused ones change nothing."""
+    """Returns the game after undo, redo, or undoing any earlier entry; unchanged if refused."""
     buttons = [journal.undoable, journal.redoable]
     anywhere = random.randint(1, len(journal.entries)) if journal.entries else None
     entry = random.choice([*buttons, *buttons, anywhere])

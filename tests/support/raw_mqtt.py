@@ -89,7 +89,7 @@ class RawClient:
         return body[2:]
 
     def say(self, topic: str, message: Json | str) -> None:
-        """Sealed, under a topic of the table."""
+        """Publishes a message, sealed, under a topic of the table."""
         text = message if isinstance(message, str) else json.dumps(message)
         topic = self.prefix + topic
         self.socket.sendall(publish_packet(topic, seal(self.key, topic, text)))

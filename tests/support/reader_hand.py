@@ -54,7 +54,7 @@ class ReaderHand(Hand):
         *,
         seconds: float = 1.6,
     ) -> ActionResult:
-        """Places a form of Te-Trix: presses the box for its marked cell."""
+        """Returns places a form of Te-Trix: presses the box for its marked cell."""
         sheet = (seat or self.seat).sheet
         assert isinstance(sheet, TetrixSheet)
         assert not isinstance(start, str)

@@ -6,5 +6,5 @@ from scoring.journal import Journal
 
 
 def journal_of(data: object) -> Journal:
-    """As if it was read from a file."""
+    """Returns the journal in this data, as if it was read from a file."""
     return Journal.from_text(json.dumps(data))

@@ -7,7 +7,7 @@ from tools.robot import Robot
 
 
 def open_history(robot: Robot, **what: Any) -> Any:
-    """Without drawing."""
+    """Opens the history without drawing frames."""
     hurry(robot)
     robot.app.open("home")
     robot.settle()

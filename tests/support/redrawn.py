@@ -34,7 +34,7 @@ PLAIN = Look()
 
 
 def apply(robot: Robot, look: Look) -> None:
-    """As the settings and the window's edges do it."""
+    """Applies a look as the settings and the window's edges do it."""
     from kivy.core.window import Window
 
     from screens.widgets.language import tr

@@ -34,7 +34,7 @@ PROPERTIES = "org.freedesktop.DBus.Properties"
 PATIENCE = 20.0
 """Seconds in which something has to happen, on a busy machine."""
 ANSWERED, QUIET = 1.0, 0.06
-"""Seconds in which a press has an effect, and after which nothing more is to be expected."""
+"""Seconds within which a press has an effect, and after which nothing more is expected."""
 CUTS_OFF = 0.15
 """Seconds after which nothing interrupts the speech any more."""
 FOCUSED, CHECKED, ENABLED, SELECTED = 12, 4, 8, 23
@@ -110,7 +110,7 @@ class ScreenReader:
     # Asking
 
     def _ask(self, calls: Sequence[Call]) -> list[Body]:
-        """Returns the answers to all these questions, which are asked at once."""
+        """Returns the answers to all these calls, which are sent at once."""
         asked = {next(self._bus.outgoing_serial): call for call in calls}
         for serial, (path, interface, method, kinds, body) in asked.items():
             address = DBusAddress(path, self._app, interface)
@@ -129,7 +129,7 @@ class ScreenReader:
         return [answers[serial] for serial in asked]
 
     def _steady(self, question: Callable[[], Answer]) -> Answer:
-        """Returns the answer once no node goes while it is asked."""
+        """Returns the answer of `question`; repeats it as long as nodes disappear meanwhile."""
         for _again in range(50):
             try:
                 return question()
@@ -234,7 +234,7 @@ class ScreenReader:
         self._rest()
 
     def _rest(self) -> None:
-        """Until what was pressed has changed something, and nothing else follows."""
+        """Waits until the press has changed something, and nothing else follows."""
         quiet = ANSWERED
         while self._hear(quiet):
             quiet = QUIET

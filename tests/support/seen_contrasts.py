@@ -21,7 +21,7 @@ class Words(NamedTuple):
     where: Rect
     colour: tuple[float, ...]
     ground: tuple[float, ...] | None = None
-    """What it is written on; None if that is to be looked for in the window."""
+    """Its background; None if that has to be read from the window."""
 
 
 def faint_words(robot: Robot, path: Path, least: float) -> set[tuple[str, float]]:

@@ -43,7 +43,7 @@ class SharedHand:
         run(self.network, self.devices, seconds)
 
     def follow(self, seconds: float = 1.0) -> list[News]:
-        """Time goes by, and both see what has come of it."""
+        """Lets time pass; both matches show the result, which is returned."""
         self.run(seconds)
         found = []
         for match in self.matches:

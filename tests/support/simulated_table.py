@@ -71,7 +71,7 @@ class Network:
         return None if address in self.cut else next(there, None)
 
     def watch(self, text: str) -> None:
-        """I5: one order in a term."""
+        """Checks I5: there is one order in a term."""
         log = read_log(text)
         assert log is not None, f"the host says what nobody can read: {text[:200]}"
         for place, entry in enumerate(log.entries, log.first):
@@ -257,7 +257,7 @@ class Device:
 
     @contextmanager
     def dying(self, where: str) -> Iterator[None]:
-        """Killed while sending, or before or after the next commit."""
+        """Kills the device while sending, or before or after the next commit."""
         assert self.store is not None
         try:
             if where == "sending":

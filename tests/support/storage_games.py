@@ -13,7 +13,7 @@ def begin(*names: str) -> Journal:
 
 
 def go_on(journal: Journal, random: Random) -> Journal:
-    """One more legal move. The game must not be over."""
+    """Returns the game with one more random legal move. The game must not be over."""
     player = journal.game.turn(journal.state).waiting[0]
     moves = list(journal.game.legal_moves(journal.state, player))
     return journal.plus(player, random.choice(moves), at=AT)

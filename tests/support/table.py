@@ -96,7 +96,7 @@ def play_alone(robot: Robot, game: str, **options: object) -> Journal:
 
 
 def hurry(robot: Robot) -> None:
-    """For long sequences without pictures: draws no frames and no transitions."""
+    """Speeds up long sequences without pictures: draws no frames and no transitions."""
     robot.blind = True
     robot.app.manager.transition.duration = 0.001
 
@@ -143,7 +143,7 @@ def unfinished(robot: Robot) -> list[Any]:
 
 
 def listed(robot: Robot) -> list[str]:
-    """Their texts."""
+    """Returns the texts of the unfinished games."""
     summaries = [card.summary for card in unfinished(robot)]
     return [f"{REGISTRY[one.game].title} · {', '.join(one.names)}" for one in summaries]
 

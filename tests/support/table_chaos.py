@@ -141,7 +141,7 @@ class Chaos:
                 game.take(game.changed(entry.id, random.choice(other))[0])
 
     def _go_alone(self, device: Device) -> None:
-        """And sits down again, after a while alone."""
+        """Continues alone on a device, which joins again after a while."""
         device.running.go_on_alone()
         self._enter(device)
         if device.ready:
@@ -202,7 +202,8 @@ class Chaos:
         return account
 
     def _text(self, device: Device) -> str:
-        """I3: the disk holds a journal that can be read; it is what is shown."""
+        """Returns the game of a device; checks I3: the disk holds a readable journal, the one
+        shown."""
         game = device.running
         assert device.store is not None
         journal = device.store.load(game.number)

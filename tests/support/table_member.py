@@ -17,7 +17,7 @@ class TableMember:
         self.robot, self.game = robot, game
 
     def until(self, condition: Callable[[], object]) -> None:
-        """Both go on, in real time."""
+        """Runs both devices in real time until the condition is true."""
 
         def found() -> object:
             self.game.tick(monotonic())
@@ -27,7 +27,7 @@ class TableMember:
 
     @property
     def taken(self) -> set[int]:
-        """The seats that other devices have, as far as it knows."""
+        """Returns the seats that other devices have, as far as it knows."""
         return {seat for one in self.game.devices if not one.own for seat in one.seats}
 
 

@@ -34,7 +34,7 @@ class Taps:
 
 @contextmanager
 def counted(robot: Robot) -> Iterator[Taps]:
-    """`with counted(robot) as taps:` counts the robot's touches; a drag is one."""
+    """Counts the robot's touches within `with counted(robot) as taps:`; a drag is one."""
     taps, down = Taps(), robot.down
 
     def once(x: float, y: float) -> Any:

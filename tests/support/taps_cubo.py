@@ -21,7 +21,7 @@ def entered(robot: Robot, move: CuboMove) -> int:
 
 
 def square(robot: Robot) -> int:
-    """CU-2, CU-5: nine dice and a button."""
+    """Returns the touches for a square (CU-2, CU-5): nine dice and a button."""
     resume(robot, new(2))
     return entered(robot, Cubo(dice(SQUARE)))
 
@@ -33,12 +33,13 @@ def second(robot: Robot) -> int:
 
 
 def taken(robot: Robot) -> int:
-    """CU-4: the die from the middle is dragged to the one that it replaces."""
+    """Returns the touches for an exchange (CU-4): the die from the middle is dragged to the other
+    one."""
     return dropped(robot, 3)
 
 
 def not_used(robot: Robot) -> int:
-    """CU-4: it is dragged to where it stays."""
+    """Returns the touches for a die that is not used (CU-4): it is dragged to where it stays."""
     return dropped(robot, None)
 
 
@@ -57,7 +58,8 @@ def dropped(robot: Robot, swap: int | None) -> int:
 
 
 def points(robot: Robot) -> int:
-    """CU-6: two digits and a button; the choice to type points is remembered."""
+    """Returns the touches for points (CU-6): two digits and a button; the choice to type is
+    remembered."""
     resume(robot, new(2))
     robot.enter(Points(18))
     resume(robot, new(3))
@@ -65,7 +67,7 @@ def points(robot: Robot) -> int:
 
 
 def too_late(robot: Robot) -> int:
-    """CU-3"""
+    """Returns the touches for a missed round (CU-3)."""
     resume(robot, new(3))
     robot.enter(Points(18))
     return entered(robot, Missed())

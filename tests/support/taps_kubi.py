@@ -18,7 +18,7 @@ def begin(robot: Robot, *, dice: bool) -> Any:
 
 
 def roll(robot: Robot) -> int:
-    """KU-3: once for the whole table."""
+    """Returns the touches for a roll (KU-3): once for the whole table."""
     begin(robot, dice=True)
     with counted(robot) as taps:
         for face in ROLL:
@@ -28,7 +28,7 @@ def roll(robot: Robot) -> int:
 
 
 def way(robot: Robot) -> int:
-    """KU-4: one of the ways to mark the roll."""
+    """Returns the touches for one of the ways to mark the roll (KU-4)."""
     roll(robot)
     for player in (0, 1):
         assert robot.screen.match.viewed == player
@@ -39,7 +39,7 @@ def way(robot: Robot) -> int:
 
 
 def strokes(robot: Robot) -> int:
-    """KU-4, KU-5: a number and two sums."""
+    """Returns the touches for a number and two sums (KU-4, KU-5)."""
     begin(robot, dice=False)
     with counted(robot) as taps:
         for box in ("number1", "sum9", "sum6"):
@@ -49,7 +49,7 @@ def strokes(robot: Robot) -> int:
 
 
 def twice(robot: Robot) -> int:
-    """KU-5: a row is tapped twice; a double tap is one tap."""
+    """Returns the touches for the same sum twice (KU-5): its row is tapped twice."""
     begin(robot, dice=False)
     with counted(robot) as taps:
         robot.tap_box("number1")

@@ -35,7 +35,7 @@ def paint(robot: Robot, cells: Cells) -> None:
 
 
 def painted(robot: Robot, cells: Cells) -> int:
-    """TT-2: without dice and form."""
+    """Returns the touches for painting (TT-2): without dice and form."""
     resume(robot, new(2))
     with counted(robot) as taps:
         paint(robot, cells)
@@ -45,7 +45,8 @@ def painted(robot: Robot, cells: Cells) -> int:
 
 
 def set_down(robot: Robot, turn: int) -> int:
-    """TT-3: one touch rotates it in any direction, another one places it."""
+    """Returns the touches for placing (TT-3): one rotates the form in any direction, another places
+    it."""
     screen = resume(robot, new(2).plus(0, Form(LAID)))
     sheet, form = screen.sheet, LAID
     for _turn in range(turn):
@@ -62,7 +63,8 @@ def set_down(robot: Robot, turn: int) -> int:
 
 
 def dragged(robot: Robot) -> int:
-    """TT-3: the form is on the sheet already; a tap rotates it."""
+    """Returns the touches for dragging (TT-3): the form is already on the sheet; a tap rotates
+    it."""
     screen = resume(robot, new(2).plus(0, Form(LAID)))
     sheet = screen.sheet
     assert [bool(sheet.lying), sheet.draft] == [True, None], "nobody has touched it yet"

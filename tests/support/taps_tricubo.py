@@ -28,32 +28,32 @@ def entered(robot: Robot, boxes: Sequence[str] = (), places: Sequence[str] = ())
 
 
 def roll(robot: Robot) -> int:
-    """TC-3: once for the whole table."""
+    """Returns the touches for a roll (TC-3): once for the whole table."""
     begin(robot, 3, dice=True)
     return entered(robot, places=("face3", "face4", "face5"))
 
 
 def die(robot: Robot) -> int:
-    """TC-4: the die to take."""
+    """Returns the touches for the die to take (TC-4)."""
     roll(robot)
     return entered(robot, places=("roll0",))
 
 
 def box(robot: Robot) -> int:
-    """TC-4: its box."""
+    """Returns the touches for the box of a die (TC-4)."""
     begin(robot, 3, dice=False)
     return entered(robot, ("row3.3",))
 
 
 def alone_with_dice(robot: Robot) -> int:
-    """TC-16: two dice, which are a roll, and the one that is used."""
+    """Returns the touches for a solo turn with dice (TC-16): two dice, and the one that is used."""
     begin(robot, 1, dice=True)
     rolled = entered(robot, places=("face3", "face4"))
     return rolled + entered(robot, places=("roll1",))
 
 
 def alone(robot: Robot) -> int:
-    """TC-16"""
+    """Returns the touches for a solo turn (TC-16)."""
     begin(robot, 1, dice=False)
     return entered(robot, ("row4.2",))
 

@@ -18,7 +18,7 @@ from tools.robot import TABLET, Robot
 
 
 def entered(robot: Robot, move: DominoMove) -> int:
-    """TD-4, TD-5, TD-7"""
+    """Returns the touches for a turn (TD-4, TD-5, TD-7)."""
     screen = resume(robot, started_domino(3))
     with counted(robot) as taps:
         robot.enter(move)
@@ -28,7 +28,7 @@ def entered(robot: Robot, move: DominoMove) -> int:
 
 
 def start(robot: Robot) -> int:
-    """TD-3"""
+    """Returns the touches for the starting tile (TD-3)."""
     resume(robot, new(3))
     with counted(robot) as taps:
         robot.enter(Start((5, 5, 5)))
@@ -36,7 +36,8 @@ def start(robot: Robot) -> int:
 
 
 def end_of_round(robot: Robot) -> int:
-    """TD-8, TD-12: with two players the rest is known; one touch confirms it."""
+    """Returns the touches for the end of a round (TD-8, TD-12): with two players the rest is known;
+    one touch confirms it."""
     journal = before_the_end(2)
     resume(robot, journal)
     robot.enter(last_of(journal))

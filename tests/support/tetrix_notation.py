@@ -1,4 +1,4 @@
-"""Te-Trix as one would draw it on squared paper, so that tests read like a game.
+"""A notation for Te-Trix as on squared paper, so that tests read like a game.
 
 A form is a picture whose rows stand between slashes, a dot for nothing: `oo/.x/.s` is a J turned
 round. One entry a line (or between semicolons), the player first; players count from 0:
@@ -51,7 +51,7 @@ def cells(picture: str, row: int = 0, col: int = 0) -> Cells:
 
 
 def move(text: str) -> TetrixMove:
-    """One move, without its player."""
+    """Returns one move, without its player."""
     match text.split():
         case ["roll", symbols]:
             return Roll(tuple(symbols))

@@ -58,7 +58,7 @@ def answer(robot: Robot) -> None:
 
 
 def nothing(store: Store) -> None:
-    """No change."""
+    """Changes nothing."""
 
 
 class Gate:

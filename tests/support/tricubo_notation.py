@@ -1,4 +1,4 @@
-"""Tricubo as one would note it on the margin of the pad, so that tests read like a game.
+"""A notation for Tricubo as on the margin of the pad, so that tests read like a game.
 
 One entry a line (or between semicolons), the player first; players count from 0, as in a file:
 
@@ -15,7 +15,7 @@ One entry a line (or between semicolons), the player first; players count from 0
     ! 1 L4          a forced entry
     undo 3          cancels entry 3
 
-What follows a # is a remark.
+A # starts a comment.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,8 @@ FIELD = {"L": "large", "M": "medium", "S": "small", "*": "any"}
 
 
 def move(text: str) -> TricuboMove:
-    """One move, without its player: `L4`, `J M own`, `S6 3`, `roll 1 2 3`, `start 1`, `pass`."""
+    """Returns one move, without its player: `L4`, `J M own`, `S6 3`, `roll 1 2 3`, `start 1`,
+    `pass`."""
     match text.split():
         case ["start", row]:
             return Start(int(row))

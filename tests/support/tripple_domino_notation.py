@@ -1,4 +1,4 @@
-"""Tripple Domino as one would note it on the margin of the pad, so that tests read like a game.
+"""A notation for Tripple Domino as on the margin of the pad, so that tests read like a game.
 
 One entry a line (or between | or semicolons), the player's name first:
 
@@ -16,7 +16,7 @@ One entry a line (or between | or semicolons), the player's name first:
     ! Ben 543               a forced entry
     undo 3                  cancels entry 3
 
-What follows a # is a remark.
+A # starts a comment.
 """
 
 from dataclasses import replace
@@ -54,7 +54,7 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 
 def move(text: str) -> DominoMove:
-    """One move, without its player."""
+    """Returns one move, without its player."""
     match text.split():
         case ["start", one]:
             return Start(tile(one))

@@ -31,7 +31,7 @@ class WindowHand(BrowserHand):
         self.robot.wait(seconds)
 
     def enter(self, move: Move, seat: Seat | None = None) -> None:
-        """Once the guest sees what was entered before."""
+        """Makes an entry once the guest sees what was entered before."""
         assert isinstance(seat, FarSeat)
         self.robot.until(lambda: not seat.behind)
         self.robot.frame(2)
@@ -42,7 +42,7 @@ class WindowHand(BrowserHand):
         return self.match.doing.last
 
     def answers(self, seat: Seat | None = None) -> list[str]:
-        """As the browser shows them: it may be a frame behind."""
+        """Returns the answers as the browser shows them, which may be a frame late."""
         page = self.page_of(seat)
         assert page
         page.settle()

@@ -165,7 +165,7 @@ def best(
     found: Array,
 ) -> int:
     """Fills `found` with the values of the best placements and returns how many there are, and
-    their masks and orders; `keep` in 1000 masks are looked at."""
+    their masks and orders; `keep` in 1000 masks are evaluated."""
     filled = marks[0] | marks[1] | marks[2]
     window_codes(marks, boxes.spots, scratch.codes)
     count, size = 0, found.shape[0]
