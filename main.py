@@ -126,7 +126,7 @@ def tell_dice(name: str, arguments: list[str]) -> int:
     if len(arguments) != 2 * len(given) or not given.keys() <= known or "--day" not in given:
         return fail(2, USAGE)
     from scoring import GAMES
-    from scoring.given_dice import MOST_ROLLS, rolls_of_day
+    from scoring.given_dice_reader import MOST_ROLLS, rolls_of_day
     from scoring.json_fields import MalformedError
 
     if name not in GAMES:

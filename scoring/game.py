@@ -11,7 +11,6 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
-from scoring import ALL_GAMES
 from scoring.early_end import (
     EVERYWHERE,
     EndEarly,
@@ -27,9 +26,9 @@ from scoring.json_fields import (
     as_json,
 )
 from scoring.leave_move import Leave
-from scoring.options import Choice, GameOptions, OneSheet
-from scoring.pad_variants import PadVariant
+from scoring.options import Choice, GameOptions, OneSheet, PadVariant
 from scoring.ranks import Ranks, above, possible, reached
+from scoring.registry import ALL_GAMES
 from scoring.rule_violation import (
     IllegalError,
     Player,

@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 from scoring import READABLE
 from scoring.display_names import read_names
 from scoring.game import Game, IllegalError, Refusal
-from scoring.given_dice import read_dice
+from scoring.given_dice_reader import read_dice
 from scoring.journal_entries import (
     MOST_ENTRIES,
     MOST_REPLAYED,

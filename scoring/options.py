@@ -1,6 +1,7 @@
-"""Options of a game: those that players choose, and those common to all games."""
+"""Options of a game: what players choose, what is common to all games, and its printed sheets."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.given_dice import GivenDice
@@ -45,3 +46,17 @@ class GameOptions:
     dice: GivenDice | None = None
     """The rolls of this game, if they are given. Read from the header of a file, not from its
     options."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadVariant:
+    """One of the printed sheets of a game, and the kind of game that is played on it."""
+
+    key: str
+    name: str
+    count: int = 1
+    """The number of players of that game."""
+    player: int = 0
+    """The player of that game whose sheet it is."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """The options with which it is played on."""

@@ -1,10 +1,10 @@
 """Printed sheets that may differ from pad to pad, and the values that can be played on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from scoring.json_fields import JsonFields, MalformedError
+from scoring.options import PadVariant
 
 if TYPE_CHECKING:
     from scoring.game import Game
@@ -13,20 +13,6 @@ if TYPE_CHECKING:
 
 Values = dict[str, Any]
 """The printed values that differ between pads, in their JSON form."""
-
-
-@dataclass(frozen=True, slots=True)
-class PadVariant:
-    """One of the printed sheets of a game, and the kind of game that is played on it."""
-
-    key: str
-    name: str
-    count: int = 1
-    """The number of players of that game."""
-    player: int = 0
-    """The player of that game whose sheet it is."""
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """The options with which it is played on."""
 
 
 def pad_of(game: "AnyGame", key: str) -> PadVariant:

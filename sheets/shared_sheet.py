@@ -7,7 +7,7 @@ scrolled by dragging, row by row, and the newest are visible.
 from collections.abc import Collection
 
 from scoring.game import AnyGame, AnyState, Box
-from sheets import hidden_totals, shared_sheet_blank
+from sheets import hidden_totals
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
@@ -28,6 +28,14 @@ CROWDED = 5
 """Number of players from which the columns are narrow on a phone."""
 DRAG = 10
 """Movement in dp from which a touch is a drag and not a tap."""
+LINES = 20
+"""Lines where a page has no end."""
+TITLE, NAMES, LINE = 30, 88, 28
+"""Heights in dp: the title, the names with their totals, and a line."""
+TOTAL = 0.46
+"""The part of the names' height that the totals below them have."""
+
+Drawn = list[tuple[str, Rect]]
 
 
 class Block(Sheet):
@@ -95,7 +103,7 @@ class Block(Sheet):
 
     def height_for(self, width: float) -> float:
         if self.is_pad:
-            return shared_sheet_blank.height(self)
+            return _blank_height(self)
         rows = max(self.least_rows(), len(self._all_rows()) if self.state is not None else 0)
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
@@ -107,7 +115,7 @@ class Block(Sheet):
     @property
     def heading(self) -> float:
         if self.is_pad:
-            return shared_sheet_blank.heading()
+            return _blank_heading()
         usual = dp(HEADING) * (1.4 if self.height > dp(560) and self.width > dp(420) else 1)
         return max(usual, min(usual * text_fitting.grown(0.6), self.height * 0.36))
 
@@ -180,12 +188,12 @@ class Block(Sheet):
         self._draw_more(paint, area)
 
     def paint_pad(self, paint: Brush) -> None:
-        shared_sheet_blank.paint_pad(self, paint)
+        _paint_blank(self, paint)
 
     def pencil_boxes(self) -> list[Rect]:
-        lines = [line for _label, line in shared_sheet_blank.lines(self)]
+        lines = [line for _label, line in _blank_lines(self)]
         cells = [self.column(player, line) for line in lines for player in range(self.columns)]
-        return cells + shared_sheet_blank.totals(self)
+        return cells + _blank_totals(self)
 
     def _draw_names(self, paint: Brush, area: Rect) -> None:
         waiting = self.game.turn(self.state).waiting
@@ -398,3 +406,55 @@ class Block(Sheet):
     @staticmethod
     def line_label(key: str) -> str:
         return _("Round {round}").format(round=key.removeprefix("round"))
+
+
+# An empty page of a pad: columns and lines for a pencil
+
+
+def _blank_height(block: Block) -> float:
+    """Returns the preferred height."""
+    return dp(TITLE + NAMES + LINE * _blank_count(block)) + 2 * block.margin
+
+
+def _blank_heading() -> float:
+    return dp(TITLE + NAMES)
+
+
+def _blank_count(block: Block) -> int:
+    return block.least_rows() if block.is_full else LINES
+
+
+def _blank_lines(block: Block) -> Drawn:
+    """Returns the lines with their printed labels."""
+    area, count = block.area, _blank_count(block)
+    labels = [row.label for row in block.rows()] if block.is_full else [""] * count
+    high, top = area.height / count, area.y + area.height
+    places = [Rect(area.x, top - (n + 1) * high, area.width, high) for n in range(count)]
+    return [*zip(labels, places, strict=True)]
+
+
+def _blank_totals(block: Block) -> list[Rect]:
+    """Returns the boxes for the totals, above the lines."""
+    area = block.area
+    low = area._replace(y=area.y + area.height, height=dp(NAMES) * TOTAL)
+    return [block.column(player, low).shrunk(dp(4)) for player in range(block.columns)]
+
+
+def _paint_blank(block: Block, paint: Brush) -> None:
+    area = block.area
+    head = area._replace(y=area.y + area.height, height=dp(NAMES))
+    title = head._replace(y=head.y + head.height, height=dp(TITLE))
+    words = block.game.title_of(block.state.options)
+    paint.text(words, title, dp(TITLE) * 0.55, shades.print, bold=True, align=0)
+    sign = head._replace(width=block.label, height=head.height * TOTAL)
+    paint.text("Σ", sign, dp(16), shades.soft, bold=True)
+    for rect in _blank_totals(block):
+        paint.box(rect, fill=shades.box, line=shades.line)
+        paint.plain(rect._replace(y=rect.y + rect.height + dp(5), height=dp(0.8)), shades.line)
+    paint.plain(Rect(area.x, head.y, area.width, dp(1.4)), shades.print)
+    for player in range(block.columns):
+        column = block.column(player, area)
+        paint.plain(Rect(column.x, area.y, 1, area.height + head.height), shades.line)
+    for label, line in _blank_lines(block):
+        paint.text(label, line._replace(width=block.label - dp(4)), dp(14), shades.soft)
+        paint.plain(line._replace(height=1), shades.line)

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from scoring.early_end import StateBase
 from scoring.game import alone, marked
 from scoring.json_fields import JsonFields, Move, read_by
-from scoring.options import Choice, GameOptions, OneSheet
-from scoring.pad_variants import PadVariant
+from scoring.options import Choice, GameOptions, OneSheet, PadVariant
 from scoring.single_sheet_mode import RoundEnded
 from scoring.tetrix import tetromino
 from scoring.tetrix.tetromino import (

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING
 
+from scoring.game import AnyGame
 from scoring.rule_violation import Refusal, refuse
 from scoring.tricubo.state import (
     CANDIDATES,
@@ -20,12 +20,9 @@ from scoring.tricubo.state import (
     implied,
 )
 
-if TYPE_CHECKING:
-    from scoring.tricubo.rules import Tricubo
-
 
 def uses_of(
-    game: "Tricubo", state: State, player: int, die: str, *, joker: bool = False
+    game: AnyGame, state: State, player: int, die: str, *, joker: bool = False
 ) -> tuple[DieMove, ...]:
     """Returns what a player may do with a die: its row, or the rows that a six scores; a colour
     field only where there is none of these (TC-4, TC-5, TC-6)."""
@@ -39,20 +36,25 @@ def uses_of(
     return tuple(one for one in legal if not isinstance(one, Colour)) or tuple(legal)
 
 
-def only_pass(game: "Tricubo", state: State, player: int) -> bool:
+def only_pass(game: AnyGame, state: State, player: int) -> bool:
     """Whether no die can be used without a joker, so that the player passes (TC-9)."""
     if not state.started or game.check(state, player, Pass()):
         return False
     return all(game.check(state, player, move) for move in CANDIDATES[False])
 
 
-def dice_asked(game: "Tricubo", state: State) -> tuple[str, ...]:
+def set_aside(state: State) -> str:
+    """Returns the die that who plays alone sets aside in this round (TC-16)."""
+    return DICE[state.round % 3]
+
+
+def dice_asked(state: State) -> tuple[str, ...]:
     """Returns the dice that matter in this round. Alone, one of them is set aside (TC-16), and only
     a joker could use it (TC-11)."""
     if not state.solo:
         return DICE
     joker = state.options.side == "B" and not state.sheets[0].joker
-    return DICE if joker else tuple(die for die in DICE if die != game.away(state, 0))
+    return DICE if joker else tuple(die for die in DICE if die != set_aside(state))
 
 
 def roll_of(dice: Sequence[str], faces: Sequence[int]) -> Roll:
@@ -64,9 +66,9 @@ def faces_of(roll: Roll) -> tuple[int | None, int | None, int | None]:
     return roll.large, roll.medium, roll.small
 
 
-def every_roll(game: "Tricubo", state: State) -> Iterator[Roll]:
+def every_roll(state: State) -> Iterator[Roll]:
     """Yields all rolls of three dice, and all without a die that does not matter."""
-    dice = dice_asked(game, state)
+    dice = dice_asked(state)
     for some in dict.fromkeys((DICE, dice)):
         yield from (roll_of(some, faces) for faces in product(range(1, 7), repeat=len(some)))
 
@@ -80,12 +82,12 @@ def rolled(state: State, roll: Roll) -> State:
     return replace(state, roll=roll, faces=(large, medium, small))
 
 
-def check_roll(game: "Tricubo", state: State, player: int, roll: Roll) -> Refusal | None:
+def check_roll(state: State, player: int, roll: Roll) -> Refusal | None:
     if player != state.roller:
         return refuse("TC-3", "It’s another player’s roll.")
     if state.roll is not None:
         return refuse("TC-3", "The dice of this round are already entered.")
-    asked = dice_asked(game, state)
+    asked = dice_asked(state)
     for die, may, face in zip(DICE, state.faces, faces_of(roll), strict=True):
         if face is None and die in asked:
             return refuse("TC-16", "Leave out a die only if it is set aside and not for a joker.")

@@ -19,7 +19,7 @@ from scoring.game import (
     refuse,
 )
 from scoring.json_fields import JsonFields, MalformedError, Move
-from scoring.pad_variants import PadVariant
+from scoring.options import PadVariant
 from scoring.single_sheet_mode import RoundEnded, check_ended, check_others
 from scoring.tricubo.dice import (
     check_face,
@@ -27,6 +27,7 @@ from scoring.tricubo.dice import (
     every_roll,
     faces_of,
     rolled,
+    set_aside,
 )
 from scoring.tricubo.state import (
     CANDIDATES,
@@ -110,7 +111,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if not state.started:
             return refuse("TC-2", "First, everyone marks their starting box.")
         if isinstance(move, Roll):
-            return check_roll(self, state, player, move)
+            return check_roll(state, player, move)
         if isinstance(move, Taken):
             return check_others("TC-3", state.options) or self._check_taken(state)
         if isinstance(move, RoundEnded):
@@ -180,7 +181,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         """Returns the die that this player may take with a joker only; None if all three are there,
         or if it is not known which one is missing."""
         if state.solo:
-            return DICE[state.round % 3]
+            return set_aside(state)
         if self._roller(state) is None:
             return state.away
         taken = state.taken[state.roller]
@@ -282,7 +283,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             yield from (RoundEnded(number) for number in (state.round, state.round + 1) if number)
 
     def rolls(self, state: State) -> Iterator[TricuboMove]:
-        return every_roll(self, state)
+        return every_roll(state)
 
     def thrown(self, pick: Callable[[int], int]) -> TricuboMove:
         return Roll(*(1 + pick(6) for _die in DICE))

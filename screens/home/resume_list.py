@@ -34,7 +34,6 @@ from storage.store import GameSummary
 
 if TYPE_CHECKING:
     from screens.home.menu import Ways
-    from screens.home.screen import HomeScreen
 
 EDGE, ABOVE, EMBLEM, MENU = 12, 12, 46, 48
 """Of a row: space at the sides, and above and below; its picture; its menu. In dp."""
@@ -249,7 +248,7 @@ class Hero(Pressable):
 
     title = StringProperty()
     where = StringProperty()
-    home: "HomeScreen" = ObjectProperty()
+    home: MenuScreen = ObjectProperty()
     """The screen it is on, which may have room for a large picture above the text or beside it."""
     room = NumericProperty(0)
     """The height available beside new games."""
@@ -260,7 +259,7 @@ class Hero(Pressable):
 
     __events__ = ("on_continue",)
 
-    def __init__(self, game: Unfinished, home: "HomeScreen") -> None:
+    def __init__(self, game: Unfinished, home: MenuScreen) -> None:
         self.summary = game.summary
         self._miniature: Widget | None = None
         super().__init__(home=home)

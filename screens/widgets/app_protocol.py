@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from kivy.app import App
-from kivy.uix.screenmanager import ScreenManager
+from kivy.uix.screenmanager import Screen, ScreenManager
 from kivy.uix.widget import Widget
 
 from screens.widgets.storage_error_guard import Telling
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from network.status import Device
     from screens.widgets.background_work import Job, Result, Work
     from screens.widgets.message import Message
-    from screens.widgets.widgets import RollpadScreen
     from storage.session import Session
 
 
@@ -93,7 +92,7 @@ class RunningApp(Protocol):
 
     # Navigation
 
-    def screen(self, name: str) -> "RollpadScreen": ...
+    def screen(self, name: str) -> Screen: ...
 
     def open(self, name: str, **what: object) -> None: ...
 

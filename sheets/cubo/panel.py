@@ -190,7 +190,8 @@ class CuboDice(CuboHand):
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         if self.looked:
-            self.looked.paint(self, paint, area)
+            points = self.game.points(self.looked.move)
+            self.looked.paint(paint, area, self.button, self.state, points)
         elif self.phase == "over" or not (self.waiting or self.editing or self.free):
             if self.phase in ("counting", "late"):  # all players share it
                 self.draw_entry(paint, area)

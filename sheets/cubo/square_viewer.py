@@ -1,6 +1,6 @@
 """Shows a square of an earlier round of Cubo, and on request the best possible one."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from scoring.cubo.rules import Cubo, State
 from scoring.cubo.square import Square, best_square
@@ -15,8 +15,8 @@ from sheets.drawing.render_target import (
 )
 from sheets.texts import _
 
-if TYPE_CHECKING:
-    from sheets.cubo.panel import CuboDice
+PaintButton = Callable[[Brush, str, Rect, str], object]
+"""Draws a button of the panel: its name, its area and its text."""
 
 
 class SquareView:
@@ -35,29 +35,31 @@ class SquareView:
         it."""
         return self.round < state.entered
 
-    def paint(self, panel: "CuboDice", paint: Brush, area: Rect) -> None:
-        """Draws it on the panel, with the two buttons below."""
+    def paint(
+        self, paint: Brush, area: Rect, button: PaintButton, state: State, points: int
+    ) -> None:
+        """Draws it with the two buttons below; `points` are those of the square."""
         move = self.move
         low = max(dp(48), min(dp(56), area.height * 0.2))
         upper = area._replace(y=area.y + low, height=area.height - low)
         halves = area._replace(height=low, width=area.width / 2)
-        panel.button(paint, "close", halves, _("Back"))
-        if self.may_see_best(panel.state):
+        button(paint, "close", halves, _("Back"))
+        if self.may_see_best(state):
             words = _("Your square") if self.best else _("Best square")
-            panel.button(paint, "best", halves._replace(x=area.x + halves.width), words)
+            button(paint, "best", halves._replace(x=area.x + halves.width), words)
         side = min(upper.height, upper.width * 0.66)
         square = Rect(upper.x, upper.y + upper.height - side, side, side)
         left = square.x + side + dp(6)
         words_area = Rect(left, upper.y, area.x + area.width - left, upper.height)
         if self.best:
             paint_square(paint, square, list(self.best[0]), {}, None)
-            better = self.best[1] > panel.game.points(move)
+            better = self.best[1] > points
             title = _("Best square") if better else _("Already the best")
             self._tell(paint, words_area, title, self.best[1])
         else:
             swap = (move.swap, move.taken) if move.taken and move.swap is not None else None
             paint_square(paint, square, list(move.dice), {}, swap)
-            self._tell(paint, words_area, _("Your square"), panel.game.points(move))
+            self._tell(paint, words_area, _("Your square"), points)
 
     def _tell(self, paint: Brush, area: Rect, title: str, points: int) -> None:
         half = area.height / 2

@@ -59,7 +59,7 @@ class TricuboDice(DicePanel):
     @property
     def asked(self) -> tuple[str, ...]:
         """Returns the dice to be typed: all, or for a single player those that matter."""
-        return dice_asked(self.game, self.state)
+        return dice_asked(self.state)
 
     @property
     def next_die(self) -> str:

@@ -79,11 +79,7 @@ class TricuboWords(SheetWords):
             "small": _("The small die is set aside"),
         }
         what = words[self.game.away(state, self.player) or "large"]
-        if (
-            state.options.side == "A"
-            or state.roll
-            or len(dice_asked(self.game, state)) == len(DICE)
-        ):
+        if state.options.side == "A" or state.roll or len(dice_asked(state)) == len(DICE):
             return what
         return _("{what}, the joker is used: enter two dice").format(what=what)
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from scoring import GAMES, given_dice
 from scoring.game import IllegalError
-from scoring.given_dice import faces_of, rolls_of_day
+from scoring.given_dice import faces_of
+from scoring.given_dice_reader import rolls_of_day
 from scoring.journal import Journal
 from scoring.json_fields import MalformedError
 from scoring.replay import ILLEGAL, MALFORMED, replay
