@@ -14,6 +14,7 @@ from play.card_model import (
     Card,
     Offer,
 )
+from scoring.game import HasSheets
 from scoring.json_fields import Move
 from sheets.texts import _, plural, signed
 
@@ -24,24 +25,47 @@ MOST = 12
 """Maximum number of codes that are listed."""
 
 
-def codes(seat: "Seat") -> dict[str, Move]:
-    """Returns the code of each legal entry; of several with the same code only the first."""
-    state, player = seat.state, seat.player
-    moves = seat.game.legal_moves(state, player)
+def codes(seat: "Seat", state: HasSheets | None = None) -> dict[str, Move]:
+    """Returns the code of each entry that the rules allow, now or in another state; of several
+    with the same code the first. Digits that the panel takes begin no code."""
+    state, player = state or seat.state, seat.player
+    taken = seat.panel.takes_keys
     found: dict[str, Move] = {}
-    for number, move in enumerate(moves, 1):
-        if code := seat.sheet.typed_code(state, player, move, number):
+    for number, move in enumerate(seat.game.legal_moves(state, player), 1):
+        code = seat.sheet.typed_code(state, player, move, number)
+        if code and not (taken and code[0].isdigit()):
             found.setdefault(code, move)
+    return found
+
+
+def meant_by(seat: "Seat", text: str) -> dict[str, tuple[Move, ...]]:
+    """Returns the codes that begin with this text and what they enter: one entry, or also the one
+    that the same player makes next."""
+    known = codes(seat)
+    found: dict[str, tuple[Move, ...]] = {
+        code: (move,) for code, move in known.items() if code.startswith(text)
+    }
+    for code, move in known.items() if not found else ():
+        if text.startswith(code) and seat.sheet.typed_goes_on(move):
+            after = seat.game.apply(seat.state, seat.player, move)
+            following = {code + more: (move, last) for more, last in codes(seat, after).items()}
+            found |= {one: both for one, both in following.items() if one.startswith(text)}
     return found
 
 
 def listed(seat: "Seat") -> list[str]:
     """Returns lines with the first legal entries and their codes."""
     found = [*codes(seat).items()]
-    lines = [f"{' '.join(code)}: {words(seat, move)}" for code, move in found[:MOST]]
+    lines = [seat.panel.key_help()] if seat.panel.takes_keys else []
+    lines += [f"{spaced(code)}: {words(seat, move)}" for code, move in found[:MOST]]
     if len(found) > MOST:
         lines.append(plural("{count} more", "{count} more", len(found) - MOST))
     return lines
+
+
+def spaced(code: str) -> str:
+    """Returns a code as it is written and read, key by key."""
+    return " ".join(code.upper())
 
 
 def words(seat: "Seat", move: Move) -> str:
@@ -62,6 +86,8 @@ class Typed:
         self._text = ""
         self._card: Card | None = None
         """The card that shows it; when another card is shown, the typed keys no longer count."""
+        self._in_panel: Card | None = None
+        """The card that shows what was typed into the panel; likewise."""
 
     @property
     def text(self) -> str:
@@ -81,20 +107,43 @@ class Typed:
         if key == "backspace":
             return self._take_back()
         text = self.text + key
-        found = {code: move for code, move in codes(self.seat).items() if code.startswith(text)}
+        found = meant_by(self.seat, text)
         if found:
             self._show(text, found)
         elif self.text or key.isdigit():
             self._refuse(text)
         return bool(found or self.text) or key.isdigit()
 
+    def follow_panel(self) -> None:
+        """Takes note that a key went into the panel: Enter enters what is put together there."""
+        self._in_panel = self.seat.card
+
     def enter(self) -> bool:
-        """Enters what is typed; False if nothing is."""
-        move = codes(self.seat).get(self.text) if self.possible else None
-        if move is None:
+        """Enters what is typed; False if nothing is. What is incomplete is refused: Enter must not
+        press the box below the cursor instead."""
+        if not self.possible:
             return False
+        if self._in_panel is self.seat.card and self.seat.panel.takes_keys:
+            return self._enter_panel()
+        text = self.text
+        if not text:
+            return False
+        moves = meant_by(self.seat, text).get(text)
+        if moves is None:
+            self._refuse(text)
+            return True
         self._text = ""
-        self.seat.on_move(self.seat.player, move)
+        for move in moves:
+            if self.possible and not self.seat.asks:
+                self.seat.on_move(self.seat.player, move)
+        return True
+
+    def _enter_panel(self) -> bool:
+        seat = self.seat
+        if move := seat.panel.whole():
+            seat.on_confirm(seat.player, move)
+        else:
+            seat.on_sound("refuse")
         return True
 
     def clear(self) -> bool:
@@ -109,27 +158,41 @@ class Typed:
         text = self.text[:-1]
         if not text:
             return self.clear()
-        self._show(text, {c: m for c, m in codes(self.seat).items() if c.startswith(text)})
+        self._show(text, meant_by(self.seat, text))
         return True
 
-    def _show(self, text: str, found: dict[str, Move]) -> None:
-        """Shows the entry with this code, or how many entries begin with it."""
+    def _show(self, text: str, found: dict[str, tuple[Move, ...]]) -> None:
+        """Shows the entry with this code, or the entries that begin with it."""
         seat = self.seat
         with seat.doing:
-            if move := found.get(text):
-                self._preview(move)
+            if moves := found.get(text):
+                self._preview(moves)
             else:
-                count = plural("{count} entry begins so", "{count} entries begin so", len(found))
-                seat.tell(PREVIEW, " ".join(text), count)
+                seat.tell(PREVIEW, spaced(text), self._choices(text, found))
             self._text, self._card = text, seat.card
 
-    def _preview(self, move: Move) -> None:
-        seat = self.seat
-        if not seat.sheet.shared and seat.game.boxes(seat.state, seat.player, move):
+    def _choices(self, text: str, found: dict[str, tuple[Move, ...]]) -> str:
+        """Returns the keys that may follow, with what they enter; only how many if these are too
+        many to read."""
+        if len(found) > MOST:
+            return plural("{count} entry begins so", "{count} entries begin so", len(found))
+        lines = (
+            f"{spaced(code[len(text) :])}: {words(self.seat, moves[-1])}"
+            for code, moves in found.items()
+        )
+        return "; ".join(lines)
+
+    def _preview(self, moves: tuple[Move, ...]) -> None:
+        seat, state = self.seat, self.seat.state
+        for move in moves[:-1]:
+            state = seat.game.apply(state, seat.player, move)
+        move = moves[-1]
+        first = state is seat.state
+        if first and not seat.sheet.shared and seat.game.boxes(state, seat.player, move):
             move_preview.show(seat, move)
-        gain = signed(seat.game.gain(seat.state, seat.player, move))
-        title, detail = seat.sheet.describe(seat.state, move)
-        title = title or seat.sheet.tell(seat.state, move) or seat.sheet.move_label(move)
+        gain = signed(seat.game.gain(state, seat.player, move))
+        title, detail = seat.sheet.describe(state, move)
+        title = title or seat.sheet.tell(state, move) or seat.sheet.move_label(move)
         seat.tell(PREVIEW, title, detail, gain)
         seat.offer([Offer(_("Enter"), FILLED, self.enter)])
 
@@ -137,6 +200,6 @@ class Typed:
         seat = self.seat
         with seat.doing:
             seat.doing.sound("refuse")
-            shown = " ".join(text)
+            shown = spaced(text)
             seat.tell(REFUSED, _("Nothing can be entered with {keys}").format(keys=shown))
             self._text, self._card = "", seat.card

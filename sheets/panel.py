@@ -448,6 +448,23 @@ class Panel(Positioned, Spots, TypedDice):
         kinds = sorted(self.typed, key=lambda kind: not (self.pointed or "").startswith(kind))
         return next((f"{kind}{key}" for kind in kinds if f"{kind}{key}" in self.places), None)
 
+    @property
+    def takes_keys(self) -> bool:
+        """Whether digits that are typed on the sheet are for what is put together here."""
+        return False
+
+    def filled_by(self, place: Place) -> Place:
+        """The place whose name tells what a key that taps this place is about to fill."""
+        return f"die{len(self.faces)}" if place.startswith("face") else place
+
+    def spoken_key(self, key: str) -> str:
+        """What a key has chosen, if it fills no place."""
+        return ""
+
+    def key_help(self) -> str:
+        """Which keys are taken from the sheet, in words."""
+        return ""
+
     def type_key(self, key: str) -> bool:
         place = self.place_for(key)
         if place is None or place not in self.places or not self.visible:

@@ -148,6 +148,10 @@ class Sheet(SheetWords, SheetTouches):
         a better code. Empty if it cannot be typed."""
         return str(number)
 
+    def typed_goes_on(self, move: AnyMove) -> bool:
+        """Whether the code of the next entry of the same player may follow at once."""
+        return False
+
     def spoken_spot(self, name: str) -> str:
         """Returns the spoken name and content of a box; empty if it is only printed."""
         if self.compact or name == HEADING:

@@ -11,6 +11,7 @@ from screens.widgets.panel_widget import PanelWidget
 from sheets import announcements
 from sheets.accessible_names import place_name, words_on
 from sheets.hit_targets import Spots
+from sheets.panel import Panel, Place
 
 if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
@@ -34,14 +35,44 @@ def shortcut(screen: "PlayScreen", key: str, widget: Widget | None) -> bool:
         return True
     if key == "enter":
         return seat.seat.typed.enter()
-    if _is_for_sheet(seat, widget, key) and seat.seat.typed.type(key):
+    on_sheet = _is_for_sheet(seat, widget, key)
+    if on_sheet and not seat.panel.takes_keys and seat.seat.typed.type(key):
+        return True
+    if on_sheet and seat.panel.takes_keys and _type_in_panel(seat, key):
         return True
     parts = dict.fromkeys((widget, seat.panel_widget, screen.panel_widget))
     for part in parts:
-        if isinstance(part, Spots) and part.type_key(key):
-            _say_place(part, key)
+        if isinstance(part, Spots) and _type_in(part, key):
             return True
     return _report(screen, seat, key)
+
+
+def _type_in_panel(seat: SeatWidgets, key: str) -> bool:
+    """Types into the panel from the sheet, where Enter then enters it; other letters are codes."""
+    if _type_in(seat.panel_widget, key):
+        seat.seat.typed.follow_panel()
+        return True
+    return seat.seat.typed.type(key)
+
+
+def _type_in(part: Spots, key: str) -> bool:
+    """Types a key and says which die it has filled, or what it has chosen."""
+    panel = part.panel if isinstance(part, PanelWidget) else None
+    place = panel.place_for(key) if panel else None
+    filled = panel.filled_by(place) if panel and place else None
+    typed = part.type_key(key)
+    if typed and panel and announcements.wanted():
+        _say_typed(panel, key, filled)
+    return typed
+
+
+def _say_typed(panel: Panel, key: str, filled: Place | None) -> None:
+    words = panel.spoken_key(key)
+    rect = panel.places.get(filled) if filled and key != "backspace" else None
+    if filled and rect:
+        words = place_name(panel, filled, rect, words_on(panel))
+    if words:
+        announcements.say(announcements.REPORT, words)
 
 
 def _is_for_sheet(seat: SeatWidgets, widget: Widget | None, key: str) -> bool:
@@ -50,19 +81,6 @@ def _is_for_sheet(seat: SeatWidgets, widget: Widget | None, key: str) -> bool:
     asks = panel.entering and (panel.opened or bool(panel.faces) or not sheet.types_before_dice)
     wanted = key == "backspace" or (len(key) == 1 and key.isalnum())
     return wanted and widget is seat.sheet_widget and not asks
-
-
-def _say_place(part: Spots, key: str) -> None:
-    """Says which die a key has filled, or what it has chosen."""
-    if not announcements.wanted() or not isinstance(part, PanelWidget) or key == "backspace":
-        return
-    panel = part.panel
-    place = panel.place_for(key)
-    if place and place.startswith("face") and panel.faces:
-        place = f"die{len(panel.faces) - 1}"
-    if place and (rect := panel.places.get(place)):
-        words = place_name(panel, place, rect, words_on(panel))
-        announcements.say(announcements.REPORT, words)
 
 
 def _report(screen: "PlayScreen", seat: SeatWidgets, key: str) -> bool:

@@ -21,10 +21,11 @@ from scoring.cubo.square import (
 from scoring.game import AnyGame
 from scoring.json_fields import Move
 from sheets.countdown import Countdown
-from sheets.cubo.dragging import CuboHand, die_named
+from sheets.cubo.dragging import die_named
 from sheets.cubo.editor import COLOURS, TAKEN
 from sheets.cubo.layout import least_height
 from sheets.cubo.square_viewer import SquareView
+from sheets.cubo.typed_square import TypedSquare
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
@@ -36,7 +37,7 @@ from sheets.texts import _
 MOST_DIGITS = 2
 
 
-class CuboDice(CuboHand):
+class CuboDice(TypedSquare):
     game: CuboGame
     state: State
     typed = (*COLOURS.values(), "key")

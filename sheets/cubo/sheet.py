@@ -98,6 +98,12 @@ class CuboBlock(Block):
             parts.append(_("With the die from the middle"))
         return " · ".join(parts)
 
+    def typed_code(self, state: State, player: int, move: CuboMove, number: int) -> str:
+        """The points; L for a player who is too late. The panel takes the dice of a square."""
+        if isinstance(move, Points):
+            return str(move.points)
+        return "l" if isinstance(move, Missed) else ""
+
     @staticmethod
     def move_label(move: CuboMove) -> str:
         if isinstance(move, Missed):

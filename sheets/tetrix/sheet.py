@@ -5,7 +5,6 @@ from scoring.tetrix.rules import (
     STRIP,
     Form,
     Place,
-    Roll,
     State,
     Stop,
     Stuck,
@@ -17,7 +16,10 @@ from scoring.tetrix.tetromino import (
     DICE,
     SYMBOLS,
     Cells,
+    layouts,
+    name_of,
     settled,
+    turned,
 )
 from sheets.announcements import sentence
 from sheets.drawing import text_fitting
@@ -34,6 +36,20 @@ from sheets.tetrix.keys import FormKeys
 from sheets.tetrix.placement import anchor
 from sheets.tetrix.texts import form_words, symbol_name
 from sheets.texts import _, plural
+
+FORM_KEYS = {"square": "o"}
+"""The keys of shapes that are not named by a letter."""
+ORDER_KEYS = "123456789abcdefghijk"
+"""The keys for the orders of the symbols in a shape."""
+
+
+def _turn_key(form: Cells, other: Cells, *, here: bool) -> str | None:
+    """Returns the key that turns the form into the other; None if there is none. R turns what lies
+    on the sheet already, so that it is in no code then."""
+    right = turned(form)
+    over = turned(right)
+    keys = {right: None if here else "r", turned(over): "l", over: "u", form: ""}
+    return keys.get(other)  # where turns look the same, the shorter way is the later one
 
 
 class TetrixSheet(FormKeys):
@@ -248,15 +264,36 @@ class TetrixSheet(FormKeys):
         return sentence(_("Shape entered"), form_words(move.cells), where, words)
 
     def typed_code(self, state: State, player: int, move: TetrixMove, number: int) -> str:
-        """Returns row and box of the marked cell, for the form in its current rotation."""
-        if isinstance(move, Roll):
+        """Returns the keys of a shape: its letter and the number of the order of its symbols; or of
+        its place: row and box of the marked cell, before them how it is turned, L to the left, U
+        upside down, R to the right, unless it lies on the sheet, where R turns it."""
+        if isinstance(move, Form):
+            return self._form_code(state, move)
+        if isinstance(move, Stuck):
+            return "n"
+        if isinstance(move, Stop):
+            return "q"
+        here = self.form if self.state.form else None  # else it is only chosen, and may change
+        form = here or state.form
+        if not isinstance(move, Place) or form is None:
             return ""
-        if not isinstance(move, Place):
-            return str(number)
-        if self.form is None or settled(move.cells) != settled(self.form):
-            return ""
+        turn = _turn_key(settled(form), settled(move.cells), here=here is not None)
         row, col, _symbol = move.cells[anchor(move.cells)]
-        return f"{row + 1}{col + 1}" if min(row, col) >= -1 else ""
+        return "" if turn is None or min(row, col) < -1 else f"{turn}{row + 1}{col + 1}"
+
+    @staticmethod
+    def _form_code(state: State, move: Form) -> str:
+        if state.roll is None:  # then letters are symbols
+            return ""
+        name = name_of(move.cells)
+        alike = [cells for cells in layouts(state.roll) if name_of(cells) == name]
+        if name is None or move.cells not in alike:
+            return ""
+        return FORM_KEYS.get(name, name.lower()) + ORDER_KEYS[alike.index(move.cells)]
+
+    def typed_goes_on(self, move: TetrixMove) -> bool:
+        """A shape is followed by its place."""
+        return isinstance(move, Form)
 
     def offers(self, state: State) -> list[tuple[str, TetrixMove]]:
         found: list[tuple[str, TetrixMove]] = []

@@ -313,6 +313,11 @@ class DominoTiles(DominoDraft):
             return others
         return (*(one for one in others if may_combine((one, bonus))), bonus)
 
+    @property
+    def takes_keys(self) -> bool:
+        """What is left in the hands is typed in digits."""
+        return self.rest is not None and not self.rest.by_tiles
+
     def whole(self) -> Move | None:
         """Returns the complete move: the end of the round, or a draw of the required number; None
         if incomplete."""

@@ -142,13 +142,19 @@ class DominoBlock(Block):
         return self.state.options.one_sheet is not None
 
     def typed_code(self, state: State, player: int, move: AnyMove, number: int) -> str:
-        """Returns the keys of a move: the numbers of the tile, the first letter of each bonus, and
-        how many were drawn."""
-        if not isinstance(move, Place):
-            return ""
-        bonuses = (move.bonus,) if isinstance(move.bonus, str) else move.bonus or ()
-        letters = "".join(sorted(bonus[0] for bonus in bonuses))
-        return "".join(map(str, move.tile)) + letters + (str(move.draws) if move.draws else "")
+        """Returns the keys of a move: the numbers of the tile, a letter for its bonuses, how many
+        were drawn; D and how many were drawn if none is placed."""
+        match move:
+            case Start(tile=tile):
+                return "".join(map(str, tile))
+            case Place(tile=tile, draws=draws):
+                drawn = str(draws) if draws else ""
+                return "".join(map(str, tile)) + _bonus_key(move.bonuses) + drawn
+            case Draw(count=count):
+                return f"d{count}"
+            case Empty():
+                return "d0"
+        return ""
 
     def describe(self, state: State, move: DominoMove) -> tuple[str, str]:
         title = turn_text(move)
@@ -159,6 +165,16 @@ class DominoBlock(Block):
     @staticmethod
     def move_label(move: DominoMove) -> str:
         return turn_text(move)
+
+
+def _bonus_key(bonuses: tuple[str, ...]) -> str:
+    """Returns one key for all bonuses of a tile: B, D, H, T for two hexagons, V for three; the
+    letter before it if there is a bridge as well."""
+    others = tuple(bonus for bonus in bonuses if bonus != "bridge")
+    if not others:
+        return "b" if bonuses else ""
+    key = "d" if others[0] == "double" else "htv"[len(others) - 1]
+    return key if len(others) == len(bonuses) else chr(ord(key) - 1)
 
 
 def tile_text(tile: Tile) -> str:

@@ -1,28 +1,23 @@
-"""Entries typed on the sheet, reports by one key, and how many keys a turn costs."""
+"""Entries typed on the sheet, and reports by one key."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from play import typed_entry
-from scoring import REGISTRY
+from scoring.cubo.rules import Cubo, Points
 from scoring.journal import Journal
+from scoring.tetrix.rules import Roll
 from scoring.tricubo.state import Row
 from sheets.texts import speak
 from tests.support.key_robot import BACKSPACE, ENTER, TAB, KeyRobot
 from tests.support.table import begin, hurry, resume, saved
-from tools.player import next_entry, rolled
+from tools.player import rolled
 from tools.robot import PHONE, running_app
 
 ESCAPE = 27
-MOST_KEYS = 6
-DOCS = Path(__file__).parents[3] / "docs" / "keyboard.md"
-ENTRIES = 12
-"""Number of entries of each game that are typed."""
 
 
 @pytest.fixture
@@ -90,55 +85,6 @@ def test_reports_by_one_key(robot: KeyRobot) -> None:
     assert "4 3: Row 4: 3 crosses" in told["m"]
 
 
-def _entries(game: str) -> Iterator[tuple[Journal, Any]]:
-    """Positions in which the dice are known, and what is entered there."""
-    journal, dice = Journal.new(game, {}, ["Ana", "Ben"]), Random(5)
-    count = 0
-    while not journal.over and count < ENTRIES:
-        player, move = next_entry(journal, dice, rolls=True)
-        if move.do != "roll":
-            yield journal, (player, move)
-            count += 1
-        journal = journal.plus(player, move)
-
-
-@pytest.mark.parametrize("game", REGISTRY)
-def test_an_entry_takes_few_keys(robot: KeyRobot, game: str) -> None:
-    """Once the dice are known, whatever is entered; the table in the documentation says so."""
-    hurry(robot)
-    most = count = 0
-    for journal, (player, move) in _entries(game):
-        screen = resume(robot, journal)
-        if screen.match.viewed != player:
-            screen.match.look_at(player)
-        seat = screen.match.attended
-        _on_sheet(robot, screen)
-        keys = 0
-        if game == "tetrix" and move.do == "place":
-            from scoring.tetrix.tetromino import settled
-
-            while settled(screen.sheet.form or ()) != settled(move.cells) and keys < 4:
-                robot.letter("r")
-                keys += 1
-        code = next((one for one, other in typed_entry.codes(seat).items() if other == move), None)
-        if code is None:
-            continue
-        keys += _type(robot, code)
-        robot.key(ENTER)
-        keys += 1
-        if screen.match.attended.asks:  # whether it ends the game
-            continue
-        entered = saved(robot).entries[-1].move
-        assert entered == move, f"{code} has entered {entered}"
-        most, count = max(most, keys), count + 1
-        screen.match.leave()
-    assert count, "something can be typed"
-    assert most <= MOST_KEYS
-    row = re.search(rf"^\| {REGISTRY[game].title} \|.*\| (\d+) \|$", DOCS.read_text(), re.MULTILINE)
-    assert row, f"{game} is not in the table of {DOCS.name}"
-    assert most <= int(row[1]) <= MOST_KEYS
-
-
 def test_kubi_dice_then_the_number_of_a_way(robot: KeyRobot) -> None:
     hurry(robot)
     journal = rolled("kubi", {}, ["Ana", "Ben"])
@@ -149,3 +95,70 @@ def test_kubi_dice_then_the_number_of_a_way(robot: KeyRobot) -> None:
     robot.letter("1")
     robot.key(ENTER)
     assert saved(robot).entries[-1].move == first
+
+
+SQUARE = "r123b4561r2"
+"""Red 1 2 3, blue 4, the joker 5, blue 6 1, red 2, and the last blue one follows."""
+
+
+def test_a_square_in_nine_digits(robot: KeyRobot) -> None:
+    screen = resume(robot, Journal.new("cubo", {}, ["Ana", "Ben"]))
+    _on_sheet(robot, screen)
+    _type(robot, SQUARE)
+    robot.key(ENTER)
+    assert not saved(robot).entries, "eight dice are no square"
+    _type(robot, "3")
+    _type(robot, "r61")
+    assert screen.panel.whole() is not None
+    robot.key(BACKSPACE)
+    _type(robot, "9")
+    robot.key(ENTER)
+    move = saved(robot).entries[-1].move
+    assert isinstance(move, Cubo)
+    assert " ".join(map(str, move.dice)) == "r1 r2 r3 b4 j5 b6 b1 r2 b3"
+    assert (str(move.taken), move.swap) == ("r6", 8)
+
+
+def test_digits_are_taken_back_one_by_one(robot: KeyRobot) -> None:
+    screen = resume(robot, Journal.new("cubo", {}, ["Ana", "Ben"]))
+    _on_sheet(robot, screen)
+    _type(robot, "12")
+    robot.key(BACKSPACE)
+    _type(robot, "b3")
+    assert [str(die) for die in screen.panel.dice[:3]] == ["r1", "b3", "None"]
+
+
+def test_points_are_what_is_typed(robot: KeyRobot) -> None:
+    """23 points are 2 and 3, not the number of an entry in a list."""
+    screen = resume(robot, Journal.new("cubo", {}, ["Ana", "Ben"]))
+    robot.go(screen.panel, "points")
+    robot.key(ENTER)
+    _on_sheet(robot, screen)
+    _type(robot, "23")
+    robot.key(ENTER)
+    assert saved(robot).entries[-1].move == Points(23)
+
+
+def test_what_is_incomplete_presses_no_box(robot: KeyRobot) -> None:
+    screen = begin(robot, 2, "0 roll 4 6 1")
+    _on_sheet(robot, screen)
+    before = len(saved(robot).entries)
+    _type(robot, "4")
+    robot.key(ENTER)
+    assert len(saved(robot).entries) == before
+    assert screen.match.attended.card.mood == "refused"
+
+
+def test_a_shape_and_its_place_in_one(robot: KeyRobot) -> None:
+    """Typing a shape tells which orders of its symbols there are."""
+    hurry(robot)
+    journal = Journal.new("tetrix", {}, ["Ana", "Ben"]).plus(0, Roll(("s", "s", "s", "x")))
+    screen = resume(robot, journal)
+    _on_sheet(robot, screen)
+    _type(robot, "j")
+    assert screen.match.attended.card.detail.startswith("1: Shape chosen: Shape like J: ")
+    _type(robot, "1u34")
+    assert len(saved(robot).entries) == 1, "nothing is entered before Enter"
+    robot.key(ENTER)
+    moves = [entry.move for entry in saved(robot).entries]
+    assert [move.do for move in moves if move] == ["roll", "form", "place"]
