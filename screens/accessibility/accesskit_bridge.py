@@ -20,6 +20,7 @@ from screens.accessibility.accessibility_tree import whole_tree
 from screens.accessibility.keyboard_focus import field_in_use, settle
 from screens.accessibility.status import Status
 from screens.widgets.for_reader import for_reader
+from screens.widgets.widgets import RollpadScreen
 from sheets import announcements
 from sheets.accessibility_node import (
     WINDOW,
@@ -222,18 +223,20 @@ class Bridge:
         self._due = True
         self._push()
 
-    def _greet(self, screen: Widget, tree: Node) -> None:
+    def _greet(self, screen: RollpadScreen, tree: Node) -> None:
         """Announces another screen by its heading, and a dialog by its title."""
         front = tree.children[0] if tree.children and tree.children[0].modal else None
         shown = front.key if front else screen
-        if shown != self._shown:
+        opened = not front or bool(front.children)  # a dialog is empty until it can be seen
+        if shown != self._shown and opened:
             back, self._shown = self._shown, shown
             if not front and isinstance(back, tuple) and screen is self._screen:
                 return  # a dialog was closed
             name = next((node.name for node in flat(tree) if node.role == "heading"), "")
             if front is None:
                 self._screen = screen
-            self._greeting = announcements.sentence(front.name if front else name)
+            told = (front.name,) if front else (name, screen.greeting)
+            self._greeting = announcements.sentence(*told)
             self._wait()
 
     def _next_said(self, focus: Key) -> bool:

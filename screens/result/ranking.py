@@ -10,7 +10,8 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import HAND, dp, shades
-from sheets.texts import printed
+from sheets.hit_targets import TargetName
+from sheets.texts import _, plural, printed
 
 ROW, NUMBER = 48, 32
 """Height of a row, and width of the part before a name; in dp."""
@@ -45,7 +46,7 @@ class Crown(Still, Drawn):
         paint.dots(at, dp(5), self.ink)
 
 
-class RankingView(DrawnColumn):
+class RankingView(TargetName, DrawnColumn):
     def __init__(self, **kwargs: object) -> None:
         self.places: Sequence[Ranked] = ()
         super().__init__(**kwargs)
@@ -54,6 +55,10 @@ class RankingView(DrawnColumn):
         """Shows the places from the first to the last."""
         self.places = places
         self.renew()
+
+    def spoken_lines(self) -> list[str]:
+        """Returns the place, name and points of each player."""
+        return [_spoken(place, len(self.places)) for place in self.places]
 
     @property
     def row(self) -> float:
@@ -69,6 +74,13 @@ class RankingView(DrawnColumn):
                 rule = rect._replace(y=round(rect.y), height=max(1, round(dp(1))))
                 paint.plain(rule, faded(shades.line, 0.5))
             _paint_row(paint, place, rect)
+
+
+def _spoken(place: Ranked, count: int) -> str:
+    told = f"{place.who}, {plural('{count} point', '{count} points', place.total)}"
+    if place.left:
+        return told
+    return f"{_('Place {place} of {count}').format(place=place.number, count=count)}: {told}"
 
 
 def _paint_row(paint: Brush, place: Ranked, rect: Rect) -> None:

@@ -18,6 +18,7 @@ from screens.result.score_history import how_long, progress
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets import player_colours, view_of
+from sheets.announcements import sentence
 from sheets.drawing import text_fitting
 from sheets.drawing.render_target import shades
 from sheets.texts import _, moment, printed
@@ -108,6 +109,11 @@ class ResultScreen(RollpadScreen):
     def makes_sense(self) -> bool:
         """False for a game that has been continued."""
         return self.session is not None and self.journal.over
+
+    @property
+    def greeting(self) -> str:
+        """Returns the winner, and the place and points of each player."""
+        return sentence(self.verdict, *(self.ids.places.spoken_lines() or [self.points]))
 
     @property
     def journal(self) -> Journal:

@@ -89,6 +89,11 @@ class RollpadScreen(Screen):
         return False
 
     @property
+    def greeting(self) -> str:
+        """What a screen reader says after the heading when the screen is opened."""
+        return ""
+
+    @property
     def question(self) -> Widget | None:
         """What has to be answered first: it takes the cursor, and keys stay in it."""
         return None

@@ -53,6 +53,8 @@ ROLES = {
     62: "toggle",
     39: "group",
     16: "dialog",
+    33: "menu",
+    35: "menu item",
     31: "list",
     32: "item",
     51: "slider",
@@ -91,8 +93,10 @@ Call = tuple[str, str, str, str, Body]
 
 
 class ScreenReader:
-    def __init__(self, bus: DBusConnection, app: str) -> None:
+    def __init__(self, bus: DBusConnection, app: str, *, announced: bool = True) -> None:
         self._bus, self._app = bus, app
+        self._announced = announced
+        """Whether it takes announcements; otherwise it drops them, as Orca before 45 does."""
         self.heard: list[str] = []
         """Everything announced so far."""
         self.spoken: list[str] = []
@@ -258,6 +262,8 @@ class ScreenReader:
         fields = message.header.fields
         member, path = fields.get(HeaderFields.member), str(fields.get(HeaderFields.path))
         if member == "Announcement":
+            if not self._announced:
+                return
             self.heard.append(str(message.body[3][1]))
             self._saying.append(self.heard[-1])
         elif member == "StateChanged" and message.body[1]:
@@ -318,8 +324,8 @@ def _ask(bus: DBusConnection, interface: str, method: str, kinds: str, body: obj
 def reading(
     folder: Path, data: Path, language: str = "en", *, announced: bool = True
 ) -> Iterator[ScreenReader]:
-    """Starts the app with an empty folder of data, and a reader that was there before it; it may be
-    one that takes no announcements."""
+    """Starts the app with a folder of data, and a reader that was there before it; it may be one
+    that takes no announcements."""
     environment = os.environ | {
         "XDG_RUNTIME_DIR": str(folder),
         "XDG_CACHE_HOME": str(folder),
@@ -343,7 +349,7 @@ def reading(
                 )
                 _register(bus, "object:announcement" if announced else "object:state-changed")
                 with _app(environment):
-                    yield ScreenReader(bus, _the_app(bus))
+                    yield ScreenReader(bus, _the_app(bus), announced=announced)
         finally:
             session.close()
             launcher.terminate()
