@@ -5,11 +5,11 @@ from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
 from sheets.drawing.render_target import dp
-from sheets.forced_marks import Margin
+from sheets.forced_marks import SIGN, Margin
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
 from sheets.sheet_keys import HEADING, SheetKeys
-from sheets.steady import NOTHING, TargetsAt
+from sheets.steady import NOTHING, REACH, Target, TargetsAt
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
 """Minimum distance in dp and maximum duration of a swipe."""
@@ -79,9 +79,11 @@ class SheetTouches(Margin, SheetKeys):
         return None if any(_crosses(*way, rect) for rect in others) else found
 
     def meaning_of(self, name: str) -> object:
-        """Returns the player of a box, the position, and how often the box was touched before."""
-        touched = [one for one in self.selected if one == name or one.startswith(f"{name}.")]
-        return name, self.player, self.state, self.occasion, len(touched), self.reading
+        """Returns the player of a box, the position, and what was touched before if that includes
+        this box: then another touch changes it."""
+        touched = any(one == name or one.startswith(f"{name}.") for one in self.selected)
+        chosen = frozenset(self.selected) if touched else frozenset()
+        return name, self.player, self.state, self.occasion, chosen, self.reading
 
     def name_at(self, x: float, y: float) -> str | None:
         if self.compact:
@@ -90,8 +92,19 @@ class SheetTouches(Margin, SheetKeys):
         return self.box_at(x, y) or (HEADING if heading else None)
 
     def found_at(self, x: float, y: float) -> TargetsAt:
-        drawn = self.visible and self.has_room and self.state is not None
-        return super().found_at(x, y) if drawn else NOTHING
+        """Returns the boxes and the marks in the margin at a point and around it."""
+        if not self.visible or not self.has_room or self.state is None:
+            return NOTHING
+        found = super().found_at(x, y)
+        if self.compact:
+            return found
+        marks = {
+            box: Target((SIGN, box, self.player, self.state), rect)
+            for box, rect in self.signs.items()
+        }
+        near = [one for one in marks.values() if one.rect.distance(x, y) <= dp(REACH)]
+        mark = None if found.hit else self.sign_at(x, y)
+        return TargetsAt(marks[mark] if mark else found.hit, [*found.near, *near])
 
     def down(self, finger: Pointer) -> bool:
         """Handles a finger that comes down; returns True if the sheet also handles its
