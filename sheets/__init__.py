@@ -36,7 +36,7 @@ class View(NamedTuple):
 
     sheet: "type[Sheet]"
     panel: "type[Panel]"
-    """What is entered beside the sheet, e.g. the dice."""
+    """The part beside the sheet in which e.g. dice are entered."""
 
 
 def view(game: str, options: "GameOptions | None" = None) -> View:

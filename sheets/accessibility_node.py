@@ -27,7 +27,7 @@ class Node:
     about: str = ""
     """A description, read last."""
     level: int = 0
-    """Of a heading."""
+    """The level of a heading."""
     on: bool | None = None
     """Whether it is on or chosen."""
     range: SliderRange | None = None
@@ -40,7 +40,7 @@ class Node:
     disabled: bool = False
     modal: bool = False
     owner: str = ""
-    """Of a sheet: whose it is."""
+    """The player of a sheet."""
     children: tuple["Node", ...] = field(default=())
 
 

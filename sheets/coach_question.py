@@ -65,7 +65,7 @@ class CoachQuestion:
             self.longer = False
             return
         self.thought, self.longer = thought, thought.done < thought.of
-        # Quick values are not compared with those thought over: they may all be too high or low.
+        # Quick values are not compared with those of thinking longer: all may be too high or low.
         over = thought.ranked[: thought.done]
         if len(over) > 1 or not self.longer:
             entries = coach.reasoned(self.state, self.player, over)

@@ -51,5 +51,5 @@ class Countdown:
             if len(points) > 2:
                 paint.line(points, colour, dp(4))
         number = ceil(left * COUNTDOWN)
-        size = reach * 1.1 / text_fitting.scale()  # as large as the ring, whatever the text size
+        size = reach * 1.1 / text_fitting.scale()  # as large as the ring, at any text size
         paint.text(str(number), area, size, shades.print, font=HAND)

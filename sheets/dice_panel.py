@@ -13,11 +13,11 @@ from sheets.panel import Panel, Place
 from sheets.texts import _
 
 UNFOLD, FOLD = "unfold", "fold"
-"""The places that unfold the dice and fold them away."""
+"""The places that show and hide the dice."""
 LINE = 48
 """Height in dp of the line in their place, without the card's margin."""
 HANDLE = 48
-"""Width in dp of the button that folds them away."""
+"""Width in dp of the button that hides them."""
 NARROW = 260
 """Up to this width, in dp, six faces take two lines."""
 TWO_LINES = 400
@@ -34,8 +34,8 @@ class DicePanel(Panel):
 
     @property
     def slim(self) -> bool:
-        """Whether one line is enough: no dice are being entered. Dice that are known have room in
-        it, so that nothing moves when they come."""
+        """Whether one line is enough: no dice are being entered. Known dice have room in it, so
+        that nothing moves when they appear."""
         return not self.opened and not self.faces
 
     @property
@@ -45,7 +45,7 @@ class DicePanel(Panel):
 
     @property
     def folded(self) -> bool:
-        """Whether the dice could be entered, but are folded away."""
+        """Whether the dice could be entered, but are hidden."""
         return self.slim and self.entering
 
     def height_for(self, width: float) -> float:

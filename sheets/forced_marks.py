@@ -18,7 +18,7 @@ LARGEST = 19
 
 
 class ForcedEntries(Protocol):
-    """Knows which entries of the game break a rule."""
+    """The entries of the game that break a rule."""
 
     def boxes(self, player: int) -> Iterable[Box]:
         """Returns the boxes of a player's sheet that were written against a rule."""
@@ -28,10 +28,10 @@ class ForcedEntries(Protocol):
 
 
 class Pencilled(NamedTuple):
-    """What is written in pencil: entries that the table has not got yet."""
+    """Parts written in pencil: entries that the host has not confirmed yet."""
 
     boxes: frozenset[Box] = frozenset()
-    """Of the player's sheet."""
+    """Boxes of the player's sheet."""
     numbers: frozenset[int] = frozenset()
     """The entries, counted from 0 without those undone."""
 

@@ -63,14 +63,14 @@ class Picture:
     panel: bool = False
     """Whether the panel is shown instead of the sheet."""
     draft: Move | None = None
-    """A move that lies on the sheet but is not entered."""
+    """A move that is placed on the sheet but not entered."""
     options: tuple[tuple[str, object], ...] = ()
     """Options that replace those of the game that is played."""
 
 
 @dataclass(frozen=True, slots=True)
 class HelpDrawing:
-    """Something on the table that is on no sheet."""
+    """A drawing of something on the table that is on no sheet."""
 
     caption: str
     paint: Callable[[Brush, Rect], None]

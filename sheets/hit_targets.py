@@ -46,7 +46,7 @@ class Spots:
         """Handles another key; returns True if it was handled here."""
         return False
 
-    # What a finger may touch, see `sheets/steady.py`
+    # Targets of a finger, see `sheets/steady.py`
 
     def meaning_of(self, name: str) -> object:
         """Returns a value for the effect of pressing this spot; equal while the effect is the
@@ -72,7 +72,7 @@ class Spots:
         hit = None if name is None else Target(self.meaning_of(name), spots[name])
         return TargetsAt(hit, near)
 
-    # What a screen reader says
+    # Texts for screen readers
 
     spoken_as = GROUP
 

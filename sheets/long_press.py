@@ -32,7 +32,7 @@ class LongPress(Generic[Thing]):
         self._tell = tell
         self.timer: Timer = timer or NoTimer()
         self.thing: Thing | None = None
-        """The thing under the finger."""
+        """The target under the finger."""
         self.long = False
         """Whether the press has lasted long enough."""
         self.taken = False

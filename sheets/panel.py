@@ -25,7 +25,7 @@ Place = str
 KEYS = (("1", "2", "3", "←"), ("4", "5", "6", "→"), ("7", "8", "9", "0"))
 BACK, NEXT = "←", "→"
 MARGIN = 8
-"""What it leaves at its edges, in dp. It has no card: only sheets are paper."""
+"""The margin at its edges, in dp. It has no card: only sheets are paper."""
 STILL = 10
 """Maximum movement in dp of a finger that counts as not moved."""
 
@@ -57,7 +57,7 @@ class Panel(Positioned, Spots, TypedDice):
     """Whether all players use the same dice: several seats on a screen share one tray."""
 
     opened = True
-    """Whether the part that can be folded away is visible."""
+    """Whether the part that can be hidden is visible."""
 
     @property
     def slim(self) -> bool:
@@ -65,13 +65,13 @@ class Panel(Positioned, Spots, TypedDice):
         return False
 
     asks_before_end = False
-    """Whether what is put together here asks before it ends the game."""
+    """Whether a draft here asks for confirmation before it ends the game."""
 
     docks = False
     """Whether it is in a dock with the card, in its own sheet where several are on the screen."""
 
     confirms = False
-    """Whether FIRST is in the panel: the card does not offer to enter what is put together here."""
+    """Whether FIRST is in the panel, so that the card does not offer to enter the draft."""
 
     gains = False
     """Whether it may show what the best choice would gain, as a hint does."""
@@ -83,11 +83,11 @@ class Panel(Positioned, Spots, TypedDice):
     """Preferred width in dp beside a sheet when several seats are on the screen."""
 
     comes_and_goes = False
-    """Whether the sheet above takes its room while there is nothing to tap; it is then above the
-    card, which stays where it is."""
+    """Whether the sheet above takes its room while there is nothing to tap; the panel is then above
+    the card, which does not move."""
 
     tall = 190
-    """Maximum height in dp in a column of its own."""
+    """Maximum height in dp in a separate column."""
 
     typed: tuple[str, ...] = ("face", "key")
     """Prefixes of the places that a digit key taps; the kind under the cursor comes first."""
@@ -117,7 +117,7 @@ class Panel(Positioned, Spots, TypedDice):
         self.pointed: Place | None = None
         """The place of the keyboard cursor."""
         self.slots: Slots | None = None
-        """Where its parts are in a dock; None: in a card of its own."""
+        """The slots of its parts in a dock; None if it is not in a dock."""
         self.used: frozenset[str] = frozenset()
         """The slots of the dock that are used by the card's buttons."""
 
@@ -223,7 +223,7 @@ class Panel(Positioned, Spots, TypedDice):
     def take_up(self, half: JsonFields) -> None:
         """Restores what `half` has returned; raises MalformedError if it is something else."""
         faces = half.integers("faces", 1, 6)
-        if len(faces) >= self.dice_count:  # all of them would be a roll
+        if len(faces) >= self.dice_count:  # a complete set would be a roll
             raise half.fail("faces", "must be fewer than the dice")
         self.faces = [*faces]
 

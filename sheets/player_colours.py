@@ -1,4 +1,4 @@
-"""The ink of each person: the one they had last time, unless an earlier player has it. No Kivy."""
+"""The ink of each player: that of the last game, unless an earlier player has it. No Kivy."""
 
 from collections.abc import Sequence
 from functools import lru_cache

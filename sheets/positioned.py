@@ -17,7 +17,7 @@ class Positioned:
         self.visible = True
         """While False, nothing is drawn."""
         self.occasion: object = None
-        """Counts the entries of the game: what is touched after one means something else."""
+        """Counts the entries of the game: after each one a touch means something else."""
         self.on_stale: Callable[[], None] = nothing
         """Called when something has to be redrawn."""
 

@@ -25,7 +25,7 @@ class ScrolledSheet(Sheet):
         self.first = 0
         """The first visible row."""
         self.rows_in_sight = self.row_count
-        """Set by the layout."""
+        """The number of visible rows, set by the layout."""
         self.scrolled = Rect(0, 0, 0, 0)
         """The area of the rows."""
         self._dragged_from = 0

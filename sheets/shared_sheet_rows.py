@@ -1,4 +1,4 @@
-"""The lines of a block for the whole table."""
+"""The lines of a sheet for the whole table."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -13,24 +13,24 @@ class Cell(NamedTuple):
 
     text: str = ""
     running: str = ""
-    """The total up to here, where there is room for it."""
+    """The running total, shown where there is room."""
     detail: str = ""
-    """What it was for, where there is room for it."""
+    """The reason of the points, shown where there is room."""
     bonus: str = ""
     """The name of a small picture beside it."""
     box: Box | None = None
-    """The box that is touched to look at it."""
+    """The box whose touch shows the entry."""
     forced: bool = False
     """Whether it breaks a rule."""
     pencil: bool = False
-    """Whether the table has not got it yet."""
+    """Whether the host has not confirmed it yet."""
 
 
 class SheetRow(NamedTuple):
     label: str
     cells: tuple[Cell, ...] = ()
     kind: str = "line"
-    """`line`, `round` (a heading of its own) or `sum` (set apart, and larger)."""
+    """`line`, `round` (a heading) or `sum` (separated, and larger)."""
 
 
 def cell_name(box: Box, rows: Iterable[SheetRow], names: Sequence[str]) -> str:

@@ -33,11 +33,11 @@ from sheets.sheet_texts import SheetWords
 from sheets.texts import _, plural
 
 BADGE = 28
-"""Height in dp of what everyone at the table should see."""
+"""Height in dp of the notice for everyone at the table."""
 CORNER = 4
 """Radius in dp of the corners of a sheet."""
 MOST_TINTED = 6
-"""So many boxes that may be tapped are tinted; of more only the edges are marked."""
+"""Maximum number of boxes that may be tapped and are tinted; of more only the edges are marked."""
 NAME_KEEPS = 0.5
 """Minimum share of the heading for a long name beside other text."""
 
@@ -52,13 +52,13 @@ class Sheet(SheetWords, SheetTouches):
         super().__init__(game, compact=compact)
         self._aside_room = Rect(0, 0, 0, 0)
         self.headline = ""
-        """What everyone at the table should see, large in the heading."""
+        """The notice for everyone at the table, large in the heading."""
         self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
-        """The names of its lines, and the state that they are of."""
+        """The names of its lines, and the state to which they belong."""
         self.tips: tuple[HintMark, ...] = ()
         """The entries that a hint advises."""
         self.about: dict[Box, str] = {}
-        """What the previewed box would write and score, in words."""
+        """The spoken text of what the previewed box would write and score."""
 
     # Optional parts of a game's sheet
 
@@ -141,7 +141,7 @@ class Sheet(SheetWords, SheetTouches):
         return ""
 
     types_before_dice = False
-    """Whether entries are typed also while the dice are not known, but folded away."""
+    """Whether entries can be typed while the dice are unknown and hidden."""
 
     def typed_code(self, state: AnyState, player: int, move: AnyMove, number: int) -> str:
         """Returns the keys that enter a move: its number among all legal ones, unless the game has
@@ -174,13 +174,13 @@ class Sheet(SheetWords, SheetTouches):
         """Returns the text of the draft on the sheet, box by box, and what is missing."""
         return ""
 
-    # What only a sheet for the whole table has
+    # Only for a sheet of the whole table
 
     share = 0.5
     """Share of a wide screen."""
 
     shows_entries = False
-    """Whether a tap on what is written shows its entry."""
+    """Whether a tap on handwriting shows its entry."""
 
     def entry_of(self, box: Box) -> int | None:
         """Returns the number of the entry (from 0) that a touch of this box shows; None if there is
@@ -451,7 +451,7 @@ class Sheet(SheetWords, SheetTouches):
 
     def paint_invited(self, paint: Brush, box: Box, rect: Rect) -> None:
         chosen = box in self.selected
-        # What was written at the moment that is shown stands out, without an invitation.
+        # The entry at the timeline's handle is highlighted, not as something to tap.
         shade = shades.ink_of(self.names, self.player) if self.reading else shades.may
         tint = 0.13 if self.tints else 0.0
         fill = faded(shade, min(shades.strongest, 0.34) if chosen else tint)

@@ -16,16 +16,16 @@ from sheets.positioned import Positioned
 LIES = 1.4
 """Ratio of width to height at which most sheets use their area best."""
 BOXES_ACROSS = 14
-"""Number of boxes side by side that are assumed, where a game does not know better."""
+"""Number of boxes side by side that is assumed, unless the game provides it."""
 GROWS = 1.22
-"""How much higher than wanted a sheet may be."""
+"""Maximum height of a sheet relative to its preferred height."""
 LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside", "tips")
 """The layers of a sheet, from the bottom; also the order in which they are drawn."""
 
 
 class Paper(Positioned, Spots):
     framed = True
-    """Whether it is a piece of paper of its own, or printed on another one."""
+    """Whether it is a separate piece of paper, or printed on another one."""
     swipes = True
     """Whether a fast horizontal movement is a swipe; not where things are dragged over the
     sheet."""
@@ -46,13 +46,13 @@ class Paper(Positioned, Spots):
     """The layers that look different while the past is shown."""
 
     shrinks = True
-    """Whether it is scaled down if it has less height than it wants."""
+    """Whether it is scaled down if it has less than its preferred height."""
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__()
         self.game = game
         self.compact = compact
-        """Whether it is small and for display only; a touch brings it to the front."""
+        """Whether it is small and for display only; a touch shows it as the main sheet."""
         self.listener = Listener()
         self.state: AnyState = None
         self.player = 0
@@ -88,7 +88,8 @@ class Paper(Positioned, Spots):
         return self.height_for(width)
 
     steady = 0.0
-    """How high it is without that, where it has found its place for the whole game; otherwise 0."""
+    """The height without these parts, once the layout has fixed it for the whole game; otherwise
+    0."""
 
     def keep_steady(self, height: float) -> None:
         if height != self.steady:
@@ -120,7 +121,7 @@ class Paper(Positioned, Spots):
         """Whether a box is printed in a meaningful colour, which must not be tinted."""
         return False
 
-    # What is out of date
+    # Layers that are out of date
 
     @property
     def stale(self) -> set[str]:

@@ -13,7 +13,7 @@ HEADING = "heading"
 
 
 class SheetKeys(Paper):
-    """The cursor acts on a box like a finger on it."""
+    """Keyboard control, in which the cursor acts on a box like a finger."""
 
     previews = True
     spoken_as = GRID

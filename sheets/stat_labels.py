@@ -11,11 +11,11 @@ from sheets.drawing.geometry import Rect
 from storage.statistics import FactSummary
 
 MEAN, SHARE, MOST, LEAST, TO_EACH = "mean", "share", "most", "least", "to each"
-"""What is shown of a fact: its mean in a game, the share of games in which it was more than 0, its
-maximum or minimum, or its ratio to another fact."""
+"""The value shown for a fact: its average in a game, the share of games in which it was more than
+0, its maximum or minimum, or its ratio to another fact."""
 BARS, PAYS, TILES = "bars", "pays", "tiles"
-"""How a group is drawn: a bar for each mean, how often something gained and how often it cost
-points, or single numbers."""
+"""How a group is drawn: a bar for each average, how often something gained or cost points, or
+single numbers."""
 
 Picture = Callable[[Brush, Rect], None]
 Facts = Mapping[str, FactSummary]

@@ -14,25 +14,25 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
 
 SECONDS = 0.4
-"""How long a control that is new in its place takes no touch, after the last touch there."""
+"""Seconds after the last touch in a place during which a new control there takes no touch."""
 REACH = 24
-"""How far in dp from the last touch that is: half of the 48 dp that a finger needs."""
+"""Radius of that place in dp: half of the 48 dp that a finger needs."""
 SLIP = 12
-"""Within so many dp it is the same place: there only the same control counts."""
+"""Distance in dp within which it is the same point: there only the same control counts."""
 EDGE = 1
-"""What a control may have moved, in pixels: rounding."""
+"""Tolerance in pixels for the position of a control, because of rounding."""
 
 
 class Target(NamedTuple):
     """Something that can be touched."""
 
     meaning: object
-    """What a touch would do; the same as long as it would do the same."""
+    """A value for the effect of a touch; equal while the effect is the same."""
     rect: Rect
 
 
 class TargetsAt(NamedTuple):
-    """What is at a point, and around it within `REACH`."""
+    """The targets at a point, and around it within `REACH`."""
 
     hit: Target | None
     near: list[Target]
@@ -43,7 +43,7 @@ NOTHING = TargetsAt(None, [])
 
 @dataclass(eq=False)
 class Tap:
-    """One touch, and what there was to touch when it came."""
+    """One touch, and the targets when it came."""
 
     x: float
     y: float
@@ -54,7 +54,7 @@ class Tap:
     def allows(self, target: Target, x: float, y: float) -> bool:
         """Whether this target was at this point before the tap."""
         hit, slipped = self.found.hit, dist((x, y), (self.x, self.y)) <= dp(SLIP)
-        beside = target.rect.distance(x, y) > EDGE  # it is meant from a gap
+        beside = target.rect.distance(x, y) > EDGE  # a touch in a gap means it
         if ((hit and slipped) or beside) and (hit is None or hit.meaning != target.meaning):
             return False
         return beside or any(

@@ -174,7 +174,7 @@ AND_BEFORE = {
     )
 }
 """Beginnings of a last name that require another “and”: a Spanish “y” becomes “e” before the sound
-of i (Hilda, Inés), but not where that glides into the next vowel (Hielo, Iago)."""
+of i (Hilda, Inés), but not before a diphthong (Hielo, Iago)."""
 
 
 def listed(parts: list[str]) -> str:

@@ -1,1 +1,1 @@
-"""The first screen: the games, open games, and the way to other screens."""
+"""The home screen: the games, open games, and the way to other screens."""

@@ -1,4 +1,4 @@
-"""The games on the first screen: each drawn as a piece torn off its pad, with its picture."""
+"""The games on the home screen: each drawn as a piece torn off its pad, with its picture."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -84,7 +84,7 @@ class GameCard(ButtonBehavior, FloatLayout):
         super().__init__(**kwargs)
         self._again: AgainLine | None = None
         self.drawn = Rect(0, 0, 0, 0)
-        """Where its picture is."""
+        """The area of its picture."""
         self._paper = InstructionGroup()
         self._print = InstructionGroup()
         self.canvas.before.add(self._paper)

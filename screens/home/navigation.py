@@ -25,7 +25,7 @@ PLACES = {
 WIDE = 480
 """Width in dp from which on all labels of a bar fit."""
 ICON, BESIDE, APART = 52, 10, 14
-"""Minimum width of a place, what is beside a label for its width, and at least; in dp."""
+"""Minimum width of a place, and preferred and minimum space beside a label; in dp."""
 ABOVE, BELOW = 10, 5
 """Space in dp above the icon and below the label of a bar."""
 HIGH = 392
@@ -59,7 +59,7 @@ def labelled(bar: float | None = None) -> list[tuple[str, str]]:
 
 
 class BarPlace(Destination, MDNavigationItem):
-    """As wide as its label needs, compared with the others."""
+    """A place in the bar, as wide as its label needs compared with the others."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

@@ -32,7 +32,7 @@ class PlaceScreen(RollpadScreen):
     inner = NumericProperty(0)
     """The width beside it."""
     from_elsewhere = BooleanProperty(False)
-    """Whether another than a main screen has led here, to which the arrow leads back."""
+    """Whether a screen that is not a main one has led here; the arrow leads back to it."""
 
     def __init__(self, **kwargs: object) -> None:
         self.navigation: Widget | None = None

@@ -299,7 +299,7 @@ class Hero(Pressable):
         place = self.ids.place
         if self._miniature:
             has_room = min(place.size) > 1
-            self._miniature.opacity = 1 if has_room else 0  # not left where it was
+            self._miniature.opacity = 1 if has_room else 0  # hide the old position
             if has_room:
                 self._miniature.put_at(*place.pos, *place.size)
 

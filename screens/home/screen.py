@@ -1,4 +1,4 @@
-"""The first screen: continue an unfinished game, or begin a new one."""
+"""The home screen: continue an unfinished game, or begin a new one."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -37,7 +37,7 @@ class HomeBar(BoxLayout):
 
     is_bar = True
     least = NumericProperty()
-    """Its height, unless the words of a button need more."""
+    """Its height, unless the text of a button needs more."""
 
 
 class HomeScreen(PlaceScreen, MenuScreen):
@@ -62,7 +62,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
         self.hero: Hero | None = None
         """The newest unfinished game."""
         self._waiting: list[Hero | HomeRow] = []
-        """Those whose journals are still to be read."""
+        """The games whose journals have to be read."""
         redraw.bind(times=self._write_anew)
         self.fbind("size", self._arrange)
         ids = self.ids

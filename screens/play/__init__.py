@@ -1,1 +1,1 @@
-"""The play screen: the sheets, and what can be done with them."""
+"""The play screen: the sheets, and the actions on them."""

@@ -27,22 +27,22 @@ from sheets.drawing.text_fitting import SizedText
 from sheets.long_press import LongPress
 
 SMALLER = (1.0, 0.93, 0.87, 0.8)
-"""How much smaller words become that do not fit: not below 11 dp."""
+"""Factors for text that does not fit: not below 11 dp."""
 LEAST = 11
-"""Size of the smallest words in dp."""
+"""Size of the smallest text in dp."""
 ANSWER = 16
-"""Size of the words of an answer in dp."""
+"""Text size of an answer in dp."""
 EDGE = 8
-"""How far the edge of a refusal is from its words, in dp."""
+"""Distance between the edge of a refusal and its text, in dp."""
 SIDE, ABOVE = 7, 5
-"""What an answer leaves beside its words and above them, in dp."""
+"""Space beside and above the text of an answer, in dp."""
 
 
 class SeatUndo(IconButton):
     """Undo for one player, in the heading of the sheet."""
 
     away = BooleanProperty(True)
-    """Whether it is out of sight; then it gets no touches."""
+    """Whether it is not visible; then it gets no touches."""
 
     def on_away(self, *_args: object) -> None:
         if self.away:
@@ -53,7 +53,7 @@ class ActionCard(Widget):
     """Shows a `Card` in its place, which the layout decides; its answers are in `slots`."""
 
     TITLE, DETAIL = (16, 20), (13, 16)
-    """Sizes of its words in dp, usually and on a tablet."""
+    """Sizes of its text in dp, usually and on a tablet."""
 
     mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered"))
     rule = StringProperty()
@@ -62,11 +62,11 @@ class ActionCard(Widget):
     detail = StringProperty()
     gain = StringProperty()
     large = BooleanProperty(False)
-    """Whether it is for a tablet, to be read from a distance."""
+    """Whether it is large, to be read from a distance on a tablet."""
     docked = BooleanProperty(False)
     """Whether it is a dock, with the panel in it."""
     beside = BooleanProperty(False)
-    """Whether something of the panel is in the dock beside its words."""
+    """Whether a part of the panel is in the dock beside the text."""
     told = StringProperty()
     """The title as it is shown: shortened where it has no room."""
     edge = ListProperty([0, 0, 0])
@@ -74,7 +74,7 @@ class ActionCard(Widget):
     detailed = BooleanProperty(True)
     """Whether there is room for the smaller line."""
     letters = NumericProperty(1)
-    """Size of its words relative to 100 %."""
+    """Size of its text relative to 100 %."""
     progress = NumericProperty(-1)
     """The part of a longer work that is done; -1 if there is none."""
 

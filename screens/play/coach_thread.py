@@ -7,7 +7,7 @@ from kivy.clock import Clock
 
 
 class Thinking:
-    """One answer at a time: coaches remember what they have read and are not made for two."""
+    """Gives one answer at a time: coaches cache what they have read and are not thread-safe."""
 
     def __init__(self) -> None:
         self._one = Lock()
@@ -27,7 +27,7 @@ class Thinking:
         try:
             with self._one:
                 job()
-        except Exception as error:  # a bug of ours: handled like every other error
+        except Exception as error:  # a bug: handled like every other error
             fault = error
             Clock.schedule_once(lambda _dt: _throw(fault))
         else:

@@ -1,4 +1,5 @@
-"""The table: how others come to it (by browser or with Rollpad), who is here, and what waits."""
+"""The shared game: how others join it (by browser or with Rollpad), who is here, waiting
+entries."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class WaitingRow(BoxLayout):
-    """An entry that the table does not have yet, or that came too late."""
+    """An entry that the shared game does not have yet, or that came too late."""
 
     text = StringProperty()
     why = StringProperty()
@@ -51,7 +52,7 @@ class WaitingRow(BoxLayout):
 class InviteScreen(RollpadScreen):
     heading = StringProperty()
     address = StringProperty()
-    """What the QR code says."""
+    """The content of the QR code."""
     site = StringProperty()
     guest_code = StringProperty()
     """The code to type in a browser."""
@@ -62,17 +63,17 @@ class InviteScreen(RollpadScreen):
     joined = BooleanProperty(False)
     """Whether another device hosts."""
     lobby = BooleanProperty(False)
-    """Whether the game is still to begin."""
+    """Whether the game has not started yet."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._rows: object = None
-        """What was listed last."""
+        """The rows that were listed last."""
         self._new = False
         self._failed = False
-        """Whether no guests can come, as the system does not let us listen."""
+        """Whether guests cannot join, because the system allows no incoming connections."""
         self._may = True
-        """Whether the user lets us reach other devices."""
+        """Whether the user allows connections to other devices."""
         self._side = [*reversed(self.ids.side.children)]
         self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
         names = ("waiting_card", "seats_card", "rights_card", "change", "lobby_card")
@@ -288,7 +289,7 @@ class InviteScreen(RollpadScreen):
         )
         return row
 
-    # What is tapped
+    # Actions
 
     def _with(self, act: "Callable[[SharedGame], object]") -> None:
         if table := self.shared:

@@ -39,12 +39,12 @@ LEAST_OTHERS = 120
 LEAST_COLUMN = 312
 """Minimum width in dp of a dock beside a sheet."""
 UNFOLDED_DOCK = 220
-"""Height in dp of a dock below a sheet on a tablet, with a part of the panel unfolded."""
+"""Height in dp of a dock below a sheet on a tablet, with a part of the panel shown."""
 LOW_DOCK, HIGHEST_DOCK = 140, 420
 """Height in dp of a dock below a sheet on a tablet, and at most beside it."""
 LEAST_SHARED = 150
 GROWS, SLIM_GROWS = 0.22, 0.25
-"""Share of its height by which a sheet may grow. The second: while the dice are folded away."""
+"""Share of its height by which a sheet may grow. The second: while the dice are hidden."""
 
 
 def bar_height(width: float, height: float) -> float:
@@ -151,11 +151,11 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     others = screen.others.widgets if spare > dp(170) else []
     rank = _rank_height(screen, spare)
     spare -= rank and rank + gap
-    if not others:  # the rest of the room makes first the sheet, then the dice larger
+    if not others:  # remaining room enlarges first the sheet, then the dice
         grow = min(max(0, spare), wanted * (SLIM_GROWS if screen.panel.slim else GROWS))
         sheet += grow
         panel += 0 if screen.panel.slim else min(spare - grow, dp(90))
-        if over and panel >= dp(120):  # nothing can be entered: others take its place
+        if over and panel >= dp(120):  # nothing can be entered: other parts use its room
             others = screen.others.widgets
     top = area.y + area.height
     hide(screen.strip, not several)
@@ -165,7 +165,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     screen.sheet.keep_steady(sheet)
     below = top - sheet - gap
     hide(screen.front.panel_widget, empty)
-    if screen.panel.comes_and_goes and not over:  # the sheet has its room until it comes back
+    if screen.panel.comes_and_goes and not over:  # the sheet keeps its room until then
         more = screen.sheet.height_for(area.width) - wanted
         lent = max(0, min(panel + gap, more)) if empty else 0
         put(screen.front.sheet_widget, area, top, sheet + lent)
@@ -259,10 +259,10 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
         hide(widget, True)
     needed_no_more = screen.session.journal.over and not screen.attended.correction
     hidden = screen.match.reading
-    gone = needed_no_more and not screen.panel.stays  # the block stays where it is all the same
+    gone = needed_no_more and not screen.panel.stays  # the shared sheet does not move
     hide(screen.front.panel_widget, hidden or gone)
     needed = _card(screen, area)
-    if lying and hidden:  # nothing is entered: the sheet has the room
+    if lying and hidden:  # nothing can be entered: the sheet has the room
         top = (
             put(screen.front.sheet_widget, area, area.y + area.height, area.height - needed - gap)
             - gap
@@ -292,7 +292,7 @@ def _stacked(screen: "PlayScreen", area: Rect, card: float) -> tuple[float, floa
     """Returns the heights of sheet and panel, stacked with the card between them: constant from row
     to row."""
     rest = area.height - card - 2 * dp(GAP)
-    with text_fitting.usual_text():  # the sheet keeps its height, whatever the size of texts
+    with text_fitting.usual_text():  # the sheet keeps its height at any text size
         least = screen.panel.room_for(area.width)
         wanted = screen.sheet.room_for(area.width)
         sheet = max(dp(LEAST_SHARED), min(wanted, rest - least))

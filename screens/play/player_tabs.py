@@ -1,5 +1,5 @@
-"""A tab for each player with name, total and whether they have entered; a tap brings that sheet to
-the front. If there are too many for one line, it can be dragged tab by tab."""
+"""A tab for each player with name, total and whether they have entered; a tap shows that sheet. If
+there are too many for one line, it can be dragged tab by tab."""
 
 from collections.abc import Sequence
 
@@ -42,7 +42,7 @@ class PlayerStrip(Spots, Drawn):
         """The place of the first visible player."""
         self._dragged_from = 0
         self.far: frozenset[int] = frozenset()
-        """Who has a phone of their own at the table."""
+        """The players who have their own phone at the table."""
         super().__init__(**kwargs)
 
     def show(

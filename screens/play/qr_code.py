@@ -8,9 +8,9 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
 
 WHITE, BLACK = (1.0, 1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 1.0)
-"""Not those of the paper: cameras want the contrast, at night as well."""
+"""Not the colours of the paper: cameras need the contrast, at night as well."""
 QUIET = 4
-"""The white border that a QR code has to have, in its modules."""
+"""The white border that a QR code requires, in modules."""
 
 
 class QrCode(Still, Drawn):

@@ -47,11 +47,11 @@ if TYPE_CHECKING:
 
 
 UNDO_SECONDS = 4
-"""How long the word below undo is shown after an entry."""
+"""How long the text below undo is shown after an entry."""
 
 
 class UndoWord(Label):
-    """The word below undo."""
+    """The text below undo."""
 
 
 class PlayScreen(RollpadScreen):
@@ -66,7 +66,7 @@ class PlayScreen(RollpadScreen):
         super().__init__(**kwargs)
         self.opened: Session | None = None
         self.table: OpenTable | None = None
-        """Open to guests."""
+        """The table that is open to guests; None if there is none."""
         self.beside: Callable[[], None] | None = None
         """Called after each action, for another screen that shows this game as well."""
         self.kept = False
@@ -76,7 +76,7 @@ class PlayScreen(RollpadScreen):
         self.sides: list[str] = []
         """The side of the table at which each player sits."""
         self._changes = -1
-        """What the match had counted when all round the seats was drawn last."""
+        """The match's counter of changes when everything around the seats was drawn last."""
         self.words = MatchWords(self)
         self.sharing = TableController(self)
         self.stage = Turned(size_hint=(None, None))
@@ -105,7 +105,7 @@ class PlayScreen(RollpadScreen):
         self.add_widget(self.stage)
         self.rearrange = Clock.create_trigger(self._arrange, -1)
         self.draw_around_next = Clock.create_trigger(self._draw_around)
-        # A frame later still: a touch is handled in the same frame that shows its effect.
+        # One more frame later: a touch is handled in the frame that shows its effect.
         self._draw_around_soon = Clock.create_trigger(lambda _dt: self.draw_around_next(), -1)
         self._catch_up = Clock.create_trigger(self._follow_late)
         self._load_best_run = Clock.create_trigger(self._load)
@@ -367,7 +367,7 @@ class PlayScreen(RollpadScreen):
         """Draws everything but the seats."""
         self._draw_around_soon.cancel()
         self.draw_around_next.cancel()
-        if self.opened is None:  # a guest has come before the game
+        if self.opened is None:  # a guest has joined before the game
             return
         match = self.match
         app_bar.show(self)

@@ -23,7 +23,7 @@ class SeatWidgets:
         for widget in self.widgets:
             holder.add_widget(widget)
         self.undo = self._undo_in_heading() if seat.apart else None
-        """Where several seats are on the screen."""
+        """The undo button; only where several seats are on the screen."""
 
     def _undo_in_heading(self) -> SeatUndo:
         self.seat.sheet.heading_keeps = UNDO

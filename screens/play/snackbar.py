@@ -1,4 +1,4 @@
-"""What a match says at the bottom of the window."""
+"""The messages of a match at the bottom of the window."""
 
 from functools import partial
 from typing import TYPE_CHECKING

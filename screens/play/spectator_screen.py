@@ -1,4 +1,4 @@
-"""The middle of the table while guests play on their phones: nothing is entered here."""
+"""The table display while guests play on their phones: nothing is entered here."""
 
 from kivy.properties import StringProperty
 
@@ -24,7 +24,7 @@ class Middle(Still, Drawn):
 class MiddleScreen(RollpadScreen):
     subtitle = StringProperty()
     address, site, code = StringProperty(), StringProperty(), StringProperty()
-    """How others come, as long as there are free seats; empty otherwise."""
+    """How others can join, as long as there are free seats; empty otherwise."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

@@ -1,4 +1,4 @@
-"""The sign below the bar of a shared game: how things stand at the table."""
+"""The status line below the bar of a shared game."""
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class TableController:
-    """Imports what a shared table needs once there is one."""
+    """Connects the play screen with a shared table; imports what that needs on first use."""
 
     def __init__(self, screen: "PlayScreen") -> None:
         self._screen = screen
@@ -29,7 +29,7 @@ class TableController:
         """The shared table of the open game; None if it is not shared."""
         self.sign: TableSign | None = None
         self.reserved: Reserved | None = None
-        """A table that waits for its game."""
+        """A table that is open before its game starts."""
         self._goes_on = False
         """Whether the open game is the next one of a group that this device hosts."""
 
@@ -39,7 +39,7 @@ class TableController:
         them instead, so that nothing moves during play."""
         return float(self.sign.ids.line.height) if self.sign and self.sign.parent else 0.0
 
-    # Which session it is
+    # The session
 
     def of(self, session: Session) -> Session:
         """Returns the shared session of this game, if it is shared; otherwise the given one."""
@@ -52,7 +52,7 @@ class TableController:
 
         try:
             again = table_service.resume(app, session.number)
-        except OSError:  # it was the host, and cannot listen any more
+        except OSError:  # it was the host, and cannot accept connections any more
             return session
         return again.session if again else session
 
@@ -100,13 +100,13 @@ class TableController:
 
     def _open_soon(self, _seconds: float) -> None:
         """Invites the guests of the previous game to this one."""
-        if not (self.reserved or self._screen.table or self._goes_on):  # not any more
+        if not (self.reserved or self._screen.table or self._goes_on):  # no longer needed
             return
         self._goes_on = False
         with suppress(OSError, StorageError):  # guests have to be invited again
             self.open()
 
-    # The sign
+    # The status line
 
     def _show(self) -> None:
         screen = self._screen
@@ -147,7 +147,7 @@ class TableController:
             self.sign.pos = 0, screen.height - screen.ids.bar.height - self.sign.height
         return self.height
 
-    # What a person says
+    # The user's decisions
 
     def answer_first(self) -> None:
         """Joins the game that the host has opened, or takes over where the host is gone."""

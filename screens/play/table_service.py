@@ -133,11 +133,11 @@ def resume(app: RunningApp, number: int) -> "SharedTable | None":
 
 
 class NextGame(NamedTuple):
-    """How this device comes to the next game at its table."""
+    """How this device gets to the next game at its table."""
 
     there: Joined
     names: tuple[str, ...]
-    """The players whose seats it has; none if it only looks on."""
+    """The players whose seats it has; empty for a spectator."""
 
 
 class NoTableError(Exception):
@@ -176,7 +176,7 @@ class SharedTable:
         self._app, self._reserved, self._port = app, reserved, port
         self._link: Link | None = None
         self.soon = Clock.create_trigger(self._tick)
-        """From any thread."""
+        """Schedules an update; may be called from any thread."""
         self._show_next = Clock.create_trigger(self._show)
         self.shared = begin(self._wire)
         self._session: SharedSession | None = None
@@ -189,7 +189,7 @@ class SharedTable:
         self._told_of: set[str] = set()
         """Other games that were announced."""
         self.offer: NextGame | None = None
-        """Another game that the host has opened, until the person has answered."""
+        """Another game that the host has opened, until the user has answered."""
         self._asking: set[str] = set()
         """Devices that have asked for a rematch."""
         self._host, self._out = "", frozenset[str]()
@@ -198,11 +198,11 @@ class SharedTable:
         self.soon()
 
     def _wire(self, device: str, secret: str, broker: str) -> "Wire":
-        from network.mqtt_connection import Link  # paho-mqtt and its thread, when they are needed
+        from network.mqtt_connection import Link  # imported when needed, with its thread
 
         if self._reserved and self._reserved.device == device:
             self._reserved.ring = self.soon
-            self._link, self._reserved = self._reserved.link, None  # closed, it is of no use
+            self._link, self._reserved = self._reserved.link, None  # it cannot be used twice
         else:
             self._link = Link(device, secret, broker, first=self.port, wake=self.soon)
         return self._link
@@ -243,7 +243,7 @@ class SharedTable:
 
     @property
     def refused(self) -> bool:
-        """Whether a host has answered that the code is not right."""
+        """Whether a host has answered that the code is wrong."""
         return bool(self._link and self._link.refusals and not self._link.connections)
 
     @property
@@ -372,7 +372,7 @@ class SharedTable:
         if again:
             self._app.hush()
             self._app.open("join", again=again)
-            del self._app.trail[1:-1]  # back leads home: this table is left
+            del self._app.trail[1:-1]  # back leads home, because this table is left
 
     def decline(self) -> None:
         self.offer = None
@@ -406,7 +406,7 @@ class SharedTable:
         players = [names[seat] for seat in seats if seat < len(names)]
         return ", ".join(players) or shared.name_of(device) or _("Another device")
 
-    # What a person says
+    # The user's decisions
 
     def do(self, act: Callable[[], object]) -> None:
         """Runs an action that changes the table, and reports errors."""

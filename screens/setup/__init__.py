@@ -1,1 +1,1 @@
-"""Before a game: the first screen, the players, and the rules."""
+"""Before a game: the players, the rules, joining and printing."""

@@ -36,7 +36,7 @@ class HouseRule(Card):
 class HouseScreen(RollpadScreen):
     game = ObjectProperty(None, allownone=True)
     presets = ListProperty()
-    """Each with its name; the printed rules come first."""
+    """Presets, each with its name; the printed rules come first."""
     preset = ObjectProperty(None, allownone=True)
     """The current preset; None if the rules have no name yet."""
     naming = BooleanProperty(False)

@@ -51,9 +51,9 @@ class JoinScreen(RollpadScreen):
     found = BooleanProperty(False)
     game = StringProperty()
     hint = StringProperty()
-    """What may be wrong."""
+    """A hint about what may be wrong."""
     address = StringProperty()
-    """Where a link leads."""
+    """The destination of a link."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -62,7 +62,7 @@ class JoinScreen(RollpadScreen):
         """The previous game at the same table, if there was one."""
         self._impatient: ClockEvent | None = None
         self._asked: Invitation | None = None
-        """What a link leads to, until the person has answered."""
+        """The invitation of a link, until the user has answered."""
         parts = ("ask", "sure", "look", "choose")
         self._parts = {name: self.ids[name].__self__ for name in parts}
         self._rows: object = None

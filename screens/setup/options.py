@@ -7,7 +7,7 @@ from storage.settings import PRESETS, SET_UP
 from storage.store import Store
 
 Options = dict[str, object]
-"""By the keys of the choices, in their JSON form."""
+"""Option values by the keys of the choices, in their JSON form."""
 
 
 def default(choice: Choice) -> object:

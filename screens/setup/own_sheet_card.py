@@ -1,4 +1,4 @@
-"""Part of the set-up: only one sheet of a larger table is kept on this phone."""
+"""A card of the set-up: only one sheet of a larger table is kept on this phone."""
 
 from kivy.properties import BooleanProperty, NumericProperty
 

@@ -71,7 +71,7 @@ class NameField(Field):
 
 
 class Handle(Spots, IconButton):
-    """A row is dragged by it; arrow keys move the row, too."""
+    """The handle by which a row is dragged; arrow keys move the row, too."""
 
     row: "PlayerRow" = ObjectProperty(None)
 

@@ -9,7 +9,7 @@ from sheets.drawing.render_target import Surface, current, drawing_on
 from sheets.printing.blank_sheets import BlankPad
 
 LONGEST = 1400
-"""Pixels of its longer side: some graphics cards take no more than 2048."""
+"""Pixels of its longer side: some graphics cards support no more than 2048."""
 GREY = 0.6
 
 

@@ -1,4 +1,4 @@
-"""Printing empty sheets: how many, on which paper, and how they lie on a page."""
+"""Printing empty sheets: how many, on which paper, and how they are arranged on a page."""
 
 from typing import TYPE_CHECKING
 
@@ -42,7 +42,7 @@ class PrintScreen(RollpadScreen):
     """The first page."""
     how_many = StringProperty()
     told = StringProperty()
-    """How many are on a page, and how many pages there are."""
+    """The number of sheets on a page, and of pages."""
     busy = BooleanProperty(False)
     """Whether a file is being written."""
     wide = BooleanProperty(False)

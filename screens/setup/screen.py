@@ -49,7 +49,7 @@ class OfferedName(ChoiceChip):
 
 
 class OptionRow(BoxLayout):
-    """An option that every table decides, with its values."""
+    """An option that every group decides, with its values."""
 
     label = StringProperty()
     values = ListProperty()
@@ -66,7 +66,7 @@ class RowButton(ButtonBehavior, BoxLayout):
 
 
 class WayCard(Pressable):
-    """Leads to a separate page."""
+    """A card that opens a separate page."""
 
     heading = StringProperty()
     caption = StringProperty()
@@ -79,7 +79,7 @@ class SetupScreen(RollpadScreen):
     margin = NumericProperty(0)
     title = StringProperty()
     trouble = StringProperty()
-    """Why the game cannot begin."""
+    """The reason why the game cannot start."""
     summary = StringProperty()
     """A short summary of the game to be played."""
     offered = ListProperty()
@@ -95,7 +95,7 @@ class SetupScreen(RollpadScreen):
         self.options: options.Options = {}
         self.given: options.Options = {}
         self.players = range(0)
-        """How many may play."""
+        """The possible numbers of players."""
         self.option_rows: dict[str, OptionRow] = {}
         self.known: list[str] = []
         self.table = Card()
@@ -206,7 +206,7 @@ class SetupScreen(RollpadScreen):
         row = next((row for row in self.rows if not row.name), None) or self.ids.players.add()
         row.name_field.text = name
 
-    # Guests who come before the game
+    # Guests who join before the game
 
     @property
     def written(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""The part of the set-up that says who starts."""
+"""The part of the set-up that selects the starting player."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,7 +20,7 @@ class Starter:
         self._rows = rows
         self._told = told
         self._steps: list[tuple[PlayerRow, float]] = []
-        """Remaining steps of the animation; the last one is who starts."""
+        """Remaining steps of the animation; the last one is the starting player."""
         self._next: ClockEvent | None = None
 
     def ask(self, heading: str, seats: Sequence[tuple[PlayerRow, str]], winners: set[str]) -> None:

@@ -1,1 +1,1 @@
-"""What Cubo shows."""
+"""Sheet, panel, help and pictures of Cubo."""

@@ -1,4 +1,4 @@
-"""What the coach says of nine dice of Cubo: the best square, the best exchange, how good a roll."""
+"""The coach's answers about nine dice of Cubo: best square, best exchange, quality of a roll."""
 
 from scoring.coach.coach import AnyCoach
 from scoring.cubo.coach.advisor import Advisor, Gain, Judged
@@ -21,7 +21,7 @@ from sheets.sheet import Sheet
 from sheets.texts import _, signed
 
 MIDDLE = tuple(die for die in map(Die.read, TEXTS) if die.colour != JOKER)
-"""All dice that can lie in the middle."""
+"""All dice that can be in the middle."""
 
 
 class CuboQuestion(CoachQuestion):
@@ -33,7 +33,7 @@ class CuboQuestion(CoachQuestion):
         self.dice_panel = panel
         entry = panel.entry
         self.laid = entry.dice if isinstance(entry, Cubo) else None
-        """The nine dice, once all are laid."""
+        """The nine dice, once all are placed."""
         self.taken = panel.taken
         self.judged: Judged | None = None
         self.gains: tuple[Gain, ...] = ()

@@ -1,5 +1,5 @@
-"""The die from the middle in one movement: from the dice to choose, or from where it lies as taken,
-on to the die that it replaces, as at the table. As after taps, Enter enters it."""
+"""Drags the die from the middle to the die that it replaces, from the palette or from the place of
+the taken die. As after taps, Enter enters it."""
 
 from scoring.cubo.rules import Cubo
 from scoring.cubo.square import CENTRE, Die
@@ -16,7 +16,7 @@ def die_named(place: Place) -> Die | None:
 
 
 class CuboHand(CuboEditor):
-    """The part of Cubo's panel that carries a die."""
+    """The part of Cubo's panel for dragging a die."""
 
     @property
     def _can_carry(self) -> bool:
@@ -55,7 +55,7 @@ class CuboHand(CuboEditor):
         with self.listener.one_thing():
             if over is not None or place == "taken":
                 self._drop(die, over)
-            else:  # nowhere: nothing has happened
+            else:  # dropped beside the square: no effect
                 self.listener.on_draft(self.entry, settled=True, heard=False)
             self.listener.on_tapped()
         self.renew()

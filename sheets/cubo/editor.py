@@ -32,12 +32,12 @@ DIGITS = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), (BACK, "0", ""))
 
 
 class CuboEditor(CuboDraft):
-    """The part of Cubo's panel that draws what is entered die by die, or typed."""
+    """The part of Cubo's panel that draws the entered dice, or the typed points."""
 
     typing: bool
     """Whether points are typed."""
     advised: Square | None
-    """The square that a hint shows in place of the one being laid."""
+    """The square that a hint shows instead of the draft."""
 
     def draw_entry(self, paint: Brush, area: Rect) -> None:
         """Draws everything for entering a round; parts hidden by a countdown keep their place."""
@@ -76,7 +76,7 @@ class CuboEditor(CuboDraft):
 
     @property
     def may_enter(self) -> bool:
-        """Whether what is put together can be entered."""
+        """Whether the draft can be entered."""
         raise NotImplementedError
 
     def _draw_switch(self, paint: Brush, area: Rect, *, able: bool) -> None:

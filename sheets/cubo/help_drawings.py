@@ -1,4 +1,4 @@
-"""Drawings of what is on the table in Cubo, for the help."""
+"""Drawings of the dice on the table in Cubo, for the help."""
 
 from collections.abc import Sequence
 

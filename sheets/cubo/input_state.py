@@ -7,7 +7,7 @@ from sheets.panel import Panel
 
 
 class CuboDraft(Panel):
-    """The part of Cubo's panel that saves and restores what is typed there."""
+    """The part of Cubo's panel that saves and restores the draft."""
 
     game: CuboGame
     state: State
@@ -18,7 +18,7 @@ class CuboDraft(Panel):
     swap: int | None
     digits: str
     carried: Die | None = None
-    """The die that a finger carries on to the square."""
+    """The die that a finger drags to the square."""
     over: int | None = None
     """The place that it is over."""
 

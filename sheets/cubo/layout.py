@@ -26,14 +26,14 @@ GAP = 6
 ROWS = 2
 """Rows of dice to choose from."""
 LIES = 1.6
-"""From which ratio of width to height on the dice are beside the square."""
+"""Ratio of width to height from which the dice are beside the square."""
 LARGE = 560
 
 
 class Plan(NamedTuple):
     switch: Rect
     square: Rect
-    """With the points of its lines at the right and below."""
+    """The square, with the points of its lines at the right and below."""
     top: Rect
     """The countdown, later the taken die."""
     second: Rect

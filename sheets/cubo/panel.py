@@ -51,7 +51,7 @@ class CuboDice(TypedSquare):
         self.looked: SquareView | None = None
         """The earlier square that is shown."""
         self.advised: Square | None = None
-        """The square that a hint shows in place of the one being laid."""
+        """The square that a hint shows instead of the draft."""
         self.editing = False
         """Whether an earlier entry is being changed."""
         self.sheet: Block | None = None
@@ -230,7 +230,7 @@ class CuboDice(TypedSquare):
             return False
         return self.free or not self.game.check(self.state, self.player, self.entry)
 
-    # Looking at and changing entries
+    # Viewing and changing entries
 
     def look(self, before: State, player: int, move: Move) -> None:
         if isinstance(move, Cubo):

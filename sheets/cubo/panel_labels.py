@@ -1,4 +1,4 @@
-"""The places of Cubo's panel in words: the square and the dice to choose from."""
+"""The spoken names of Cubo's panel: the square and the dice to choose from."""
 
 from scoring.cubo.square import JOKER, Die
 from sheets.cubo.dragging import die_named

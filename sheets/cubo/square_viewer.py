@@ -20,7 +20,7 @@ PaintButton = Callable[[Brush, str, Rect, str], object]
 
 
 class SquareView:
-    """Exists while the square is shown."""
+    """A viewer of one square; exists while the square is shown."""
 
     def __init__(self, before: State, player: int, move: Cubo) -> None:
         self.player, self.move = player, move

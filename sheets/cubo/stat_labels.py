@@ -1,4 +1,4 @@
-"""Statistics of Cubo's block."""
+"""Statistics of Cubo's shared sheet."""
 
 from functools import partial
 

@@ -19,7 +19,7 @@ DARKEST, BRIGHTEST = 1.05 / LEAST - 0.05, 0.05 * LEAST - 0.05
 RIMS = {PAPER: 0.0, BLACK: 1.0, CONTRAST: 1.0}
 """The width in dp of the edge around a piece of paper that the table does not set off."""
 OFF = {PAPER: 0.35, BLACK: 0.35, CONTRAST: 0.66}
-"""The opacity of what is disabled; black on white is still legible in high contrast."""
+"""The opacity of disabled parts; black on white is still legible in high contrast."""
 
 Pair = tuple[str, str]
 ROLES_OF: dict[str, dict[str, Pair]] = {

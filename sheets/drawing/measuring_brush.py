@@ -1,4 +1,4 @@
-"""A brush that draws nothing, to find out where things would be. No Kivy."""
+"""A brush that draws nothing, to measure the areas of what is drawn. No Kivy."""
 
 from collections.abc import Sequence
 

@@ -79,7 +79,7 @@ class SvgBrush(Brush):
         self.texts: list[tuple[str, Rect]] = []
         """All texts except icons, with their places."""
         self._covered: Layer = ()
-        """What is covered by all that follows."""
+        """The elements so far, which all later ones cover."""
 
     def elements(self) -> Layer:
         """Returns what was drawn: fills, outlines, strokes, texts; within each, what has one colour

@@ -1,4 +1,4 @@
-"""A brush that draws nothing and notes what is written, for those who cannot see it. No Kivy."""
+"""A brush that draws nothing and records texts, for screen readers. No Kivy."""
 
 from sheets.drawing.brush import Colour
 from sheets.drawing.geometry import Rect
@@ -11,7 +11,7 @@ class WordBrush(BlindBrush):
     def __init__(self) -> None:
         super().__init__()
         self.texts: list[tuple[str, Rect]] = []
-        """Each text and where it is: as it was given, even if it is cut short to fit."""
+        """Each text with its area: complete, even if it is cut short to fit."""
 
     def text(
         self,

@@ -1,1 +1,1 @@
-"""What Kubi shows."""
+"""Sheet, panel, help and pictures of Kubi."""

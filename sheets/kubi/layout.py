@@ -24,7 +24,7 @@ TABLE, LEAST_TABLE = 0.66, 190
 LEAST_BESIDE = 48
 """Minimum width in dp of the numbers beside it."""
 WANTED_ROW, LEAST_ROW = 30, 26
-"""Height of a row in dp: as it should be, and at least; what does not fit then is scrolled."""
+"""Height of a row in dp: preferred and minimum; rows that do not fit then are scrolled."""
 LEAST_PRINTED, TALLEST, LEAST_HEAD = 28, 52, 14
 """Height of a row in dp: below the first a sheet at a seat has cells, above the second it is not
 made larger. The third: of the heads of the columns."""
@@ -90,7 +90,7 @@ class KubiPlan(WaysSheet):
         beside = area.width > area.height * BESIDE and not self.steady
         return self._lay_out_beside(area) if beside else self._lay_out_below(area)
 
-    # At a seat: everything has its place, whether there are ways or not
+    # At a seat: all parts have fixed places, with or without ways
 
     def least_target_in(self, width: float, height: float) -> float:
         """Returns the smallest target. Cells count as smaller than any table, so that the printed

@@ -24,13 +24,13 @@ SIZES = ((76, 46), (62, 40), (60, 34))
 WIDEST, NARROWEST = 148, 84
 """Width in dp of a column of ways beside the table."""
 NARROW, STACKED = 120, 48
-"""Width and height in dp of a way whose gain is always below its words."""
+"""Width and height in dp of a way whose gain is always below its text."""
 LOW = 36
 """Height in dp below which a way is one line."""
 HIGHEST, LOWEST = 56, 32
 """Height in dp of a way there."""
 LEAST_WAYS = 9
-"""At a seat, fewer ways are not larger, so that they are where they were."""
+"""At a seat, fewer ways are not larger, so that they do not move."""
 ROOM = 420
 """Width in dp that the rest of the sheet should keep."""
 
@@ -42,7 +42,7 @@ class WaysSheet(ScrolledSheet):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.marks: tuple[Mark, ...] = ()
-        """What this player can mark with the dice entered."""
+        """The marks that this player can make with the entered dice."""
         self.kept = 0
         """The number of ways that room is reserved for."""
         self.ways_aside = False
@@ -51,7 +51,7 @@ class WaysSheet(ScrolledSheet):
         """Called when other ways have to be shown in the panel."""
         self._ways: dict[str, Rect] = {}
         self._painted: tuple[tuple[Mark, ...], str | None] = ((), None)
-        """What was drawn last."""
+        """The ways that were drawn last."""
         self._held: str | None = None
         """The way under the finger."""
 
@@ -175,7 +175,7 @@ class WaysSheet(ScrolledSheet):
             <= inner.width
         )
         if rect.width < dp(NARROW) and rect.height >= dp(STACKED):
-            beside = False  # all of them alike
+            beside = False  # all have the same layout
         if beside:
             left = inner._replace(width=taken)
             right = inner._replace(x=inner.x + taken, width=inner.width - taken)

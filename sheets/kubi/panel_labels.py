@@ -1,4 +1,4 @@
-"""The places of Kubi's panel in words: the ways to mark a roll."""
+"""The spoken names of Kubi's panel: the ways to mark a roll."""
 
 from sheets.kubi.panel import KubiDice
 from sheets.kubi.way_keys import WAY

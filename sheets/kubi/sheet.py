@@ -87,7 +87,7 @@ class KubiSheet(KubiPlan):
         paint.text(str(number), digit, size, shades.print, bold=True)
         slots = self.ink_rect(f"number{number}")
         wide = slots.width / STROKES_TO_STOP
-        for place in range(STROKES_TO_STOP):  # eight faint marks show how far it is to the end
+        for place in range(STROKES_TO_STOP):  # eight faint marks show the distance to the end
             x = slots.x + (place + 0.5) * wide
             paint.plain(Rect(x, slots.y, dp(1), dp(3)), shades.line)
 
@@ -266,7 +266,7 @@ class KubiSheet(KubiPlan):
             changes = [
                 f"{new.key[3:]}: {_points(old.points)} → {_points(new.points)}"
                 for old, new in zip(lines, after, strict=True)
-                if (old.points or 0) != (new.points or 0)  # in the end a blank one scores 0
+                if (old.points or 0) != (new.points or 0)  # at the end an empty one scores 0
             ]
             return mark_text(move), ", ".join(changes)
         if isinstance(move, Choose):

@@ -18,9 +18,9 @@ WAY = "way"
 WIDE, HIGH = 88, 56
 """Size of a way in dp."""
 PEEKING = 24
-"""What is seen of the next one, in dp, where they do not fit."""
+"""Visible part of the next way in dp, where they do not fit."""
 LEGIBLE = 0.75
-"""The part of a way that has to be in sight for its words; they stay inside that part."""
+"""The part of a way that has to be visible to read its text, which stays inside that part."""
 
 
 class WayKeys(DicePanel):
@@ -30,15 +30,15 @@ class WayKeys(DicePanel):
         super().__init__(game)
         self.sheet: KubiSheet | None = None
         self.offset = 0.0
-        """How far they are scrolled, in pixels."""
+        """The scroll position in pixels."""
         self._most = 0.0
-        """How far they can be scrolled."""
+        """The maximum scroll position."""
         self._step = 0.0
         """The width of one of them where they are scrolled."""
         self._columns = 1
         self._ways: tuple[int, ...] = ()
         self._from: float | None = None
-        """How far they were scrolled when the finger came down; None: nothing is scrolled."""
+        """The scroll position when the finger came down; None if nothing is scrolled."""
 
     def attach(self, sheet: Sheet) -> None:
         assert isinstance(sheet, KubiSheet)

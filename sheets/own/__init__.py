@@ -1,1 +1,1 @@
-"""Own pads: the sheet, the block and the number pad that any pad is played with."""
+"""Own pads: the sheet, the shared sheet and the number pad for any pad."""

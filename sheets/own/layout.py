@@ -1,4 +1,4 @@
-"""Which lines an own pad's sheet has, and which of them stand beside each other. No Kivy."""
+"""The lines of an own pad's sheet, and which of them are beside each other. No Kivy."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil
@@ -32,7 +32,7 @@ LABEL, POINTS = 0.3, 44
 class PlanLine(NamedTuple):
     kind: str
     place: int
-    """The section's."""
+    """The number of the section."""
     row: int = 0
     """The row or field of it; of rounds the number of the round, from 1."""
     boxes: range = range(0)

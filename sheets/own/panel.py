@@ -42,7 +42,7 @@ class NumberPad(Panel):
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self.digits = ""
-        """What is typed so far."""
+        """The digits typed so far."""
         self.box: Box | None = None
         """The box in which it will be written."""
         self.sheet: Sheet | None = None
@@ -54,7 +54,7 @@ class NumberPad(Panel):
         if isinstance(sheet, OwnWords):
             sheet.on_selected = self.renew
 
-    # What is written where
+    # The target of the number
 
     @property
     def has_numbers(self) -> bool:

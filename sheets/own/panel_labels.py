@@ -1,4 +1,4 @@
-"""The keys of the number pad in words."""
+"""The spoken names of the number pad's keys."""
 
 from sheets.own.panel import DONE, SIGN, NumberPad
 from sheets.panel import BACK, Panel, Place

@@ -26,7 +26,7 @@ from sheets.texts import _, printed
 LEAST_COLUMN = 46
 """Minimum width of a player's column, in dp."""
 LETTERS = 16
-"""The least size of a total that decides about the width of a column, in dp."""
+"""The minimum size of a total, which limits the width of a column, in dp."""
 
 
 class OwnBlock(OwnWords, Block):
@@ -38,7 +38,7 @@ class OwnBlock(OwnWords, Block):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.left = 0
-        """The first column in sight."""
+        """The first visible column."""
         self._dragged_left = 0
         self._sideways = False
         self._looked_at: int | None = None

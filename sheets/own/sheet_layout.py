@@ -31,13 +31,13 @@ LEAST_LINE, USUAL_LINE, MOST_LINE = 34, 40, 54
 SMALL_LINE = 22
 """Minimum height of a readable line on a sheet for display only, in dp."""
 GAP = 14
-"""Between columns, in dp."""
+"""The gap between columns, in dp."""
 NUMBER = 84
 """Maximum width of the place for a number, in dp."""
 SHOWN_ROUNDS = 20
-"""Up to so many rounds are printed from the beginning."""
+"""Up to this number, all rounds are printed from the beginning."""
 LINES_IN_A_COLUMN = 18
-"""More lines than these are in several columns, where there is room."""
+"""Above this number, lines are in several columns, where there is room."""
 
 
 class OwnPlan(ScrolledSheet):
@@ -48,7 +48,7 @@ class OwnPlan(ScrolledSheet):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.lines: list[tuple[PlanLine, Rect]] = []
-        """Those in sight, with their areas."""
+        """The visible lines, with their areas."""
         self._columns: list[list[PlanLine]] = []
         self._rows: dict[Box, int] = {}
         self._kinds: dict[Box, str] = {}

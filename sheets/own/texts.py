@@ -1,4 +1,4 @@
-"""The words of an own pad's sheets: they come from the pad."""
+"""The texts of an own pad's sheets, which come from the pad."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -1,4 +1,5 @@
-"""A number that is typed digit by digit: what it is so far, and what it may become. No Kivy."""
+"""A number that is typed digit by digit: its current value, and which numbers it can become. No
+Kivy."""
 
 from scoring.own.pad import FEW, Range, Values
 

@@ -1,4 +1,4 @@
-"""Which sheet a pad is played on: a block for points per round, otherwise a sheet a player."""
+"""Selects the sheet of a pad: shared for points per round, otherwise one for each player."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Empty sheets as printed pads have them: no names, nothing counted."""
+"""Empty sheets like those of printed pads: without names and points."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,9 +21,9 @@ from sheets.sheet import Sheet
 DENSITY = 4.0
 """Pixels per dp: fine enough that rounding is not seen."""
 WIDTHS = (340, 380, 430, 480, 540, 620, 720, 800)
-"""The widths in dp that a sheet is tried at: the smaller, the larger its text."""
+"""The widths in dp that are tried for a sheet: the smaller, the larger its text."""
 ROUGHLY = (380, 620)
-"""Enough to compare places."""
+"""Fewer widths, which are enough to compare places."""
 HAIR = 0.18
 """The thinnest line, in millimetres."""
 TALLER = 1.5
@@ -69,10 +69,10 @@ def _fitted(sheet: Sheet, across: float, width: float, height: float) -> Fitted:
 
 @dataclass
 class BlankPad:
-    """So many empty sheets of a game, on pages of one size."""
+    """A number of empty sheets of a game, on pages of one size."""
 
     journal: Journal
-    """A game that has not begun, for its options and its number of players."""
+    """A game without entries, which has the options and the number of players."""
     count: int
     paper: str
     dice: Mapping[str, str] = field(default_factory=lambda: PRINTED)

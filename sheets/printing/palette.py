@@ -1,4 +1,5 @@
-"""The colours for printers: white paper, little ink, and lines that are seen in black and white."""
+"""The colours for printers: white paper, little ink, and lines that are visible in black and
+white."""
 
 from collections.abc import Mapping
 
@@ -20,7 +21,7 @@ ON_PAPER = {
     "purple": "#5E2A8C",
     "purple_tint": "#EFE6F8",
 }
-"""Instead of those of the screen."""
+"""Colours that replace those of the screen."""
 TINTS = ("#FFF8DC", "#EAF2FC", WHITE, "#FCEAE6")
 """Te-Trix's sheets, paler than on the screen."""
 

@@ -1,4 +1,4 @@
-"""Where sheets are on a page, in millimetres: as many as have boxes to write in with ease."""
+"""The places of sheets on a page, in millimetres: as many as leave the boxes easy to write in."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from sheets.drawing.geometry import Rect
 PAPERS = {"A4": (210.0, 297.0), "A5": (148.0, 210.0), "A6": (105.0, 148.0)}
 PAPERS["Letter"] = (215.9, 279.4)
 MARGIN = 6.0
-"""Round each sheet: what printers leave white, and what scissors may miss."""
+"""Margin around each sheet: for the white border of printers, and for inaccurate cutting."""
 BOX = 6.5
 """The smallest box that is easy to write in, in mm."""
 MOST = 8
-"""Sheets on a page."""
+"""Maximum number of sheets on a page."""
 NARROWEST = 45.0
-"""Beside others no sheet is narrower or lower."""
+"""Minimum width and height of a sheet beside others."""
 
 Measure = Callable[[float, float], float]
 """The smallest box of a sheet in a place of this width and height."""

@@ -1,1 +1,1 @@
-"""What Te-Trix shows."""
+"""Sheet, panel, help and pictures of Te-Trix."""

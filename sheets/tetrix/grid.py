@@ -1,4 +1,4 @@
-"""The grid of the Te-Trix sheet: the areas of its boxes, with a ring for what sticks out."""
+"""The grid of the Te-Trix sheet: the areas of its boxes, with a ring for cells beyond the edge."""
 
 from math import floor
 from typing import NamedTuple
@@ -81,7 +81,7 @@ class TetrixGrid(Sheet):
     # Layout
 
     unfolded = False
-    """Whether dice and forms are unfolded there."""
+    """Whether dice and forms are shown there."""
 
     def hold_dock(self, holds: bool, *, unfolded: bool = False) -> None:
         if (holds, unfolded) != (self.holds_dock, self.unfolded):

@@ -15,7 +15,7 @@ from sheets.tetrix.sheet import TetrixSheet
 
 
 class TetrixDraft(Panel):
-    """The part of the panel that saves and restores what is chosen there."""
+    """The part of the panel that saves and restores the draft."""
 
     game: Tetrix
     state: State
@@ -26,7 +26,7 @@ class TetrixDraft(Panel):
     turns: int
     chosen: int | None
     opened: bool
-    """Whether dice and forms are unfolded, instead of painting."""
+    """Whether dice and forms are shown, instead of painting."""
 
     @property
     def laying(self) -> bool:

@@ -43,7 +43,7 @@ class FormKeys(FormPainted):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self._beyond: tuple[object, dict[str, tuple[int, int]]] = (None, {})
-        """What `_outside` has found, and for what."""
+        """The cached result of `_outside`, with its key."""
 
     def spots(self) -> dict[str, Rect]:
         if self.plain_touches or not self.boxes:
@@ -199,7 +199,7 @@ class FormKeys(FormPainted):
         if self.painting and spot:
             with self.listener.one_thing():
                 self.paint_at(spot)
-        elif self.form and spot and not self.plain_touches:  # only by a screen reader
+        elif self.form and spot and not self.plain_touches:  # only a screen reader presses it
             self.lay(laid_under(self.form, *spot))
             self.let_go()
         elif name != GRID:

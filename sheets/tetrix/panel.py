@@ -30,8 +30,8 @@ from sheets.tetrix.panel_drawing import TetrixTray
 from sheets.tetrix.sheet import TetrixSheet
 
 USUAL, OPENED = 64, 190
-"""How high it is on a phone, in dp: while one paints and turns, and with dice and forms unfolded.
-Then it stays so from dice to form to turns, and from player to player, until it is folded away."""
+"""Height on a phone in dp: for painting and rotating, and with dice and forms shown. The latter
+stays from dice to form to rotations, and from player to player, until they are hidden."""
 
 
 class TetrixForm(TetrixTray):
@@ -45,7 +45,7 @@ class TetrixForm(TetrixTray):
         super().__init__(game)
         self.sheet: TetrixSheet | None = None
         self.symbol = SYMBOLS[0]
-        """What is painted."""
+        """The symbol to paint with."""
         self._opened = False
         self.symbols: list[str] = []
         """The symbols tapped so far, then in their order in the form."""

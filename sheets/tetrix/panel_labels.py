@@ -1,4 +1,4 @@
-"""The places of Te-Trix's panel in words: symbols, forms and their turns."""
+"""The spoken names of Te-Trix's panel: symbols, forms and their rotations."""
 
 from sheets.panel import Panel, Place
 from sheets.tetrix.panel import TetrixForm

@@ -142,7 +142,7 @@ class FormOver(TetrixGrid):
 
     def paint_ghost(self, paint: Brush) -> None:
         lying = self.lying
-        if lying is None or self.compact or self.tips:  # the hint would lie on it
+        if lying is None or self.compact or self.tips:  # the hint would cover it
             return
         colour = shades.may
         if self.draft:
@@ -260,7 +260,7 @@ class FormOver(TetrixGrid):
             return
         x, y = finger.spot
         far = abs(x - finger.start_x) + abs(y - finger.start_y) > dp(FAR)
-        if self._tip and far:  # it is the own form that is dragged
+        if self._tip and far:  # the player's form is dragged
             self._tip, self._grip = None, self._cell_under(finger.start_x, finger.start_y)
         begins = self._grip is not None or self._is_over_grid(x, y)
         if self._moved or (self.form and far and begins):
@@ -330,7 +330,7 @@ class FormOver(TetrixGrid):
         return not grid.distance(x, y)
 
     def _is_written(self, x: float, y: float) -> bool:
-        """Whether a touch here is for what is written: no form has room there."""
+        """Whether a touch here means the handwriting, because no form has room there."""
         written = self.game.written(self.state, self.player)
         return self.shows_entries and self.box_under(x, y) in written
 

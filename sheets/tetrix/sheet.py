@@ -1,4 +1,4 @@
-"""The Te-Trix sheet: what is printed and written on it, and its texts."""
+"""The Te-Trix sheet: its print, its handwriting and its texts."""
 
 from scoring.game import AnyGame, Box
 from scoring.tetrix.rules import (
@@ -177,7 +177,7 @@ class TetrixSheet(FormKeys):
     # Hints
 
     def advise(self, tips: tuple[HintMark, ...]) -> None:
-        if bool(tips) != bool(self.tips):  # the form in the hand is out of sight meanwhile
+        if bool(tips) != bool(self.tips):  # the player's form is hidden meanwhile
             self.outdate("ghost")
         super().advise(tips)
 
@@ -188,7 +188,7 @@ class TetrixSheet(FormKeys):
             if tip.number == 1 and isinstance(tip.move, Place):
                 self._paint_tip(paint, tip.move.cells)
             self._outline(paint, frozenset(tip.boxes), shades.may)
-            if places:  # each number in a cell of its own, where forms overlap
+            if places:  # each number in a separate cell, where forms overlap
                 paint_number(paint, places[(tip.number - 1) % len(places)], tip.number)
 
     def _paint_tip(self, paint: Brush, cells: Cells) -> None:
@@ -199,7 +199,7 @@ class TetrixSheet(FormKeys):
                 self.paint_lost(paint, rect, symbol)
             else:
                 paint.box(rect, fill=faded(shades.may, 0.22), radius=dp(3))
-                ink = faded(shades.ink(self.player), 0.6)  # it is not written yet
+                ink = faded(shades.ink(self.player), 0.6)  # it has no entry yet
                 paint.mark(symbol, rect, ink, (self.player, row, col))
 
     # Texts

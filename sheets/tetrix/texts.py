@@ -1,4 +1,4 @@
-"""Symbols and shapes of Te-Trix in words."""
+"""The names of Te-Trix's symbols and shapes."""
 
 from scoring.tetrix.tetromino import Cells, name_of
 from sheets.texts import _

@@ -1,1 +1,1 @@
-"""What Tricubo shows."""
+"""Sheet, panel, help and pictures of Tricubo."""

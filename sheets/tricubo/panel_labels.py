@@ -1,4 +1,4 @@
-"""The places of Tricubo's dice in words."""
+"""The spoken names of Tricubo's dice."""
 
 from scoring.tricubo.state import DICE
 from sheets.panel import Panel, Place

@@ -25,7 +25,7 @@ from sheets.tricubo.texts import TricuboWords
 LABEL, GAP, FIELD = 1.0, 0.3, 1.1
 PHONE_LABEL, PHONE_GAP, PHONE_FIELD = 0.9, 0.15, 1.0
 DENSE_LABEL, DENSE_GAP, DENSE_FIELD = 0.65, 0.1, 0.8
-"""The same on a phone, and where the sheet needs the room most."""
+"""The same on a phone, and for a sheet with little room."""
 VALUES, CAPTION, FIELDS, STRIP = 0.74, 0.52, 1.0, 1.1
 BLOCK, SLIM_LABEL, SLIM_GAP = 2.5, 0.8, 0.15
 """With the colour fields in a block beside the rows: its width, and the smaller label and gap."""
@@ -40,16 +40,16 @@ PHONE = 430
 GAPS = ((56, 8), (44, 4), (30, 2), (0, 1.5))
 """Distance in dp of two boxes, by the minimum width of a column in dp."""
 LINE, BESIDE, DENSE, BARE, NARROW = "line", "beside", "dense", "bare", "narrow"
-"""The forms of the sheet: the colour fields in a line below the rows, or in a block beside them;
-dense and bare are the same without the line of values, which are in the boxes then; narrow is
-without the sums of the rows."""
+"""The layouts (`form`) of the sheet: the colour fields in a line below the rows, or in a block
+beside them; dense and bare are the same without the line of values, which are in the boxes then;
+narrow is without the sums of the rows."""
 IN_BLOCK, WITHOUT_VALUES = (BESIDE, BARE), (DENSE, BARE)
 LEAST_FIELD = 28
 """The field for a six is not smaller than this, in dp, or counts like any box."""
 SHARES = {LINE: 0.82, BESIDE: 0.92, DENSE: 0.97, BARE: 0.95, NARROW: 0.82}
 """How much of the height of a row its boxes have."""
 WORTH = 1.5
-"""A form that leaves something out has to make boxes larger by so many dp."""
+"""Minimum gain in box size, in dp, for a layout that leaves something out."""
 ENOUGH = 40
 """Boxes of this size, in dp, are large enough: nothing is left out."""
 HIGHER = 2.2
@@ -61,7 +61,7 @@ TALLEST, LEAST_ROW = 76, 36
 
 
 class Measures(NamedTuple):
-    """The sizes of a form in a place."""
+    """The sizes of a layout (`form`) in a place."""
 
     form: str
     column: float
@@ -89,7 +89,7 @@ class TricuboSheet(TricuboWords, Sheet):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self._known: tuple[object, Measures] = (None, Measures(LINE, 1.0, 1.0, 1.0))
-        """The form, and for what it was found."""
+        """The cached layout, with its key."""
 
     # Layout
 

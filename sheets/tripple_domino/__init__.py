@@ -1,1 +1,1 @@
-"""What Tripple Domino shows."""
+"""Sheet, panel, help and pictures of Tripple Domino."""

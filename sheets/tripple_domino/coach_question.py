@@ -1,4 +1,4 @@
-"""What the coach says in Tripple Domino: no advice, but which tiles not yet seen fit a side."""
+"""The coach's answer in Tripple Domino: no advice, but which unseen tiles fit a side."""
 
 from itertools import combinations
 
@@ -20,7 +20,7 @@ class DominoQuestion(CoachQuestion):
         assert isinstance(panel, DominoTiles)
         self.tiles = panel
         self.tile = panel.tile
-        """The tile that is marked: it names three sides."""
+        """The marked tile, which has three sides."""
         self.sides: dict[tuple[int, int], Fitting] = {}
 
     def think(self, coach: AnyCoach) -> None:

@@ -1,4 +1,4 @@
-"""Drawings of what is on the table in Tripple Domino, for the help."""
+"""Drawings of the tiles on the table in Tripple Domino, for the help."""
 
 from collections.abc import Sequence
 

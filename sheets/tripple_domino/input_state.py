@@ -17,7 +17,7 @@ HIGHEST = TILES[0][0]
 
 
 class DominoDraft(Panel):
-    """The part of the panel that saves and restores what is chosen there."""
+    """The part of the panel that saves and restores the draft."""
 
     game: TrippleDomino
     state: State

@@ -24,7 +24,7 @@ START = "start"
 """The key to tap if the tile starts the round."""
 KEYS = MOST_DRAWS + len(BONUSES)
 WIDE = 96
-"""Width in dp from which a key has its word beside its picture."""
+"""Width in dp from which a key has its text beside its picture."""
 
 
 def paint_modifiers(panel: "DominoTiles", paint: Brush, row: Rect) -> None:

@@ -40,7 +40,7 @@ MOST_OF_A_NUMBER = 21
 KEY, NUMBER, TILE = 48, 50, 48
 """Minimum heights in dp: of a key, of a number and of a tile; tiles are as wide at least."""
 ALL = 52
-"""Minimum size in dp of a tile where all of them are in sight."""
+"""Minimum size in dp of a tile where all of them are visible."""
 MOST_ROW = 66
 
 
@@ -53,11 +53,11 @@ class DominoTiles(DominoDraft):
         super().__init__(game)
         self.draws = 0
         self.bonuses: tuple[str, ...] = ()
-        """What the tile earns, as far as it is chosen."""
+        """The bonuses chosen so far."""
         self.start = True
         """Whether the tile starts the round, if it is the first of a single sheet in the app."""
         self.high = HIGHEST
-        """The highest number of the tiles in sight, if not all of them are."""
+        """The highest number of the visible tiles, if not all of them are."""
         self.tile: Tile | None = None
         """The marked tile: one that is changed, or that the coach is asked about."""
         self.held_tile: Tile | None = None

@@ -1,4 +1,5 @@
-"""The Tripple Domino block: a column for each player, a row for each turn, rounds set apart."""
+"""The shared sheet of Tripple Domino: a column for each player, a row for each turn, rounds
+separated."""
 
 from scoring.game import AnyGame, AnyMove, Box
 from scoring.tripple_domino.options import SCORES

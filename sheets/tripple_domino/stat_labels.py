@@ -1,4 +1,4 @@
-"""Statistics of Tripple Domino's block."""
+"""Statistics of Tripple Domino's shared sheet."""
 
 from functools import partial
 
