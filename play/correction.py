@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ROLL = "roll"
 """The kind of move that enters dice."""
-ENTRIES_TOLD = 2
+ENTRIES_LISTED = 2
 """Maximum number of entries that no longer fit and are listed with their reasons."""
 
 
@@ -150,15 +150,15 @@ class Correction:
             "{count} later entries are no longer valid",
             len(broken),
         )
-        self.seat.tell(REFUSED, title, self._told(broken))
+        self.seat.tell(REFUSED, title, self._list(broken))
         self.seat.offer([Offer(_("Keep it"), OUTLINED, self.leave), anyway])
 
-    def _told(self, broken: Broken) -> str:
+    def _list(self, broken: Broken) -> str:
         """Returns a text about the entries that no longer fit: few with reasons, many by player and
         round."""
         journal = self.match.session.journal
         rounds = [round_of(journal, entry) for entry, _refusal in broken]
-        if len(broken) <= ENTRIES_TOLD:
+        if len(broken) <= ENTRIES_LISTED:
             return "\n".join(
                 self._why(entry, number, refusal)
                 for (entry, refusal), number in zip(broken, rounds, strict=True)

@@ -25,7 +25,7 @@ class Drafts:
         self.steps = Steps()
         self._is_saved = False
         """Whether the disk has drafts of this game."""
-        self._told = False
+        self._reported = False
         """Whether a message has reported that drafts cannot be saved."""
         self._said = False
         """Whether a message is shown that holds only until something is typed."""
@@ -34,7 +34,7 @@ class Drafts:
         """Restores the drafts of the game."""
         session = self.match.session
         data = session.store.drafts.kept(session.number)
-        self._is_saved, self._told = data is not None, False
+        self._is_saved, self._reported = data is not None, False
         self.steps = Steps.read(data, session.journal)
         if session.journal.over:
             self.steps.drop(*range(len(session.journal.names)))
@@ -100,7 +100,7 @@ class Drafts:
     def _show(self, player: int, seat: "Seat | None") -> None:
         self._hush()
         self._save()
-        self.match.show_half(player, seat)
+        self.match.show_draft(player, seat)
         self.match.doing.sound("tick")
 
     def _save(self) -> None:
@@ -111,11 +111,11 @@ class Drafts:
         try:
             session.store.drafts.keep(session.number, data)
         except StorageError as error:
-            if not self._told:
-                self._told = True
+            if not self._reported:
+                self._reported = True
                 self.match.doing.fail(error)
         else:
-            self._is_saved, self._told = data is not None, False
+            self._is_saved, self._reported = data is not None, False
 
     def say_kept(self) -> None:
         """Tells the user who leaves the game that drafts are kept, but not entered."""

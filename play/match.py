@@ -89,7 +89,7 @@ class Match:
         """The seats of all players, where several are on the screen at once."""
         self.far: list[FarSeat] = []
         """The seats of guests, on other devices."""
-        self.elsewhere: frozenset[int] = frozenset()
+        self.remote_players: frozenset[int] = frozenset()
         """The players on other devices of a shared game."""
         self.own: frozenset[int] = frozenset()
         """The players of this device in a shared game of another host: it undoes only their
@@ -185,7 +185,7 @@ class Match:
     @property
     def away(self) -> frozenset[int]:
         """Returns the players who have their own sheet on another device."""
-        return self.elsewhere.union(seat.player for seat in self.far)
+        return self.remote_players.union(seat.player for seat in self.far)
 
     @property
     def undoes(self) -> int | None:
@@ -394,6 +394,6 @@ class Match:
         if self.late:
             self.late.pop(0).follow()
 
-    def show_half(self, player: int, seat: Seat | None) -> None:
+    def show_draft(self, player: int, seat: Seat | None) -> None:
         """Shows a changed draft of a player; `seat` is where it was made, if that is a guest's."""
-        remote_updates.show_half(self, player, seat)
+        remote_updates.show_draft(self, player, seat)

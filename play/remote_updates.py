@@ -81,7 +81,7 @@ def pencilled(match: "Match", player: int) -> Pencilled:
     return Pencilled(frozenset(boxes), frozenset(numbers))
 
 
-def show_half(match: "Match", player: int, seat: "Seat | None") -> None:
+def show_draft(match: "Match", player: int, seat: "Seat | None") -> None:
     """Shows a changed draft of a player; `seat` is where it was made, if that is a guest's."""
     for guest in match.far:
         if guest.player == player:

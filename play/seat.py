@@ -35,7 +35,7 @@ from play.card_model import (
 from play.correction import Correction
 from play.move_resolver import Meaning
 from play.rule_enforcement import FREE, Strictness
-from play.seat_draft import HalfEntered
+from play.seat_draft import SeatDraft
 from play.seat_view import SeatView
 from play.typed_entry import Typed
 from scoring.game import (
@@ -80,7 +80,7 @@ class Seat(Listener):
         self.insist: Act | None = None
         """The action of pressing and holding a refused box or the card."""
         self.mine = False
-        self.half = HalfEntered(self)
+        self.half = SeatDraft(self)
         self.typed = Typed(self)
         """An entry that is typed on the sheet."""
         self.strictness = Strictness(self)

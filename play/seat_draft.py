@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from play.seat import Seat
 
 
-class HalfEntered:
+class SeatDraft:
     """The draft of the player at one seat."""
 
     def __init__(self, seat: "Seat") -> None:

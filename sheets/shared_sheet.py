@@ -16,7 +16,7 @@ from sheets.forced_marks import draw_sign
 from sheets.pointer import Pointer
 from sheets.shared_sheet_rows import Cell as Cell
 from sheets.shared_sheet_rows import SheetRow as SheetRow
-from sheets.shared_sheet_rows import cell_name, letters_in
+from sheets.shared_sheet_rows import cell_name, points_font_size
 from sheets.sheet import Sheet
 from sheets.texts import _, spoken
 
@@ -199,7 +199,7 @@ class Block(Sheet):
         waiting = self.game.turn(self.state).waiting
         whole = area._replace(height=area.height + self.heading)
         large = self.heading / dp(HEADING)
-        letters = self._letters(dp(16) * large)
+        names_size = self._names_font_size(dp(16) * large)
         below = [self._below_name(player) for player in range(len(self.names))]
         loud = [bool(self.headline_of(player)) for player in range(len(self.names))]
         low = dp(20 if any(loud) else 15) * large if any(below) else 0  # all totals on one line
@@ -216,7 +216,7 @@ class Block(Sheet):
             inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
             high = dp(22) * large
             name = inner._replace(y=rect.y + rect.height - high, height=high)
-            paint.text(name_of, name, letters, shades.print, bold=player in waiting)
+            paint.text(name_of, name, names_size, shades.print, bold=player in waiting)
             total = hidden_totals.written(self.game, self.state, player)
             middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20) * large)
             written = paint.text(total, middle, dp(27) * large, ink, font=HAND)
@@ -239,10 +239,10 @@ class Block(Sheet):
         return self.headline_of(player) or self.below_name(player)
 
     @property
-    def aside_letters(self) -> float:
+    def aside_font_size(self) -> float:
         return dp(12) * self.heading / dp(HEADING)
 
-    def _letters(self, wanted: float) -> float:
+    def _names_font_size(self, wanted: float) -> float:
         """Returns one font size for all names: the longest fits, but it stays readable."""
         room = (self.area.width - self.label) / self.columns - dp(8)
         scale = text_fitting.scale()
@@ -278,7 +278,7 @@ class Block(Sheet):
         ink = shades.ink_of(self.names, player)
         if cell.box in self.selected:
             paint.box(rect.shrunk(dp(1)), fill=faded(shades.may, 0.2), line=shades.may)
-        size = letters_in(rect.height)
+        size = points_font_size(rect.height)
         margin = max(dp(4), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
         if cell.forced and cell.box:

@@ -42,7 +42,7 @@ def cell_name(box: Box, rows: Iterable[SheetRow], names: Sequence[str]) -> str:
     return next((f"{names[int(player)]}, {row.label}: {cell.text}" for row, cell in cells), "")
 
 
-def letters_in(height: float) -> float:
+def points_font_size(height: float) -> float:
     """Returns the font size of points in a line of this height; in a low one they use the space
     above and below."""
     usual = min(sp(32), height * 0.68)

@@ -369,10 +369,10 @@ class Sheet(SheetWords, SheetTouches):
         if self.game.has_left(self.state, self.player):
             words = _("left early")
             side = min(
-                text_fitting.width(words, self.aside_letters) + dp(8), room.width * NAME_KEEPS
+                text_fitting.width(words, self.aside_font_size) + dp(8), room.width * NAME_KEEPS
             )
             mark = room._replace(x=room.x + room.width - side, width=side)
-            paint.text(words, mark, self.aside_letters, shades.soft, align=1)
+            paint.text(words, mark, self.aside_font_size, shades.soft, align=1)
             room = room._replace(width=room.width - side)
         elif self._has_entered():
             side = size * 1.2
@@ -405,7 +405,7 @@ class Sheet(SheetWords, SheetTouches):
     def paint_aside(self, paint: Brush) -> None:
         if not self.aside or not self.headed or (self.headline and not self.shared):
             return
-        room, size = self._aside_room, self.aside_letters
+        room, size = self._aside_room, self.aside_font_size
         wide = size * text_fitting.scale()
         fits = (text for text in self.aside if text_fitting.width(text, wide) <= room.width)
         text = next(fits, self.aside[-1])
@@ -414,7 +414,7 @@ class Sheet(SheetWords, SheetTouches):
         paint.text(text, room, size, shades.soft, align=1)
 
     @property
-    def aside_letters(self) -> float:
+    def aside_font_size(self) -> float:
         return max(dp(11), self.usual_heading * 0.33)
 
     def _has_entered(self) -> bool:

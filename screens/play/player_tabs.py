@@ -98,12 +98,12 @@ class PlayerStrip(Spots, Drawn):
     def paint(self, paint: Brush) -> None:
         if self.journal is None:
             return
-        letters = self._letters()
+        size = self._names_font_size()
         for player in self.players:
             rect = self.cell(player).shrunk(dp(2))
             self._draw_tab(paint, rect, player)
             name = self.journal.names[player]
-            self._draw_player(paint, rect.shrunk(dp(7)), player, name, letters)
+            self._draw_player(paint, rect.shrunk(dp(7)), player, name, size)
             if self._rolls(player):
                 side = dp(13)
                 die = Rect(rect.x + dp(7), rect.y + rect.height - side - dp(6), side, side)
@@ -131,7 +131,7 @@ class PlayerStrip(Spots, Drawn):
         if self.places[-1] < self.count - 1:
             paint.text(GLYPHS["chevron-right"], right, dp(18), shades.soft, font=ICONS)
 
-    def _letters(self) -> float:
+    def _names_font_size(self) -> float:
         """Returns one font size for all names, so that the longest fits beside a die."""
         if self.journal is None or text_fitting.scale() == 1:
             return dp(13)
@@ -140,9 +140,7 @@ class PlayerStrip(Spots, Drawn):
         longest = max(text_fitting.width(name, sp(13), bold=True) for name in names)
         return float(dp(13) * max(1 / text_fitting.scale(), min(1, room / longest)))
 
-    def _draw_player(
-        self, paint: Brush, rect: Rect, player: int, name: str, letters: float
-    ) -> None:
+    def _draw_player(self, paint: Brush, rect: Rect, player: int, name: str, size: float) -> None:
         journal = self.journal
         assert journal is not None
         half = rect.height * (0.5 if text_fitting.scale() == 1 else 0.56)
@@ -157,7 +155,7 @@ class PlayerStrip(Spots, Drawn):
             upper = upper._replace(width=upper.width - dp(12))
             x, y = upper.x + upper.width + dp(4), upper.y + upper.height / 2 - dp(6)
             paint.box(Rect(x, y, dp(8), dp(12)), line=shades.soft, radius=dp(2), width=dp(1.2))
-        paint.text(_shortened(name, upper.width), upper, letters, shades.print, bold=True, align=0)
+        paint.text(_shortened(name, upper.width), upper, size, shades.print, bold=True, align=0)
         lower = rect._replace(height=half)
         if journal.game.has_left(journal.state, player):
             wide = paint.text(total, lower, dp(22), ink, font=HAND, align=0) + dp(6)

@@ -185,8 +185,8 @@ class SharedTable:
         """Called when anything about the table has changed."""
         self._failed = False
         self._waits_since: float | None = None
-        self._told: object = None
-        self._told_of: set[str] = set()
+        self._reported: object = None
+        self._announced: set[str] = set()
         """Other games that were announced."""
         self.offer: NextGame | None = None
         """Another game that the host has opened, until the user has answered."""
@@ -270,7 +270,8 @@ class SharedTable:
             self.session.news()
             self._seat(match)
             waiting = match.game.turn(match.state).waiting
-            here = [one for one in (*waiting, *sorted(match.own)) if one not in match.elsewhere]
+            players = (*waiting, *sorted(match.own))
+            here = [one for one in players if one not in match.remote_players]
             match.front.player = (*here, match.front.player)[0]
 
     def _seat(self, match: "Match") -> bool:
@@ -281,11 +282,11 @@ class SharedTable:
         )
         free = shared.hosting or shared.everything or shared.situation.how is Status.ALONE
         bound = own if not free else frozenset[int]()
-        everybody = frozenset(range(len(match.names)))
-        elsewhere = everybody - own if bound else others - own
-        before = match.own, match.elsewhere
-        match.own, match.elsewhere = bound, elsewhere
-        return before != (bound, elsewhere)
+        players = frozenset(range(len(match.names)))
+        remote = players - own if bound else others - own
+        before = match.own, match.remote_players
+        match.own, match.remote_players = bound, remote
+        return before != (bound, remote)
 
     def _tick(self, _seconds: float = 0) -> None:
         """Receives, decides and saves; the result is shown in the next frame."""
@@ -309,8 +310,8 @@ class SharedTable:
             self._waits_since = monotonic()
         missed = self.match and not self.match.reading and self.session.missed
         now = waits, self.waits, self.shared.situation.how, self.refused
-        if changed or missed or now != self._told:
-            self._told = now
+        if changed or missed or now != self._reported:
+            self._reported = now
             self._show_next()
 
     def _show(self, _seconds: float = 0) -> None:
@@ -347,10 +348,10 @@ class SharedTable:
         """Announces once that the host has opened another game, on any screen; not one that is on
         this device already, as it can be opened like any other."""
         identity, store = self.shared.another, self._app.store
-        if not identity or identity in self._told_of:
+        if not identity or identity in self._announced:
             return
         known, is_here = store.shared.get(self.shared.number), store.shared.number(identity)
-        self._told_of.add(identity)
+        self._announced.add(identity)
         if known is None or is_here:
             return
         names = self.shared.journal.names

@@ -44,7 +44,7 @@ class TimelineBar(BoxLayout):
         """Returns the unit of text sizes: a phone in landscape has no room for larger text here."""
         return sp if Window.height > dp(LOW) else float(dp(1))
 
-    def letters_for(self, text: str, size: float, width: float, lines: int, unit: float) -> float:
+    def font_size_for(self, text: str, size: float, width: float, lines: int, unit: float) -> float:
         """Returns the font size at which the text fits into its lines, whose height is constant."""
         words = text_fitting.SizedText(text, dp(size), bold=lines == 1)
         return dp(size) * text_fitting.fit([words], width, size * unit * 1.35 * lines, lines)

@@ -62,7 +62,7 @@ class PadScreen(Listener, RollpadScreen):
         self.editor = editor_of(self.game.id)(self.game, pad, deepcopy(self.saved.get(pad, {})))
         self._show()
 
-    def letters_for(self, title: str, width: float, height: float, _fontscale: float) -> float:
+    def font_size_for(self, title: str, width: float, height: float, _fontscale: float) -> float:
         """Returns the font size of the text, which grows only as far as enough is left for the
         sheet."""
         words = text_fitting.SizedText(title, dp(15), bold=True)

@@ -197,7 +197,7 @@ class CuboEditor(CuboDraft):
             y = area.y + (ROWS - 1 - row) * high
             open_ = able and left[colour].most > 0
             label = Rect(area.x, y, dp(COUNT), high)
-            paint.text(f"{self._besides(left[colour], colour)}×", label, dp(14), shades.soft)
+            paint.text(f"{self._without_taken(left[colour], colour)}×", label, dp(14), shades.soft)
             for number in NUMBERS:
                 cell = Rect(area.x + dp(COUNT) + (number - 1) * wide, y, wide, high)
                 side = min(cell.width, cell.height) - dp(6)
@@ -219,7 +219,7 @@ class CuboEditor(CuboDraft):
         # If impossible dice were entered against the rules, any dice may replace them.
         return colours.left_to_lay(self.player, others) or dict.fromkeys(COLOURS, Span(0, OWN))
 
-    def _besides(self, left: Span, colour: str) -> Span:
+    def _without_taken(self, left: Span, colour: str) -> Span:
         """Returns the remaining dice of a colour without the one that was just taken."""
         own = self.cursor == TAKEN and self.taken is not None and self.taken.colour == colour
         return Span(max(0, left.least - own), left.most - own) if left.most else left

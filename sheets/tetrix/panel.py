@@ -195,7 +195,7 @@ class TetrixForm(TetrixTray):
         elif place.startswith("turn"):
             self._turn_to(int(place.removeprefix("turn")))
         elif place == "lay" and self.form:
-            self._show_everybody(self.form)
+            self._show_to_all(self.form)
         elif place.startswith("cell") and self.laying:
             self._change(int(place.removeprefix("cell")))
 
@@ -227,7 +227,7 @@ class TetrixForm(TetrixTray):
         if len(self.symbols) == DICE:
             self.listener.on_move(self.player, Roll(tuple(self.symbols)))
 
-    def _show_everybody(self, form: Cells) -> None:
+    def _show_to_all(self, form: Cells) -> None:
         """Shows the form to all players; if it is placed on the player's own sheet, it stays
         there."""
         laid = self.sheet.draft if self.sheet else None

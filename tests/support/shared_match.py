@@ -28,8 +28,8 @@ class SharedHand:
         member.join([host.address])
         self.run()
         self.matches = [self._match(device) for device in self.devices]
-        self.matches[0].elsewhere = frozenset({1})
-        self.matches[1].own, self.matches[1].elsewhere = frozenset({1}), frozenset({0})
+        self.matches[0].remote_players = frozenset({1})
+        self.matches[1].own, self.matches[1].remote_players = frozenset({1}), frozenset({0})
         self.matches[1].front.player = 1
         for match in self.matches:
             match.refresh()
