@@ -23,7 +23,7 @@ class Java:
         self.deleted: list[str] = []
         self.relaxed = False
         self.broken: set[str] = set()
-        """What fails."""
+        """The calls that fail."""
         java = self
 
         class Intent:

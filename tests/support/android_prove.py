@@ -42,7 +42,7 @@ def opened() -> tuple[Buildozer, list[str]]:
 
 
 def unknown(spec: Any) -> list[str]:
-    """Options that buildozer never reads: it does not report misspelt ones."""
+    """Returns options that buildozer never reads: it does not report misspelt ones."""
     code = "".join(path.read_text() for path in Path(buildozer.__path__[0]).rglob("*.py"))
     options = [option for section in ("app", "buildozer") for option in spec[section]]
     return [one for one in options if f"'{one}'" not in code and f'"{one}"' not in code]

@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 ROOMS = ("assets", "network", "play", "scoring", "screens", "sheets", "storage")
 NOT_SHIPPED = ("assets/icons/", "assets/android/")
-"""What Android takes as resources."""
+"""File types that Android takes as resources."""
 
 
 class Spec(ConfigParser):

@@ -10,7 +10,7 @@ PIECE = 65_536
 
 
 class BadLine:
-    """Listens on a port of its own and passes everything on to the host's, both ways."""
+    """A proxy on another port, which passes everything on to the host's, both ways."""
 
     def __init__(self, port: int) -> None:
         self._to = port

@@ -25,7 +25,7 @@ EXPECTED = {
     "or wants to be laid out; this is cancelled, see below",
     "thread 'readers'": "waits for screen readers as long as the process lives, as AccessKit does",
 }
-"""What may stay, by a part of its name, and why."""
+"""Objects that may stay, by a part of their name, with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Belongings:
 
 
 def take_stock() -> Belongings:
-    """Returns what this process has now."""
+    """Returns the threads, processes, sockets and timers of this process."""
     return Belongings(
         frozenset(enumerate()),
         frozenset(_children()),
@@ -116,7 +116,7 @@ def _command(child: str) -> str:
 
 
 def _address(inode: str) -> str:
-    """Returns the address of a socket of ours, or of its peer if it has none of its own."""
+    """Returns the address of a socket, or of its peer if it has none."""
     for number in FDS.iterdir():
         try:
             if os.readlink(number) != inode:  # noqa: PTH115

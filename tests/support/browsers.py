@@ -21,7 +21,7 @@ SECRET = "K7Q2MX"
 
 
 class BrowserHand(Hand):
-    """What is touched at the seats of guests is touched in their browsers."""
+    """A hand whose touches at the seats of guests happen in their browsers."""
 
     def __init__(self, folder: Path, chromium: Chromium) -> None:
         super().__init__(folder)

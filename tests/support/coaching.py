@@ -1,4 +1,4 @@
-"""Coaches with the shipped tables, and solo games that they or chance have played."""
+"""Coaches with the shipped tables, and solo games played by them or at random."""
 
 from functools import cache
 from random import Random
@@ -15,8 +15,8 @@ def coach(game: str) -> AnyCoach:
 
 
 def coached(journal: Journal, seed: int, *, error: float = 0.0, rolls: bool = True) -> Journal:
-    """Returns the journal played to its end by the coach, all dice entered (or none, and the coach
-    knows them still), now and then with an entry at random."""
+    """Returns the journal played to its end by the coach, with some random entries; all dice are
+    entered, or none, while the coach still knows them."""
     advisor, game, random = coach(journal.game.id), journal.game, Random(seed)
     while not journal.over:
         turn = game.turn(journal.state)

@@ -1,4 +1,4 @@
-"""Runs `python main.py …` as a process of its own, without a display."""
+"""Runs `python main.py …` as a separate process, without a display."""
 
 import os
 import subprocess

@@ -34,7 +34,8 @@ class Written(NamedTuple):
 
 
 class MeasuringBrush(Brush):
-    """Keeps fills and writing apart. Patterns of dice, frames and rulings are not writing."""
+    """A brush that separates fills and text. Patterns of dice, frames and ruled lines are not
+    text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -96,13 +97,13 @@ class MeasuringBrush(Brush):
 
 
 class Pair(NamedTuple):
-    """Something written on something."""
+    """A text or mark, and its background."""
 
     what: str
     contrast: float
     where: Rect
     faint: bool
-    """Whether it is meant to be: not able, or not written yet."""
+    """Whether low contrast is intended: it is disabled, or a preview."""
 
 
 def pairs(layers: Sequence[MeasuringBrush], ground: Colour) -> Iterator[Pair]:

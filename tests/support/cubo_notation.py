@@ -37,7 +37,7 @@ SQUARE = "r6 b6 r6 / b2 j4 r1 / b3 r5 b5"
 
 
 def dice(text: str) -> Square:
-    """Returns dice in a row or in a square: slashes are for the eye."""
+    """Returns dice in a row or in a square; slashes are ignored."""
     return tuple(Die.read(die) for die in text.replace("/", " ").split())
 
 
@@ -84,7 +84,7 @@ numbers = st.sampled_from(NUMBERS)
 any_die = st.builds(Die, st.sampled_from(COLOURS), numbers)
 coloured = st.builds(Die, st.sampled_from("rb"), numbers)
 any_square = st.tuples(*[any_die] * 9)
-"""Nine dice of any colours: what can be entered against the rules."""
+"""Nine dice of any colours, which can be entered against the rules."""
 
 
 @st.composite

@@ -23,10 +23,10 @@ from tools.laid_out import LaidOut
 APART = (0.07, 0.15, 0.25, 0.35)
 """Seconds between the two taps."""
 SLIP = 8
-"""How far in pixels the second one is from the first, at most."""
+"""Maximum distance of the second tap from the first, in pixels."""
 REPEATED = ("face", "key", "symbol", "form", "turn", "cell", "bonus", "red", "blue", "joker")
-"""Places that may be tapped twice in a moment: keypads, and what is turned or counted up. They
-enter nothing."""
+"""Places that may be tapped twice in a moment: keypads, rotations and counters. They enter
+nothing."""
 LAYOUTS = [
     *(("one", size) for size in ("small-phone", "phone", "phone-landscape", "tablet")),
     ("all", "tablet"),
@@ -150,7 +150,7 @@ class Walk:
 
 
 def sweep(hand: Hand, game: str, layout: tuple[str, str], count: int, seed: int = 0) -> None:
-    """Makes so many double taps in one layout of a game, and asserts what each of them did."""
+    """Makes this many double taps in one layout of a game, and asserts the effect of each."""
     done: Counter[str] = Counter()
     number = 0
     with drawing_on(Surface(Palette(), FontRuler())):

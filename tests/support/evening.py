@@ -25,7 +25,7 @@ COUNT = 7
 
 
 class Process:
-    """One phone, through all its lives."""
+    """One phone, through all its runs."""
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
@@ -86,7 +86,7 @@ class Process:
             return None
 
     def stop(self, stopped: bool = True) -> None:
-        """Makes it a black hole: its connections stay and nothing comes out of it."""
+        """Drops all its traffic: its connections stay open, but nothing is sent."""
         if self.running:
             self.running.send_signal(signal.SIGSTOP if stopped else signal.SIGCONT)
             self.stopped = stopped
@@ -174,7 +174,7 @@ class Evening:
             later.append((again, self._wrong()))
 
     def _wrong(self) -> Callable[[], None]:
-        """Does something, and returns how it is repaired."""
+        """Breaks something, and returns the action that repairs it."""
         phone = self.random.choice(self.phones)
         chance = self.random.random()
         if chance < 0.35:
@@ -196,7 +196,7 @@ class Evening:
         phone.start()
         phone.tell("play")
 
-    # Everything is whole again
+    # Recovery
 
     def heal(self, limit: float) -> float:
         """Returns seconds until all devices have the same bytes, and nothing waits without a
@@ -225,7 +225,7 @@ class Evening:
         return one_host and same and not any(one["unjudged"] for one in reports)
 
     def broken(self) -> list[str]:
-        """Returns what does not hold, in words."""
+        """Returns the violated properties as texts."""
         reports = self._reports()
         found = [] if len(reports) == COUNT else ["not everybody answers"]
         names = [str(one) for one in reports[0]["names"]]  # type: ignore[attr-defined]
@@ -261,7 +261,7 @@ class Evening:
 def evening(
     seed: int, folder: Path, servers: Servers | None, seconds: float, limit: float = 10
 ) -> tuple[list[str], float]:
-    """Returns what does not hold after it, and how long the healing took."""
+    """Returns the violated properties afterwards, and how long the recovery took."""
     print(f"seed {seed}, pid {os.getpid()}")
     found = Evening(seed, folder, servers)
     try:

@@ -14,7 +14,7 @@ Table = tuple[str, int, dict[str, Any]]
 
 
 def check_move(journal: Journal, player: int, move: Move) -> None:
-    """Properties of each allowed move."""
+    """Checks the properties of each allowed move."""
     game, state = journal.game, journal.state
     written = json.loads(json.dumps(move.to_json()))
     assert game.read_move(written, "move") == move
@@ -27,7 +27,7 @@ def check_move(journal: Journal, player: int, move: Move) -> None:
 
 
 def check_sheets(before: Journal, after: Journal) -> None:
-    """Properties of the sheets from one entry to the next."""
+    """Checks the properties of the sheets from one entry to the next."""
     game = after.game
     for player in range(len(after.names)):
         lines = game.lines(after.state, player)
@@ -40,7 +40,7 @@ def check_sheets(before: Journal, after: Journal) -> None:
 
 
 def check_standing(journal: Journal) -> None:
-    """Properties of every state."""
+    """Checks the properties of every state."""
     game, state = journal.game, journal.state
     turn, winners = game.turn(state), game.winners(state)
     assert game.count(state) == len(journal.names)

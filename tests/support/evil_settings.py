@@ -43,4 +43,4 @@ OF_A_DEVICE: dict[str, object] = {
     "open_game": {"game": 1, "at": "2026-11-17T08:00:00+00:00"},
     "tour.kubi": "seen",
 }
-"""Valid ones that mean nothing on another device."""
+"""Valid values that have no meaning on another device."""

@@ -1,4 +1,4 @@
-"""How many examples Hypothesis tries: few in `make test`, many in `make test-long`."""
+"""The number of examples that Hypothesis tries: few in `make test`, many in `make test-long`."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Sees a seat without a window: the drawings of its sheet and its panel, and the card."""
+"""Reads a seat without a window: the drawings of its sheet and its panel, and the card."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ class Sight(NamedTuple):
 
 
 class Eye:
-    """Like the widgets it draws only what is out of date; the rest looks as before."""
+    """A view of a seat; like the widgets it draws only layers that are out of date."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat

@@ -1,4 +1,4 @@
-"""A program that speaks: notes what it is to speak, and takes its time on request."""
+"""A fake speech program: records the texts that it should speak, and is slow on request."""
 
 import json
 import os
@@ -24,7 +24,7 @@ sys.exit(os.path.exists(os.path.join(folder, "broken")))
 
 
 class FakeVoice:
-    """`spd-say` on the PATH."""
+    """A fake `spd-say` on the PATH."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder
@@ -52,6 +52,6 @@ class FakeVoice:
         return [args[-1] for args in asked if isinstance(args, list) and "--" in args]
 
     def until(self, count: int) -> list[str]:
-        """Waits, in real time, until so many texts were begun."""
+        """Waits, in real time, until this many texts were started."""
         soon(lambda: len(self.said()) >= count)
         return self.said()

@@ -1,4 +1,4 @@
-"""Guests without sockets: what they do, and what their pages have been sent so far."""
+"""Guests without sockets: their actions, and everything sent to their pages so far."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ PHONE = GuestLook(344, 640, 100, False, "en")
 
 
 class Pages:
-    """In the place of the server: puts together what the pages show."""
+    """Replaces the server, and assembles what the pages show."""
 
     def __init__(self) -> None:
         self.shown: dict[int, dict[str, Any]] = {}
@@ -136,7 +136,7 @@ class FarTable:
 
 
 class FarHand(Hand):
-    """Fingers on guests' phones: what is touched at their seats goes through messages."""
+    """A hand on guests' phones: touches at their seats are sent as messages."""
 
     table: FarTable
 

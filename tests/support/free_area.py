@@ -1,4 +1,4 @@
-"""The part of the window that the system does not cover, and what is outside of it."""
+"""The part of the window that the system does not cover, and widgets outside of it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,8 +34,8 @@ def free() -> looks.Area:
 
 
 def beyond() -> list[str]:
-    """Returns what can be read or touched, but is not in the free area: on the screen, and in
-    dialogs, menus and messages above it. What is scrolled has to be in it from left to right."""
+    """Returns widgets that can be read or touched, but are not in the free area: on the screen, and
+    in dialogs, menus and messages above it. Scrolled ones have to be in it from left to right."""
     from kivy.core.window import Window
     from kivy.uix.behaviors import ButtonBehavior
     from kivy.uix.label import Label
@@ -52,7 +52,7 @@ def beyond() -> list[str]:
 
 
 def _is_empty(widget: Any) -> bool:
-    """Whether there is nothing to be seen, or it is put away."""
+    """Whether it is empty or hidden."""
     from kivy.uix.label import Label
 
     from screens.widgets.fast_button import Untouchable

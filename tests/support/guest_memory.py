@@ -38,7 +38,7 @@ def grown(game: str, folder: Path) -> float:
         hand.table.guests._seat(hand.table.guests.guests[browser.key], names[number % len(names)])
         hand.table.guests.outdate()
         hand.table.guests.push()
-        hand.table.pages.shown.pop(browser.number)  # that memory is the phone's
+        hand.table.pages.shown.pop(browser.number)  # that memory belongs to the phone
         hand.table.pages.known.pop(browser.number)
         hand.table.pages.sent.clear()
     assert len(hand.table.guests.guests) == GUESTS

@@ -12,7 +12,7 @@ from tools.robot import Robot
 
 
 class Guest:
-    """A browser as far as the server knows it."""
+    """A browser, from the server's point of view."""
 
     def __init__(self, robot: Robot, table: Any, **hello: object) -> None:
         self._robot, at = robot, f"127.0.0.1:{table.server.port}"

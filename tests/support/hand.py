@@ -130,7 +130,7 @@ class Hand:
     def play_like(self, level: str) -> None:
         play_like(self.store, level)
 
-    # What is visible
+    # Visible content
 
     @property
     def seat(self) -> Seat:
@@ -217,7 +217,7 @@ class Hand:
         return self.last
 
     def touch(self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0) -> bool:
-        """Does the same without a moment after it; returns whether it may have an effect."""
+        """Does the same without a pause after it; returns whether it may have an effect."""
         tap = self.steady.down(*at, drawing.found_at(*at))
         if tap is None:
             return False
@@ -250,7 +250,7 @@ class Hand:
         return self.last
 
     def swipe(self, box: Box, across: float, seat: Seat | None = None) -> ActionResult:
-        """Swipes this far across the sheet from a box."""
+        """Swipes across the sheet from a box, by this many pixels."""
         sheet = (seat or self.seat).sheet
         sheet.bring_into_sight(box)
         x, y = sheet.boxes[box].center

@@ -1,4 +1,4 @@
-"""`python main.py host` as a process of its own."""
+"""`python main.py host` as a separate process."""
 
 import json
 import queue
@@ -40,7 +40,7 @@ class HostProcess:
         self._lines.put("")
 
     def line(self, seconds: float = 10) -> Json:
-        """Returns the next one that it prints."""
+        """Returns the next line that it prints."""
         line = self._lines.get(timeout=seconds)
         assert line, self.process.stderr and self.process.stderr.read()
         found: Json = json.loads(line)

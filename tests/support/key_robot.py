@@ -1,4 +1,4 @@
-"""A robot that plays by keys alone, and finds its way by what is on the screen."""
+"""A robot that plays by keys alone, and navigates by the content of the screen."""
 
 from typing import Any
 
@@ -74,14 +74,14 @@ class KeyRobot(Robot):
                     todo.append(there)
         return []
 
-    # What the robot does with a finger, by keys
+    # The robot's actions, by keys
 
     def tap(self, widget: Any) -> None:
         self.go(widget)
         self.key(ENTER)
 
     def look_at(self, player: int) -> None:
-        """Brings a player's sheet to the front."""
+        """Shows a player's sheet."""
         screen = self.screen
         if screen.match.several_seats:
             self.go(screen.seats[player].panel, next(iter(screen.seats[player].panel.spots())))
@@ -97,7 +97,7 @@ class KeyRobot(Robot):
         self.key(ENTER)
 
     def tap_panel(self, place: str) -> None:
-        """Faces and digits are typed, everything else is reached by the cursor."""
+        """Types faces and digits, and reaches everything else by the cursor."""
         panel = self.screen.panel
         if place[:-1] in ("face", "key", "high", "symbol") and place[-1].isalnum():
             self._come_near(panel)

@@ -26,7 +26,7 @@ Content = dict[str, Any]
 
 
 class Work:
-    """Something that is done to a folder, and what is allowed to be left if it is interrupted."""
+    """A work on a folder, and the states that may remain if it is interrupted."""
 
     def prepare(self, folder: Path) -> None:
         fill(folder / "data", 24)
@@ -51,7 +51,7 @@ class Work:
 
 
 class Migrate(Work):
-    """The step to a newer version, and the counting of older games."""
+    """Migrates to a newer version, and counts older games."""
 
     def prepare(self, folder: Path) -> None:
         (folder / "data").mkdir()
@@ -63,7 +63,8 @@ class Migrate(Work):
 
 
 class Restore(Work):
-    """Half of the games exist; one is longer in the backup, one differs, one is missing there."""
+    """Restores a backup: half of the games exist; one is longer in it, one differs, one is missing
+    there."""
 
     def prepare(self, folder: Path) -> None:
         fill(folder / "there", 24)
@@ -120,7 +121,7 @@ class Rename(Work):
 
 
 class Delete(Work):
-    """A game is in the list or in the bin, and nowhere else."""
+    """Deletes and restores games: each is in the list or in the bin."""
 
     def do(self, folder: Path) -> None:
         with Store.open(folder / "data") as store:
@@ -143,7 +144,7 @@ class Delete(Work):
 
 
 class BackUp(Work):
-    """A backup is complete or does not exist."""
+    """Writes backups: each is complete or does not exist."""
 
     def do(self, folder: Path) -> None:
         with Store.open(folder / "data") as store:

@@ -1,4 +1,4 @@
-"""Finds what is cut off, too small or overlapping."""
+"""Finds widgets that are cut off, too small or overlapping."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -49,7 +49,7 @@ def play_trouble(screen: Any) -> Iterator[str]:
 
 
 def card_trouble(screen: Any) -> list[str]:
-    """Returns what does not fit into the action card."""
+    """Returns the parts that do not fit into the action card."""
     card = looks.area(screen.action)
     buttons = {button.text: looks.area(button) for button in screen.action.ids.answers.children}
     found = looks.cut_off(screen.action) + looks.not_within(buttons, card)

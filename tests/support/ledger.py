@@ -21,7 +21,7 @@ OFFICIAL, ALIKE, WITHDRAWN, WITH, LOST = "official", "alike", "withdrawn", "with
 
 
 class Ledger(SharedGames):
-    """Stands in for what a store keeps of shared games."""
+    """Replaces the part of a store that keeps shared games."""
 
     def __init__(self, store: Store, write: Callable[[Line], None]) -> None:
         super().__init__(store._disk)
@@ -29,7 +29,7 @@ class Ledger(SharedGames):
         self.items: dict[str, Item] = {}
         self.entered: Item | None = None
         self.person = ""
-        """What a person withdraws at this moment."""
+        """The proposals that the user withdraws at this moment."""
         store.__dict__["shared"] = self
         for number in self.games():
             self.items = {item.by: item for item in outbox_of(store, number)}
@@ -37,7 +37,7 @@ class Ledger(SharedGames):
             write({"open": [*self.items], "names": names})
 
     def watch(self, game: Playing) -> None:
-        """Notes what a person does."""
+        """Records an action of the user."""
         propose, withdraw = game._propose, game.withdraw
 
         def proposing(item: Item) -> None:
@@ -106,7 +106,7 @@ class Ledger(SharedGames):
         return after
 
     def _gone(self, gone: Iterable[Item], journal: Journal) -> dict[str, tuple[str, str]]:
-        """Returns why each of them is not in the outbox any more, and what that has to do with."""
+        """Returns why each of them has left the outbox, and the related entry."""
         found = dict[str, tuple[str, str]]()
         book: Book | None = None
         for item in gone:
@@ -144,7 +144,7 @@ def twin(item: Item, book: Book) -> str:
 
 
 class Account:
-    """What the ledgers of all devices contain together."""
+    """The combined content of the ledgers of all devices."""
 
     def __init__(self) -> None:
         self.saved: set[str] = set()
@@ -182,7 +182,7 @@ class Account:
         return Counter(state for reasons in self.why.values() for state, _other in reasons)
 
     def lost(self, kept: set[str]) -> list[str]:
-        """Returns what is neither kept nor settled, in words."""
+        """Returns texts about proposals that are neither kept nor settled."""
         return [
             f"{by} is lost: {self._reasons(by) or 'nobody knows why'}"
             for by in sorted(self.saved)

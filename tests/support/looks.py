@@ -1,5 +1,5 @@
-"""Checks that everything on the screen can be seen and touched; returns the names of what
-cannot."""
+"""Checks that everything on the screen is visible and can be touched; returns the names of the
+rest."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -48,7 +48,7 @@ def shown_by(thing: Any) -> Any:
 
 
 def draw(thing: Any) -> None:
-    """Draws it again in any case."""
+    """Draws it again, even if it is up to date."""
     from kivy.graphics import InstructionGroup
 
     from screens.widgets.canvas_brush import Paint
@@ -116,7 +116,7 @@ def shown(root: Any, kind: Any) -> list[Any]:
 
 
 def cut_off(root: Any) -> list[str]:
-    """Labels whose text is larger than they are, or that stick out of their parents."""
+    """Returns labels whose text is larger than they are, or that extend beyond their parents."""
     from kivy.uix.label import Label
 
     found = []
@@ -137,7 +137,7 @@ def cut_off(root: Any) -> list[str]:
 
 
 def too_small(root: Any) -> list[str]:
-    """Returns what can be tapped, but is too small for a finger."""
+    """Returns targets that are too small for a finger."""
     from kivy.uix.behaviors import ButtonBehavior
     from kivy.uix.textinput import TextInput
 
@@ -153,7 +153,7 @@ def too_small(root: Any) -> list[str]:
 
 
 def outside_the_window(root: Any) -> list[str]:
-    """Returns what can be tapped, but sticks out of the window where nothing scrolls."""
+    """Returns targets that extend beyond the window where nothing scrolls."""
     from kivy.uix.behaviors import ButtonBehavior
 
     return [
@@ -171,7 +171,7 @@ def pushed_sideways(widget: Any) -> bool:
 
 
 def touching(areas: dict[str, Area]) -> list[str]:
-    """Pairs that overlap."""
+    """Returns pairs that overlap."""
     return [
         f"{one} at {areas[one]} and {other} at {areas[other]}"
         for one, other in combinations(areas, 2)
@@ -206,7 +206,7 @@ def on_each_other(screen: Any) -> list[str]:
 
 
 def dock_trouble(action: Any, panel: Any) -> list[str]:
-    """Returns what overlaps in a dock: places of its panel, words and buttons of its card."""
+    """Returns overlapping parts of a dock: places of its panel, texts and buttons of its card."""
     if not action.docked or not shown_by(panel).opacity:
         return []
     parts = {f"place {name}": rect_area(rect) for name, rect in panel.places.items()}

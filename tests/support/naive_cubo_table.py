@@ -22,7 +22,7 @@ def first_world(people: int) -> World:
     return ("bbbbrrrr",) * people, "bbrr"
 
 
-# What is possible
+# Possible states
 
 
 def without(dice: str, die: str) -> str:
@@ -42,8 +42,8 @@ def most(dice: str) -> int:
 
 
 def deeds(dice: str, middle: str, move: Move | None) -> Iterator[tuple[str, str]]:
-    """Yields what a player with this entry can have done (None: not known): the die taken and the
-    die given back, empty for none."""
+    """Yields the possible actions of a player with this entry (None: not known): the die taken and
+    the die given back, empty for none."""
     kind = move["do"] if move else "unseen"
     if kind == "missed":
         yield "", ""

@@ -1,5 +1,5 @@
-"""A second scorer for own pads, which shares no code with ours: everything is worked out again from
-the entries, straight from the JSON of the pad."""
+"""A second scorer for own pads, which shares no code with ours: it calculates everything from the
+entries and the JSON of the pad."""
 
 from typing import Any
 

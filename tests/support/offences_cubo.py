@@ -1,4 +1,4 @@
-"""Against the rules of Cubo."""
+"""Moves against the rules of Cubo."""
 
 from scoring.journal import Journal
 from tests.support.offence import Offence, on_panel

@@ -1,4 +1,4 @@
-"""Against the rules of Kubi."""
+"""Moves against the rules of Kubi."""
 
 from scoring.journal import Journal
 from scoring.kubi.rules import Choose, Roll

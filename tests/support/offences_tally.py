@@ -1,4 +1,4 @@
-"""Against the rules of Tally."""
+"""Moves against the rules of Tally."""
 
 from scoring.journal import Journal
 from tests.support.offence import Offence, on_box

@@ -1,4 +1,4 @@
-"""Against the rules of Te-Trix."""
+"""Moves against the rules of Te-Trix."""
 
 from play.seat import Seat
 from scoring.journal import Journal
@@ -8,7 +8,7 @@ from tests.support.offence import Offence
 
 SQUARE = ((0, 0, "o"), (0, 1, "x"), (1, 0, "s"), (1, 1, "o"))
 OVER = tuple((row + 1, col + 1, symbol) for row, col, symbol in SQUARE)
-"""It covers the symbol that is printed on Ana's sheet."""
+"""A placement that covers the symbol printed on Ana's sheet."""
 
 
 def on_draft(seat: Seat) -> tuple[TetrixSheet, tuple[float, float]]:

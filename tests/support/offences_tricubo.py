@@ -1,4 +1,4 @@
-"""Against the rules of Tricubo."""
+"""Moves against the rules of Tricubo."""
 
 from tests.support.offence import Offence, on_box, on_panel
 from tests.support.tricubo_notation import new, play

@@ -1,4 +1,4 @@
-"""Against the rules of Tripple Domino."""
+"""Moves against the rules of Tripple Domino."""
 
 from scoring.journal import Journal
 from scoring.tripple_domino.rules import Start

@@ -1,4 +1,4 @@
-"""The data file of a version before the first corrected rules."""
+"""The data file of a version before the first rule corrections."""
 
 import sqlite3
 from pathlib import Path

@@ -28,7 +28,7 @@ Steps = list[Seen]
 Told = Callable[[], bool]
 """Decides whether an optional entry is made."""
 View = Callable[[Steps, int, Told], Iterable[Move]]
-"""What is entered of these steps at one seat (`seat_<id>.view`)."""
+"""Returns the entries of these steps at one seat (`seat_<id>.view`)."""
 
 
 def one_seat(whole: Journal, seat: int, told: Told = lambda: True) -> Journal:

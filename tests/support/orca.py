@@ -1,6 +1,6 @@
-"""The real Orca beside the app, on a bus and a display of their own; keys come through X.
+"""The real Orca beside the app, on a separate bus and display; keys come through X.
 
-What Orca says is read from its log; nothing is made audible.
+The spoken text is read from Orca's log; nothing is audible.
 """
 
 import ctypes
@@ -78,7 +78,7 @@ class Keyboard:
         for down in (1, 0):
             self._xtst.XTestFakeKeyEvent(self._display, code, down, 0)
             self._x11.XFlush(self._display)
-            time.sleep(0.03)  # as a finger; two threads of X read it
+            time.sleep(0.03)  # as long as a finger: two threads read X's events
 
     def focus(self) -> None:
         """Gives the focus to the only window: there is no window manager."""
@@ -122,7 +122,7 @@ class Orca:
                 self.wait_for(words, MOMENT)
             except AssertionError:
                 continue
-            time.sleep(1)  # a key that was late may have led on
+            time.sleep(1)  # a late key may have moved the focus further
             pressable = [one for one in self.said() if one.endswith("button.")]
             if pressable and words in pressable[-1]:
                 return

@@ -1,4 +1,4 @@
-"""Reads the PDFs that Rollpad writes: what is written where, in millimetres, page by page."""
+"""Reads the PDFs that Rollpad writes: their texts and positions in millimetres, page by page."""
 
 import re
 import zlib
@@ -37,7 +37,7 @@ class Put(NamedTuple):
 
     texts: list[Written]
     around: Rect
-    """All that its lines and fills cover, without their widths."""
+    """The area that its lines and fills cover, without line widths."""
 
 
 class PdfReader:

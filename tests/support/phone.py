@@ -44,7 +44,7 @@ class Spec:
     addresses: tuple[str, ...]
     broker: str = ""
     game: str = ""
-    """Of the first host only."""
+    """For the first host only."""
     players: int = 0
     pace: float = 0.3
     """Seconds between two entries, on average."""
@@ -55,7 +55,7 @@ def say(**what: object) -> None:
 
 
 class OutOfReach:
-    """No socket of this process gets anywhere while it is set."""
+    """Blocks all sockets of this process while it is set."""
 
     def __init__(self) -> None:
         self.now = False
@@ -167,7 +167,7 @@ class Phone:
                 say(report=self._report())
         return True
 
-    # What it does on its own
+    # Its own actions
 
     def _act(self) -> None:
         chance = self.random.random()
@@ -189,7 +189,7 @@ class Phone:
         say(saved=[f"{game.device}.{game._sharing.used}"], at=monotonic())
 
     def _take_back(self, withdraw: bool) -> None:
-        """Withdraws what the host has refused, or undoes an entry."""
+        """Withdraws a refused entry, or undoes one."""
         game = self.game
         stuck = [one.by for one in game.waiting if one.state == "refused" and one.own]
         if not withdraw:
@@ -197,7 +197,7 @@ class Phone:
         elif stuck:
             game.withdraw(stuck[0])
 
-    # What it reports
+    # Its reports
 
     def _note(self) -> None:
         game = self.game

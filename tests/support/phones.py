@@ -41,7 +41,8 @@ class Phones:
         self.network.advance(0.01)
 
     def whole(self) -> list[str]:
-        """Returns the names of the entries, which are the same everywhere, on the disks as well."""
+        """Returns the names of the entries; checks that they are the same on all devices and
+        disks."""
         texts = set()
         for device in self.all:
             assert device.store is not None

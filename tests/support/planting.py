@@ -28,4 +28,4 @@ def _plant() -> None:
     before = take_stock()
     process_values.plant()
     if not app_runs():
-        cancel_timers(before)  # of widgets that follow the values
+        cancel_timers(before)  # timers of widgets that follow the values

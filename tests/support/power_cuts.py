@@ -1,7 +1,7 @@
-"""A disk that loses its power: replays a trace of `recorder.c`, and derives what may be left of it.
+"""A disk that loses its power: replays a trace of `recorder.c`, and derives what may be left.
 
-What was synced is on the disk, bytes by the sync of their file and names by that of their folder.
-Of the rest each model keeps another part.
+Synced data is on the disk, bytes by the sync of their file and names by that of their folder. Of
+the rest each model keeps another part.
 """
 
 from collections.abc import Callable, Iterator
@@ -57,7 +57,7 @@ class Inode:
 
 @dataclass(frozen=True)
 class Naming:
-    """A file has got a name, or a name is free again."""
+    """A change of names: a file has a new name, or a name is free again."""
 
     name: str
     inode: Inode | None
@@ -92,7 +92,7 @@ def read_trace(data: bytes) -> list[Operation]:
 
 
 class Disk:
-    """The files as the process sees them, and what of that is on the disk for sure."""
+    """The files as the process sees them, and the part of them that is certainly on the disk."""
 
     def __init__(self) -> None:
         self._names: dict[str, Inode] = {}
@@ -159,7 +159,7 @@ def some_writes(inode: Inode, random: Random) -> bytearray:
 
 
 def last_writes(inode: Inode, random: Random) -> bytearray:
-    """Returns the later ones without the earlier ones."""
+    """Returns the content after the later writes without the earlier ones."""
     return inode.content(inode.pending[random.randint(0, len(inode.pending)) :])
 
 
@@ -179,7 +179,7 @@ def lengths_first(inode: Inode, random: Random) -> bytearray:
 
 
 def names_late(inode: Inode, _random: Random) -> bytearray:
-    """Returns all bytes, but only the first few of the names that were given or taken."""
+    """Returns all bytes, but only the first few of the changes of names."""
     return inode.content(inode.pending)
 
 
@@ -189,7 +189,7 @@ MODELS: tuple[Model, ...] = (
 
 
 def put(files: dict[str, bytes], old: Path, new: Path) -> None:
-    """Writes what is left into another folder."""
+    """Writes the remaining files into another folder."""
     for name, content in files.items():
         path = new / PurePath(name).relative_to(old)
         path.parent.mkdir(parents=True, exist_ok=True)

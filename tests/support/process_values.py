@@ -1,4 +1,4 @@
-"""Every value that the whole process shares and that a test may change: the one list of them.
+"""The list of all process-wide values that a test may change.
 
 `tests/conftest.py` restores them all after each test and each file. A value that is added to the
 app as a module's variable gets a line in `VALUES`; `tests/test_isolation.py` plants the foreign

@@ -40,7 +40,7 @@ def outboxes(journal: Journal) -> list[list[Item]]:
 
 
 class Devices:
-    """States outboxes to a host, each time as much of one as has been saved by then."""
+    """Sends outboxes to a host, each time the part of one that has been saved by then."""
 
     def __init__(self, host: Host, outboxes: list[list[Item]], random: Random) -> None:
         self.host, self.outboxes, self.random = host, outboxes, random

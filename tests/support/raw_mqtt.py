@@ -65,7 +65,7 @@ def subscribe_packet(*filters: str, quality: int = 0) -> bytes:
 
 
 class RawClient:
-    """A device that sits down with nothing but a socket."""
+    """A device that joins a table with nothing but a socket."""
 
     def __init__(self, port: int, secret: str, name: str, host: str = "127.0.0.1") -> None:
         self.socket = socket.create_connection((host, port), timeout=10)
@@ -95,7 +95,8 @@ class RawClient:
         self.socket.sendall(publish_packet(topic, seal(self.key, topic, text)))
 
     def packet(self, seconds: float = PATIENCE) -> tuple[int, bytes]:
-        """Raises EOFError at the end of the connection, TimeoutError if nothing comes."""
+        """Returns the next packet. Raises EOFError at the end of the connection, TimeoutError if
+        nothing arrives."""
         until = monotonic() + seconds
         while True:
             for digits in range(1, 5):
@@ -118,7 +119,7 @@ class RawClient:
             self._buffer += part
 
     def heard(self, topic: str, seconds: float = PATIENCE) -> Json:
-        """Returns the next message under this topic, its seal checked; noise is passed over."""
+        """Returns the next message under this topic, with its seal checked; skips others."""
         until = monotonic() + seconds
         while True:
             first, body = self.packet(until - monotonic())
@@ -137,7 +138,7 @@ class RawClient:
                     return found
 
     def drain(self) -> None:
-        """Reads on and ignores it, and sends that it is there, as a device would."""
+        """Reads and ignores messages, and sends that it is present, as a device would."""
         self.socket.sendall(packet(0xC0))
         with suppress(TimeoutError):
             while True:

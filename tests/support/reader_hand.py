@@ -1,7 +1,7 @@
-"""A hand that does the same in the app through a screen reader, by the names of things alone.
+"""A hand that does the same in the app through a screen reader, by accessible names alone.
 
-The match in the hand knows what a box or a place is called at this moment; the app is another
-process, and is reached by those names only.
+The match in the hand provides the current name of a box or a place; the app is another process, and
+is reached by those names only.
 """
 
 from pathlib import Path
@@ -54,7 +54,7 @@ class ReaderHand(Hand):
         *,
         seconds: float = 1.6,
     ) -> ActionResult:
-        """Returns places a form of Te-Trix: presses the box for its marked cell."""
+        """Places a form of Te-Trix: presses the box for its marked cell."""
         sheet = (seat or self.seat).sheet
         assert isinstance(sheet, TetrixSheet)
         assert not isinstance(start, str)

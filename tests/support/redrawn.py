@@ -1,4 +1,4 @@
-"""Switches colours, language, text size and window while the app runs, and sees the window."""
+"""Switches colours, language, text size and window while the app runs, and captures the window."""
 
 import shutil
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ RANDOM = ("best", "invite", "join", "table-")
 
 
 FADED = 3
-"""Seconds after which no bar of what scrolls is seen."""
+"""Seconds after which scroll bars are hidden."""
 
 
 class Look(NamedTuple):
-    """All that the screens are drawn by."""
+    """The settings that decide how screens are drawn."""
 
     size: tuple[int, int] = (360, 740)
     appearance: str = "light"
@@ -49,7 +49,7 @@ def apply(robot: Robot, look: Look) -> None:
 
 
 def seen(robot: Robot) -> Image.Image:
-    """Returns the window, once nothing moves any more and the bars of what scrolls have faded."""
+    """Returns a picture of the window, once nothing moves and the scroll bars have faded."""
     robot.settle()
     robot.wait(FADED)
     robot.frame(40)

@@ -87,7 +87,7 @@ class Seen(NamedTuple):
 
 Answer = TypeVar("Answer")
 Body = tuple[Any, ...]
-"""What is in a message of D-Bus."""
+"""The content of a D-Bus message."""
 Call = tuple[str, str, str, str, Body]
 """A path, an interface, a method, the kinds of its values, and those."""
 
@@ -100,18 +100,18 @@ class ScreenReader:
         self.heard: list[str] = []
         """Everything announced so far."""
         self.spoken: list[str] = []
-        """What it has spoken to its end: announcements, and what got the focus."""
+        """The completely spoken texts: announcements, and targets that got the focus."""
         self._saying: list[str] = []
         self._focus: str | None = None
-        """Where the focus has gone, until that is spoken."""
+        """The new focus, until it is spoken."""
         self._at = ""
-        """What has the focus."""
+        """The node with the focus."""
         self._gone: set[str] = set()
-        """What was removed: it stays ignored."""
+        """Removed nodes, which stay ignored."""
         self._known: dict[str, str] = {}
-        """Where a name was when all names were read last."""
+        """The node of each name when all names were read last."""
 
-    # Asking
+    # Queries
 
     def _ask(self, calls: Sequence[Call]) -> list[Body]:
         """Returns the answers to all these calls, which are sent at once."""
@@ -142,7 +142,7 @@ class ScreenReader:
         raise AssertionError("the tree never rests")
 
     def tree(self) -> list[Seen]:
-        """Returns all that can be read now, in reading order."""
+        """Returns all nodes that can be read now, in reading order."""
 
         def look() -> list[Seen]:
             places = self._places()
@@ -154,7 +154,7 @@ class ScreenReader:
         return self._steady(look)
 
     def _places(self) -> list[tuple[str, int]]:
-        """Returns where each node is and how deep, in reading order; asked level by level."""
+        """Returns the path and depth of each node, in reading order; queried level by level."""
         inner: dict[str, list[str]] = {}
         level = [TOP]
         while level:
@@ -243,10 +243,10 @@ class ScreenReader:
         while self._hear(quiet):
             quiet = QUIET
 
-    # Hearing
+    # Announcements
 
     def listen(self, seconds: float = 0.01) -> None:
-        """Takes up what was announced meanwhile."""
+        """Receives the announcements since the last call."""
         while self._hear(seconds):
             pass
 
@@ -276,8 +276,8 @@ class ScreenReader:
             self._saying += [words] if words and kind == "accessible-description" else []
 
     def hear_out(self, words: str = "") -> list[str]:
-        """Waits until it has spoken these words and nothing interrupts them; returns what it has
-        spoken to its end since the last time."""
+        """Waits until it has spoken these words without interruption; returns the completely spoken
+        texts since the last time."""
         self.wait_for(lambda: any(words in one for one in self._saying) or not words, words)
         while self._hear(CUTS_OFF if words else ANSWERED):
             pass
@@ -300,7 +300,7 @@ class ScreenReader:
 
 @contextmanager
 def _session_bus(folder: Path) -> Iterator[str]:
-    """Starts a bus of its own; services on it start on request."""
+    """Starts a separate bus; services on it start on request."""
     address = f"unix:path={folder / 'bus'}"
     command = ["dbus-daemon", "--session", "--nofork", "--print-address=1", f"--address={address}"]
     with subprocess.Popen(
@@ -365,7 +365,7 @@ def _register(bus: DBusConnection, event: str) -> None:
 
 @contextmanager
 def _app(environment: dict[str, str]) -> Iterator[None]:
-    """Uses a display of its own, where no other program has the focus."""
+    """Uses a separate display, where no other program has the focus."""
     command = [sys.executable, str(ROOT / "main.py")]
     size = {"KCFG_GRAPHICS_WIDTH": "360", "KCFG_GRAPHICS_HEIGHT": "740"}
     with xvfb() as number:

@@ -1,4 +1,4 @@
-"""Measures the contrast of all words in the window with the pixels around them."""
+"""Measures the contrast of all texts in the window with the pixels around them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.support.contrasts import MARK, MeasuringBrush
 from tools.robot import Robot
 
 AROUND = 2
-"""Pixels around a text in which its ground is looked for."""
+"""Pixels around a text from which its background is determined."""
 
 
 class Words(NamedTuple):
@@ -25,8 +25,7 @@ class Words(NamedTuple):
 
 
 def faint_words(robot: Robot, path: Path, least: float) -> set[tuple[str, float]]:
-    """Returns the words with less contrast, each with its contrast; what is disabled does not
-    count."""
+    """Returns the texts with less contrast, each with its contrast; disabled ones do not count."""
     robot.picture(path)
     found = set()
     with Image.open(path) as opened:
@@ -71,7 +70,7 @@ def _drawn(widget: Any) -> Iterator[Words]:
 
 
 def _place(label: Any) -> Rect:
-    """Returns where the text itself is."""
+    """Returns the area of the text itself."""
     wide, high = label.texture_size
     x, y = label.to_window(*label.center)
     return Rect(x - wide / 2, y - high / 2, wide, high) if wide <= label.width else _whole(label)
@@ -83,7 +82,7 @@ def _whole(label: Any) -> Rect:
 
 
 def _through(widget: Any) -> tuple[float, ...]:
-    """Returns its colour, as transparent as it and what it is in."""
+    """Returns its colour, with the opacity of the widget and its parents."""
     *colour, alpha = widget.color
     for one in (widget, *looks.ancestors(widget)):
         alpha *= one.opacity

@@ -43,9 +43,9 @@ class Network:
     club: bool = False
     """Whether all devices use one broker that belongs to none of them."""
     cut: set[str] = field(default_factory=set)
-    """Addresses that nothing reaches and that reach nothing."""
+    """Addresses that are cut off from the network."""
     told: dict[tuple[str, int], str] = field(default_factory=dict)
-    """All that was ever sent, by the term and the place of the entry."""
+    """All entries ever sent, by the term and the place of the entry."""
     disorder: list[str] = field(default_factory=list)
     _flying: list[tuple[float, int, "SimulatedWire", str, str]] = field(default_factory=list)
     _count: int = 0
@@ -183,14 +183,14 @@ class Device:
     game: SharedGame | None = None
     number: int = 0
     lines: list[Line] = field(default_factory=list)
-    """Its ledger: what became of all that was ever saved here."""
+    """Its ledger: the fate of everything ever saved here."""
 
     def wire(self, device: str, _secret: str, _broker: str) -> SimulatedWire:
         return SimulatedWire(self.network, device, self.address)
 
     def open_store(self) -> Store:
         self.store = Store.open(self.folder)
-        self.store._db.execute("PRAGMA synchronous = OFF")  # no power is cut here
+        self.store._db.execute("PRAGMA synchronous = OFF")  # power cuts are not tested here
         self.ledger = Ledger(self.store, self.lines.append)
         return self.store
 
@@ -289,7 +289,7 @@ def _die_writing(store: Store, before: bool) -> None:
 
 
 def run(network: Network, devices: Sequence[Device], seconds: float) -> None:
-    """Lets time go by."""
+    """Lets time pass."""
     until = network.now + seconds
     while network.now < until:
         network.advance(TICK)

@@ -1,4 +1,4 @@
-"""Sizes of devices, and what has to fit on them."""
+"""Sizes of devices, and games that have to fit on them."""
 
 from functools import cache
 

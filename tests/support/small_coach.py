@@ -1,4 +1,4 @@
-"""Small tables of the coach, built again in seconds, to compare with what they were."""
+"""Small tables of the coach, rebuilt in seconds, to compare with saved ones."""
 
 import json
 from pathlib import Path

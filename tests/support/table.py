@@ -1,4 +1,4 @@
-"""Shared by the tests of screens: games to open, and what is on the screen and on the disk."""
+"""Shared by the tests of screens: games to open, and the content of the screen and the disk."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -20,7 +20,7 @@ from tests.support.simulated_table import TICK, Device, KilledError, Network, ru
 
 DEATHS = ("sending", "before", "after")
 HEALING = 10.0
-"""Seconds until everything is whole again."""
+"""Seconds until everything has recovered."""
 
 
 class Chaos:
@@ -157,7 +157,7 @@ class Chaos:
         elif stuck:
             game.withdraw(self.random.choice(stuck))
 
-    # Everything is whole again
+    # Recovery
 
     def heal(self) -> None:
         network = self.network
@@ -176,7 +176,7 @@ class Chaos:
         run(network, self.devices, HEALING)
 
     def broken(self) -> list[str]:
-        """Returns what does not hold, in words; empty if everything does."""
+        """Returns the violated properties as texts; empty if there are none."""
         found = [f"I5: {one}" for one in self.network.disorder]
         if missing := [device.address for device in self.devices if not device.ready]:
             return [*found, f"I1: {missing} have no game"]
@@ -216,7 +216,7 @@ class Chaos:
 
 
 def chaos(seed: int, folder: Path, guards: Safeguards | None = None) -> Sequence[str]:
-    """Returns what does not hold after an evening."""
+    """Returns the violated properties after an evening."""
     evening = Chaos(seed, folder, guards)
     try:
         for _ in range(evening.random.randint(2, 4)):

@@ -23,7 +23,7 @@ PATIENCE = 60.0
 
 
 def go_on(robot: Robot, until: Callable[[], object]) -> None:
-    """Frames in real time, as the other devices are real."""
+    """Runs frames in real time, as the other devices are real."""
     end = time.monotonic() + PATIENCE
     while not until():
         assert time.monotonic() < end, "waited in vain"
@@ -60,7 +60,7 @@ def enter(robot: Robot, player: int, data: dict[str, Any], by_touch: bool) -> No
 
 
 def told(robot: Robot) -> dict[str, Any]:
-    """Returns what is on this device and on its screen."""
+    """Returns the content of this device and of its screen."""
     screen = robot.app.screen("play")
     if getattr(screen, "opened", None) is None:
         return {"entries": 0, "official": 0, "sign": "", "texts": []}
@@ -103,7 +103,7 @@ def do(robot: Robot, word: str, value: Any) -> Any:
 
 
 class Window:
-    """Such a process, seen from the test."""
+    """Such a process, controlled by the test."""
 
     def __init__(self, folder: Path, display: str = "") -> None:
         self.folder = folder
@@ -156,7 +156,7 @@ class Window:
 def main(folder: Path) -> None:
     lines: SimpleQueue[str] = SimpleQueue()
     out = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)  # what Kivy prints is no answer
+    os.dup2(2, 1)  # output of Kivy is no answer
 
     def listen() -> None:
         for line in sys.stdin:

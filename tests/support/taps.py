@@ -17,7 +17,7 @@ Turn = Callable[[Robot], int]
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the table: what is entered, and how."""
+    """A line of the table: the entry, and how it is made."""
 
     what: str
     most: int

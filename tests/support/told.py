@@ -9,7 +9,7 @@ class Told(Listener):
     def __init__(self, *, takes_long: bool = False) -> None:
         self.events: list[tuple[object, ...]] = []
         self.takes_long = takes_long
-        """What it returns for a long press."""
+        """The value that it returns for a long press."""
 
     def of(self, kind: str) -> list[object]:
         """Returns the first argument of each call of this kind."""

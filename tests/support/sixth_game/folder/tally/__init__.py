@@ -1,1 +1,1 @@
-"""What Tally shows."""
+"""The sheet of Tally."""
