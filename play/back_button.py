@@ -1,6 +1,6 @@
-"""The back button while playing: closes what was opened last, one thing at a time.
+"""The back button while playing: closes one part at a time, the one that was opened last.
 
-What is typed is never lost: it is there when the game is opened again, and undo restores what was
+Drafts are never lost: they are restored when the game is opened again, and undo restores what was
 closed.
 """
 

@@ -8,9 +8,9 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
 
 CLOSE = 2
-"""Targets that differ by so little, in dp, are equally large."""
+"""Targets whose sizes differ by less, in dp, count as equal."""
 DOCK_WIDE, DOCK_HIGH = 300, 200
-"""What a dock needs in a cell, in dp."""
+"""Minimum size of a dock in a cell, in dp."""
 
 
 class Grid(NamedTuple):

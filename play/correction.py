@@ -40,7 +40,7 @@ class Correction:
         self.viewed = self.match.viewed
         """The player who was shown before."""
 
-    # Looking at an entry
+    # Viewing an entry
 
     def look(self, box: str) -> None:
         """Says what was entered and offers to change or undo it."""
@@ -79,7 +79,7 @@ class Correction:
         return _("{name}: {what}").format(name=self.match.names[player], what=label)
 
     def _turn_to(self, player: int) -> None:
-        """Brings a player to the front; a guest's seat stays theirs."""
+        """Shows a player's sheet; a guest's seat stays theirs."""
         if self.seat.far:
             self.seat.show()
         else:
@@ -119,7 +119,7 @@ class Correction:
         if move == self.move:
             self.leave()
             return
-        if (move.do == ROLL) != (self.move.do == ROLL):  # dice are not what was entered
+        if (move.do == ROLL) != (self.move.do == ROLL):  # only a roll replaces a roll
             self.begin()
             return
         refusal = None if forced else self.seat.game.check(self.before, player, move)

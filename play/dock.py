@@ -12,7 +12,7 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
 
 PROMPT, LARGE_PROMPT = 40, 56
-"""Height in dp of the words: usually, and where there is room."""
+"""Height in dp of the text: usually, and where there is room."""
 KEYS = 64
 """Height in dp of a line of keys."""
 GAP = 4
@@ -21,21 +21,21 @@ SECOND, FIRST = (108, 40), (88, 48)
 WIDE_BUTTON = (128, 56)
 """The same in a dock below several sheets, which is one line."""
 CELL_BUTTON = (144, 56)
-"""The same in a dock of its own."""
+"""The same in a separate dock."""
 WIDE, WIDE_HIGH = 900, 88
 """Width in dp from which a dock is one line, and its height."""
 WORDS = 320
-"""Width in dp of the words there."""
+"""Width in dp of the text there."""
 SLENDER = 200
-"""Width in dp below which everything is below each other."""
+"""Width in dp below which all parts are stacked."""
 TALL = 180
-"""Height in dp from which the buttons have a line of their own."""
+"""Height in dp from which the buttons have a separate line."""
 GROWS = 0.3
-"""How much the words grow with the text size."""
+"""How much the text grows with the text size."""
 
 
 INSET = 10
-"""What the words leave at the edge of a dock, in dp."""
+"""The margin of the text at the edge of a dock, in dp."""
 
 
 class Dock(NamedTuple):

@@ -51,7 +51,7 @@ class Coaching:
         self.match = match
         self.think: Think = at_once
         self.question: CoachQuestion | None = None
-        """The question being thought about, or answered on the screen."""
+        """The current question: the coach is thinking, or its answer is shown."""
         self.answered = False
         """Whether its answer is on the screen."""
         self.thinking = False
@@ -307,7 +307,7 @@ class Coaching:
         self.answered = self.thinking = False
         self.match.changes += 1
 
-    # What was entered after a hint
+    # Entries after a hint
 
     def had(self, player: int, move: Move) -> bool:
         """Whether the player had a hint for the position in which this move is made."""

@@ -72,7 +72,7 @@ class Match:
         self.first_offers: list[Offer] = []
         """Additional offers until the first entry."""
         self.changes = 0
-        """Counts changes of what is around the seats."""
+        """Counts changes of the parts around the seats."""
         self._attended: Seat | None = None
         self.mistakes = UndoController(self)
         self.drafts = Drafts(self)
@@ -96,7 +96,7 @@ class Match:
         entries."""
         self.later = later
         self.late: list[Seat] = []
-        """Seats on this screen that do not show yet what a guest has entered."""
+        """Seats on this screen that do not show a guest's entry yet."""
 
     @property
     def _first(self) -> int:

@@ -1,4 +1,4 @@
-"""What touched boxes would write and score, before anything is entered. No Kivy."""
+"""Previews of touched boxes: what they would write and score. No Kivy."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,4 +1,4 @@
-"""Which moves the touched boxes of a sheet may stand for. No Kivy."""
+"""Finds the moves that the touched boxes of a sheet may stand for. No Kivy."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""A touch on what was written earlier: shows the entry, which can be changed or undone. No Kivy."""
+"""A touch on earlier handwriting: shows the entry, which can be changed or undone. No Kivy."""
 
 from functools import partial
 from typing import TYPE_CHECKING

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from play.seat import Seat
 
 GUEST_SECONDS = 2.5
-"""How long the window shows an entry from another device."""
+"""Seconds for which the window shows an entry from another device."""
 
 
 def follow_guest(match: "Match", new: Entered | None) -> None:

@@ -1,6 +1,6 @@
-"""What happens to entries that are against a rule.
+"""The reaction to entries that are against a rule.
 
-The rules say whether one is broken and what an entry would write; only the reaction is decided
+The rules decide whether one is broken and what an entry would write; only the reaction is decided
 here. Each game has its own level, which is stored on the device and in no game file.
 """
 
@@ -94,7 +94,7 @@ class Strictness:
                 continue
             after = game.apply(state, player, move)
             marks = game.written(after, player)
-            # What is already written cannot be written again.
+            # A filled box cannot be filled again.
             possible = all(box not in written or written[box] != marks.get(box) for box in boxes)
             if possible and (boxes, after) not in leads_to:
                 found.append((move, boxes))

@@ -21,7 +21,7 @@ class SeatView:
     touched: frozenset[Box]
     invited: frozenset[Box]
     ghost: Mapping[Box, str]
-    """What the touched boxes would write."""
+    """The marks that the touched boxes would write."""
     can_undo: bool
     """Whether undo is possible for this player's own entries; the next is for redo."""
     can_redo: bool

@@ -18,14 +18,13 @@ from sheets.drawing.render_target import dp
 CARD, LOW_CARD, LARGE_CARD = 100, 94, 112
 """Height of a card in dp: usually, on a small phone or in landscape, and on a tablet."""
 GROWS = 0.09
-"""How much higher it becomes with text of 200 %: the sheet needs the room."""
+"""How much its height grows with text of 200 %: the sheet needs the room."""
 NARROW, SLENDER = 260, 180
-"""Widths in dp below which the buttons are below the words, and below which they are below each
-other."""
+"""Widths in dp below which the buttons are below the text, and below which they are stacked."""
 COLUMN, SHARE, MOST = 100, 0.3, 170
 """Width of a slot: at least in dp, of the card, and at most in dp."""
 LINE, MOST_LINE = 42, 56
-"""Height in dp of slots below the words, and at most beside them."""
+"""Height in dp of slots below the text, and at most beside it."""
 PAD, INSET, GAP = 6, 12, 4
 
 

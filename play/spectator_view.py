@@ -15,7 +15,7 @@ from sheets.texts import _
 
 GAP = 10
 HEAD = 0.18
-"""The part of the height that the round and its roll have."""
+"""The share of the height for the round and its roll."""
 
 
 class PlayerLine(NamedTuple):
@@ -23,10 +23,10 @@ class PlayerLine(NamedTuple):
 
     player: int
     place: str
-    """1, 2, …; nothing while points are hidden."""
+    """1, 2, …; empty while points are hidden."""
     total: str
     last: str
-    """What was entered last, in words."""
+    """The text of the last entry."""
     waits: bool
     far: bool
     """Whether this player has their own phone at the table."""

@@ -18,7 +18,7 @@ class SeatLine(NamedTuple):
 
 
 class HereLine(NamedTuple):
-    """A guest's browser, or a device with Rollpad."""
+    """A guest's browser, or a device with Rollpad, that is connected."""
 
     name: str
     told: str

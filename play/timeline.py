@@ -35,7 +35,7 @@ class Timeline:
         self.history: Sequence[Journal] = ()
         self.place = 0
         self.title = self.detail = ""
-        """What was done at the handle."""
+        """The text about the action at the handle."""
         self.refusing = False
         """Whether the detail says why something is not possible."""
         self.asking = False
@@ -109,7 +109,7 @@ class Timeline:
         self.move_to(self.match.session.journal.moments.index(entry))
 
     def _follow(self) -> None:
-        """Brings the sheet of the player of this entry to the front."""
+        """Shows the sheet of the player of this entry."""
         entry = self.shown.entries[-1] if self.place else None
         self._look_at(entry.player if entry and entry.move is not None else self.match.viewed)
 
@@ -182,7 +182,7 @@ class Timeline:
     # Texts
 
     def tell(self) -> None:
-        """Says what was done at the handle."""
+        """Shows the text about the action at the handle."""
         if not self.opened:
             return
         self.refusing = self.asking = False

@@ -39,13 +39,13 @@ arm64 are about as large."""
 BUILT = {"python3", "hostpython3", "android", "pyjnius"}
 """Requirements without Python files of their own."""
 NO_STDLIB = {
-    # What p4a leaves out of Python's library.
+    # Parts of Python's library that p4a leaves out.
     *("__pycache__", "test", "tests", "lib2to3", "ensurepip", "idlelib", "tkinter"),
-    # What the phone's Python no longer has.
+    # Modules that the phone's Python no longer has.
     *("distutils", "asynchat.py", "asyncore.py", "imp.py", "smtpd.py", "aifc.py", "cgi.py"),
     *("cgitb.py", "chunk.py", "crypt.py", "imghdr.py", "mailcap.py", "msilib", "nntplib.py"),
     *("pipes.py", "sndhdr.py", "sunau.py", "telnetlib.py", "uu.py", "xdrlib.py"),
-    # And what is not a part of it.
+    # Files that are not a part of it.
     *("site-packages", "config"),
 }
 NOT_SHIPPED = ("assets/icons/", "assets/android/")
@@ -71,7 +71,8 @@ def content(path: Path) -> bytes:
 
 
 def packed(files: Iterable[Path]) -> float:
-    """Megabytes of the files in one archive, as python-for-android packs them (tar and gzip)."""
+    """Returns the megabytes of the files in one archive, as python-for-android packs them (tar and
+    gzip)."""
     archive = io.BytesIO()
     with tarfile.open(fileobj=archive, mode="w:gz") as tar:
         for path in sorted(files):

@@ -1,4 +1,5 @@
-"""axe-core, which looks for barriers in web pages: fetched once by npm, for the tests of the page.
+"""axe-core, which checks the accessibility of web pages: fetched once by npm, for the tests of the
+page.
 
 `python tools/axe.py` fetches it beforehand; only the standard library is used.
 """

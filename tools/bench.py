@@ -108,7 +108,7 @@ def records(folder: Path, extent: Extent) -> None:
 
 
 def history(store: Store, repeats: int) -> list[float]:
-    """Pages from all years, from the newest to the oldest."""
+    """Measures pages from all years, from the newest to the oldest."""
     months = [f"{year}-{month:02}-01" for year in range(2025, 2019, -1) for month in (10, 7, 4, 1)]
     pages: list[Callable[[], HistoryPage]] = [store.history.page]
     pages += [partial(store.history.page, after=(at, 0)) for at in months]
@@ -332,7 +332,7 @@ def felt(folder: Path, extent: Extent) -> None:
 
 
 def far(folder: Path, extent: Extent) -> None:
-    """Guests by browser."""
+    """Measures guests by browser."""
     guests(folder / "guests", extent.touches)
 
 

@@ -56,7 +56,7 @@ window.times = [];
 
 
 class Host:
-    """The app with its window, in a process of its own."""
+    """The app with its window, in a separate process."""
 
     def __init__(self, folder: Path) -> None:
         size = {"KCFG_GRAPHICS_WIDTH": str(PHONE[0]), "KCFG_GRAPHICS_HEIGHT": str(PHONE[1])}

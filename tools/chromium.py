@@ -49,8 +49,8 @@ class Chromium:
     def page(
         self, address: str, pump: Callable[[], None], *, beside: "Page | None" = None, **looks: Any
     ) -> "Page":
-        """Opens a page in a window of its own: a tab behind another one takes no touches. It is
-        another browser with a memory of its own, except beside a page of the same."""
+        """Opens a page in a separate window: a hidden tab takes no touches. It is another browser
+        with separate memory, except beside a page of the same."""
         with urlopen(f"http://127.0.0.1:{self.port}/json/version", timeout=PATIENCE) as answer:
             devtools = json.load(answer)["webSocketDebuggerUrl"]
         browser: ClientConnection = connect(devtools, max_size=None, legacy=True)
@@ -84,7 +84,7 @@ class Page:
     """One tab of a phone. `pump` lets the host work while we wait."""
 
     memory = ""
-    """What it shares with the other tabs of its browser."""
+    """The context that it shares with the other tabs of its browser."""
 
     def __init__(
         self,

@@ -8,12 +8,12 @@ from sheets.drawing.palette import INKS, ROLES
 from tools.icons import DAY, foreground
 
 SIZE = (1024, 500)
-"""What Google Play asks for."""
+"""The size that Google Play requires."""
 FONTS = Path(__file__).resolve().parent.parent / "assets" / "fonts"
 PICTURE = 620
 """Side of the icon's picture, of which the middle is painted."""
 LEFT, WIDE = 480, 490
-"""Where the words begin, and their width."""
+"""The position of the text, and its width."""
 TABLE, PRINT = (ROLES[role][DAY] for role in ("table", "print"))
 INK = INKS[0][DAY]
 

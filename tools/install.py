@@ -1,5 +1,5 @@
 """`make install-desktop`: installs the bundle for one Linux user, with icon and menu entry, and as
-what opens game files, backups and `rollpad://` links.
+the program for game files, backups and `rollpad://` links.
 
 `make uninstall-desktop` removes these files, and never any games.
 """

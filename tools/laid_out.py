@@ -27,7 +27,7 @@ class Part:
         self.angle = 0
         self.docked = False
         self.needed = needed
-        """Whether there is one."""
+        """Whether it is needed."""
         self.sheet = sheet
         """What it shows."""
         self.parent: Part | None = None

@@ -68,7 +68,7 @@ class Robot:
             EventLoop.idle()
 
     def _pass(self, count: int = 1) -> None:
-        """Frames without drawing, for most of a test's time."""
+        """Advances frames without drawing, for most of a test's time."""
         from kivy.base import EventLoop
         from kivy.clock import Clock
         from kivy.lang import Builder
@@ -267,7 +267,7 @@ class Robot:
         assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
 
     def end_game(self) -> bool:
-        """Confirms the card that asks whether the game is to end."""
+        """Confirms the card that asks whether to end the game."""
         from sheets.steady import SECONDS
         from sheets.texts import _
 
@@ -318,7 +318,7 @@ class Robot:
         turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
         if sheet.form != wanted:
             self.tap_panel(f"turn{turn}")
-        if sheet.draft is None and sheet.lying == cells:  # it is to stay where it waits
+        if sheet.draft is None and sheet.lying == cells:  # it stays at its suggested position
             self.tap_panel(f"turn{turn}")
         if sheet.lying is None:  # turned like this it fits no place
             self.tap_box("cell3.3")
@@ -350,7 +350,7 @@ def running_app(
     comes_back: bool = False,
     wanted: tuple[str, ...] = (),
 ) -> Iterator[Robot]:
-    """Yields the whole app in a real window, with its data in a folder of its own. Most begin at
+    """Yields the whole app in a real window, with its data in a separate folder. Most begin at
     home."""
     prepare_kivy()
     os.environ["ROLLPAD_DATA"] = str(folder)
@@ -394,4 +394,4 @@ def running_app(
         leftovers.forget_keys(keys)
         leftovers.be_in_front(outer)
         if app.garbage:
-            gc.unfreeze()  # what its start has made is garbage now
+            gc.unfreeze()  # objects of its start are garbage now

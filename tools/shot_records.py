@@ -1,4 +1,4 @@
-"""Scenes for `tools.shots` of what is kept: home, history, statistics, ranks, backups."""
+"""Scenes for `tools.shots` of saved data: home, history, statistics, ranks, backups."""
 
 import zipfile
 from datetime import date, timedelta

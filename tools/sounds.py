@@ -43,7 +43,8 @@ class Noise(NamedTuple):
 
 
 def notes(hertz: Iterable[float], gap: float, ring: float) -> list[Partial]:
-    """Notes one after the other on a wooden bar: each with a short overtone two octaves up."""
+    """Returns notes one after the other on a wooden bar: each with a short overtone two octaves
+    up."""
     found = []
     for place, tone in enumerate(hertz):
         found.append(Partial(tone, 1, ring, place * gap))

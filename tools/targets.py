@@ -60,11 +60,11 @@ SHARE = 30
 TAPS = 8
 """Taps after each of which it is measured again."""
 SMALLEST = 15
-"""How many of the smallest targets of a kind are printed, one of each setting."""
+"""Number of the smallest targets of a kind that are printed, one of each setting."""
 
 PARTS = (HEADING, "grid", "form", "over", "at")
-"""What is no target of its own: the heading, the parts of a form on the grid, and the ring around
-that, which only shows what would be lost."""
+"""Spots that are no separate targets: the heading, the parts of a form on the grid, and the ring
+around that, which only shows what would be lost."""
 
 BOX, KEY, SLOT = "box", "key", "slot"
 """What is tapped: on a sheet, in a panel, or in the slots of a card."""
@@ -87,7 +87,7 @@ class Target(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """Where it is measured."""
+    """The setting of a measurement."""
 
     game: str
     options: tuple[tuple[str, str], ...]

@@ -59,10 +59,10 @@ class Exact:
 
 @dataclass
 class Found:
-    """What was measured."""
+    """The results of a measurement."""
 
     errors: list[float] = field(default_factory=list)
-    """How far the values of entries are from the exact ones."""
+    """Differences of the values of entries from the exact ones."""
     losses: list[float] = field(default_factory=list)
     """Points lost by the coach's best entry."""
     by_game: list[float] = field(default_factory=list)

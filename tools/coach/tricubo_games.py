@@ -12,7 +12,7 @@ MOST_ENTRIES = 64
 @njit(cache=True)
 def use(pad: Pad, before: Array, joker: int, die: int, face: int, found: Array, gains: Array,
         count: int) -> int:  # fmt: skip
-    """Adds the states that the uses of a die lead to; how many there are then."""
+    """Adds the states that the uses of a die lead to; returns their number."""
     state, marks, first = before[0], before[2], count
     if face < 5:
         after = ticked(pad, state, face, pad.weights[die])
@@ -37,8 +37,8 @@ def use(pad: Pad, before: Array, joker: int, die: int, face: int, found: Array, 
 
 @njit(cache=True)
 def entries(pad: Pad, state: Array, aside: int, faces: Array, found: Array, gains: Array) -> int:
-    """Returns the states that the entries of a roll lead to, with the points written at once; how
-    many."""
+    """Returns the states that the entries of a roll lead to, with the points written at once, and
+    their number."""
     one, two = (aside + 1) % 3, (aside + 2) % 3
     count = use(pad, state, state[1], one, faces[one], found, gains, 0)
     count = use(pad, state, state[1], two, faces[two], found, gains, count)
@@ -52,9 +52,9 @@ def entries(pad: Pad, state: Array, aside: int, faces: Array, found: Array, gain
 
 @njit(cache=True)
 def played(pad: Pad, exact: Array, games: int, most: float, others: int, seed: int) -> Array:
-    """Afterstates of games in which an entry is drawn at random now and then, at most this often:
-    each best one and some others, `[game, round, which, (row state, joker, colours)]`; -1 where
-    the game was over."""
+    """Returns afterstates of games in which an entry is drawn at random now and then, at most this
+    often: each best one and some others, `[game, round, which, (row state, joker, colours)]`; -1
+    where the game was over."""
     np.random.seed(seed)
     kept = np.full((games, 20, 1 + others, 3), -1, dtype=np.int64)
     found, gains = np.empty((MOST_ENTRIES, 3), dtype=np.int64), np.empty(MOST_ENTRIES)
