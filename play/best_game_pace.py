@@ -1,4 +1,4 @@
-"""The player's best game, compared round by round, for those who play alone."""
+"""The player's best game, compared round by round, in solo games."""
 
 from typing import NamedTuple
 

@@ -127,7 +127,7 @@ class Drafts:
         self._said = True
 
     def _hush(self) -> None:
-        """Removes the message when the user goes on: it covers part of the screen."""
+        """Removes the message when the user continues: it covers part of the screen."""
         if self._said:
             self._said = False
             self.match.doing.hush()

@@ -80,7 +80,7 @@ class Coaching:
 
     @property
     def offered(self) -> bool:
-        """Whether anybody here may ask, now or in another round."""
+        """Whether any player here may ask, now or in another round."""
         match = self.match
         return match.entering and any(self.may(player) for player in range(len(match.names)))
 

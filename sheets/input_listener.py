@@ -15,7 +15,7 @@ class Listener:
         return nullcontext()
 
     def on_finger(self) -> None:
-        """Handles a finger that comes down here, whatever its effect."""
+        """Handles a finger that comes down here, with or without effect."""
 
     def on_box(self, box: Box | None) -> None:
         """Handles a tap on a box; None: on a small sheet for display only."""

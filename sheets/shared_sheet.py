@@ -285,7 +285,7 @@ class Block(Sheet):
             sign = rect._replace(x=rect.x + dp(1), width=margin - dp(3))
             self._signs[cell.box] = sign
             draw_sign(paint, sign)
-        # The digits are aligned in a column, whatever is beside them.
+        # The digits are aligned in a column, independent of the text beside them.
         wide, detailed = inner.width >= dp(76), inner.width >= dp(110)
         begin = inner.width * (0.27 if detailed else 0)
         end = inner.width * (0.67 if detailed else 0.52 if wide else 0.82)

@@ -95,10 +95,10 @@ class Sheet(SheetWords, SheetTouches):
         """Scrolls to a box, where a game's sheet can be scrolled."""
 
     def show_draft(self, move: Move) -> None:
-        """Shows a move that is put together, but not entered, if the game supports it."""
+        """Shows a move that is assembled, but not entered, if the game supports it."""
 
     def let_go(self) -> None:
-        """Removes what lies on the sheet, but is not entered yet."""
+        """Removes what is placed on the sheet, but not entered yet."""
 
     def pencil_boxes(self) -> list[Rect]:
         """Returns the areas for a pencil on an empty sheet; each is large enough for that."""
@@ -191,7 +191,8 @@ class Sheet(SheetWords, SheetTouches):
     """The players in the order of their columns; empty for that of the game."""
 
     def arrange_columns(self, places: Sequence[int]) -> None:
-        """Sets the order of the columns: all players keep their place, whichever one starts."""
+        """Sets the order of the columns: all players keep their place, independent of who
+        starts."""
         if self.shared and tuple(places) != self.places:
             self.places = tuple(places)
             self.renew()

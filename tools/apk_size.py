@@ -37,7 +37,7 @@ NATIVE = {
 without what is left out, stripped of their symbols and packed with gzip on 2026-11-18. Those for
 arm64 are about as large."""
 BUILT = {"python3", "hostpython3", "android", "pyjnius"}
-"""Requirements without Python files of their own."""
+"""Requirements without Python files."""
 NO_STDLIB = {
     # Parts of Python's library that p4a leaves out.
     *("__pycache__", "test", "tests", "lib2to3", "ensurepip", "idlelib", "tkinter"),

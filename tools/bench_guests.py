@@ -34,7 +34,7 @@ from tools.stopwatch import Times, percentile
 GAME = next(iter(GAMES))
 """The first game: every player makes an entry in every round."""
 NAMES = ("Ana", "Ben", "Cem", "Dora", "Eli")
-"""Maximum number of players; the sixth guest looks on."""
+"""Maximum number of players; the sixth guest is a spectator."""
 COUNT = count()
 PATIENCE = 30.0
 PAUSE = 0.06

@@ -107,7 +107,7 @@ class Process:
 
 
 def delays(folder: Path, count: int) -> list[float]:
-    """Returns milliseconds from each of so many entries until it was on all disks."""
+    """Returns milliseconds from each of `count` entries until it was on all disks."""
     devices = [Process(folder / "0")]
     try:
         host = devices[0].line().strip()

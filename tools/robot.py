@@ -218,7 +218,7 @@ class Robot:
         self.frame(2)
 
     def tap_panel(self, place: str) -> None:
-        """Taps in the panel; dice that are folded away are opened first."""
+        """Taps in the panel; shows hidden dice first."""
         panel = self.screen.panel
         if place not in panel.places and "unfold" in panel.places:
             self.tap_panel("unfold")

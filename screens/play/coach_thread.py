@@ -1,4 +1,4 @@
-"""Lets the coach think in a thread of its own, so that touches never wait for an answer."""
+"""Lets the coach think in a separate thread, so that touches never wait for an answer."""
 
 from collections.abc import Callable
 from threading import Lock, Thread

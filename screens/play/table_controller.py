@@ -158,7 +158,7 @@ class TableController:
             confirm(question, _("Take over as host"), self.take_over)
 
     def answer_second(self) -> None:
-        """Stays with this game, or goes on without the others."""
+        """Stays with this game, or continues without the others."""
         if self.table and self.table.offer:
             self.table.decline()
         else:

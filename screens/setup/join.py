@@ -208,7 +208,7 @@ class JoinScreen(RollpadScreen):
             self.ids.seats.add_widget(row)
 
     def sit(self, player: int | None, *_args: object) -> None:
-        """Takes a seat, or only looks on, and opens the game."""
+        """Takes a seat, or joins as a spectator, and opens the game."""
         if self.table and self.table.shared.ready:
             self._sit(self.table, [] if player is None else sorted(self.table.own | {player}))
 

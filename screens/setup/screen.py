@@ -40,7 +40,7 @@ from storage.session import now
 from storage.settings import INKS, OWN_NAME, SET_UP, TABLE
 
 ASKED_FIRST = 2
-"""Number of rows for a first game, if it allows so many players."""
+"""Number of rows for a first game, limited by its number of players."""
 MOST_OFFERED = 12
 
 

@@ -32,7 +32,7 @@ def paint_square(
     exchange: tuple[int, Die] | None,
 ) -> dict[int, Rect]:
     """Draws the dice with the points of their lines; returns the area of each place. Badges are
-    small numbers below the dice, the best ones marked; an exchanged die lies askew on the old
+    small numbers below the dice, the best ones marked; an exchanged die is drawn askew on the old
     one."""
     side = area.width / (3 + MARGIN)
     top = area.y + area.height

@@ -86,7 +86,7 @@ class WayKeys(DicePanel):
             paint.box(rect, fill=shades.box, radius=dp(9))
             fill = faded(shades.may, 0.3 if pressed else 0.1)
             paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(9))
-            if seen.width >= cell.width * LEGIBLE:  # of the next one only its edge is seen
+            if seen.width >= cell.width * LEGIBLE:  # of the next one only its edge is visible
                 sheet.paint_way(paint, rect, sheet.marks[number])
 
     def _cells(self, area: Rect, count: int) -> list[Rect]:
@@ -164,13 +164,14 @@ class WayKeys(DicePanel):
         return super().meaning_of(name), self._is_edge(name)
 
     def _is_edge(self, place: Place) -> bool:
-        """Whether only the edge of a way is in sight, without its words."""
+        """Whether only the edge of a way is visible, without its text."""
         if not self._most or not place.startswith(WAY) or place not in self.places:
             return False
         return self.places[place].width < self._step * LEGIBLE
 
     def _bring_into_sight(self, place: Place) -> bool:
-        """Scrolls to a way of which only the edge is seen; False if its words are seen."""
+        """Scrolls to a way of which only the edge is visible; returns False if its text is
+        visible."""
         if not self._is_edge(place):
             return False
         at = self._ways.index(int(place.removeprefix(WAY)))

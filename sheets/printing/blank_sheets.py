@@ -47,7 +47,7 @@ class Fitted(NamedTuple):
 
 
 def fitted(sheet: Sheet, width: float, height: float, widths: Sequence[int] = WIDTHS) -> Fitted:
-    """Fits a sheet into a place of so many millimetres; on the surface for paper."""
+    """Fits a sheet into a place of this size in millimetres; on the surface for paper."""
     ways = [_fitted(sheet, wide * DENSITY, width, height) for wide in widths]
     largest = max(way.box for way in ways)
     return next(way for way in ways if way.box >= largest * SAME)

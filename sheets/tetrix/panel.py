@@ -1,6 +1,6 @@
 """The panel of Te-Trix: symbols to paint the form with, or the form of the round in its rotations.
 
-Dice and one of seven forms can be entered as well; that is folded away until it is wanted.
+Dice and one of seven forms can be entered as well; these parts are hidden until requested.
 """
 
 from scoring.game import AnyGame
@@ -62,7 +62,7 @@ class TetrixForm(TetrixTray):
 
     @property
     def opened(self) -> bool:
-        """Whether dice and forms are in sight, to be entered before anything is painted."""
+        """Whether dice and forms are visible, to be entered before anything is painted."""
         return self._opened
 
     @opened.setter

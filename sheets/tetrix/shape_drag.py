@@ -323,7 +323,8 @@ class FormOver(TetrixGrid):
             self.drag_to(*self.finger.spot, self._grip)
 
     def _is_over_grid(self, x: float, y: float) -> bool:
-        """Whether a touch here places a form: on the grid, or where the form may stick out."""
+        """Whether a touch here places a form: on the grid, or where the form may extend beyond
+        it."""
         box, grid = self.box_under(x, y), self.grid_rect()
         if box is None:
             return grid.distance(x, y) <= OVER * self.cell and self.is_gap(x, y)

@@ -31,7 +31,7 @@ class DominoDraft(Panel):
 
     @property
     def starting(self) -> bool:
-        """Whether no tile lies yet."""
+        """Whether no tile is placed yet."""
         return not self.state.laid
 
     def half(self) -> dict[str, object] | None:

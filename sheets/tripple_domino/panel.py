@@ -1,6 +1,6 @@
 """Entering a turn of Tripple Domino: what was drawn and what the tile earns, then the tile.
 
-The tile enters the turn, so a plain one is a single tap where all tiles are in sight, and two where
+The tile enters the turn, so a plain one is a single tap where all tiles are visible, and two where
 its highest number is chosen first. At the end of a round the same tiles, or digits, say what the
 others still hold.
 """
@@ -112,7 +112,7 @@ class DominoTiles(DominoDraft):
 
     @property
     def one_sheet(self) -> bool:
-        """Whether the others are not in the app, so that anybody may have started."""
+        """Whether the others are not in the app, so that any player may have started."""
         return self.state.options.one_sheet is not None
 
     @property
@@ -132,7 +132,7 @@ class DominoTiles(DominoDraft):
 
     @property
     def two_rows(self) -> bool:
-        """Whether what ends a round has a row of its own."""
+        """Whether the keys that end a round have a separate row."""
         return self.state is not None and (self.one_sheet or self.counts_itself)
 
     # Drawing

@@ -66,8 +66,7 @@ def context() -> Context:
 
 
 def recipes(ctx: Context, requirements: list[str], bootstrap: str) -> dict[str, Any]:
-    """Returns what p4a would compile, in which order, what pip would install, and each one's
-    version."""
+    """Returns what p4a would compile, in which order, what pip would install, and all versions."""
     pins = dict(one.partition("==")[::2] for one in requirements)
     for name, version in pins.items():
         if version:

@@ -115,7 +115,7 @@ STOPPED = sheet("1:8 4:0 5:0")
 
 
 def table(*sheets: Sheet, round: int = 1, roller: int = 0) -> Journal:
-    """Returns a game that goes on from these sheets; rounds count from 1."""
+    """Returns a game that continues from these sheets; rounds count from 1."""
     journal = new(len(sheets))
     done = tuple(one.stopped for one in sheets)
     state = State(journal.options, sheets, round - 1, roller, done=done)

@@ -1,5 +1,5 @@
-"""A phone at a shared table as a process of its own, without a window: `python -m
-tests.support.phone SPEC`. It plays at random, and obeys lines of JSON on standard input."""
+"""A phone at a shared table as a separate process, without a window: `python -m tests.support.phone
+SPEC`. It plays at random, and follows commands as lines of JSON on standard input."""
 
 import hashlib
 import json

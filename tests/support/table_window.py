@@ -1,4 +1,4 @@
-"""A device at a shared table: the app in a process of its own, with a window that is touched.
+"""A device at a shared table: the app in a separate process, with a window that is touched.
 
 `python -m tests.support.table_window FOLDER`: each line on its input is a word and a value in JSON,
 answered with one line. Meanwhile frames go by as on any device.

@@ -100,7 +100,7 @@ def symbols_in(picture: str) -> Places:
 
 
 def table(*pictures: str, round: int = 1, struck: int = 0, **options: object) -> Journal:
-    """Returns a game that goes on from these sheets; rounds count from 1, and player 0 rolls the
+    """Returns a game that continues from these sheets; rounds count from 1, and player 0 rolls
     first."""
     sheets, printed = [], []
     for picture in pictures:

@@ -109,7 +109,7 @@ FULL = "11 11 11 11 11"
 
 
 def table(*sheets: Sheet, round: int = 1, **options: object) -> Journal:
-    """Returns a game that goes on from these sheets; rounds count from 1, and player 0 rolls the
+    """Returns a game that continues from these sheets; rounds count from 1, and player 0 rolls
     first."""
     journal = new(len(sheets), **options)
     state = State(journal.options, sheets, round - 1, taken=(None,) * len(sheets))
