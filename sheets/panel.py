@@ -450,19 +450,20 @@ class Panel(Positioned, Spots, TypedDice):
 
     @property
     def takes_keys(self) -> bool:
-        """Whether digits that are typed on the sheet are for what is put together here."""
+        """Whether digits typed on the sheet belong to the draft in the panel."""
         return False
 
     def filled_by(self, place: Place) -> Place:
-        """The place whose name tells what a key that taps this place is about to fill."""
+        """Returns the place that a key for this place fills; its name is spoken."""
         return f"die{len(self.faces)}" if place.startswith("face") else place
 
     def spoken_key(self, key: str) -> str:
-        """What a key has chosen, if it fills no place."""
+        """Returns the spoken text of a key that fills no place; empty if there is none."""
         return ""
 
     def key_help(self) -> str:
-        """Which keys are taken from the sheet, in words."""
+        """Returns a text about the keys that the panel takes from the sheet; empty if there are
+        none."""
         return ""
 
     def type_key(self, key: str) -> bool:

@@ -99,7 +99,8 @@ class CuboBlock(Block):
         return " · ".join(parts)
 
     def typed_code(self, state: State, player: int, move: CuboMove, number: int) -> str:
-        """The points; L for a player who is too late. The panel takes the dice of a square."""
+        """Returns the keys of a move: the points, or L if too late; empty for a square, whose dice
+        are typed in the panel."""
         if isinstance(move, Points):
             return str(move.points)
         return "l" if isinstance(move, Missed) else ""

@@ -292,7 +292,7 @@ class TetrixSheet(FormKeys):
         return FORM_KEYS.get(name, name.lower()) + ORDER_KEYS[alike.index(move.cells)]
 
     def typed_goes_on(self, move: TetrixMove) -> bool:
-        """A shape is followed by its place."""
+        """Whether another entry follows the typed one: a shape is followed by its place."""
         return isinstance(move, Form)
 
     def offers(self, state: State) -> list[tuple[str, TetrixMove]]:

@@ -315,7 +315,7 @@ class DominoTiles(DominoDraft):
 
     @property
     def takes_keys(self) -> bool:
-        """What is left in the hands is typed in digits."""
+        """Whether digits typed on the sheet belong to the panel: the players' remaining points."""
         return self.rest is not None and not self.rest.by_tiles
 
     def whole(self) -> Move | None:
