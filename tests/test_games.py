@@ -33,7 +33,7 @@ PARTS_OF = {"tetrix": ("tetromino",)}
 """Modules of the rules of a game that are not named like it."""
 
 MAY_NAME = {
-    "scoring/__init__.py": "the shelf",
+    "scoring/registry.py": "the shelf",
     "sheets/countdown.py": "asks the rules of the one game that counts down",
     "tools/all_squares.py": "what the search for Cubo's best square is compared with",
     "tools/bench.py": "measures the same game every time, and what is slow in a single game",
