@@ -20,6 +20,7 @@ from scoring.journal import Journal
 from scoring.leave_move import Leave
 from storage.coach_tables import shipped
 from tools import shot_games as games
+from tools import shot_pads as pads
 from tools import shot_records as records
 from tools import shot_tables as tables
 from tools.display import NoDisplayError, virtual_display
@@ -37,7 +38,7 @@ MORE_SIZES = {
 IN_EVERY_SIZE = (
     *("home", "setup", "settings", "dice", "middle", "result", "standing", "review", "practice"),
     *("share", "print", "history", "names", "bin", "statistics", "ladder", "ghost", "best"),
-    *("data", "files"),
+    *("data", "files", "pads-"),
 )
 PLAYERS = (1, 3, 5)
 """Numbers of players to draw; limited by each game."""
@@ -76,6 +77,7 @@ def scenes() -> dict[str, Scene]:
     found["invite"] = games.open_invite
     found["middle"] = games.open_middle
     found |= tables.scenes()
+    found |= pads.scenes()
     found |= {
         "history": records.open_history,
         "history-filters": partial(records.open_history, filters=True),

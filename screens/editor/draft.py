@@ -1,11 +1,12 @@
 """A pad that is being put together, as its file would have it: it may have mistakes. No Kivy."""
 
+import re
 from copy import deepcopy
 from typing import Any
 
 from scoring.game import marked
 from scoring.json_fields import MalformedError
-from scoring.own.pad import Pad
+from scoring.own.pad import Pad, Range
 from scoring.own.pad_reading import read_pad
 
 Json = dict[str, Any]
@@ -27,6 +28,8 @@ BEGINNINGS = (ROUNDS, FIELDS, TICKS, TALLY)
 TOTAL = 100
 """The total that ends a game, until another one is chosen."""
 LAST_ROUND = 10
+UP, DOWN, NO_LABELS = "up", "down", "none"
+"""How the boxes of a row can be labelled at once."""
 MOST_ROWS, MOST_SECTIONS, MOST_VALUES, MOST_BOXES = 30, 12, 40, 300
 
 
@@ -108,6 +111,59 @@ def count_boxes(one: Json, line: Json, count: int) -> None:
     settle_values(one)
 
 
+def labels_like(how: str, count: int) -> list[str]:
+    """Returns the labels of a row of so many boxes: going up, going down, or none."""
+    numbers = range(1, count + 1)
+    if how == NO_LABELS:
+        return [""] * count
+    return [str(number) for number in (reversed(numbers) if how == DOWN else numbers)]
+
+
+def labels_way(labels: list[str]) -> str | None:
+    """How the boxes are labelled; None if one by one."""
+    ways = (UP, DOWN, NO_LABELS)
+    return next((how for how in ways if labels == labels_like(how, len(labels))), None)
+
+
+def with_list(line: Json) -> None:
+    """Gives a field a list of allowed numbers instead of a range: all of them if there are few."""
+    numbers = Range(line.pop("min"), line.pop("max"), line.pop("step", 1))
+    line["values"] = [*numbers.examples()] if numbers.min <= numbers.max else [numbers.min]
+
+
+def with_range(line: Json) -> None:
+    """Gives a field a range instead of a list of allowed numbers."""
+    values = line.pop("values")
+    line.update({"min": min(values), "max": max(values), "step": 1})
+
+
+def with_own_values(one: Json, line: Json, own: bool) -> None:
+    """Gives a row of tallies points of its own, beginning with those of its section; or takes them
+    away."""
+    line.pop("values", None)
+    if own:
+        line["values"] = [*one["values"]]
+
+
+def is_special(one: Json, line: Json) -> bool:
+    """Whether a row has more than most rows of its kind have."""
+    if one["kind"] == TICKS:
+        return labels_way(line["boxes"]) != UP
+    if one["kind"] == TALLY:
+        return "values" in line
+    return bool(line.get("times", 1) != 1 or line.get("per", 1) != 1 or "values" in line)
+
+
+def special_rows(data: Json) -> set[tuple[str, str]]:
+    """The special rows, by the keys of section and row."""
+    return {
+        (one["key"], line["key"])
+        for one in data["sections"]
+        for line in rows_of(one)
+        if is_special(one, line)
+    }
+
+
 def settle_values(one: Json) -> None:
     """As many points as the longest row has boxes; new ones go on as the last ones do."""
     values, longest = one["values"], max((len(line["boxes"]) for line in one["rows"]), default=0)
@@ -142,6 +198,7 @@ NO_SECTION = marked("The pad needs a section.")
 NO_ROWS = marked("This section needs a row.")
 BONUS_FIRST = marked("A bonus comes after the section it is for.")
 TOO_MANY_BOXES = marked("A pad has room for 300 boxes.")
+ZERO_TIMES = marked("“Times” can’t be 0.")
 WRONG = marked("Something here doesn’t fit.")
 
 
@@ -158,12 +215,29 @@ def mistakes(data: Json) -> Mistakes:
     for at, one in enumerate(data["sections"]):
         found |= _in_section(one, at, before)
         before += [one["key"]] if one["kind"] != BONUS else []
-    ticks = (line for one in data["sections"] if one["kind"] == TICKS for line in one["rows"])
-    if sum(len(line["boxes"]) for line in ticks) > MOST_BOXES:
-        found["sections",] = TOO_MANY_BOXES
-    if not found and pad_of(data) is None:
-        found["sections",] = WRONG
+    found |= _too_many_boxes(data) or (_what_else(data) if not found else {})
     return found
+
+
+def _too_many_boxes(data: Json) -> Mistakes:
+    """Told at the first row that has no room."""
+    boxes = 0
+    for at, one in enumerate(data["sections"]):
+        for number, line in enumerate(one["rows"] if one["kind"] == TICKS else ()):
+            boxes += len(line["boxes"])
+            if boxes > MOST_BOXES:
+                return {("sections", at, number): TOO_MANY_BOXES}
+    return {}
+
+
+def _what_else(data: Json) -> Mistakes:
+    """Returns what the rules refuse, at the row or section that they name."""
+    try:
+        read_pad(data)
+    except MalformedError as error:
+        numbers = re.findall(r"\.(?:sections|fields|rows)\[(\d+)\]", str(error).split(":")[0])
+        return {("sections", *map(int, numbers)): WRONG}
+    return {}
 
 
 def _in_section(one: Json, at: int, before: list[str]) -> Mistakes:
@@ -179,6 +253,8 @@ def _in_section(one: Json, at: int, before: list[str]) -> Mistakes:
             found[(*place, number)] = NO_NAME
         elif line.get("min", 0) > line.get("max", line.get("min", 0)):
             found[(*place, number)] = TOO_SMALL
+        elif line.get("times", 1) == 0:
+            found[(*place, number)] = ZERO_TIMES
     return found
 
 
@@ -208,6 +284,7 @@ def is_draft(value: object) -> bool:
         mistakes(value)
         kinds_for(value)
         ends_for(value)
+        special_rows(value)
         return all(isinstance(one, dict) and one["kind"] in KINDS for one in value["sections"])
     except (KeyError, TypeError, AttributeError, IndexError):
         return False

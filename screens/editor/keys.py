@@ -19,12 +19,20 @@ class Typing:
     """Whether it is a list."""
     fewest: int = 1
     """The least length of a list."""
+    read: Callable[[], list[int]] | None = None
+    """Returns the numbers as the pad has them, where something else changes them, too."""
     text: str = field(init=False)
     fresh: bool = True
     """Whether the next digit replaces what is there."""
 
     def __post_init__(self) -> None:
         self.text = self.shown(self.values)
+
+    def renew(self) -> None:
+        """Takes over what the pad has."""
+        if self.read:
+            self.values = self.read()
+            self.text = self.shown(self.values)
 
     @staticmethod
     def shown(values: Sequence[int]) -> str:

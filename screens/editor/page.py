@@ -14,6 +14,7 @@ from screens.editor.keys import LARGEST, Typing
 from screens.editor.parts import (
     EditField,
     Grip,
+    Labels,
     NameBox,
     Number,
     PadSection,
@@ -41,14 +42,27 @@ class Page:
     """Builds the cards of a pad. What is typed changes the pad at once; `rebuild` is called where
     the cards change, and `changed` after everything."""
 
-    def __init__(self, data: Json, changed: Change, rebuild: Change, remove: Callable[..., None]):
+    def __init__(
+        self,
+        data: Json,
+        changed: Change,
+        rebuild: Change,
+        remove: Callable[..., None],
+        opened: set[tuple[str, str]],
+    ) -> None:
         self.data, self.changed, self.rebuild, self.remove = data, changed, rebuild, remove
+        self.opened = opened
+        """The rows of which everything is shown, by the keys of section and row."""
         self.numbers: list[Number] = []
+        self.labels: list[tuple[Labels, Choices]] = []
+        """The labels of a row, each with the choice of all at once."""
         self.grips: dict[Grip, tuple[list[Json], int]] = {}
         """The handles, each with its list and its place there."""
         self.captions: dict[tuple[object, ...], Caption] = {}
         """Where mistakes are told."""
         self.fields: dict[tuple[object, ...], EditField] = {}
+        self.folds: dict[tuple[str, str], IconButton] = {}
+        """The buttons that show more of a row."""
 
     def cards(self) -> list[Widget]:
         places = range(len(self.data["sections"]))
@@ -57,6 +71,17 @@ class Page:
     def show_mistakes(self, found: draft.Mistakes) -> None:
         for place, caption in self.captions.items():
             caption.text = _(found[place]) if place in found else ""
+
+    def renew(self) -> None:
+        """Shows what follows from the last change: points and labels for another number of
+        boxes."""
+        for number in self.numbers:
+            if not number.typed:
+                number.typing.renew()
+                number.show()
+        for labels, ways in self.labels:
+            labels.show()
+            ways.chosen = draft.labels_way(labels.read())
 
     # Parts
 
@@ -81,9 +106,11 @@ class Page:
         self.numbers.append(number)
         return number
 
-    def _list(self, label: str, inside: Json, key: str, fewest: int = 1) -> Number:
+    def _list(
+        self, label: str, inside: Json, key: str, fewest: int = 1, most: int | None = None
+    ) -> Number:
         def change(values: list[int]) -> None:
-            inside[key] = values[: draft.MOST_VALUES]
+            inside[key] = values[:most]
             self.changed()
 
         return self._shown(label, Typing([*inside[key]], change, several=True, fewest=fewest))
@@ -200,7 +227,7 @@ class Page:
         if kind == ROUNDS:
             return [flow(self._range(one))]
         if kind == TALLY:
-            return [self._list(_("Points for 0, 1, 2 … tallies"), one, "values", 2)]
+            return [self._tallied(one)]
         if kind == TICKS:
             return self._tick_settings(one)
         return self._bonus_settings(one) if kind == BONUS else []
@@ -237,7 +264,11 @@ class Page:
             draft.settle_values(one)
             self.changed()
 
-        return self._shown(_("Points of the boxes"), Typing([*one["values"]], change, several=True))
+        def read() -> list[int]:
+            return [*one["values"]]
+
+        typing = Typing(read(), change, several=True, read=read)
+        return self._shown(_("Points of the boxes"), typing)
 
     def _bonus_settings(self, one: Json) -> list[Widget]:
         sections = self.data["sections"]
@@ -282,9 +313,41 @@ class Page:
             ]
             chosen = self._choices(who, line.get("one", False), partial(self._set, line, "one"))
             return [flow([self._number(_("Points"), line, "points")]), chosen]
+        is_open = (one["key"], line["key"]) in self.opened
         if kind == TICKS:
-            return [flow([self._box_count(one, line)])]
-        return self._field_settings(line) if kind == FIELDS else []
+            first: list[Widget] = [self._box_count(one, line)]
+            more = self._label_settings(line) if is_open else []
+        elif kind == TALLY:
+            text = _("Points of its own") if "values" in line else _("Points as above")
+            first = [Caption(text=text, pos_hint={"center_y": 0.5})]
+            more = self._tally_settings(one, line) if is_open else []
+        else:
+            first = self._field_numbers(line)
+            more = self._field_settings(line) if is_open else []
+        return [self._with_more(one, line, flow(first)), *more]
+
+    def _with_more(self, one: Json, line: Json, first: Widget) -> BoxLayout:
+        """The first settings of a row, and the button that shows the others."""
+        key = one["key"], line["key"]
+        is_open = key in self.opened
+        box = BoxLayout(size_hint_y=None, spacing=dp(4))
+        first.bind(height=lambda _first, height: setattr(box, "height", max(dp(48), height)))
+        box.height = max(dp(48), first.height)
+        button = IconButton(
+            icon="chevron-up" if is_open else "chevron-down",
+            hint=_("Show less of {row}") if is_open else _("Show more of {row}"),
+            pos_hint={"y": 0},
+        )
+        button.hint = button.hint.format(row=line["name"] or _("this row"))
+        button.bind(on_release=lambda _button: self._fold(key))
+        self.folds[key] = button
+        box.add_widget(first)
+        box.add_widget(button)
+        return box
+
+    def _fold(self, key: tuple[str, str]) -> None:
+        self.opened.symmetric_difference_update({key})
+        self.rebuild()
 
     def _box_count(self, one: Json, line: Json) -> Number:
         def change(values: list[int]) -> None:
@@ -293,15 +356,71 @@ class Page:
 
         return self._shown(_("Boxes"), Typing([len(line["boxes"])], change, 1, 30))
 
-    def _field_settings(self, line: Json) -> list[Widget]:
+    def _label_settings(self, line: Json) -> list[Widget]:
+        """The labels of the boxes: all at once, or one by one."""
+
+        def change(boxes: list[str]) -> None:
+            line["boxes"] = boxes
+            self.changed()
+
+        def pick(how: str) -> None:
+            change(draft.labels_like(how, len(line["boxes"])))
+
+        ways: Named = [
+            (draft.UP, _("1, 2, 3 …")),
+            (draft.DOWN, _("… 3, 2, 1")),
+            (draft.NO_LABELS, _("Empty")),
+        ]
+        labels = Labels(lambda: [*line["boxes"]], change)
+        at_once = self._choices(ways, draft.labels_way(line["boxes"]), pick)
+        self.labels.append((labels, at_once))
+        return [Caption(text=_("Labels of the boxes")), at_once, labels]
+
+    def _tally_settings(self, one: Json, line: Json) -> list[Widget]:
+        def pick(own: bool) -> None:
+            draft.with_own_values(one, line, own)
+            self.changed()
+            self.rebuild()
+
+        ways: Named = [(False, _("Points as above")), (True, _("Points of its own"))]
+        chosen = self._choices(ways, "values" in line, pick)
+        return [chosen, self._tallied(line)] if "values" in line else [chosen]
+
+    def _tallied(self, inside: Json) -> Number:
+        label = _("Points for 0, 1, 2 … tallies")
+        return self._list(label, inside, "values", 2, draft.MOST_VALUES)
+
+    def _field_numbers(self, line: Json) -> list[Widget]:
         if "values" in line:
             return [self._list(_("Allowed numbers"), line, "values")]
-        return [flow(self._range(line))]
+        return self._range(line)
+
+    def _field_settings(self, line: Json) -> list[Widget]:
+        """Which numbers may be written, and what they count."""
+
+        def pick(listed: bool) -> None:
+            if listed != ("values" in line):
+                (draft.with_list if listed else draft.with_range)(line)
+                self.changed()
+                self.rebuild()
+
+        ways: Named = [(False, _("From … to")), (True, _("A list of numbers"))]
+        line.setdefault("times", 1)
+        line.setdefault("per", 1)
+        factors: list[Widget] = [
+            self._number(_("Times"), line, "times", -100, 100),
+            self._number(_("Divided by"), line, "per", 1, 100),
+        ]
+        counted = Caption(text=_("Points: the number × times ÷ divided by, rounded down"))
+        return [self._choices(ways, "values" in line, pick), flow(factors), counted]
 
     def add_row(self, at: int) -> None:
         one = self.data["sections"][at]
         rows = draft.rows_of(one)
         rows.append(draft.row(one["kind"], rows))
+        before, new = ((one["key"], line["key"]) for line in (rows[-2:] * 2)[:2])
+        if before in self.opened:  # it has the same
+            self.opened.add(new)
         self.changed()
         self.rebuild()
         self.write_in("sections", at, len(rows) - 1)

@@ -1,6 +1,7 @@
 """The parts of the editor's page: texts, numbers, handles, and the keypad."""
 
 from collections.abc import Callable, Collection
+from functools import partial
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -164,6 +165,7 @@ class Keypad(GridLayout):
         if self.number:
             self.number.typed = False
             self.number.typing.text = Typing.shown(self.number.typing.values)
+            self.number.typing.renew()
             self.number.show()
         self.number, self.opened = None, False
         self.clear_widgets()
@@ -180,6 +182,72 @@ class Keypad(GridLayout):
 
     def _pressed(self, key: Key) -> None:
         self.press(key.value)
+
+
+class LabelField(EditField):
+    longest = 6
+
+
+class LabelBox(BoxLayout):
+    """Holds the field for a label."""
+
+
+class Labels(BoxLayout):
+    """The labels of a row of boxes, drawn as buttons: a tap takes one of them into the field below,
+    and Enter goes on to the next."""
+
+    def __init__(self, read: Callable[[], list[str]], change: Callable[[list[str]], None]) -> None:
+        self.read, self.change = read, change
+        self.at = 0
+        """The box whose label is in the field."""
+        super().__init__()
+        self.boxes: list[PillButton] = []
+        self.field: LabelField = self.ids.box.ids.field
+        self.field.on_enter = self._go_on
+        self.show()
+        self.field.bind(text=self._typed)
+
+    def show(self) -> None:
+        """Shows what the row has now."""
+        labels = self.read()
+        self.at = min(self.at, len(labels) - 1)
+        if len(self.boxes) != len(labels):
+            self._make(len(labels))
+        for at, (box, label) in enumerate(zip(self.boxes, labels, strict=True)):
+            box.text, box.kind = label or "–", "tonal" if at == self.at else "outlined"
+            box.hint = _("Box {number}: {label}").format(number=at + 1, label=label or "–")
+        self.field.hint_text = _("Label of box {number}").format(number=self.at + 1)
+        if self.field.text != labels[self.at]:
+            self.field.text = labels[self.at]
+
+    def _make(self, count: int) -> None:
+        self.boxes = [LabelButton() for _number in range(count)]
+        self.ids.grid.clear_widgets()
+        for at, box in enumerate(self.boxes):
+            box.bind(on_release=partial(self._picked, at))
+            self.ids.grid.add_widget(box)
+
+    def _picked(self, at: int, _box: Widget) -> None:
+        self.at = at
+        self.show()
+        self.field.write()
+
+    def _go_on(self) -> None:
+        if self.at + 1 < len(self.boxes):
+            self._picked(self.at + 1, self)
+
+    def _typed(self, _field: EditField, text: str) -> None:
+        labels = self.read()
+        if labels[self.at] != text[: LabelField.longest]:
+            labels[self.at] = text[: LabelField.longest]
+            self.change(labels)
+            self.show()
+
+
+class LabelButton(PillButton):
+    """One box of a row, with its label."""
+
+    hint = StringProperty()
 
 
 class RowBox(BoxLayout):

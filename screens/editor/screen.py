@@ -39,6 +39,8 @@ class EditorScreen(RollpadScreen):
         self.number: int | None = None
         """The pad that it is to replace."""
         self.page: Page | None = None
+        self._opened: set[tuple[str, str]] = set()
+        """The rows of which everything is shown."""
         self._dragged: tuple[Grip, float] | None = None
         super().__init__(**kwargs)
         self._pages: Widget = self.ids.pages.__self__
@@ -58,6 +60,7 @@ class EditorScreen(RollpadScreen):
             self._keep_draft()
         else:
             self._take_up()
+        self._opened = draft.special_rows(self.data)
         self.is_saved = self.number is not None
         self.page_name = EDIT
         self._build()
@@ -78,7 +81,7 @@ class EditorScreen(RollpadScreen):
 
     def _build(self) -> None:
         self.ids.keypad.close()
-        self.page = Page(self.data, self._changed, self._rebuild, self._remove)
+        self.page = Page(self.data, self._changed, self._rebuild, self._remove, self._opened)
         self.page.write_in = self._write_in
         cards = self.ids.cards
         cards.clear_widgets()
@@ -134,6 +137,7 @@ class EditorScreen(RollpadScreen):
         self._keep_draft()
         self._write_title()
         if self.page:
+            self.page.renew()
             self.page.show_mistakes(self._shown_mistakes())
         self._draw_soon()
 

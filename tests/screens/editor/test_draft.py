@@ -85,6 +85,52 @@ def test_what_is_no_draft(value: object) -> None:
     assert not draft.is_draft(value)
 
 
+def test_labels_all_at_once() -> None:
+    assert draft.labels_like(draft.DOWN, 3) == ["3", "2", "1"]
+    for how in (draft.UP, draft.DOWN, draft.NO_LABELS):
+        assert draft.labels_way(draft.labels_like(how, 5)) == how
+    assert draft.labels_way(["2", "3"]) is None
+
+
+def test_a_list_instead_of_a_range() -> None:
+    few = {"min": 0, "max": 6, "step": 3, "times": 2}
+    draft.with_list(few)
+    assert few == {"values": [0, 3, 6], "times": 2}
+    draft.with_range(few)
+    assert few == {"min": 0, "max": 6, "step": 1, "times": 2}
+    many = {"min": 0, "max": 100}
+    draft.with_list(many)
+    assert many == {"values": [0, 100]}
+    wrong = {"min": 9, "max": 1}
+    draft.with_list(wrong)
+    assert wrong == {"values": [9]}
+
+
+def test_points_of_its_own() -> None:
+    section = {"kind": "tally", "key": "k", "values": [0, 5], "rows": [{"key": "a", "name": "A"}]}
+    line = section["rows"][0]
+    assert not draft.is_special(section, line)
+    draft.with_own_values(section, line, True)
+    assert line["values"] == [0, 5]
+    assert line["values"] is not section["values"]
+    assert draft.special_rows({"sections": [section]}) == {("k", "a")}
+    draft.with_own_values(section, line, False)
+    assert "values" not in line
+
+
+def test_more_mistakes_where_they_are() -> None:
+    data = read_pad(pads.HARVEST).to_json()
+    data["sections"][0]["fields"][1]["times"] = 0
+    assert draft.mistakes(data) == {("sections", 0, 1): draft.ZERO_TIMES}
+    data["sections"][0]["fields"][1]["times"] = 1000
+    assert draft.mistakes(data) == {("sections", 0, 1): draft.WRONG}
+    data = read_pad(pads.ROWS).to_json()
+    row = data["sections"][0]["rows"][0]
+    data["sections"][0]["rows"] = [row | {"key": f"r{n}", "boxes": ["x"] * 30} for n in range(11)]
+    draft.settle_values(data["sections"][0])
+    assert draft.mistakes(data) == {("sections", 0, 10): draft.TOO_MANY_BOXES}
+
+
 def typed(values: list[int], keys: str, **how: bool) -> list[int]:
     typing = Typing(values, lambda _values: None, several=how.get("several", False))
     for key in keys:

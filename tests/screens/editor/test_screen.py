@@ -166,6 +166,71 @@ def test_rows_are_dragged_and_removed(robot: Robot, finger: Counted) -> None:
     assert [row["key"] for row in kept] == ["twos", "sixes", "ones"]
 
 
+def open_pad(robot: Robot, pad: dict[str, Any]) -> None:
+    robot.app.open("editor", data=read_pad(pad).to_json())
+    robot.settle()
+
+
+def test_everything_about_a_field(robot: Robot, finger: Counted) -> None:
+    """Times, divided by, and a list instead of a range."""
+    open_pad(robot, pads.DICE)
+    finger.tap(robot.screen.page.folds["upper", "ones"])
+    finger.number("Times", "3±", at=0)
+    finger.number("Divided by", "2", at=0)
+    finger.chip("A list of numbers")
+    finger.number("Allowed numbers", "←8", at=0)
+    finger.tap(robot.screen.ids.save)
+    (pad,) = saved(robot)
+    ones, *_others = pad["sections"][0]["fields"]
+    assert (ones["values"], ones["times"], ones["per"]) == ([0, 1, 2, 3, 4, 8], -3, 2)
+
+
+def test_zero_times_is_told_at_its_row(robot: Robot, finger: Counted) -> None:
+    open_pad(robot, pads.HARVEST)
+    finger.number("Times", "0")  # open, since it is not 1 there
+    captions = robot.screen.page.captions
+    assert captions["sections", 0, 2].text == "“Times” can’t be 0."
+    finger.tap(robot.screen.ids.save)
+    assert saved(robot) == []
+
+
+def test_the_labels_of_boxes(robot: Robot, finger: Counted) -> None:
+    open_pad(robot, pads.ROWS)
+    page = robot.screen.page
+    labels, _ways = page.labels[0]
+    finger.tap(labels.boxes[1])
+    robot.until(lambda: labels.field.focus)
+    labels.field.text = "3½"
+    labels.field.on_enter()
+    assert labels.at == 2
+    labels.field.text = ""
+    robot.settle()
+    row = robot.screen.data["sections"][0]["rows"][0]
+    assert row["boxes"] == ["2", "3½", "", "5", "6", "7"]
+    assert [box.text for box in labels.boxes] == ["2", "3½", "–", "5", "6", "7"]
+    finger.number("Boxes", "7", at=0)
+    assert len(labels.boxes) == 7
+    values = next(one for one in page.numbers if one.label == "Points of the boxes")
+    assert values.text == "1, 3, 6, 10, 15, 21, 27", "the points follow"
+    finger.chip("… 3, 2, 1")
+    assert row["boxes"] == ["7", "6", "5", "4", "3", "2", "1"]
+    finger.tap(robot.screen.ids.save)
+    (pad,) = saved(robot)
+    assert pad["sections"][0]["rows"][0]["boxes"] == row["boxes"]
+
+
+def test_points_of_a_row_of_tallies(robot: Robot, finger: Counted) -> None:
+    open_pad(robot, pads.ROWS)
+    finger.tap(robot.screen.page.folds["misses", "miss"])
+    finger.chip("Points of its own")
+    finger.number("Points for 0, 1, 2 … tallies", "←←,±9", at=1)
+    finger.tap(robot.screen.ids.save)
+    (pad,) = saved(robot)
+    section = pad["sections"][1]
+    assert section["values"] == [0, -5, -10, -15, -20]
+    assert section["rows"][0]["values"] == [0, -5, -10, -15, -9]
+
+
 def test_a_draft_survives_a_kill(robot: Robot, finger: Counted, tmp_path: Path) -> None:
     finger.new_pad(2)
     finger.write("Half", "title")
