@@ -6,6 +6,7 @@ from scoring.own.pad_reading import read_pad
 from screens.editor import draft
 from screens.editor.keys import BACK, MINUS, NEXT, Typing
 from tests.support import example_pads as pads
+from tests.support.random_pads import Json
 
 
 @pytest.mark.parametrize("kind", draft.BEGINNINGS)
@@ -93,22 +94,22 @@ def test_labels_all_at_once() -> None:
 
 
 def test_a_list_instead_of_a_range() -> None:
-    few = {"min": 0, "max": 6, "step": 3, "times": 2}
+    few: Json = {"min": 0, "max": 6, "step": 3, "times": 2}
     draft.with_list(few)
     assert few == {"values": [0, 3, 6], "times": 2}
     draft.with_range(few)
     assert few == {"min": 0, "max": 6, "step": 1, "times": 2}
-    many = {"min": 0, "max": 100}
+    many: Json = {"min": 0, "max": 100}
     draft.with_list(many)
     assert many == {"values": [0, 100]}
-    wrong = {"min": 9, "max": 1}
+    wrong: Json = {"min": 9, "max": 1}
     draft.with_list(wrong)
     assert wrong == {"values": [9]}
 
 
 def test_points_of_its_own() -> None:
-    section = {"kind": "tally", "key": "k", "values": [0, 5], "rows": [{"key": "a", "name": "A"}]}
-    line = section["rows"][0]
+    line: Json = {"key": "a", "name": "A"}
+    section: Json = {"kind": "tally", "key": "k", "values": [0, 5], "rows": [line]}
     assert not draft.is_special(section, line)
     draft.with_own_values(section, line, True)
     assert line["values"] == [0, 5]
