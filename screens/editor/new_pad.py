@@ -4,12 +4,15 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
+from scoring import BY_PAD
 from screens.editor.draft import BEGINNINGS, KINDS, begun_with
 from screens.widgets.list_row import WayRow
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets.texts import _
 from storage.pads import SavedPad
+
+GAME = next(iter(BY_PAD))
 
 
 class NewPadScreen(RollpadScreen):
@@ -40,6 +43,9 @@ class NewPadScreen(RollpadScreen):
     @property
     def ways(self) -> list[Widget]:
         return list(reversed(self.ids.rows.children))
+
+    def ask_help(self) -> None:
+        self.app.open("help", game=GAME, section="make")
 
     def _begin(self, kind: str) -> None:
         self.app.open("editor", data=begun_with(kind))

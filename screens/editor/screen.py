@@ -235,6 +235,9 @@ class EditorScreen(RollpadScreen):
                 self.ids.scroll.scroll_to(self.page.captions[place], padding=dp(60), animate=False)
         return next(iter(found.values()), "")
 
+    def ask_help(self) -> None:
+        self.app.open("help", game=GAME, section="make")
+
     def share(self) -> None:
         """As it is now, whether it is saved or not."""
         found = self._first_mistake()
