@@ -25,6 +25,7 @@ from tools.all_squares import most_points
 from tools.bench_backup import backups
 from tools.bench_guests import guests
 from tools.bench_outside import outside
+from tools.bench_pads import own_pads
 from tools.bench_reader import readers
 from tools.bench_row import Goal, row
 from tools.bench_screens import after_start, screens
@@ -342,13 +343,18 @@ def together(folder: Path, extent: Extent) -> None:
     host_frames(folder / "host", extent.entered)
 
 
+def pads(folder: Path, extent: Extent) -> None:
+    """Measures the largest own pad."""
+    own_pads(folder / "pads", extent.ticks, extent.repeats)
+
+
 def screen_readers(folder: Path, extent: Extent) -> None:
     readers(folder, extent.repeats)
 
 
 PARTS = (
     *(begin, felt, far, together, records, long_list, statistics_screen),
-    *(every_screen, backup, old_file, rules, best_squares, ticks, screen_readers),
+    *(every_screen, backup, old_file, rules, best_squares, ticks, pads, screen_readers),
 )
 """In this order: `begin` fills the stores that the others measure."""
 

@@ -8,7 +8,10 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from scoring.json_fields import Move
+from scoring.own.moves import Check, Stroke, Tick, Write
 from scoring.replay import replay
+from tests.support import example_pads
 from tests.support.random_play import random_move
 from tests.support.table import resume, saved
 from tests.support.window_guests import WindowHand
@@ -46,6 +49,36 @@ def script(game: str) -> list[tuple[int, bool]]:
         found.append((player, count[player] % every == 0 or player not in players[at + 1 :]))
         count[player] += 1
     return found
+
+
+ON_PADS: dict[str, list[tuple[int, Move]]] = {
+    "Fewest of a hundred": [(0, Write("r", 12)), (1, Write("r", 6))],
+    "Five dice": [(0, Write("upper", 3, "ones")), (1, Write("lower", 25, "full"))],
+    "Coloured rows": [(0, Tick("rows", "red", 2)), (1, Stroke("misses", "miss"))],
+    "Harvest": [(0, Check("extra", "road")), (1, Check("extra", "road"))],
+}
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("title", ON_PADS)
+def test_an_own_pad(quick: Robot, chromium: Chromium, title: str) -> None:
+    """Numbers, ticks, strokes and checks by touches in the browser."""
+    pad = example_pads.EXAMPLES[title]
+    screen = resume(quick, Journal.new("own", {"pad": pad}, NAMES))
+    hand = WindowHand(quick, chromium)
+    quick.blind = True
+    guests = [hand.sit(0), hand.sit(1, size=(390, 844), dark=True)]
+    for player, move in ON_PADS[title]:
+        hand.enter(move, hand.seat_in(guests[player]))
+    quick.blind = False
+    assert [entry.move for entry in saved(quick).entries] == [move for _one, move in ON_PADS[title]]
+    hand.agree()
+    totals = [str(screen.match.journal.total(player)) for player in range(3)]
+    for page in guests:
+        shown = page.run("view.people.map((one) => one.total)")
+        assert shown == [one.replace("-", "−") for one in totals]
+        page.close()
+    screen.close_table()
 
 
 @pytest.mark.timeout(240)

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,8 @@ from scoring import GAMES
 from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from scoring.json_fields import Move
+from scoring.own.moves import Check, Finish, Stroke, Tick, Write
+from tests.support import example_pads
 from tests.support.table import choose_more, resume, saved
 from tests.support.table_window import Window, enter, go_on, told
 from tools.player import entries as sensible
@@ -29,9 +32,9 @@ def guest(display: None, tmp_path: Path) -> Iterator[Window]:
     window.kill()
 
 
-def open_table(robot: Robot, game: str) -> str:
+def open_table(robot: Robot, game: str, options: dict[str, Any] | None = None) -> str:
     """Starts a new game whose table is opened by touch; returns the code on the screen."""
-    screen = resume(robot, Journal.new(game, {}, NAMES))
+    screen = resume(robot, Journal.new(game, options or {}, NAMES))
     screen.sharing.leave()
     screen.close_table()  # that of the test before
     choose_more(robot, "Invite")
@@ -158,6 +161,31 @@ def test_a_rematch_is_joined_by_one_tap(quick: Robot, guest: Window) -> None:
     evening.agree()
     assert guest.ask(quick, "file") == saved(quick).to_json()
     assert guest.ask(quick, "finished") == 1, "the game before is in its history"
+
+
+PLAYED: dict[str, list[tuple[int, Move]]] = {
+    "Fewest of a hundred": [(0, Write("r", 12)), (1, Write("r", 60)), (1, Write("r", 45))],
+    "Five dice": [(0, Write("upper", 3, "ones")), (1, Write("lower", 25, "full"))],
+    "Coloured rows": [(1, Tick("rows", "red", 2)), (0, Stroke("misses", "miss")), (0, Finish())],
+    "Harvest": [(0, Check("extra", "road")), (1, Check("extra", "road"))],
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("title", PLAYED)
+def test_an_own_pad(quick: Robot, guest: Window, title: str) -> None:
+    """The guest has never seen the pad, and needs nothing."""
+    code = open_table(quick, "own", {"pad": example_pads.EXAMPLES[title]})
+    guest.ask(quick, "join", [code, 1])
+    evening = Evening(quick, guest)
+    evening.agree()
+    for player, move in PLAYED[title]:
+        if evening.journal.game.check(evening.journal.state, player, move) is None:
+            evening.enter(player, move, by_touch=True)
+    assert len(evening.journal.trail) >= 2
+    assert guest.ask(quick, "file") == saved(quick).to_json(), "the same bytes on both disks"
+    shown = [quick.screen.match.journal.total(n) for n in range(2)]
+    assert guest.ask(quick, "look")["totals"] == shown
 
 
 @pytest.mark.long
