@@ -35,6 +35,7 @@ from play.guest_seat import FarSeat
 from play.guest_session import FarTimer, Guest, act
 from play.guest_view import Drawings, Parts, Sent
 from play.match import Match
+from play.slots import taken
 from sheets import view_of
 from sheets.sheet import Sheet
 from sheets.texts import _
@@ -52,6 +53,8 @@ GONE, MOVED = 4004, 4005
 `network/guest_server.py`."""
 MOST_GUESTS = 40
 """Maximum browsers at a table, those included that are away."""
+TITLE = "Rollpad"
+"""The title of a page while there is no game."""
 GONE_SECONDS = 60.0
 """Seconds after which a browser that is away is forgotten, and its seat is free."""
 
@@ -518,11 +521,12 @@ class GuestTable:
         if match is None:
             told = _("The host is choosing the game. It appears here by itself.")
             card = Card(title=_("Waiting for a game"), detail=told)
-            parts |= {"people": [], "card": guest_view.card_part(card, 0), "boxes": ()}
+            parts |= {"people": [], "card": guest_view.card_part(card, 0, beside=False)}
+            parts |= {"boxes": (), "where": "", "title": TITLE}
             return parts | {"lobby": self._lobby(guest)}
         state = match.session.journal.state
         parts |= guest_view.table_parts(match.game, state, match.names)
-        parts["title"] = title(match.session.journal)
+        parts["title"], parts["where"] = title(match.session.journal), ""
         parts["lobby"] = {}
         parts["taken"] = self.held() | self._in_browsers()
         if guest.name is None:
@@ -532,20 +536,26 @@ class GuestTable:
     def _game_parts(self, guest: Guest, match: Match) -> Parts:
         seat, state = guest.seat, match.session.journal.state
         looks_on = seat is None or guest.seen is not None
+        over = match.session.journal.over
         sheet = self._looker(guest, match) if looks_on or seat is None else seat.sheet
-        panel = None if looks_on or seat is None or not match.entering else seat.panel
-        alone = looks_on and match.entering
-        places = guest_view.arrange(guest.look, sheet, panel, alone=alone)
-        sheet.put_at(places.sheet)
-        if panel:
-            panel.put_at(places.panel)
-            panel = panel if places.panel.height else None
-        drawings = guest.drawings
-        drawings.draw(sheet, panel)
         card = _looking_on(sheet) if looks_on or seat is None else seat.card
         if match.reading:
             card = Card(HINT, _("The host is viewing an earlier moment."))
-        over = match.session.journal.over
+        panel = seat.panel if seat and (not over or match.entering) else None
+        alone = seat is None and match.entering
+        places = guest_view.arrange(guest.look, sheet, panel, alone=alone)
+        sheet.put_at(places.sheet)
+        if panel and not looks_on:
+            panel.put_in(places.slots())
+            panel.leave_slots(taken([one.kind for one in card.answers]))
+            panel.put_at(places.panel)
+        wide, high = places.panel[2:]
+        if panel and (looks_on or not match.entering or not panel.height_for(wide) or not high):
+            panel = None
+        drawings = guest.drawings
+        drawings.draw(sheet, panel)
+        beside = panel is not None and panel.fills_second
+        told = guest_view.card_part(card, guest.numbered(card), places, beside=beside)
         where = _("Game over") if over else sheet.where(match.game, state, match.names)
         return {
             **{f"layer {name}": layer for name, layer in drawings.layers.items()},
@@ -555,11 +565,12 @@ class GuestTable:
             "block": sheet.shared,
             "where": where,
             "size": [*places.sheet[2:], *(places.panel[2:] if panel else (0, 0))],
+            "dock": [*places.card[2:], places.docked],
             "lying": places.lying,
             "drags": not sheet.touches_boxes or not sheet.swipes,
             "boxes": drawings.boxes(sheet, may=not looks_on),
             "places": drawings.places(panel),
-            "card": guest_view.card_part(card, guest.numbered(card)),
+            "card": told,
             "entries": len(match.session.journal.entries),
             "undo": not looks_on and bool(seat and match.mistakes.can_undo(seat.player)),
             "redo": not looks_on and bool(seat and match.mistakes.can_redo(seat.player)),

@@ -182,10 +182,11 @@ def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> bool:
         return not lost
     if isinstance(timer, FarTimer):
         timer.pass_to(touch.seconds)
+    moved = (finger_now.x, finger_now.y) != (x, y)
     finger_now.x, finger_now.y, finger_now.seconds = x, y, touch.seconds
-    if touch.kind == MOVE:
+    if touch.kind == MOVE or (touch.kind == UP and moved):  # a page sends a part of its moves
         drawing.move(finger_now)
-    elif touch.kind == UP:
+    if touch.kind == UP:
         guest.finger = guest.finger_on = None
         drawing.up(finger_now)
     elif touch.kind == CANCEL:

@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from network.guest_messages import GuestLook
 from network.static_files import NO_SCRIPT, TOO_OLD
+from play import dock
 from play.card_model import Card
+from play.slots import card_height, slots
 from scoring.early_end import is_early
 from scoring.game import AnyGame, Box, HasSheets
 from sheets import hidden_totals
@@ -22,7 +24,7 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import ROLES, Palette
 from sheets.drawing.render_target import current, shades
 from sheets.drawing.svg_brush import Change, Layer, changes
-from sheets.panel import Panel
+from sheets.panel import Panel, Slots
 from sheets.render_context import elsewhere
 from sheets.sheet import LAYERS, Sheet
 from sheets.texts import (
@@ -34,18 +36,23 @@ from sheets.texts import (
 )
 from storage.settings import LANGUAGES
 
-CARD, GAP = 96, 8
-"""The height that is left for the card, and the room between things, in CSS pixels."""
+GAP = 8
+"""The room between things, in CSS pixels."""
+LOW_PAGE = 480
+"""Height below which the card is lower: a phone that lies on its side."""
 WIDE = 560
 """From this width on the sheet is beside the rest, if the page lies on its side."""
 LOOKED_AT = 0.74
-"""The part of such a page that a sheet has for somebody who looks on, e.g. on a television."""
+"""The part of such a page that a sheet has for someone who looks on, e.g. on a television."""
+LEAST_COLUMN, HIGHEST_DOCK = 312, 420
+"""The least width of a dock beside a sheet, and its greatest height."""
 LEAST_SHEET = 0.7
 """The part of the height it wants that a sheet has at least; then the page is scrolled."""
 LEAST_BLOCK = 170
 """The height that a sheet for the whole table has at least: it scrolls by itself."""
-GROWS, PANEL_GROWS = 1.25, 90
-"""How many times higher than it wants a sheet may be, and what a panel may get besides."""
+GROWS, PANEL_GROWS, KEYS_GROW = 1.25, 90, 32
+"""How many times higher than it wants a sheet may be, and what a panel or the keys of a dock may
+get besides."""
 
 MOST_KNOWN = 10_000
 """Elements that a page keeps, as in `rollpad.js`."""
@@ -54,35 +61,76 @@ Parts = dict[str, object]
 
 
 class Places(NamedTuple):
-    """How large sheet and panel are."""
+    """How large sheet, panel and card are. They follow from the page and the game, not from what is
+    said or entered: nothing moves under a finger."""
 
     sheet: Rect
     panel: Rect
+    card: Rect
     lying: bool
-    """Whether they are side by side."""
+    """Whether sheet and card are side by side."""
+    docked: bool
+    """Whether the panel lies in the card, as in the dock of the app."""
+
+    def slots(self) -> Slots | None:
+        """Returns the parts of the dock for the panel."""
+        if not self.docked:
+            return None
+        found = dock.dock(self.card.width, self.card.height)
+        return Slots(found.keys, found.second, found.first)
 
 
 def arrange(look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
-    """Alone: nothing is entered, so that the sheet may have most of the room."""
+    """Returns the places on a page of this size. Alone: nothing is entered, so that the sheet may
+    have most of the room."""
     lying = look.width > look.height * 1.05 and look.width >= WIDE
-    if lying:
-        share = LOOKED_AT if alone else sheet.share if sheet.shared else 0.58
-        wide = look.width * share - GAP
-        rest = look.width - wide - GAP
-        high = min(look.height, sheet.height_for(wide) * 1.15)
-        needed = panel.height_for(rest) if panel else 0.0
-        low = needed and max(needed, min(look.height - CARD - GAP, panel.tall if panel else 0))
-        return Places(Rect(0, 0, wide, high), Rect(0, 0, rest, low), lying)
+    docked = panel is not None and (panel.shared_dice or panel.docks)
+    return (_lying if lying else _standing)(look, sheet, panel, alone=alone, docked=docked)
+
+
+def _lying(
+    look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool, docked: bool
+) -> Places:
+    """The sheet is at the left, card and panel at the right."""
+    share = LOOKED_AT if alone else sheet.share if sheet.shared else 0.58
+    if docked:
+        share = min(share, 1 - LEAST_COLUMN / look.width)
+    wide = look.width * share - GAP
+    rest = look.width - wide - GAP
+    high = look.height if sheet.shared else min(look.height, sheet.height_for(wide) * 1.15)
+    if docked:
+        card = Rect(0, 0, rest, min(look.height, HIGHEST_DOCK))
+        return Places(Rect(0, 0, wide, high), card, card, lying=True, docked=True)
+    card = Rect(0, 0, rest, card_height(look.width, look.height, low=look.height < LOW_PAGE))
+    needed = panel.height_for(rest) if panel else 0.0
+    room = look.height - card.height - GAP
+    low = needed and max(needed, min(room, panel.tall if panel else 0))
+    places = Rect(0, 0, wide, high), Rect(0, 0, rest, low), card
+    return Places(*places, lying=True, docked=False)
+
+
+def _standing(
+    look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool, docked: bool
+) -> Places:
+    """All is below each other; with little room the page is scrolled."""
     wide = float(look.width)
-    kept = panel.room_for(wide) if panel else 0.0  # the sheet stays as it is from entry to entry
     wanted = sheet.room_for(wide)
-    room = look.height - CARD - GAP - (kept and kept + GAP)
     least = LEAST_BLOCK if sheet.shared else sheet.height_for(wide) * LEAST_SHEET
+    kept = panel.room_for(wide) if panel else 0.0  # the sheet stays as it is from entry to entry
+    if docked:
+        low = dock.dock_height(kept or dock.KEYS)
+        room = look.height - low - GAP
+        high = max(least, min(sheet.tallest_for(wide), room))
+        card = Rect(0, 0, wide, low + max(0.0, min(KEYS_GROW, room - high)))
+        return Places(Rect(0, 0, wide, high), card, card, lying=False, docked=True)
+    card = Rect(0, 0, wide, card_height(wide, look.height, low=look.height < LOW_PAGE))
+    room = look.height - card.height - GAP - (kept and kept + GAP)
     high = max(least, min(wanted * GROWS, room))
     if panel and kept and not panel.slim:  # what is left over makes the dice larger
         kept += max(0.0, min(PANEL_GROWS, room - high))
     low = kept if panel and panel.height_for(wide) else 0.0
-    return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, low), lying)
+    places = Rect(0, 0, wide, high), Rect(0, 0, wide, low), card
+    return Places(*places, lying=False, docked=False)
 
 
 class Drawings:
@@ -152,9 +200,14 @@ class Drawings:
 
 
 def _row(name: str, told: str, rect: Rect, of: Rect, invited: bool = False) -> str:
-    top = of.height - rect.y - rect.height
-    where = [round(one, 1) for one in (rect.x, top, rect.width, rect.height)]
+    where = _from_top(rect, of)
     return json.dumps([name, told, *where, int(invited)], ensure_ascii=False, separators=(",", ":"))
+
+
+def _from_top(rect: Rect, of: Rect) -> list[float]:
+    """Returns a place in a drawing as browsers count: left, top, width, height."""
+    top = of.height - rect.y - rect.height
+    return [round(one, 1) for one in (rect.x, top, rect.width, rect.height)]
 
 
 def hexed(colour: Colour) -> str:
@@ -233,16 +286,26 @@ def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
     return {"verdict": verdict, "places": rows if len(names) > 1 else []}
 
 
-def card_part(card: Card, number: int) -> Parts:
-    return {
+def card_part(card: Card, number: int, places: Places | None = None, *, beside: bool) -> Parts:
+    """Returns what the card says, and where its words and answers are. Beside: the panel uses
+    SECOND of the dock."""
+    kinds = [one.kind for one in card.answers]
+    parts: Parts = {
         "number": number,
         "mood": card.mood,
         "title": card.title,
         "detail": card.detail,
         "gain": card.gain,
         "insists": card.insists,
-        "answers": [[one.text, one.kind] for one in card.answers],
     }
+    if places is None:
+        return parts | {"words": None, "answers": []}
+    _x, _y, wide, high = places.card
+    found = slots(wide, high, kinds, docked=places.docked, beside=beside)
+    answers = zip(card.answers, found.answers, strict=True)
+    parts["words"] = _from_top(found.words, places.card)
+    parts["answers"] = [[*one, *_from_top(rect, places.card)] for one, rect in answers]
+    return parts
 
 
 def words() -> Parts:

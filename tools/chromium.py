@@ -194,6 +194,10 @@ class Page:
     def text(self, selector: str) -> str:
         return str(self.run(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''"))
 
+    def says_lost(self) -> bool:
+        """Returns whether the page says that the last touch was not taken, or may not have been."""
+        return self.text("#note").startswith(("Not entered", "The connection was lost"))
+
     def picture(self) -> bytes:
         return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
 

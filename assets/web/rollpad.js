@@ -14,6 +14,7 @@ const KNOWN = 10000; // as in guest_view.py
 const WRONG = 4003, GONE = 4004, MOVED = 4005; // as in guests.py
 const CALM = 1000; // milliseconds until the page says that it waits, and takes nothing more
 const LATE = 3000; // milliseconds until a touch that is not confirmed is sent over a new connection
+const MOVES = 40; // milliseconds from one move of a finger that is sent to the next
 const LONG = 600; // milliseconds for which a finger stays that means it
 const MOMENT = 400, REACH = 24, SLIP = 12; // milliseconds and pixels, as in steady.py
 
@@ -99,7 +100,7 @@ function dark() {
 
 function look() {
   const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 * 100;
-  const above = $("bar").offsetHeight - $("menu").offsetHeight + ($("people").offsetHeight || (view.block ? 0 : 56));
+  const above = $("bar").offsetHeight + ($("people").offsetHeight || (view.block ? 0 : 56));
   const within = (value) => Math.max(120, Math.min(4000, Math.floor(value)));
   return {
     w: within(document.documentElement.clientWidth - 16),
@@ -224,8 +225,10 @@ function endPending() {
 }
 
 function note(text) {
+  if ($("note").textContent === text) return;
   $("note").textContent = text;
   $("note").hidden = !text;
+  fitCard();
 }
 
 function heard(data) {
@@ -262,6 +265,8 @@ function heard(data) {
     expect();
   }
   showStatus();
+  sheet.giveUp();
+  panel.giveUp();
   if (asked && data.done >= asked) openHelp();
 }
 
@@ -422,20 +427,38 @@ class Drawing {
       this.pointer = event.pointerId;
       this.element.setPointerCapture(event.pointerId);
     });
+    // Sends one move in 40 ms; the last one is sent late rather than never
     this.element.addEventListener("pointermove", (event) => {
-      if (event.pointerId !== this.pointer || event.timeStamp - this.moved < 40) return;
-      this.moved = event.timeStamp;
-      at("move", event);
+      if (event.pointerId !== this.pointer) return;
+      clearTimeout(this.moving);
+      const wait = MOVES - (event.timeStamp - this.moved);
+      const move = () => {
+        this.moving = 0;
+        this.moved = Math.max(event.timeStamp, this.moved + MOVES);
+        at("move", event);
+      };
+      if (wait > 0) this.moving = setTimeout(move, wait);
+      else move();
     });
     const end = (kind) => (event) => {
       if (event.pointerId !== this.pointer) return;
       this.pointer = null;
       this.lifted = event.timeStamp;
-      at(kind, event);
+      clearTimeout(this.moving);
+      this.lost = !at(kind, event);
     };
     this.element.addEventListener("pointerup", end("up"));
     this.element.addEventListener("pointercancel", end("cancel"));
     this.element.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  // A finger was lifted while nothing was taken: the host forgets it, and the guest is told
+
+  giveUp() {
+    if (!this.lost || stalled) return;
+    this.lost = false;
+    touch({ do: "finger", on: this.id, kind: "cancel", x: 0, y: 0, s: 0 });
+    note(view.words.unsure);
   }
 
   mark(number, x, y) {
@@ -469,6 +492,10 @@ function show(data) {
     sheet.resize(data.size[0], data.size[1]);
     panel.resize(data.size[2], data.size[3]);
   }
+  if (data.dock) {
+    $("dock").classList.toggle("docked", data.dock[2]);
+    put($("card"), [0, 0, data.dock[0], data.dock[1]]);
+  }
   if ("drags" in data) $("sheet").classList.toggle("drags", data.drags);
   if ("lying" in data) $("stage").classList.toggle("lying", data.lying);
   for (const name of LAYERS) {
@@ -478,7 +505,8 @@ function show(data) {
   if (data.boxes) sheet.showSpots(data.boxes);
   if (data.places) panel.showSpots(data.places);
   if (data.people || "me" in data) signalTurn();
-  if (data.people || "me" in data || "seen" in data || "block" in data || data.taken) showPeople();
+  if (data.people || "me" in data || "seen" in data || "block" in data || data.taken
+    || "wants" in data) showPeople();
   if (data.lobby) showLobby(data.lobby);
   if (data.card) showCard(data.card);
   if (data.result) showResult(data.result);
@@ -486,7 +514,7 @@ function show(data) {
   if (data.news) showNews(data.news);
   if (data.help) showHelp(data.help.sections ?? []);
   if ("title" in data) $("title").textContent = document.title = data.title;
-  if ("where" in data) $("where").textContent = data.where;
+  showWhere();
   if ("app" in data) for (const id of ["app", "app-too"]) $(id).hidden = !data.app;
   if ("link" in data) showLink(data.link);
   if ("asked" in data || "wants" in data) showAsked();
@@ -566,30 +594,45 @@ for (const id of ["allow", "keep"]) {
 }
 
 let adding = false; // whether the seat that is chosen comes to those of this phone
+let choosing = false; // whether another seat is being chosen
 
 function sit(player) {
-  adding = false;
+  adding = choosing = false;
   touch({ do: "sit", player });
+  showPeople();
 }
 
 function choose(more) {
   adding = more;
+  choosing = true;
+  closeMenu();
+  showPeople();
+  showWhere();
+}
+
+function closeMenu() {
   $("menu").hidden = true;
-  $("who").hidden = false;
-  $("stage").hidden = $("people").hidden = true;
+  $("more").setAttribute("aria-expanded", "false");
+}
+
+// What the sheet is about has no place above the question who one is
+
+function showWhere() {
+  $("where").textContent = $("who").hidden ? view.where ?? "" : "";
+  fit($("where"), 14);
 }
 
 function showPeople() {
   const seated = view.me !== null && view.me !== undefined;
-  const waits = !seated && view.people.length > 0;
+  const waits = (!seated || choosing || view.wants) && view.people.length > 0;
   me.player = seated ? view.me : -2;
   me.name = view.people[view.me]?.name ?? "";
   $("who").hidden = !waits;
-  $("stage").hidden = !seated && waits;
+  $("stage").hidden = waits;
   $("ask").hidden = !seated;
   $("add").hidden = !(view.me >= 0) || view.people.length < 2;
   const several = me.seats.length > 1; // otherwise a block has all names
-  $("people").hidden = !seated || (view.block && !several) || view.people.length < 2;
+  $("people").hidden = waits || !seated || (view.block && !several) || view.people.length < 2;
   $("names").replaceChildren(...view.people.map((one, player) => {
     const button = document.createElement("button"), by = view.taken?.[one.name];
     button.append(made("span", one.name));
@@ -619,18 +662,53 @@ function showPeople() {
   requestAnimationFrame(tellLook);
 }
 
+function put(element, [left, top, width, height]) {
+  Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+}
+
+// Each slot of the card has its place, whatever it says: the words become smaller, not the slots
+
 function showCard(card) {
-  $("card").className = card.mood;
+  $("card").className = card.words ? `${card.mood} placed` : card.mood;
+  if (card.words) put($("said"), card.words);
+  else for (const id of ["card", "said"]) $(id).removeAttribute("style");
   $("card-title").textContent = card.title;
   $("detail").textContent = card.detail;
   $("gain").textContent = card.gain;
-  $("answers").replaceChildren(...card.answers.map(([text, kind], answer) => {
+  $("answers").replaceChildren(...card.answers.map(([text, kind, ...place], answer) => {
     const button = made("button", text, kind);
+    put(button, place);
     button.addEventListener("click", () => {
       showPending(touch({ do: "answer", answer, card: card.number }), button);
     });
     return button;
   }));
+  fitCard();
+}
+
+function fitCard() {
+  $("detail").hidden = false;
+  fit($("said"), 16);
+  if (overflows($("said"))) {
+    $("detail").hidden = true;
+    fit($("said"), 16);
+  }
+  $("said").tabIndex = overflows($("said")) ? 0 : -1; // what has no room at all can be scrolled to
+  for (const button of $("answers").children) fit(button, 16);
+}
+
+function overflows(element) {
+  return element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+}
+
+// The largest text that has room, between 11 pixels and what the browser has chosen
+
+function fit(element, usual) {
+  const chosen = usual * parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  for (let size = chosen; size >= 11; size -= 1) {
+    element.style.fontSize = `${size}px`;
+    if (!overflows(element)) return;
+  }
 }
 
 // The lobby: before the game, who comes says who they are
@@ -805,7 +883,7 @@ function closeHelp() {
   $("ask").focus();
 }
 
-// What concerns everyone is said for a while, above what can be touched
+// What concerns everyone is said for a while, where nothing can be touched
 
 let newsTimer = 0, lastNews = kept("news", 0);
 
@@ -830,6 +908,7 @@ function showStatus() {
   $("status-word").textContent = text;
   $("again").textContent = early(ended === MOVED ? "here" : "again");
   $("again").hidden = !ended;
+  $("status").classList.toggle("ended", Boolean(ended));
   $("status").hidden = !text || !$("enter").hidden;
   document.body.classList.toggle("stalled", stalled || ended);
 }
@@ -898,7 +977,6 @@ $("onlooker").addEventListener("click", () => {
 $("more").addEventListener("click", () => {
   $("menu").hidden = !$("menu").hidden;
   $("more").setAttribute("aria-expanded", String(!$("menu").hidden));
-  tellLook();
 });
 $("change").addEventListener("click", () => choose(false));
 $("add").addEventListener("click", () => choose(true));
@@ -920,6 +998,11 @@ $("said").addEventListener("pointerdown", () => {
 for (const kind of ["pointerup", "pointercancel", "pointerleave"]) {
   $("said").addEventListener(kind, () => clearTimeout(insisting));
 }
+
+addEventListener("pointerdown", (event) => {
+  if (!$("menu").hidden && !event.target.closest("#menu, #more")) closeMenu();
+});
+document.fonts.ready.then(() => view.card && fitCard());
 
 let resizing = 0;
 addEventListener("resize", () => {

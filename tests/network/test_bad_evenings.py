@@ -12,7 +12,6 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from scoring.tetrix.rules import Place
 from sheets.texts import speak
 from tests.support.bad_line import BadLine
 from tests.support.browsers import BrowserHand
@@ -30,6 +29,7 @@ QUICK, LONG = 4, 60
 BY_HAND = {"quick": 1, "long": 6}
 """So many entries of each guest are touched, and their last one; the others are only told to the
 match."""
+NOT_ENTERED = "Not entered"
 SECONDS = {"quick": 1.5, "long": 5.0}
 """The longest delay."""
 
@@ -52,6 +52,9 @@ def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
     hand.store.close()
 
 
+Spot = tuple[float, float]
+
+
 class Weather:
     """What happens to the taps of one page."""
 
@@ -60,9 +63,10 @@ class Weather:
         self.refused = 0
         self.told: list[str] = []
         """What has happened so far."""
-        self._tap = page.tap
+        self._tap, self._drag = page.tap, page.drag
         page.patience = 90.0  # a new connection is six messages, each of them late
         page.tap = self.tap  # type: ignore[method-assign]
+        page.drag = self.drag  # type: ignore[method-assign]
 
     def tap(self, x: float, y: float) -> None:
         """As a person: once, whatever the Wi-Fi does; again only if the page says it was not
@@ -77,8 +81,53 @@ class Weather:
             self._calm(x, y)
             assert not self._not_accepted()
 
+    def drag(self, start: Spot, end: Spot, seconds: float) -> None:
+        """As a person: once; the hand drags again if the page says that it was not taken."""
+        if self.page.says_lost():  # it is the second time
+            self._drag(start, end, seconds)
+            assert not self.page.says_lost()
+            return
+        happens = (self._drag, self._drag_delayed, self._drag_held, self._drag_cut)
+        chosen = self.random.choice(happens)
+        self.told.append(chosen.__name__)
+        chosen(start, end, seconds)
+        self.page.settle()
+        self.refused += self.page.says_lost()
+
+    def _drag_delayed(self, start: Spot, end: Spot, seconds: float) -> None:
+        self.line.delay = self.random.uniform(0, self.seconds)
+        self._drag(start, end, seconds)
+        self.line.delay = 0.0
+
+    def _drag_held(self, start: Spot, end: Spot, seconds: float) -> None:
+        """The finger is lifted while the page waits: that is not taken."""
+        self._down(*start)
+        self.line.hold()
+        self._move(*((a + b) / 2 for a, b in zip(start, end, strict=True)))
+        self.page.until("stalled")
+        self._move(*end)
+        self._up()
+        self.line.flow()
+        self.page.until("!stalled && !sheet.lost")
+        self.page.settle()
+        assert self.page.says_lost()
+
+    def _drag_cut(self, start: Spot, end: Spot, seconds: float) -> None:
+        """In the middle of it."""
+        self._down(*start)
+        self._move(*((a + b) / 2 for a, b in zip(start, end, strict=True)))
+        self.page.run("window.old = socket")
+        self.line.cut()
+        self._move(*end)
+        self._up()
+        self.page.until("socket !== old && greeted")
+
+    def _move(self, x: float, y: float) -> None:
+        at = [{"x": x, "y": y}]
+        self.page.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=at)
+
     def _not_accepted(self) -> bool:
-        return self.page.text("#note").startswith("Not entered")
+        return self.page.text("#note").startswith(NOT_ENTERED)
 
     def _down(self, x: float, y: float) -> None:
         self.page.run(self.page.before_tap)
@@ -155,11 +204,9 @@ def evening(host: BrowserHand, seed: int, kind: str) -> None:
         for page, line in zip(pages, lines, strict=True):
             weathers.append(Weather(page, line, chance, SECONDS[kind]))
         by_hand = touched([one.player for one in plan.entries], BY_HAND[kind])
-        # Drags are many messages of one finger, and are proved in test_guest_games.py.
-        dragged = [isinstance(one.move, Place) for one in plan.entries]
-        for entry, is_touched, is_drag in zip(plan.entries, by_hand, dragged, strict=True):
+        for entry, is_touched in zip(plan.entries, by_hand, strict=True):
             assert entry.move is not None
-            if is_touched and not is_drag:
+            if is_touched:
                 host.enter(entry.move, host.seat_in(pages[entry.player]))
             else:
                 match.front.wish(entry.player, entry.move)

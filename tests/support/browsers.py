@@ -134,6 +134,10 @@ class BrowserHand(Hand):
         self.wait(1.0)
         return self.match.doing.last
 
+    def is_told_to_repeat(self, seat: Seat) -> bool:
+        page = self.page_of(seat)
+        return page is not None and page.says_lost()
+
     def answer(self, text: str, seat: Seat | None = None) -> ActionResult:
         page = self.page_of(seat)
         if page is None or seat is None:

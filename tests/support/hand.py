@@ -249,6 +249,10 @@ class Hand:
         self.up(finger, seat)
         return self.last
 
+    def is_told_to_repeat(self, seat: Seat) -> bool:
+        """Returns whether the device of a seat says that the last touch was not taken."""
+        return False
+
     def swipe(self, box: Box, across: float, seat: Seat | None = None) -> ActionResult:
         """Swipes across the sheet from a box, by this many pixels."""
         sheet = (seat or self.seat).sheet

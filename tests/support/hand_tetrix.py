@@ -69,6 +69,8 @@ def _drag(hand: Hand, seat: Seat, cells: Cells) -> None:
     if sheet.lying is None:  # it fits nowhere in this rotation
         hand.tap_at(*sheet.boxes["cell3.3"].center, seat)
     hand.drag(*sheet.drag_for(cells), seat)
+    if hand.is_told_to_repeat(seat):
+        hand.drag(*sheet.drag_for(cells), seat)
 
 
 def paint(hand: Hand, seat: Seat, cells: Cells) -> int:
