@@ -28,7 +28,7 @@ from network.guest_messages import (
     Yield,
 )
 from network.journal_index import slot_in
-from play import action_result, guest_view
+from play import action_result, guest_view, remote_updates
 from play.card_model import HINT, REFUSED, Card
 from play.guest_help import help_part
 from play.guest_seat import FarSeat
@@ -94,7 +94,7 @@ class GuestTable:
         self.on_join: Callable[[str, int], None] = lambda _name, _ink: None
         """A guest has said who they are, before the game."""
         self.on_ask: Callable[[Guest], None] = lambda _guest: None
-        """The host is asked whether a guest may have the seat of somebody else."""
+        """The host is asked whether a guest may have the seat of someone else."""
         self.on_again: Callable[[str], None] = lambda _name: None
         """A guest asks for a rematch."""
         self._behind: dict[str, None] = {}
@@ -102,7 +102,7 @@ class GuestTable:
         self._stamp: object = None
         """What the match had counted when everybody was outdated last."""
         self.on_change: Callable[[], None] = lambda: None
-        """Is told when somebody has come, gone or changed seats."""
+        """Is told when someone has come, gone or changed seats."""
         self.on_seats: Callable[[], None] = lambda: None
         """The same for whoever shows the game."""
 
@@ -314,21 +314,26 @@ class GuestTable:
         seat = guest.seat
         if seat is None or guest.seen is not None or match.reading:
             guest.forget_finger()
-            return not match.reading  # otherwise it is somebody else's sheet
+            return not match.reading  # otherwise it is someone else's sheet
         return self._do(guest, seat, match, touch)
 
     def _do(self, guest: Guest, seat: FarSeat, match: Match, touch: GuestTouch) -> bool:
         """One touch, told once when all of it is done, and on the window in its own language."""
         seat.catch_up()
+        typed = match.drafts.steps.draft(seat.player)
         with match.doing:
             with guest.place():
-                taken = act(match, guest, seat, touch)
+                taken_up = act(match, guest, seat, touch)
             match.doing.be_far()
+        draft = match.drafts.steps.draft(seat.player)
+        if draft != typed and draft is not None:
+            with match.doing.quietly():
+                remote_updates.show_typed(match, seat)
         self.outdate(guest)
         if match.doing.last.kind == action_result.FAILED:
             with match.doing, guest.place():
                 seat.tell(REFUSED, _("It could not be saved."))
-        return taken
+        return taken_up
 
     def _sit(self, guest: Guest, player: int | None) -> None:
         names = self.match.names if self.match else ()
@@ -346,7 +351,7 @@ class GuestTable:
     # The lobby
 
     def _join(self, guest: Guest, touch: Join) -> None:
-        """Somebody says who they are: once the game begins, they have that seat."""
+        """Someone says who they are: once the game begins, they have that seat."""
         name = clean(touch.name)
         if self.match is not None or not name:
             return
@@ -375,7 +380,7 @@ class GuestTable:
             "joined": guest.name or "",
         }
 
-    # Seats that somebody else has
+    # Seats that someone else has
 
     def _holder(self, name: str, but: Guest) -> Guest | None:
         """Another browser that has the seat."""
@@ -415,7 +420,7 @@ class GuestTable:
         return found | {one.name: _("In a browser") for one in self.here if one.name}
 
     def _asked_by(self, guest: Guest) -> bool:
-        """Whether somebody wants the seat of this guest."""
+        """Whether someone wants the seat of this guest."""
         return bool(guest.name) and any(one.wants == guest.name for one in self.here)
 
     def _see(self, guest: Guest, player: int) -> None:
@@ -572,7 +577,7 @@ class GuestTable:
             "places": drawings.places(panel),
             "card": told,
             "entries": len(match.session.journal.entries),
-            "undo": not looks_on and bool(seat and match.mistakes.can_undo(seat.player)),
+            "undo": not looks_on and bool(seat and match.mistakes.has_done_something(seat.player)),
             "redo": not looks_on and bool(seat and match.mistakes.can_redo(seat.player)),
             "help": guest.help,
             "result": guest_view.result(match.game, state, match.names, sheet),

@@ -70,7 +70,7 @@ class Guest:
         self.away_since = 0.0
         """When it lost its last connection."""
         self.name: str | None = None
-        """Whose seat it has; "" for somebody who only looks on."""
+        """Whose seat it has; "" for someone who only looks on."""
         self.seat: FarSeat | None = None
         self.seen: int | None = None
         """Whose sheet it looks at, if not its own."""
@@ -89,7 +89,7 @@ class Guest:
         self.dropped = 0
         """The number of the last touch that was not taken, as the game had moved on."""
         self.wants: str | None = None
-        """Whose seat it has asked for, as somebody else has it."""
+        """Whose seat it has asked for, as someone else has it."""
         self.wants_app = False
         """Whether it has asked for the link of the app."""
         self.news = (0, "")
@@ -145,7 +145,8 @@ def act(match: Match, guest: Guest, seat: FarSeat, touch: GuestTouch) -> bool:
             return False
         seat.on_insist()
     elif isinstance(touch, Undo):
-        match.undo(seat)
+        if match.mistakes.has_done_something(seat.player):
+            match.undo(seat)
     elif isinstance(touch, Redo):
         match.redo(seat)
     return True

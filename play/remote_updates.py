@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from play import action_result
 from play.action_result import Snackbar
 from play.entry_toast import Entered
-from scoring.forced_entries import written_by
+from scoring.forced_entries import changed_by
 from sheets.forced_marks import Pencilled
 from sheets.render_context import at_home
 
@@ -77,7 +77,7 @@ def pencilled(match: "Match", player: int) -> Pencilled:
             numbers.add(number)
             if entry.player == player:
                 before = journal.trail[number - 1][1] if number else journal.beginning
-                boxes.update(written_by(journal, entry, before, after))
+                boxes.update(changed_by(journal, entry, before, after))
     return Pencilled(frozenset(boxes), frozenset(numbers))
 
 
@@ -97,3 +97,16 @@ def show_draft(match: "Match", player: int, seat: "Seat | None") -> None:
             match.seats[player].show()
         else:
             match.look_at(player)
+
+
+def show_typed(match: "Match", seat: "Seat") -> None:
+    """Shows what was typed at a guest's seat wherever else that player is shown, except where
+    someone is just entering something."""
+    with at_home():
+        for one in match.shown_seats:
+            if one.player == seat.player and not one.busy:
+                one.show()
+    for one in match.far:
+        if one.player == seat.player and one is not seat and not one.busy:
+            with one.place():
+                one.show()

@@ -13,6 +13,7 @@ from play.card_model import (
     REFUSED,
     Offer,
 )
+from scoring import ALL_GAMES
 from scoring.game import IllegalError
 from sheets.texts import _, reason
 
@@ -91,6 +92,15 @@ class UndoController:
         journal, player = self.match.session.journal, self._whose(player)
         entry = journal.undoable if player is None else journal.undoable_by(player)
         return entry is not None or self.match.drafts.can_undo(player)
+
+    def has_done_something(self, player: int) -> bool:
+        """Whether a player has a draft or an entry to undo that the game did not make by itself."""
+        journal = self.match.session.journal
+        entry = journal.undoable_by(player)
+        dealt = ALL_GAMES[journal.game.id].dealt and len(journal.names) > 1
+        if dealt and entry is not None and entry <= len(journal.names):
+            return self.match.drafts.can_undo(player)
+        return self.can_undo(player)
 
     def undone_next(self) -> int | None:
         """Returns the player whose entry the bar's undo reverts; None for a draft or nothing."""

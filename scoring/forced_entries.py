@@ -88,12 +88,18 @@ def all_written_by(journal: Journal, entry: Entry, before: Any, number: int) -> 
 def written_by(journal: Journal, entry: Entry, before: Any, after: Any) -> tuple[Box, ...]:
     """Returns the boxes in which an entry wrote: those it was entered with, otherwise every box
     that differs, without the sums that the game adds up."""
+    changed = changed_by(journal, entry, before, after)
+    meant = journal.game.boxes(before, entry.player, entry.move) if changed else ()
+    return tuple(box for box in changed if box in meant) or changed
+
+
+def changed_by(journal: Journal, entry: Entry, before: Any, after: Any) -> tuple[Box, ...]:
+    """Returns every box that an entry changed on the player's sheet, without the sums that the game
+    adds up."""
     game, player = journal.game, entry.player
     if isinstance(entry.move, EVERYWHERE):
         return ()
     old, new = game.written(before, player), game.written(after, player)
-    changed = [box for box in new if old.get(box) != new[box]]
     meant = frozenset(game.boxes(before, player, entry.move))
-    sums = {line.key for line in game.lines(after, player)}
-    own = [box for box in changed if box in meant]
-    return tuple(own or (box for box in changed if box not in sums))
+    sums = {line.key for line in game.lines(after, player)} - meant
+    return tuple(box for box in new if old.get(box) != new[box] and box not in sums)

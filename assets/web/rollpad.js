@@ -577,7 +577,7 @@ for (const id of ["app", "app-too"]) {
   });
 }
 
-// Somebody wants the seat of this guest, or this guest that of somebody else
+// Someone wants the seat of this guest, or this guest the seat of someone else
 
 function showAsked() {
   const fill = (text, name) => text.replace("{name}", () => name);

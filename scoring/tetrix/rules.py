@@ -56,6 +56,7 @@ from scoring.tetrix.tetromino import (
 )
 
 FILLED = refuse("TT-4", "That box is already filled.")
+ROLLER_FIRST = refuse("TT-2", "The roller sets the shape first.")
 """A constant, because trying a form all over a sheet refuses it hundreds of times."""
 
 # Re-exported, so that importers need not know which module defines what.
@@ -122,8 +123,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
             return check_others("TT-5", state.options) or self._check_ended(state, move)
         if state.entered[player] is not None:
             return refuse("TT-3", "This round is already entered for this player.")
-        if state.form is None and player != state.roller and state.entered[state.roller] is None:
-            return refuse("TT-2", "The roller sets the shape first.")
+        if self._waits_for_roller(state, player):
+            return ROLLER_FIRST
         if isinstance(move, Stuck):
             return self._check_stuck(state, player)
         return self._check_cells(state, move.cells) or self.check_room(
@@ -349,9 +350,17 @@ class Tetrix(Game[Options, State, TetrixMove]):
         cells = move.cells if isinstance(move, Place) else ()
         return tuple(BOXES[cell[:2]] for cell in cells if cell[:2] in BOXES)
 
+    @staticmethod
+    def _waits_for_roller(state: State, player: int) -> bool:
+        """Whether the roller has neither set the shape of this round nor entered anything."""
+        return bool(
+            state.form is None and player != state.roller and state.entered[state.roller] is None
+        )
+
     def why_not_now(self, state: State, player: int) -> Refusal | None:
-        may = player in self.turn(state).waiting
-        return None if may else self.check(state, player, Stuck())
+        if player not in self.turn(state).waiting:
+            return self.check(state, player, Stuck())
+        return ROLLER_FIRST if self._waits_for_roller(state, player) else None
 
     def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
         if box.startswith("strip"):

@@ -31,6 +31,7 @@ from scoring.journal import Journal
 from scoring.json_fields import MalformedError
 from sheets import texts
 from sheets.drawing import render_target
+from sheets.tetrix.sheet import TetrixSheet
 from tests.support.far import PHONE, FarHand
 from tests.support.guest_messages import GOOD
 from tests.support.mutated import mutated
@@ -438,3 +439,69 @@ def test_names_are_sent_as_they_are(far: FarHand) -> None:
     ink = "".join(browser.page["layer ink"])
     assert "<img" not in ink
     assert "&lt;img" in ink
+
+
+def test_undo_leaves_the_cross_that_the_game_made(far: FarHand, match: Match) -> None:
+    """Undo takes back what the guest has done, and nothing else."""
+    browser = far.guest(0)
+    before = match.session.journal.state
+    assert not browser.page["undo"]
+    browser.undo()
+    assert match.session.journal.state == before
+    browser.press("row2.2")
+    assert browser.page["undo"]
+    browser.undo()
+    assert match.session.journal.state == before
+    assert not browser.page["undo"]
+
+
+def test_who_waits_is_told_to_wait(far: FarHand) -> None:
+    match = far.open(Journal.new("tetrix", {}, ["Ana", "Ben"]))
+    far.open_table(match)
+    browser = far.guest(1)
+    sheet = far.seat_of(browser).sheet
+    far.press(sheet, sheet.boxes["cell3.3"].center)
+    assert browser.card["title"] == "The roller sets the shape first."
+
+
+def test_dice_of_a_square_are_the_same_on_all_screens(far: FarHand) -> None:
+    match = far.open(Journal.new("cubo", {}, ["Ana", "Ben"]))
+    far.open_table(match)
+    browser = far.guest(0)
+    panel = far.seat_of(browser).panel
+    for key in ("red3", "blue5", "red1"):
+        far.press(panel, panel.places[key].center)
+        assert panel.half()
+        assert match.front.panel.half() == panel.half()
+
+
+def test_who_has_no_seat_sees_nothing_of_the_last_one(far: FarHand, match: Match) -> None:
+    browser = far.guest(0)
+    assert browser.page["where"]
+    guest = far.table.guests.guests[browser.key]
+    far.table.guests._seat(guest, None)
+    far.table.guests.outdate()
+    far.table.guests.push()
+    assert browser.page["me"] is None
+    assert browser.page["where"] == ""
+
+
+def test_a_form_is_where_the_finger_was_lifted(far: FarHand) -> None:
+    """A page does not send every move of a finger."""
+    random, journal = Random("form"), Journal.new("tetrix", {}, ["Ana", "Ben"])
+    while not (journal.state.form is not None and journal.state.entered[1] is None):
+        found = random_move(journal, random)
+        assert found
+        journal = journal.plus(*found)
+    far.open_table(far.open(journal))
+    browser = far.guest(1)
+    sheet = far.seat_of(browser).sheet
+    assert isinstance(sheet, TetrixSheet)
+    assert sheet.lying
+    row, col, _symbol = sheet.lying[0]
+    wanted = tuple((one - 2, other - 1, symbol) for one, other, symbol in sheet.lying)
+    ends = [sheet.center_of((row - step, col - step // 2, "")) for step in (0, 2)]
+    high = sheet.place.height
+    for kind, (x, y), seconds in zip((DOWN, UP), ends, (0.0, 0.2), strict=True):
+        browser.say(GuestPointer(browser.next(), SHEET, kind, x, high - y, seconds))
+    assert sheet.draft == wanted

@@ -9,7 +9,7 @@ from network.shared_game import Status
 from play import remote_updates, table_texts, table_view_model
 from play.action_result import ENTERED
 from play.match import Match
-from scoring.tricubo.state import Start
+from scoring.tricubo.state import Row, Start
 from sheets.forced_marks import Pencilled
 from sheets.texts import speak
 from tests.support.shared_match import SharedHand
@@ -45,6 +45,19 @@ def test_an_entry_is_in_pencil_until_the_host_has_it(table: SharedHand) -> None:
     assert written(host, 1) == {"row2.1"}
     assert member.front.sheet.pencilled.boxes == set(), "ink takes the place of pencil"
     assert member.session.pending == set()
+
+
+def test_every_cross_of_an_entry_is_in_pencil(table: SharedHand) -> None:
+    """The large die makes three crosses."""
+    start(table)
+    host, member = table.matches
+    host.front.wish(0, Row("small", 2))
+    table.follow()
+    before = written(member, 1)
+    member.front.wish(1, Row("large", 4))
+    made = written(member, 1) - before
+    assert len(made) > 1
+    assert member.front.sheet.pencilled.boxes == made
 
 
 def test_the_host_writes_in_ink_at_once(table: SharedHand) -> None:
