@@ -54,9 +54,10 @@ MOST_KNOWN = 200
 """Maximum browsers that are remembered as having sent the code."""
 MOST_WAITING = 200
 """Maximum messages to a browser that does not read them; then it has to come back."""
-POLICY, AGAIN, WRONG, GONE, MOVED = 1008, 1013, 4003, 4004, 4005
+POLICY, AGAIN, WRONG, GONE, MOVED, RENEWED = 1008, 1013, 4003, 4004, 4005, 4006
 """Codes with which a connection is closed: what it did is not allowed, it is to try again, the
-code is wrong, the host has removed it, the same browser has opened another one."""
+code is wrong, the host has removed it, the same browser has opened another one, there is a new
+code."""
 
 Json = Mapping[str, object]
 
@@ -179,7 +180,7 @@ class Guests:
         def remove_all() -> None:
             self._known.clear()
             for guest in self._out:
-                self._put(guest, WRONG)
+                self._put(guest, RENEWED)
 
         self._thread.do(remove_all)
 

@@ -36,6 +36,7 @@ from play.guest_session import FarTimer, Guest, act
 from play.guest_view import Drawings, Parts, Sent
 from play.match import Match
 from play.slots import taken
+from play.table_view_model import in_browsers
 from sheets import view_of
 from sheets.sheet import Sheet
 from sheets.texts import _
@@ -48,9 +49,9 @@ FORGET = -1
 been entered before the app was ended."""
 
 
-GONE, MOVED = 4004, 4005
-"""Why a connection is ended: the host has removed that browser, or it has opened another one; as in
-`network/guest_server.py`."""
+GONE, MOVED, RENEWED = 4004, 4005, 4006
+"""Why a connection is ended: the host has removed that browser, the browser has opened another one,
+or there is a new code; as in `network/guest_server.py`."""
 MOST_GUESTS = 40
 """Maximum browsers at a table, those included that are away."""
 TITLE = "Rollpad"
@@ -154,10 +155,10 @@ class GuestTable:
         self.removed.pop(key, None)
         self._changed()
 
-    def forget(self, guest: Guest) -> None:
+    def forget(self, guest: Guest, why: int = GONE) -> None:
         """Ends its connection and frees its seat and what was drawn for it."""
         if guest.number is not None:
-            self.server.remove(guest.number)
+            self.server.remove(guest.number, why)
         self._leave_seat(guest)
         self.guests.pop(guest.key, None)
         self._changed()
@@ -414,11 +415,6 @@ class GuestTable:
             guest.news = guest.news[0] + 1, told
         self.outdate()
 
-    def _in_browsers(self) -> dict[str, str]:
-        """The names of players who are in a browser, and whether they are here."""
-        found = {one.name: _("In a browser · away") for one in self.guests.values() if one.name}
-        return found | {one.name: _("In a browser") for one in self.here if one.name}
-
     def _asked_by(self, guest: Guest) -> bool:
         """Whether someone wants the seat of this guest."""
         return bool(guest.name) and any(one.wants == guest.name for one in self.here)
@@ -533,7 +529,7 @@ class GuestTable:
         parts |= guest_view.table_parts(match.game, state, match.names)
         parts["title"], parts["where"] = title(match.session.journal), ""
         parts["lobby"] = {}
-        parts["taken"] = self.held() | self._in_browsers()
+        parts["taken"] = self.held() | in_browsers(self.guests.values())
         if guest.name is None:
             return parts
         return parts | self._game_parts(guest, match)

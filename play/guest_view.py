@@ -363,6 +363,7 @@ def early_words() -> dict[str, dict[str, str]]:
                 "ask": _("Type the code that is shown beside the address."),
                 "join": _("Join"),
                 "wrong": _("That code is not right."),
+                "renewed": _("There is a new code"),
                 "connecting": _("Connecting…"),
                 "removed": _("The host has removed you from this game."),
                 "moved": _("This game is open in another tab."),

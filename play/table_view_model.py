@@ -1,6 +1,6 @@
 """The rows listed for a shared game: seats, connected devices, waiting entries. No Kivy."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from network.shared_game import SharedGame
@@ -53,11 +53,12 @@ def rows(
 ) -> TableRows:
     """Returns the rows to list. `removed`: removed browsers by key, with their players' names."""
     here = tuple(_guest(guest) for guest in guests)
+    nobody = all(guest.number is None for guest in guests)
     out = tuple(_out(key, name) for key, name in (removed or {}).items())
     if shared is None or match is None:
-        return TableRows(here=here + out, nobody=not here)
+        return TableRows(here=here + out, nobody=nobody)
     names, own = match.names, {seat for one in shared.devices if one.own for seat in one.seats}
-    browsers = {one.name: _("In a browser") for one in guests if one.name}
+    browsers = in_browsers(guests)
     seats = tuple(
         SeatLine(
             player, name, browsers.get(name) or table_texts.seat(shared, player), player in own
@@ -67,14 +68,24 @@ def rows(
     others = [one for one in shared.devices if one.here and not one.own]
     waiting = tuple(_waiting(shared, match))
     listed = here + tuple(_devices(shared)) + out
-    return TableRows(seats, listed, waiting, not here and not others)
+    return TableRows(seats, listed, waiting, nobody and not others)
+
+
+def in_browsers(guests: Iterable[Guest]) -> dict[str, str]:
+    """Returns the players who have their seat in a browser, and whether that is here or away: the
+    same text on the invite screen and on guests' pages."""
+    known = [one for one in guests if one.name]
+    known.sort(key=lambda one: one.number is not None)  # of two browsers the one that is here
+    away, here = _("In a browser · away"), _("In a browser")
+    return {one.name or "": away if one.number is None else here for one in known}
 
 
 def _guest(guest: Guest) -> HereLine:
     name = guest.name or _("Choosing a name…")
     if guest.name == "":
         name = _("Spectator")
-    told = " · ".join((_("In the browser"), _("Tap to remove")))
+    away = [_("away")] if guest.number is None else []
+    told = " · ".join((_("In the browser"), *away, _("Tap to remove")))
     return HereLine(name, told, guest)
 
 

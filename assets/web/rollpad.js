@@ -11,7 +11,7 @@ const ATTRIBUTES = new Set(["x", "y", "width", "height", "rx", "ry", "cx", "cy",
   "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "font-size", "class", "transform"]);
 const LANGUAGES = ["de", "en", "es", "fr", "it", "nl"];
 const KNOWN = 10000; // as in guest_view.py
-const WRONG = 4003, GONE = 4004, MOVED = 4005; // as in guests.py
+const WRONG = 4003, GONE = 4004, MOVED = 4005, RENEWED = 4006; // as in guest_server.py
 const CALM = 1000; // milliseconds until the page says that it waits, and takes nothing more
 const LATE = 3000; // milliseconds until a touch that is not confirmed is sent over a new connection
 const MOVES = 40; // milliseconds from one move of a finger that is sent to the next
@@ -141,8 +141,8 @@ function connect() {
     if (opened !== socket) return;
     socket = null;
     greeted = false;
-    if (event.code === WRONG) {
-      askForCode(early("wrong"));
+    if (event.code === WRONG || event.code === RENEWED) {
+      askForCode(early(event.code === WRONG ? "wrong" : "renewed"));
       return;
     }
     ended = [GONE, MOVED].includes(event.code) ? event.code : 0;

@@ -7,7 +7,7 @@ from kivy.clock import Clock, ClockEvent
 from network.addresses import own_address
 from network.guest_server import Guests
 from network.join_code import GUEST_LETTERS, new_guest_code
-from play.guest_controller import GuestTable
+from play.guest_controller import GONE, RENEWED, GuestTable
 from play.guest_session import Guest
 from play.guest_view import early_words
 from play.match import Match
@@ -142,7 +142,7 @@ class OpenTable:
         self.soon()
 
     def change_code(self) -> None:
-        self._remove_all()
+        self._remove_all(RENEWED)
         self._store.settings.set(GUESTS, {})
         self.server.change_secret(new_guest_code())
         self._keep()
@@ -172,10 +172,10 @@ class OpenTable:
         self._remove_all()
         self._store.settings.set(GUESTS, {})
 
-    def _remove_all(self) -> None:
+    def _remove_all(self, why: int = GONE) -> None:
         """Also those whose phones sleep."""
         for guest in [*self.table.guests.values()]:
-            self.table.forget(guest)
+            self.table.forget(guest, why)
         self.table.removed = {}
 
     def stop(self) -> None:

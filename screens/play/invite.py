@@ -188,7 +188,7 @@ class InviteScreen(RollpadScreen):
     def _show_rows(self) -> None:
         """Builds the rows again if something in them has changed."""
         shared = self.shared
-        guests = self.table.table.here if self.table else []
+        guests = [*self.table.table.guests.values()] if self.table else []
         match = self.play.match if self.play.opened and not self._new else None
         removed = self.table.table.removed if self.table else {}
         rows = table_view_model.rows(guests, shared.shared if shared else None, match, removed)
@@ -197,7 +197,7 @@ class InviteScreen(RollpadScreen):
         if (rows, players) == self._rows:
             return
         self._rows = rows, players
-        here = {guest.name for guest in guests}
+        here = {guest.name for guest in guests if guest.number is not None}
         self._fill("players", [self._player_row(name, name in here) for name in players])
         self.nobody = rows.nobody
         self._fill("seats", [self._seat_row(line) for line in rows.seats])

@@ -204,6 +204,7 @@ def test_a_code_that_is_not_valid_any_more_is_asked_for(tricubo: BrowserHand) ->
     page = tricubo.pages.pop()
     tricubo.server.change_secret("ABC234")
     page.until("!document.getElementById('enter').hidden")
+    assert page.text("#wrong") == "There is a new code"
     page.run("document.getElementById('code').value = 'ABC234'")
     page.run("document.getElementById('join').click()")
     page.until("greeted && view.me === 0")

@@ -207,7 +207,7 @@ def test_a_new_code_sends_everybody_away(table: Guests) -> None:
     with pytest.raises(ConnectionClosed) as closed:
         client.recv(timeout=5)
     assert closed.value.rcvd
-    assert closed.value.rcvd.code == guest_server.WRONG, "the page asks for the new one"
+    assert closed.value.rcvd.code == guest_server.RENEWED, "the page asks for the new one"
 
 
 def test_one_is_removed(table: Guests) -> None:

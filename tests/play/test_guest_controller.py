@@ -23,6 +23,7 @@ from network.guest_messages import (
     Press,
     read,
 )
+from play import table_view_model
 from play.action_result import ENTERED
 from play.guest_controller import GONE_SECONDS, MOST_GUESTS, MOVED
 from play.match import Match
@@ -505,3 +506,23 @@ def test_a_form_is_where_the_finger_was_lifted(far: FarHand) -> None:
     for kind, (x, y), seconds in zip((DOWN, UP), ends, (0.0, 0.2), strict=True):
         browser.say(GuestPointer(browser.next(), SHEET, kind, x, high - y, seconds))
     assert sheet.draft == wanted
+
+
+def test_one_list_says_who_is_here_or_away(far: FarHand, match: Match) -> None:
+    """The host's list and the pages of guests say the same of a browser."""
+    leaving, staying = far.guest(0), far.guest(1)
+    guests = far.table.guests
+
+    def listed() -> list[str]:
+        rows = table_view_model.rows([*guests.guests.values()], None, match)
+        return [f"{line.name}: {line.told}" for line in rows.here]
+
+    assert staying.page["taken"] == {"Ana": "In a browser", "Ben": "In a browser"}
+    assert listed()[0] == "Ana: In the browser · Tap to remove"
+    guests.left(leaving.number)
+    guests.push()
+    assert staying.page["taken"] == {"Ana": "In a browser · away", "Ben": "In a browser"}
+    assert listed()[0] == "Ana: In the browser · away · Tap to remove"
+    assert not table_view_model.rows([*guests.guests.values()], None, match).nobody
+    guests.left(staying.number)
+    assert table_view_model.rows([*guests.guests.values()], None, match).nobody
