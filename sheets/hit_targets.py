@@ -7,7 +7,7 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
 from sheets.steady import REACH, Target, TargetsAt
 
-GROUP, GRID, TABS = "group", "grid", "tabs"
+GROUP, GRID = "group", "grid"
 """Roles, for screen readers, of drawings with several targets."""
 
 

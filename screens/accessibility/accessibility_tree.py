@@ -37,7 +37,6 @@ from sheets.drawing.icons import ICONS
 from sheets.drawing.text_capture_brush import WordBrush
 from sheets.hit_targets import (
     GRID,
-    TABS,
     Spots,
     TargetName,
 )
@@ -306,14 +305,12 @@ def _drawing(widget: Widget) -> Node | None:
         return Node(_key(widget), "label", name, rect) if name and rect.width >= LEAST else None
     if widget.spoken_as == GRID:
         return _grid(widget, name, cells) if len(cells) > 1 else replace(cells[0], role="button")
-    role = "tab_list" if widget.spoken_as == TABS else "group"
-    return Node(_key(widget), role, name, rect, children=(*told, *cells))
+    return Node(_key(widget), "group", name, rect, children=(*told, *cells))
 
 
 def _spot(widget: Spots, name: str, words: str, rect: Rect, inviting: frozenset[str]) -> Node:
     on = widget.is_chosen(name)
-    role = {GRID: "cell", TABS: "tab"}.get(widget.spoken_as, "button")
-    role = "toggle" if role == "button" and on is not None else role
+    role = "cell" if widget.spoken_as == GRID else "button" if on is None else "toggle"
     about = widget.spoken_about(name)
     if not about and name in inviting and role == "cell":
         about = _("can be entered")

@@ -214,8 +214,8 @@ class Bridge:
         self._rested()
 
     def _speak(self, _seconds: float) -> None:
-        if self.app.manager.transition.is_active:
-            self._wait()  # the focus may move yet
+        if self.app.manager.transition.is_active or self._status.is_asking:
+            self._wait()  # the focus may move yet, or words would go where nobody takes them
             return
         if Clock.time() - self._since < SETTLED - PAUSE:  # a long frame, from whose start it counts
             self._rested()

@@ -27,6 +27,11 @@ class Status:
             self._asking = Thread(target=self._ask, name="readers' events", daemon=True)
             self._asking.start()
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether it is not known yet what the readers take."""
+        return self._asking is not None and self._asking.is_alive()
+
     def stop(self) -> None:
         if self._asking:
             self._asking.join(timeout=screen_reader.PATIENCE)

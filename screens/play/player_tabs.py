@@ -17,7 +17,7 @@ from sheets.drawing.render_target import (
     shades,
     sp,
 )
-from sheets.hit_targets import TABS, Spots
+from sheets.hit_targets import GROUP, Spots
 from sheets.texts import _, plural
 
 LEAST = 88
@@ -243,7 +243,9 @@ class PlayerStrip(Spots, Drawn):
     def press_spot(self, name: str) -> None:
         self.dispatch("on_player", int(name))
 
-    spoken_as = TABS
+    # Not tabs: when another one is selected, Orca takes it for the focus and drops what is said
+    # about the box that has it.
+    spoken_as = GROUP
 
     def spoken(self) -> str:
         return _("Players")
