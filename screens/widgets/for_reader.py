@@ -137,6 +137,24 @@ TOUCHED = (
         "roll, tap the three numbers you choose."
     ),
     marked("{name}: tap what to fill in"),
+    marked(
+        "A check for only one player moves to the player who checks it last. Tap your own "
+        "check again to take it away."
+    ),
+    marked(
+        "Add sections and rows, and drag them into order by their handles. The arrow beside a "
+        "row shows what few rows need: labels of boxes, a list of numbers, a factor."
+    ),
+    marked("Tap a field to write a number. A tick, a tally or a check is a single tap."),
+    marked("The game ends when someone taps “End the game”."),
+    marked(
+        "Type the number, or tap it where there are only a few. The preview shows what it "
+        "scores before you enter it."
+    ),
+    marked(
+        "Your own pad as a sheet: tap a field to write a number; tap boxes, tallies and "
+        "checks to mark them."
+    ),
 )
 """Other texts about fingers, in which only a word is replaced."""
 PRESS = {
@@ -146,6 +164,8 @@ PRESS = {
         ("Tippe an, (.*), dann auf den", r"Wähle, \1, dann den"),
         ("tippe an,", "wähle,"),
         ("tippe auf deinem Blatt die Kästchen an", "drücke auf deinem Blatt auf die Kästchen"),
+        ("Tippe (dein eigenes noch einmal|ein Feld) an,", r"Wähle \1,"),
+        ("tippe (Kästchen, Striche und Häkchen|sie|es|ihn) an,", r"wähle \1,"),
         ("antippen", "drücken"),
         ("(?:Ant|T)ippen", "Drücken"),
         ("Tipp", "Drück"),
@@ -170,6 +190,8 @@ PRESS = {
         ("[Uu]n tocco sulla forma la gira", "R gira la forma"),
         ("Un tocco su una riga la mostra", "Scegliendo una riga la vedi"),
         ("un altro tocco", "sceglierla di nuovo"),
+        ("toccal[oa]", "sceglilo"),
+        ("(?:un )?(?:solo |singolo )?tocco", "una scelta"),
         ("un tocco", "una scelta"),
     ),
     "es": (
@@ -182,6 +204,8 @@ PRESS = {
         ("un toque en la figura la gira", "R gira la figura"),
         ("Un toque en una línea la muestra", "Al elegir una línea se muestra"),
         ("otro toque", "elegirla otra vez"),
+        ("tócal[oa]", "elígelo"),
+        ("un (?:solo |único )?toque", "elegir algo"),
         ("un toque", "elegir algo"),
     ),
     "nl": (
