@@ -37,11 +37,13 @@ MAY_NAME = {
     "sheets/countdown.py": "asks the rules of the one game that counts down",
     "tools/all_squares.py": "what the search for Cubo's best square is compared with",
     "tools/bench.py": "measures the same game every time, and what is slow in a single game",
+    "tools/bench_pads.py": "compares the largest pad with one game, the same each time",
     "tools/bench_outside.py": "measures a tick of one game, the same each time",
     "tools/robot.py": "a form of Te-Trix is dragged on to its sheet",
 }
 """Outside of the tests."""
 MAY_LIST = {
+    "tests/network/test_guest_dock.py": "two games in the quick run; the long one has all",
     "tests/scoring/test_given_dice.py": "games with rolls, and their variants",
     "tests/scoring/test_limits.py": "what forced entries cost; a test asks for every game",
     "tests/scoring/test_pad_variants.py": "games with pads, and one without",
