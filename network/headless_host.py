@@ -106,12 +106,13 @@ def run(asked: HostOptions, tell: Callable[[str], int]) -> int:
 
     Raises HostError.
     """
-    ended, woken = Event(), Event()
+    ended: list[bool] = []
+    woken = Event()
 
     def end(*_: object) -> None:
-        """Sets events only, so that no write is interrupted."""
-        ended.set()
-        woken.set()
+        """Only notes it, so that no write is interrupted. It sets no event: this thread may be
+        inside it and hold its lock, which would never be released."""
+        ended.append(True)
 
     temporary = TemporaryDirectory(prefix="rollpad-host-", ignore_cleanup_errors=True)
     with temporary as folder, Store.open(Path(folder)) as store:
@@ -178,9 +179,9 @@ class Hosting:
             raise HostError(f"port{at}: {error.strerror or error}") from error
         self._told = {_name(one) for one in self._entries()}
 
-    def run(self, ended: Event, woken: Event) -> int:
+    def run(self, ended: list[bool], woken: Event) -> int:
         ready, until = False, monotonic() + READY_SECONDS
-        while not ended.is_set():
+        while not ended:
             self._game.tick(monotonic())
             if not ready and self._link and self._link.connected:
                 ready = True

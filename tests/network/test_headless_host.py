@@ -40,6 +40,29 @@ from tools.player import next_entry
 CODE = "0000-ABCD-1234"
 
 
+INTERRUPTED_INSIDE = """
+import signal, sys, threading
+from network import headless_host
+
+class Event(threading.Event):
+    def clear(self):
+        with self._cond:
+            signal.raise_signal(signal.SIGINT)
+            self._flag = False
+
+headless_host.Event = Event
+import main
+sys.exit(main.main(sys.argv[1:]))
+"""
+
+
+def test_an_interrupt_while_it_waits_for_news(file: Path) -> None:
+    """It ends, although the lock of the event it waits for is held."""
+    command = [sys.executable, "-c", INTERRUPTED_INSIDE, "host", str(file)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return new_game(tmp_path / "game.json", "tricubo")
@@ -394,7 +417,7 @@ class Played:
     """A host in this process, at which both players enter something as soon as it is ready."""
 
     def __init__(self, folder: Path, file: Path, then: Callable[[int], int]) -> None:
-        self.told, self.ended = Told(then), Event()
+        self.told, self.ended = Told(then), list[bool]()
         with Store.open(folder) as store:
             number = _taken(store, file)
             wants = asked(file, "--address", "127.0.0.1")
@@ -413,7 +436,7 @@ class Played:
         if failed := self.told(line):
             return failed
         if len(self.told.lines) == 3:
-            self.ended.set()
+            self.ended.append(True)
         return 0
 
 
