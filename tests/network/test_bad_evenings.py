@@ -4,19 +4,16 @@ Every tap that was shown as accepted is in the journal once, in the round it was
 other one was shown as not accepted. The seed is in the name of the test.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from sheets.texts import speak
 from tests.support.bad_line import BadLine
 from tests.support.browsers import BrowserHand
 from tests.support.random_play import random_move
-from tools.chromium import CHROMIUM, Chromium, Page
+from tools.chromium import CHROMIUM, Page
 
 pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed"),
@@ -32,24 +29,6 @@ match."""
 NOT_ENTERED = "Not entered"
 SECONDS = {"quick": 1.5, "long": 5.0}
 """The longest delay."""
-
-
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    browser = Chromium(tmp_path_factory.mktemp("chromium"))
-    yield browser
-    browser.quit()
-
-
-@pytest.fixture
-def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
-    speak("en")
-    hand = BrowserHand(tmp_path / "data", chromium)
-    yield hand
-    for page in hand.pages:
-        page.close()
-    hand.server.stop()
-    hand.store.close()
 
 
 Spot = tuple[float, float]

@@ -1,37 +1,22 @@
 """Guests in a bad Wi-Fi: one intention is entered once, in the round it was meant for, or not."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from sheets.texts import speak
 from tests.support.bad_line import BadLine
 from tests.support.browsers import BrowserHand
 from tests.support.tricubo_notation import new, play
-from tools.chromium import CHROMIUM, Chromium, Page
+from tools.chromium import CHROMIUM, Page
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")
 
 
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    browser = Chromium(tmp_path_factory.mktemp("chromium"))
-    yield browser
-    browser.quit()
-
-
 @pytest.fixture
-def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
+def host(host: BrowserHand) -> BrowserHand:
     """Tricubo for two, free boxes ticked."""
-    speak("en")
-    hand = BrowserHand(tmp_path / "data", chromium)
-    hand.open_table(hand.open(play(new(2), "0 start 1; 1 start 2")))
-    yield hand
-    for page in hand.pages:
-        page.close()
-    hand.server.stop()
-    hand.store.close()
+    host.open_table(host.open(play(new(2), "0 start 1; 1 start 2")))
+    return host
 
 
 @pytest.fixture

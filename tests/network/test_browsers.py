@@ -1,8 +1,6 @@
 """Guests in Debian's Chromium, phone size, touches on: real page, real server, real match."""
 
 import io
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,33 +8,14 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from scoring import GAMES
 from scoring.journal import Journal
-from sheets.texts import speak
 from storage.settings import LANGUAGES
 from tests.support.browsers import BrowserHand
 from tests.support.random_play import random_move
 from tests.support.tricubo_notation import new, play
-from tools.chromium import CHROMIUM, Chromium
+from tools.chromium import CHROMIUM
 from tools.player import played
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")
-
-
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    browser = Chromium(tmp_path_factory.mktemp("chromium"))
-    yield browser
-    browser.quit()
-
-
-@pytest.fixture
-def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
-    speak("en")
-    hand = BrowserHand(tmp_path / "data", chromium)
-    yield hand
-    for page in hand.pages:
-        page.close()
-    hand.server.stop()
-    hand.store.close()
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,11 +11,10 @@ from play.seat import Seat
 from scoring import GAMES
 from scoring.journal import Journal
 from sheets.tetrix.sheet import TetrixSheet
-from sheets.texts import speak
 from tests.support.browsers import BrowserHand
 from tests.support.random_play import random_move
 from tests.support.waiting import PATIENCE
-from tools.chromium import CHROMIUM, Chromium, Page
+from tools.chromium import CHROMIUM, Page
 from tools.player import played
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")
@@ -37,24 +34,6 @@ RECTS = """(() => {
   return { found, high: document.documentElement.scrollHeight, over: Boolean(view.podium.verdict) };
 })()"""
 """The places of all that may be touched, on the page and not on the screen."""
-
-
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    browser = Chromium(tmp_path_factory.mktemp("chromium"))
-    yield browser
-    browser.quit()
-
-
-@pytest.fixture
-def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
-    speak("en")
-    hand = BrowserHand(tmp_path / "data", chromium)
-    yield hand
-    for page in hand.pages:
-        page.close()
-    hand.server.stop()
-    hand.store.close()
 
 
 class Watch:

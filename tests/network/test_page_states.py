@@ -1,41 +1,21 @@
 """A guest's page in all its states: without barriers, by keyboard, readable, and to its end."""
 
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 from play.guest_session import Guest
 from scoring.early_end import EndEarly
 from scoring.journal import Journal
-from sheets.texts import speak
 from storage.settings import LANGUAGES
 from tests.support.browsers import BrowserHand
 from tests.support.tricubo_notation import new, play
 from tools import axe
-from tools.chromium import CHROMIUM, Chromium, Page
+from tools.chromium import CHROMIUM, Page
 from tools.player import played
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")
-
-
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    browser = Chromium(tmp_path_factory.mktemp("chromium"))
-    yield browser
-    browser.quit()
-
-
-@pytest.fixture
-def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
-    speak("en")
-    hand = BrowserHand(tmp_path / "data", chromium)
-    yield hand
-    for page in hand.pages:
-        page.close()
-    hand.server.stop()
-    hand.store.close()
 
 
 @pytest.fixture
