@@ -48,7 +48,7 @@ def shortcut(screen: "PlayScreen", key: str, widget: Widget | None) -> bool:
 
 
 def _type_in_panel(seat: SeatWidgets, key: str) -> bool:
-    """Types into the panel from the sheet, where Enter then enters it; other letters are codes."""
+    """Types into the panel from the sheet, where Enter then enters it; other keys begin a code."""
     if _type_in(seat.panel_widget, key):
         seat.seat.typed.follow_panel()
         return True

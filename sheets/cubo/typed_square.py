@@ -11,14 +11,14 @@ from sheets.cubo.editor import COLOURS, TAKEN
 from sheets.panel import Place
 from sheets.texts import _
 
-LETTERS = ("r", "b")
+COLOUR_KEYS = ("r", "b")
 """The keys that choose a colour."""
 
 
 class TypedSquare(CuboHand):
     """The part of Cubo's panel that takes keys."""
 
-    colour = LETTERS[0]
+    colour = COLOUR_KEYS[0]
     """The colour of the next die that is typed."""
 
     @property
@@ -34,7 +34,7 @@ class TypedSquare(CuboHand):
     def hold_spot(self, name: str | None) -> None:
         super().hold_spot(name)
         die = die_named(name) if name else None
-        if die and die.colour in LETTERS:
+        if die and die.colour in COLOUR_KEYS:
             self.colour = die.colour
 
     def place_for(self, key: str) -> Place | None:
@@ -45,7 +45,7 @@ class TypedSquare(CuboHand):
         if self._asks_where:
             at = int(key) - 1
             return f"cell{at}" if at in PLACES and at != CENTRE else None
-        other = LETTERS[self.colour == LETTERS[0]]
+        other = COLOUR_KEYS[self.colour == COLOUR_KEYS[0]]
         colours = (JOKER,) if self.cursor == CENTRE else (self.colour, other)
         places = (f"{COLOURS[colour]}{key}" for colour in colours)
         return next((place for place in places if place in self.places), None)
@@ -58,7 +58,7 @@ class TypedSquare(CuboHand):
     def type_key(self, key: str) -> bool:
         if not self.takes_keys or not self.visible:
             return super().type_key(key)
-        if key in LETTERS:
+        if key in COLOUR_KEYS:
             self.colour = key
             return True
         if key == "backspace":
@@ -66,7 +66,7 @@ class TypedSquare(CuboHand):
         return super().type_key(key)
 
     def spoken_key(self, key: str) -> str:
-        if not self.takes_keys or key not in LETTERS:
+        if not self.takes_keys or key not in COLOUR_KEYS:
             return super().spoken_key(key)
         return _("Red die") if key == "r" else _("Blue die")
 

@@ -283,7 +283,7 @@ class TetrixSheet(FormKeys):
 
     @staticmethod
     def _form_code(state: State, move: Form) -> str:
-        if state.roll is None:  # then letters are symbols
+        if state.roll is None:  # then O, X and S are symbols
             return ""
         name = name_of(move.cells)
         alike = [cells for cells in layouts(state.roll) if name_of(cells) == name]

@@ -195,12 +195,12 @@ class Trend(Plot):
         if self.each > 1:
             paint.dots([(x, y)], dp(DOT), ink)
         paint.shape("o", Rect(x - size / 2, y - size / 2, size, size), ink, "best")
-        text, letters = printed(self.best_total), dp(18)
+        text, font_size = printed(self.best_total), dp(18)
         wide = text_fitting.width(text, sp(18), HAND)
         left = x + size * 0.45 if x + size * 0.45 + wide < self.width else x - size * 0.45 - wide
         height = line_height(18)
         low = max(y - height / 2, self.area.y)
-        paint.text(text, Rect(left, low, wide + 1, height), letters, ink, font=HAND)
+        paint.text(text, Rect(left, low, wide + 1, height), font_size, ink, font=HAND)
 
     def keys(self) -> Sequence[Key]:
         dots = _("a game")
