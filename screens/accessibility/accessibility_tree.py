@@ -311,7 +311,7 @@ def _drawing(widget: Widget) -> Node | None:
 def _spot(widget: Spots, name: str, words: str, rect: Rect, inviting: frozenset[str]) -> Node:
     on = widget.is_chosen(name)
     role = "cell" if widget.spoken_as == GRID else "button" if on is None else "toggle"
-    about = widget.spoken_about(name)
+    about = _plain(widget.spoken_about(name))
     if not about and name in inviting and role == "cell":
         about = _("can be entered")
     assert isinstance(widget, Widget)

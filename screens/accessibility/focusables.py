@@ -46,7 +46,7 @@ def things_in(widget: Widget, scroll: ScrollView | None = None) -> list[Focusabl
     if isinstance(widget, ScrollView):
         scroll = widget
     groups = [group for child in widget.children if (group := things_in(child, scroll))]
-    ordered = in_order(groups, _extent)
+    ordered = in_order(groups, lambda group: _extent(group, scroll))
     return [*in_order(own, lambda thing: thing.rect), *(one for group in ordered for one in group)]
 
 
@@ -101,11 +101,12 @@ def _in_sight(rect: Rect) -> bool:
     return 0 <= x <= Window.width and 0 <= y <= Window.height
 
 
-def _extent(group: list[Focusable]) -> Rect:
-    """The visible extent: scrolled content is clipped to its view."""
+def _extent(group: list[Focusable], inside: ScrollView | None) -> Rect:
+    """Returns the visible extent: scrolled content is clipped to its view. Not so inside of that
+    scroll view, where the order must not depend on what is in sight."""
     scroll = group[0].scroll
     whole = union([thing.rect for thing in group])
-    if scroll is None:
+    if scroll is None or scroll is inside:
         return whole
     view = view_of(scroll)
     low, top = max(whole.y, view.y), min(whole.y + whole.height, view.y + view.height)

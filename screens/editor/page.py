@@ -31,6 +31,7 @@ from screens.widgets.widgets import (
     PillButton,
     Print,
 )
+from sheets import announcements
 from sheets.texts import _
 
 Change = Callable[[], None]
@@ -187,6 +188,7 @@ class Page:
         head = BoxLayout(size_hint_y=None, height=dp(56), spacing=dp(4))
         head.add_widget(self._grip(self.data["sections"], at))
         head.add_widget(self._field(NameBox, kind_name(one["kind"]), one, "name", "sections", at))
+        self._move_by_keys(self.data["sections"], "sections", at)
         head.add_widget(self._remover(_("Remove this section"), self.data["sections"], at))
         card.add_widget(head)
         card.add_widget(self._mistake("sections", at))
@@ -203,23 +205,54 @@ class Page:
         return card
 
     def _grip(self, items: list[Json], at: int) -> Grip:
-        grip = Grip(partial(self.shift, items, at))
+        def shift(step: int) -> None:
+            to = self.shift(items, at, step)
+            if to == at:
+                self._announce_place(items, at)
+            else:
+                self.hold_grip(items, to)
+
+        def describe() -> str:
+            one = items[at]
+            unnamed = kind_name(one["kind"]) if "kind" in one else _("this row")
+            return f"{one['name'].strip() or unnamed}, {_place_in(items, at)}"
+
+        grip = Grip(shift, describe)
         self.grips[grip] = items, at
         return grip
+
+    def _move_by_keys(self, items: list[Json], *place: object) -> None:
+        """Lets Alt and an arrow key in a name move what it belongs to."""
+        *within, at = place
+        assert isinstance(at, int)
+
+        def shift(step: int) -> None:
+            to = self.shift(items, at, step)
+            if to != at:
+                self.write_in(*within, to)
+            self._announce_place(items, to)
+
+        self.fields[place].shift = shift
+
+    @staticmethod
+    def _announce_place(items: list[Json], at: int) -> None:
+        if announcements.wanted():
+            announcements.say(announcements.REPORT, _place_in(items, at))
 
     def _remover(self, hint: str, items: list[Json], at: int) -> IconButton:
         button = IconButton(icon="close", hint=hint, pos_hint={"center_y": 0.5})
         button.bind(on_release=lambda _button: self.remove(items, at))
         return button
 
-    def shift(self, items: list[Json], at: int, step: int) -> None:
-        """Moves a section or a row."""
+    def shift(self, items: list[Json], at: int, step: int) -> int:
+        """Moves a section or a row; returns its new place."""
         to = max(0, min(len(items) - 1, at + step))
         if to != at:
             items.insert(to, items.pop(at))
             draft.repaired(self.data)
             self.changed()
             self.rebuild()
+        return to
 
     def _settings(self, one: Json) -> list[Widget]:
         """What a section has besides its rows."""
@@ -298,6 +331,7 @@ class Page:
         head.add_widget(self._grip(rows, number))
         head.add_widget(self._field(NameBox, _("Name"), line, "name", "sections", at, number))
         self.fields["sections", at, number].on_enter = partial(self._go_on, at, number)
+        self._move_by_keys(rows, "sections", at, number)
         head.add_widget(self._remover(_("Remove this row"), rows, number))
         box.add_widget(head)
         box.add_widget(self._mistake("sections", at, number))
@@ -434,7 +468,9 @@ class Page:
             self.add_row(at)
 
     write_in: Callable[..., None]
-    """Takes what is typed to a field; set by the screen, as the cards may be built anew."""
+    """Takes what is typed to a field; set by the screen, as the cards may be built again."""
+    hold_grip: Callable[[list[Json], int], None]
+    """Takes the cursor of the keyboard to a handle, by its list and place; set like it."""
 
     # More sections
 
@@ -458,6 +494,10 @@ class Page:
 def kind_name(kind: str) -> str:
     """What a section is."""
     return _(KINDS[kind])
+
+
+def _place_in(items: list[Json], at: int) -> str:
+    return _("{number} of {count}").format(number=at + 1, count=len(items))
 
 
 def _fit_height(caption: Caption, size: tuple[int, int]) -> None:

@@ -38,6 +38,8 @@ class EditField(Field):
 
     longest = 40
     on_enter: Callable[[], None] | None = ObjectProperty(None, allownone=True)
+    shift: Callable[[int], None] | None = ObjectProperty(None, allownone=True)
+    """Moves the row or section with this name; down is positive."""
 
     def keyboard_on_key_down(
         self, window: object, keycode: tuple[int, str], text: str, modifiers: list[str]
@@ -46,6 +48,10 @@ class EditField(Field):
             self.focus = False
             if self.on_enter:
                 self.on_enter()
+            return True
+        step = {"up": -1, "down": 1}.get(keycode[1])
+        if step and self.shift and "alt" in modifiers:
+            self.shift(step)
             return True
         return super().keyboard_on_key_down(window, keycode, text, modifiers)
 
@@ -94,11 +100,16 @@ class Number(BoxLayout):
 
 
 class Grip(Spots, IconButton):
-    """A row or a section is dragged by it; arrow keys move it, too."""
+    """The handle by which a row or a section is dragged; Alt and the arrow keys move it, too. Arrow
+    keys alone lead past it: on their way nothing must change."""
 
-    def __init__(self, shift: Callable[[int], None], **kwargs: object) -> None:
+    def __init__(
+        self, shift: Callable[[int], None], describe: Callable[[], str], **kwargs: object
+    ) -> None:
         self.shift = shift
         """Moves what it belongs to by so many places; down is positive."""
+        self.describe = describe
+        """Returns what it belongs to, and its place there."""
         super().__init__(**kwargs)
 
     def spots(self) -> dict[str, Rect]:
@@ -108,15 +119,13 @@ class Grip(Spots, IconButton):
         return self.spots()
 
     def press_spot(self, name: str) -> None:
-        """It is only for dragging."""
+        """Does nothing: it is only for moving."""
 
     def spoken_spot(self, name: str) -> str:
-        return _("Drag to change the order")
+        return self.describe()
 
-    def push_spot(self, name: str, across: int, up: int) -> bool:
-        if up:
-            self.shift(-up)
-        return bool(up)
+    def spoken_about(self, name: str) -> str:
+        return _("Drag to change the order")
 
 
 class Key(PillButton):

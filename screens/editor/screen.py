@@ -82,7 +82,7 @@ class EditorScreen(RollpadScreen):
     def _build(self) -> None:
         self.ids.keypad.close()
         self.page = Page(self.data, self._changed, self._rebuild, self._remove, self._opened)
-        self.page.write_in = self._write_in
+        self.page.write_in, self.page.hold_grip = self._write_in, self._hold_grip
         cards = self.ids.cards
         cards.clear_widgets()
         for card in self.page.cards():
@@ -130,6 +130,22 @@ class EditorScreen(RollpadScreen):
         if field:
             self.ids.keypad.close()
             field.write()
+
+    def _hold_grip(self, items: list[Json], at: int) -> None:
+        """Takes the cursor of the keyboard to a handle."""
+        found = self.page.grips.items() if self.page else ()
+        grip = next((one for one, (inside, n) in found if inside is items and n == at), None)
+        if grip:
+            self.app.keys.go_to(grip)
+            scroll = self.ids.scroll
+            Clock.schedule_once(lambda _dt: scroll.scroll_to(grip, padding=dp(24), animate=False))
+
+    def shortcut(self, key: str, widget: Widget | None) -> bool:
+        step = {"alt+up": -1, "alt+down": 1}.get(key)
+        if step and isinstance(widget, Grip):
+            widget.shift(step)
+            return True
+        return super().shortcut(key, widget)
 
     # Changing
 

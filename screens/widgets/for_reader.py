@@ -32,6 +32,13 @@ BY_KEYS = {
     marked("Drag each name to its seat"): marked("Arrow keys move a name to its seat"),
     marked("Drag to change the order"): marked("Alt and the arrow keys change the order"),
     marked(
+        "Add sections and rows, and drag them into order by their handles. The arrow beside a "
+        "row shows what few rows need: labels of boxes, a list of numbers, a factor."
+    ): marked(
+        "Add sections and rows; in their names Alt and the arrow keys change the order. The arrow "
+        "beside a row shows what few rows need: labels of boxes, a list of numbers, a factor."
+    ),
+    marked(
         "Place real tiles and enter them here: how many you drew and which bonuses the tile earns, "
         "if any. The tile comes last: tapping it enters the turn. Keep your finger on it to see "
         "its points; slide off to cancel."
@@ -140,10 +147,6 @@ TOUCHED = (
     marked(
         "A check for only one player moves to the player who checks it last. Tap your own "
         "check again to take it away."
-    ),
-    marked(
-        "Add sections and rows, and drag them into order by their handles. The arrow beside a "
-        "row shows what few rows need: labels of boxes, a list of numbers, a factor."
     ),
     marked("Tap a field to write a number. A tick, a tally or a check is a single tap."),
     marked("The game ends when someone taps “End the game”."),

@@ -52,11 +52,17 @@ class KeyRobot(Robot):
 
     def _way(self, widget: Any, name: str) -> list[int]:
         """Returns the fewest arrow keys that lead there; empty if none do."""
+        from kivy.uix.textinput import TextInput
+
         from screens.accessibility.focusables import next_in
+
+        def leads_on(thing: Any) -> bool:
+            """Whether arrow keys lead on: they move the form on a grid, and the caret in a text."""
+            return thing.name != GRID and not isinstance(thing.widget, TextInput)
 
         found = self.app.keys.things()
         start = next((one for one in found if one.same(self.at)), None)
-        if start is None or start.name == GRID:
+        if start is None or not leads_on(start):
             return []
         ways: dict[Any, list[int]] = {(start.widget, start.name): []}
         todo = [start]
@@ -65,7 +71,7 @@ class KeyRobot(Robot):
             way = ways[here.widget, here.name]
             if (here.widget, here.name) == (widget, name):
                 return way
-            if here.name == GRID:  # arrow keys move the form there, they do not lead on
+            if not leads_on(here):
                 continue
             for (across, up), key in ARROWS.items():
                 there = next_in(found, here, across, up)

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from scoring.own.pad_reading import read_pad
+from sheets import announcements
+from sheets.accessibility_node import flat
 from tests.support import example_pads as pads
-from tests.support.key_robot import ENTER, KeyRobot
+from tests.support.key_robot import DOWN, ENTER, TAB, UP, KeyRobot
 from tests.support.reader_names import faults
 from tests.support.table import AT, hurry
 from tools.robot import PHONE, Robot, running_app
@@ -32,19 +34,103 @@ def test_everything_has_a_name(robot: Robot, title: str) -> None:
     assert [*faults(robot)] == []
 
 
-def test_a_number_is_typed_by_keys(robot: Robot) -> None:
+@pytest.mark.parametrize("title", ["Fewest of a hundred", "Five dice"])
+def test_a_number_is_typed_by_keys(robot: Robot, title: str) -> None:
     """The keypad comes next after the number that opens it."""
     keys = KeyRobot(robot.app)
     robot.app.open("home")
-    robot.app.open("editor", data=read_pad(pads.ROUNDS).to_json())
+    robot.app.open("editor", data=read_pad(pads.EXAMPLES[title]).to_json())
     robot.settle()
-    number = next(one for one in robot.screen.page.numbers if one.label == "To")
+    before = robot.screen.data["sections"]
+    number = robot.screen.page.numbers[-1]
     keys.go(number.ids.button.__self__)
     keys.key(ENTER)
     robot.settle()
+    keys.key(TAB)
+    assert keys.at.widget in robot.screen.ids.keypad.keys
     for value in ("7", "✓"):
         keys.go(next(key for key in robot.screen.ids.keypad.keys if key.value == value))
         keys.key(ENTER)
         robot.settle()
-    assert robot.screen.data["sections"][0]["max"] == 7
+    assert number.text.endswith("7")
+    assert robot.screen.data["sections"] is before
     assert not robot.screen.ids.keypad.opened
+
+
+def test_tab_reaches_everything_in_order(robot: Robot) -> None:
+    """The page scrolls on the way, which must not change the order."""
+    keys = KeyRobot(robot.app)
+    robot.app.open("home")
+    robot.app.open("editor", data=read_pad(pads.DICE).to_json())
+    robot.settle()
+    expected = [(one.widget, one.name) for one in robot.app.keys.things()]
+    reached = []
+    for _target in (*expected, *expected):
+        keys.key(TAB)
+        reached.append((keys.at.widget, keys.at.name))
+    first = reached.index(expected[0])
+    assert reached[first:][: len(expected)] == expected
+
+
+def spoken_at(keys: KeyRobot) -> tuple[str, str]:
+    """Returns name and description of what the cursor is on, as a reader speaks them."""
+    from screens.accessibility.accessibility_tree import whole_tree
+
+    at = int(keys.at.widget.uid), keys.at.name
+    nodes = flat(whole_tree(keys.app.root, keys.screen))
+    return next((node.name, node.about) for node in nodes if node.key == at)
+
+
+def order(robot: Robot) -> list[str]:
+    return [row["key"] for row in robot.screen.data["sections"][0]["fields"]]
+
+
+def test_rows_are_moved_by_keys_on_their_handles(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[announcements.Said] = []
+    monkeypatch.setattr(announcements, "listeners", [heard.append])
+    keys = KeyRobot(robot.app)
+    robot.app.open("home")
+    robot.app.open("editor", data=read_pad(pads.DICE).to_json())
+    robot.settle()
+    rows = robot.screen.data["sections"][0]["fields"]
+    grips = {at: grip for grip, (items, at) in robot.screen.page.grips.items() if items is rows}
+    keys.go(grips[0], "handle")
+    assert spoken_at(keys) == ("Ones, 1 of 3", "Alt and the arrow keys change the order")
+    keys.key(DOWN, "alt")
+    assert order(robot) == ["twos", "ones", "sixes"]
+    assert spoken_at(keys)[0] == "Ones, 2 of 3", "the cursor has moved with it"
+    keys.key(DOWN, "alt")
+    assert order(robot) == ["twos", "sixes", "ones"]
+    assert spoken_at(keys)[0] == "Ones, 3 of 3"
+    keys.key(DOWN, "alt")
+    assert order(robot) == ["twos", "sixes", "ones"]
+    assert [said.words for said in heard] == ["3 of 3"], "nothing moves, which is said"
+    keys.key(UP)
+    assert order(robot) == ["twos", "sixes", "ones"], "an arrow key alone leads on"
+    assert spoken_at(keys)[0] != "Ones, 3 of 3"
+
+
+def test_rows_and_sections_are_moved_by_keys_in_their_names(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[announcements.Said] = []
+    monkeypatch.setattr(announcements, "listeners", [heard.append])
+    keys = KeyRobot(robot.app)
+    robot.app.open("home")
+    robot.app.open("editor", data=read_pad(pads.DICE).to_json())
+    robot.settle()
+    keys.go(robot.screen.page.fields["sections", 0, 2])
+    keys.key(UP, "alt")
+    robot.settle()
+    assert order(robot) == ["ones", "sixes", "twos"]
+    assert robot.screen.page.fields["sections", 0, 1].focus, "letters go on to the same name"
+    assert [said.words for said in heard] == ["2 of 3"]
+    sections = [one["key"] for one in robot.screen.data["sections"]]
+    keys.go(robot.screen.page.fields["sections", 0])
+    keys.key(DOWN, "alt")
+    robot.settle()
+    moved = [one["key"] for one in robot.screen.data["sections"]]
+    assert moved[:2] == [sections[1], sections[0]]
+    assert robot.screen.page.fields["sections", 1].focus

@@ -33,7 +33,6 @@ EXCEPTIONS = {
     "An area is made of boxes with the same symbol": "boxes touch",
     "Everyone enters exactly this shape with exactly these symbols.": "shapes touch",
     "You can also drop files onto this window.": "a way for those with a mouse; keys choose files",
-    "Add sections and rows, and drag": "the handles of the editor have no keys yet",
     "Enter points": "in German “tippen” is also typing",
     "Made a mistake?": "in German “vertippt” is mistyped",
 }
