@@ -44,7 +44,7 @@ class BestGame:
         game = journal.game
         if not game.alone(journal.state):
             return False
-        variant = Variant(game.id, game.variant(journal.options), solo=True)
+        variant = Variant(game.id, game.compared_as(journal.options), solo=True)
         try:
             if store.settings.get(GHOST):
                 player = journal.names[0]

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from play import confirm, game_over_card
 from play.card_model import HINT, OUTLINED, Offer
+from sheets.given_dice_texts import given_words
 from sheets.sheet_texts import has_left
 from sheets.texts import _
 
@@ -19,6 +20,11 @@ def show(seat: "Seat") -> None:
         return
     if seat.game.has_left(seat.state, seat.player):
         seat.tell(HINT, has_left(match.names[seat.player]), _("The sheet stays as it is."))
+        return
+    if match.app_dice.waits:
+        seat.tell(HINT, _("Roll the dice"), given_words(match.app_dice.given))
+        seat.offer(match.app_dice.offers(seat))
+        match.receipt.tell_again(seat)
         return
     seat.tell(HINT, *(seat.panel.hint() or seat.sheet.hint(seat.state)))
     offers = [

@@ -319,6 +319,9 @@ class Match:
         if not seat.may_enter(player, move):
             seat.tell(REFUSED, _("That is not your sheet."))
             return
+        if self.app_dice.waits_before(move):
+            seat.tell_to_roll()
+            return
         refusal = None if forced else self.game.check(self.state, player, move)
         if refusal:
             seat.strictness.refuse(player, move, refusal)

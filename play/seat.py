@@ -162,6 +162,12 @@ class Seat(Listener):
         kinds = {REFUSED: action_result.REFUSED, PREVIEW: action_result.ASKS}
         self.doing.came_to(kinds.get(mood, action_result.SHOWN))
 
+    def tell_to_roll(self) -> None:
+        """Says that the given dice of this round come first."""
+        self.doing.sound("refuse")
+        self.tell(REFUSED, _("Roll the dice first."))
+        self.offer(self.match.app_dice.offers(self))
+
     def offer(self, offers: Sequence[Offer]) -> None:
         """Sets the answers of the card."""
         answers = tuple(Answer(one.text, one.kind) for one in offers)
@@ -231,7 +237,8 @@ class Seat(Listener):
         self.panel.show(match.state, self.player)
         self.mine = self.player in self.game.turn(state).waiting[:1]
         if not sheet.shared:  # on a shared sheet the panel asks what can be entered
-            self.meaning.ways = self.game.ways(state, self.player)
+            unknown = match.app_dice.waits  # the boxes would reveal the dice
+            self.meaning.ways = [] if unknown else self.game.ways(state, self.player)
             beside = match.several_seats or self.far
             self.mine = self.mine or (beside and bool(self.meaning.ways))
         sheet.show(state, self.player, name, self.mine)
@@ -347,7 +354,10 @@ class Seat(Listener):
             self.match.timeline.say_closed()
             return
         self.match.attend(self)
-        if self.sheet.shared:
+        if self.match.app_dice.waits and not self.correction:
+            if not old_marks.touch(self, box):
+                self.tell_to_roll()
+        elif self.sheet.shared:
             self._touch_block(box)
         else:
             self._touch(box)
@@ -425,6 +435,9 @@ class Seat(Listener):
         sound, as it may be incomplete."""
         if move is None:
             self.correction.ask() if self.correction else self.hint()
+            return
+        if self.match.app_dice.waits_before(move) and not self.correction:
+            self.tell_to_roll()
             return
         self._draft(move, settled, heard=heard)
         if box := self.sheet.previewed():

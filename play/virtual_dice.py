@@ -1,12 +1,15 @@
-"""Dice rolled by the app, for players without real dice; off unless turned on in the menu."""
+"""Dice rolled by the app: for players without real dice, if turned on in the menu, and in games
+whose dice are given, where nothing can be entered before the roll is shown."""
 
 from collections.abc import Callable
 from functools import partial
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
-from play.card_model import OUTLINED, Offer
+from play.card_model import FILLED, OUTLINED, Offer
 from play.entry_toast import Entered
+from scoring.early_end import EVERYWHERE
+from scoring.given_dice import GivenDice
 from scoring.json_fields import Move
 from sheets.texts import _
 from storage.settings import APP_DICE
@@ -19,12 +22,26 @@ if TYPE_CHECKING:
 class AppDice:
     def __init__(self, match: "Match") -> None:
         self.match = match
-        self.on = match.session.store.settings.get(APP_DICE.of(match.game.id))
+        self.given: GivenDice | None = match.session.journal.options.dice
+        """The rolls of this game, if they are given."""
+        self.on = bool(self.given) or match.session.store.settings.get(APP_DICE.of(match.game.id))
 
     @property
     def possible(self) -> bool:
-        """Whether rolls are entered in this game."""
-        return self.match.game.thrown(_first) is not None
+        """Whether it can be turned on and off: rolls are entered in this game, and not given."""
+        return self.match.game.takes_rolls and not self.given
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing else can be entered before the given dice of this round are shown."""
+        match = self.match
+        if self.given is None or not match.entering:
+            return False
+        return match.game.next_given_roll(match.state, 0) is not None
+
+    def waits_before(self, move: Move) -> bool:
+        """Whether the dice have to be rolled before this is entered."""
+        return self.waits and move.do != "roll" and not isinstance(move, EVERYWHERE)
 
     def toggle(self) -> None:
         """Turns it on or off; remembered for each game."""
@@ -39,14 +56,18 @@ class AppDice:
         player = self._roller(seat)
         if not self.on or not self.match.entering or player is None:
             return []
+        if self.waits:
+            return [Offer(_("Roll the dice"), FILLED, partial(self.roll, seat, player))]
         if any(self._refused(player, pick) for pick in (_first, _last)):
             return []
         return [Offer(_("Roll the dice"), OUTLINED, partial(self.roll, seat, player))]
 
     def roll(self, seat: "Seat", player: int) -> None:
-        """Rolls with the system's random numbers; the journal records that the app has rolled."""
+        """Rolls what is given, or else with the system's random numbers; the journal records that
+        the app has rolled."""
         match = self.match
-        move: Move | None = match.game.thrown(randbelow)
+        given: Move | None = match.game.given_roll(match.state)
+        move: Move | None = given or match.game.thrown(randbelow)
         if move is None or match.game.check(match.state, player, move):
             return
         new = Entered(player, move, match.state)

@@ -18,7 +18,7 @@ from scoring.early_end import (
     left,
     plays,
 )
-from scoring.given_dice import DAY, is_given, roll_of_day
+from scoring.given_dice import APART, DAY, is_given, roll_of_day
 from scoring.json_fields import (
     Ending,
     JsonFields,
@@ -169,7 +169,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     def check(self, state: S, player: int, move: M) -> Refusal | None:
         """Returns why the move may not be made now; None if it may."""
         if not isinstance(move, EVERYWHERE) and plays(state, player):
-            return self.check_move(state, player, move) or self._check_dice(state, move)
+            return self.check_move(state, player, move) or self._check_dice(state, player, move)
         if is_early(state) or (isinstance(move, EVERYWHERE) and self.over(state)):
             return refuse("end", "The game is over.")
         if isinstance(move, EndEarly):
@@ -180,14 +180,25 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
             return refuse("leave", "In a solo game, end the game instead.")
         return None
 
-    def _check_dice(self, state: S, move: M) -> Refusal | None:
-        """Whether a roll is the one that is given for this round (`scoring/given_dice.py`)."""
-        if state.options.dice is None or move.do != "roll":
+    def _check_dice(self, state: S, player: int, move: M) -> Refusal | None:
+        """Whether a roll is the one that is given for this round (`scoring/given_dice.py`), and an
+        entry without a roll is possible with it."""
+        if state.options.dice is None:
             return None
+        if move.do == "roll":
+            given = self.given_roll(state)
+            if given is None or is_given(given, move):
+                return None
+            return refuse("dice", "This game has given dice, and these are different.")
+        given = self.next_given_roll(state, player)
+        if given and self.check_move(self.apply_move(state, player, given), player, move):
+            return refuse("dice", "This game has given dice, and this entry doesn’t fit them.")
+        return None
+
+    def next_given_roll(self, state: S, player: int) -> M | None:
+        """Returns the roll that is given for this round, as long as the round has no roll."""
         given = self.given_roll(state)
-        if given is None or is_given(given, move):
-            return None
-        return refuse("dice", "This game has given dice, and these are different.")
+        return None if given is None or self.check_move(state, player, given) else given
 
     def given_roll(self, state: S) -> M | None:
         """Returns the roll that is given for this round; None if none is."""
@@ -420,6 +431,11 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         written = self.write_options(options) if decided else {}
         return _joined(written[key] for key in decided)
 
+    def compared_as(self, options: O) -> str:
+        """Returns the variant under which results are kept: that of the sheet, and games with given
+        dice apart from those with real ones."""
+        return self.variant(options) + (APART if options.dice else "")
+
     def variants(self) -> dict[str, tuple[str, ...]]:
         """Returns all values of `variant`, each with the names of the options chosen for it."""
         names = {choice.key: dict(choice.values) for choice in self.choices}
@@ -428,10 +444,14 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
             for sheet in self.printed_sheets()
         }
 
+    def sheet_options(self, variant: str) -> dict[str, Any]:
+        """Returns the options that choose this printed sheet."""
+        sheets = (sheet for sheet in self.printed_sheets() if _joined(sheet.values()) == variant)
+        return next(sheets, {})
+
     def options_of(self, variant: str, pads: Mapping[str, dict[str, Any]]) -> O:
         """Returns the options of a new solo game on this sheet, on the player's own pads."""
-        sheets = (sheet for sheet in self.printed_sheets() if _joined(sheet.values()) == variant)
-        options = self.with_pads(pads, next(sheets, {}), 1)
+        options = self.with_pads(pads, self.sheet_options(variant), 1)
         return self.read_options(JsonFields(options, "options"), 1)
 
     def facts(self, state: S, player: int) -> dict[str, int]:

@@ -13,6 +13,10 @@ from scoring.json_fields import Move
 
 DAY, GAME = "day", "game"
 """Where rolls are given from."""
+COUNTED, PRACTICE, PAST = "counted", "practice", "past"
+"""The tries of a day: the one that counts, a further one, and one of a day in the past."""
+APART = "+dice"
+"""Behind the variant of games with given dice: they are compared only with each other."""
 PREFIX = "rollpad/dice/1"
 BELOW = 252
 """Bytes from here on are skipped: 252 is the largest multiple of 6 that a byte can have."""
@@ -31,6 +35,13 @@ class GivenDice:
     """The side for Tricubo, empty for the other games."""
     rolls: tuple[Move, ...] = ()
     """The rolls of a game; those of a day are computed."""
+    attempt: str = ""
+    """Which try of its day it is; empty if that is not known."""
+
+
+def sheet_of(variant: str) -> str:
+    """Returns the variant of the sheet, whether dice are given or not."""
+    return variant.removesuffix(APART)
 
 
 def roll_of_day(

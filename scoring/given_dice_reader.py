@@ -5,7 +5,16 @@ from datetime import date
 from typing import Any
 
 from scoring.game import AnyGame
-from scoring.given_dice import DAY, GAME, GivenDice, faces_of, roll_of_day
+from scoring.given_dice import (
+    COUNTED,
+    DAY,
+    GAME,
+    PAST,
+    PRACTICE,
+    GivenDice,
+    faces_of,
+    roll_of_day,
+)
 from scoring.json_fields import JsonFields, MalformedError, Move, brief
 from scoring.options import GameOptions
 
@@ -40,7 +49,9 @@ def read_dice(
         raise MalformedError("dice", "is for games of one player")
     source = form.choice("from", (DAY, GAME))
     if source == DAY:
-        return GivenDice(DAY, read_day(form, "day"), game.id, variant)
+        known = form.data.get("try")
+        attempt = known if known in (COUNTED, PRACTICE, PAST) else ""
+        return GivenDice(DAY, read_day(form, "day"), game.id, variant, attempt=attempt)
     of, rolls = form.get("of"), form.get("rolls")
     if not isinstance(of, str):
         raise form.fail("of", "must be a text")

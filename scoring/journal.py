@@ -68,15 +68,23 @@ class Journal:
     # Construction
 
     @classmethod
-    def new(cls, game: str, options: dict[str, Any], names: list[str]) -> Self:
-        """Returns a new game. Its options are written out in full, so that it keeps its own
-        sheet."""
-        header = {
+    def new(
+        cls,
+        game: str,
+        options: dict[str, Any],
+        names: list[str],
+        dice: dict[str, Any] | None = None,
+    ) -> Self:
+        """Returns a new game. Its options are written out in full, so that it keeps its own sheet.
+        `dice`: the key of the header, if its rolls are given."""
+        header: dict[str, Any] = {
             "format": FORMAT,
             "game": game,
             "options": options,
             "players": [{"name": name} for name in names],
         }
+        if dice:
+            header["dice"] = dice
         draft = cls.of_header(header)
         return replace(draft, header=header | {"options": draft.game.write_options(draft.options)})
 

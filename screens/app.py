@@ -72,6 +72,7 @@ SCREENS = {
     "bin": "screens.records.trash:BinScreen",
     "ladder": "screens.records.ladder:LadderScreen",
     "all_games": "screens.records.all_games:AllGamesScreen",
+    "days": "screens.records.dice_days:DaysScreen",
     "luck": "screens.records.luck_report:LuckScreen",
     "statistics": "screens.records.statistics:StatisticsScreen",
     "data": "screens.settings.data_screen:DataScreen",
@@ -393,12 +394,19 @@ class RollpadApp(AppWithSettings):
 
     # Games
 
-    def new_game(self, game: str, options: dict[str, object], names: list[str]) -> None:
+    def new_game(
+        self,
+        game: str,
+        options: dict[str, object],
+        names: list[str],
+        dice: dict[str, object] | None = None,
+    ) -> None:
+        """Starts a game; `dice` are the rolls that are given, as its header has them."""
         from storage.session import Session
 
         with self.telling():
             player_colours.keep(self.store.settings, names)
-            session = Session.begin(self.store, game, options, names)
+            session = Session.begin(self.store, game, options, names, dice)
             self.trail = self.trail[:1]  # back from a game leads home, not to the New game screen
             self.open("play", session=session, new=True)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from scoring import ALL_GAMES, READABLE
+from scoring.given_dice import sheet_of
 from scoring.journal import Journal
 from scoring.own.pad import Pad
 from sheets import view
@@ -43,8 +44,10 @@ def title_of(kind: str, variant: str = "") -> str:
 
 
 def side_of(kind: str, variant: str) -> str:
-    """Returns the name of a variant: `Side A`."""
-    return " · ".join(map(_, READABLE[kind].variants().get(variant, ())))
+    """Returns the name of a variant: `Side A`, and that its dice are given."""
+    sheet = sheet_of(variant)
+    names = [*map(_, READABLE[kind].variants().get(sheet, ()))]
+    return " · ".join([*names, _("Same dice")] if sheet != variant else names)
 
 
 def sheet_name(variant: "Variant") -> str:

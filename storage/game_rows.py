@@ -332,7 +332,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
     places = game.places(state)
     known = game.seats(state) == len(players)  # not with sheets of other people
     rows = []
-    variant, rank, forced = game.variant(journal.options), game.rank(state), journal.forced
+    variant, rank, forced = game.compared_as(journal.options), game.rank(state), journal.forced
     hints = journal.hints
     for one in players:
         if game.has_left(state, one):

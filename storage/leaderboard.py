@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from scoring import GAMES, READABLE
 from scoring.display_names import is_stand_in
+from scoring.given_dice import sheet_of
 from scoring.journal import Journal
 from scoring.json_fields import MalformedError
 from scoring.options import GameOptions
@@ -44,6 +45,16 @@ class Variant(NamedTuple):
     variant: str = ""
     """The side, if the game has several."""
     solo: bool = False
+
+    @property
+    def sheet(self) -> str:
+        """The variant without the mark of given dice."""
+        return sheet_of(self.variant)
+
+    @property
+    def given(self) -> bool:
+        """Whether these are games with given dice."""
+        return self.variant != self.sheet
 
 
 def solo_variants() -> list[Variant]:
@@ -337,7 +348,7 @@ class Records:
         """Returns the options of a new game, on the player's own pads if these can be read."""
         game = GAMES[variant.game]
         pads = Settings(self._disk).get(PADS.of(game.id))
-        options: GameOptions = game.options_of(variant.variant, pads)
+        options: GameOptions = game.options_of(variant.sheet, pads)
         return options
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from scoring import READABLE
 from scoring.corrections import changed, redone, undone
 from scoring.game import Refusal
+from scoring.given_dice import COUNTED
 from scoring.journal import Entry, Journal
 from scoring.json_fields import Move
 from storage.errors import StorageError
@@ -35,18 +36,30 @@ class Session:
         return True
 
     @classmethod
-    def begin(cls, store: Store, game: str, options: dict[str, Any], names: list[str]) -> "Session":
-        """Creates and saves a new game, with the entries in which players have no choice."""
+    def begin(
+        cls,
+        store: Store,
+        game: str,
+        options: dict[str, Any],
+        names: list[str],
+        dice: dict[str, Any] | None = None,
+    ) -> "Session":
+        """Creates and saves a new game, with the entries in which players have no choice. `dice`:
+        which rolls are given; then the sheet is the printed one, as for all who play them, and the
+        counted try of a day is used up."""
         rules = READABLE[game]
-        pads = store.settings.get(PADS.of(game))
-        journal = Journal.new(game, rules.with_pads(pads, options, len(names)), names)
+        pads = {} if dice else store.settings.get(PADS.of(game))
+        journal = Journal.new(game, rules.with_pads(pads, options, len(names)), names, dice)
         for player in range(len(names)):
             if rules.turn(journal.state).round:
                 break
             opening = list(rules.legal_moves(journal.state, player))
             if len(opening) == 1:
                 journal = journal.plus(player, opening[0], at=now())
-        return cls(store, store.create(journal, now()), journal)
+        session = cls(store, store.create(journal, now()), journal)
+        if (given := journal.options.dice) and given.attempt == COUNTED:
+            store.days.use_up(given)
+        return session
 
     @classmethod
     def resume(cls, store: Store, number: int) -> "Session":

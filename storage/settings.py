@@ -152,6 +152,10 @@ def _are_hints(value: Any) -> bool:
     return all(_are_texts(kinds) for had in value.values() for kinds in had.values())
 
 
+def _are_days(value: Any) -> bool:
+    return all(_are_texts(days) for days in value.values())
+
+
 def _are_pads(game: str, value: Any) -> bool:
     return can_be_played(READABLE[game], value)
 
@@ -263,6 +267,8 @@ SCREEN_READER = Setting("screen_reader", False, is_a(bool), marked("Screen reade
 """Whether screen readers are served even if none is found."""
 SCANNING = Setting("scanning", 0, one_of(0, 1, 2, 3, 5), marked("One switch"))
 """Seconds after which the cursor goes on by itself, for players with one switch; 0: never."""
+HOME_DICE = Setting("home_dice", True, is_a(bool), marked("Today’s dice"))
+"""Whether the home screen has a card for the dice of the day."""
 HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("Group games"))
 """Whether the totals of several players are hidden until the end."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))
@@ -332,6 +338,14 @@ STATISTICS = Setting[dict[str, Any]](
 )
 LADDER = Setting[dict[str, Any]]("ladder", {}, is_a(dict), marked("Ranks"), of_this_device=True)
 """The last selection in the ranks."""
+DICE_DAYS = Setting[dict[str, list[str]]](
+    "dice_days", {}, _are_days, marked("Today’s dice"), of_this_device=True
+)
+"""The days whose counted try was begun here, by the game and its sheet."""
+LAST_DICE = Setting[dict[str, str]](
+    "last_dice", {}, _are_words, marked("Today’s dice"), of_this_device=True
+)
+"""The `game` and `variant` whose given dice were chosen last."""
 TOUR = SettingOfGame(
     "tour", "", lambda _game, value: isinstance(value, str), marked("Tour"), of_this_device=True
 )

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from storage.auto_backup import AutoBackup
     from storage.backup import Backup
     from storage.check import DamageCheck
+    from storage.dice_days import DiceDays
     from storage.drafts import Drafts
     from storage.export import Export
     from storage.history import History
@@ -134,6 +135,12 @@ class Store:
         from storage.pads import Pads
 
         return Pads(self._disk)
+
+    @cached_property
+    def days(self) -> "DiceDays":
+        from storage.dice_days import DiceDays
+
+        return DiceDays(self._disk)
 
     @cached_property
     def history(self) -> "History":

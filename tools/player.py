@@ -30,6 +30,8 @@ def next_entry(journal: Journal, dice: Random, *, rolls: bool) -> tuple[int, Mov
     randomness."""
     game, state = journal.game, journal.state
     turn = game.turn(state)
+    if rolls and turn.waiting and (given := game.next_given_roll(state, turn.waiting[0])):
+        return turn.waiting[0], given
     if rolls and turn.round and turn.roller is not None:
         possible = list(game.rolls(state))
         roll = dice.choice(possible) if possible else None

@@ -18,11 +18,12 @@ from screens.widgets.redraw import redraw
 from screens.widgets.widgets import load_kv
 from sheets.texts import _, plural
 from storage.errors import StorageError
-from storage.settings import SET_UP
+from storage.settings import HOME_DICE, SET_UP
 from storage.store import GameSummary
 from storage.trial import forget_trial
 
 if TYPE_CHECKING:
+    from screens.home.day_card import DayCard
     from screens.home.own_pads import OwnPads
     from screens.home.resume_list import Hero, HomeRow
 
@@ -59,6 +60,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
         self._fill = Clock.create_trigger(self._fill_room, -1)
         self._read = Clock.create_trigger(self._read_next)
         self._pads: OwnPads | None = None
+        self._day: DayCard | None = None
         self.hero: Hero | None = None
         """The newest unfinished game."""
         self._waiting: list[Hero | HomeRow] = []
@@ -120,6 +122,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
 
     def _complete(self, *_: object) -> None:
         self.navigate()
+        self._offer_days()
         self._list_pads()
         self._offer_again()
 
@@ -175,6 +178,21 @@ class HomeScreen(PlaceScreen, MenuScreen):
             card = GameCard(game=game, title=cover.title, subtitle=players)
             card.bind(on_release=self._set_up, on_again=self._begin_again)
             self.ids.games.add_widget(card)
+
+    def _offer_days(self) -> None:
+        """Shows the card of today's dice before the games, unless it is hidden in the settings."""
+        from screens.home.day_card import DayCard
+
+        with suppress(StorageError):
+            wanted = self.app.store.settings.get(HOME_DICE)
+            if wanted and self._day is None:
+                self._day = DayCard()
+                self.ids.fresh.add_widget(self._day, index=len(self.ids.fresh.children) - 2)
+            elif not wanted and self._day:
+                self.ids.fresh.remove_widget(self._day)
+                self._day = None
+            if self._day:
+                self._day.show(self.app.store)
 
     def _list_pads(self) -> None:
         """Lists the user's own pads, after the games."""

@@ -161,7 +161,7 @@ def _open(opener: Callable[[str], None], names: list[str], _chart: Chart, at: in
 
 
 def _facts(variant: Variant, facts: dict[str, FactSummary]) -> Iterator[StatisticsSection]:
-    for group in told(variant.game, facts, variant.variant):
+    for group in told(variant.game, facts, variant.sheet):
         if any(one.key in facts for one in group.facts):
             over = _("From the sheets")
             yield StatisticsSection(

@@ -3,9 +3,13 @@
 from typing import TYPE_CHECKING
 
 from scoring import ALL_GAMES
+from scoring.given_dice import DAY
+from scoring.journal import Journal
 from screens.setup import start_player
 from screens.widgets.app_protocol import RunningApp
 from sheets.texts import _
+from storage.dice_days import today
+from storage.leaderboard import Variant
 from storage.session import Session
 from storage.settings import SET_UP
 
@@ -49,6 +53,15 @@ def begin(app: RunningApp, session: Session) -> None:
     start(app, session)
 
 
+def again(app: RunningApp, journal: Journal) -> dict[str, object] | None:
+    """Returns the same given rolls for another try; None if none are given."""
+    dice = journal.options.dice
+    if dice is None or dice.source != DAY:
+        return journal.header.get("dice")
+    kind = Variant(dice.game, dice.variant, solo=True)
+    return app.store.days.given(kind, dice.key, today())
+
+
 def start(app: RunningApp, session: Session) -> None:
     """Starts a game with the same people and options, without those who have left; the next one
     starts. If only one of several is left, opens the New game screen."""
@@ -61,7 +74,7 @@ def start(app: RunningApp, session: Session) -> None:
             # "As last time" now means this game.
             settings.set(setting, last | {"names": names})
     if len(names) > 1 or len(journal.names) == 1:
-        app.new_game(journal.game.id, options, names)
+        app.new_game(journal.game.id, options, names, again(app, journal))
     else:
         given = ALL_GAMES[journal.game.id].given(options)
         app.open("setup", game=journal.game.id, given=given)

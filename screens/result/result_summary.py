@@ -7,6 +7,7 @@ from scoring.decisive_round import decision
 from scoring.early_end import is_early
 from scoring.journal import Journal
 from sheets import view_of
+from sheets.given_dice_texts import given_words, marks_words
 from sheets.texts import (
     _,
     day,
@@ -62,6 +63,8 @@ class ResultSummary:
     """The players from the first to the last; empty in a solo game."""
     lines: tuple[tuple[str, tuple[int | None, ...]], ...]
     """The fields of the sheet, each with the points of all players; None if blank."""
+    dice: str = ""
+    """Where its rolls come from, if they were given."""
 
     @property
     def heading(self) -> str:
@@ -95,13 +98,20 @@ def outcome(journal: Journal) -> ResultSummary:
         explanation=explanation,
         turning=_turning(journal),
         hints=hints_told(journal),
-        remark=_("Some entries of this game break a rule.") if journal.forced else "",
+        remark=_remark(journal),
+        dice=given_words(journal.options.dice),
         places=places(journal) if len(journal.names) > 1 else (),
         lines=tuple(
             (looks.line_label(lines[0].key), tuple(line.points for line in lines))
             for lines in zip(*columns, strict=True)
         ),
     )
+
+
+def _remark(journal: Journal) -> str:
+    """Returns what was not as it should be."""
+    broken = _("Some entries of this game break a rule.") if journal.forced else ""
+    return " ".join(filter(None, (broken, marks_words(journal))))
 
 
 def _alone(journal: Journal, rank_name: Callable[[str], str]) -> tuple[str, str, str]:
@@ -221,7 +231,7 @@ def in_words(journal: Journal, stamp: str) -> str:
         parts.append("\n".join(filter(None, (name, _listed_points(told, place.player)))))
     if not told.places:
         parts += filter(None, (_listed_points(told, 0), told.explanation))
-    return clean("\n\n".join([*parts, *filter(None, (told.hints, told.remark))]))
+    return clean("\n\n".join([*parts, *filter(None, (told.dice, told.hints, told.remark))]))
 
 
 def _listed_points(told: ResultSummary, player: int) -> str:

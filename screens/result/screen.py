@@ -56,6 +56,8 @@ class ResultScreen(RollpadScreen):
     hints = StringProperty()
     """Who had hints."""
     remark = StringProperty()
+    dice = StringProperty()
+    """Where its rolls come from, if they were given."""
     alone = BooleanProperty(False)
     """Whether one person played, who has no rematch."""
     played = StringProperty()
@@ -139,6 +141,7 @@ class ResultScreen(RollpadScreen):
         # The winner's points are shown already.
         self.explanation = told.explanation if told.tied or not winners else ""
         self.turning, self.hints, self.remark = told.turning, told.hints, told.remark
+        self.dice = told.dice
         self.ink = shades.print if len(winners) > 1 or early else shades.ink(self._order[0])
         self.ids.graph.show(progress(journal), journal.names)
         self._arrange(journal, told)

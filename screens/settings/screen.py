@@ -29,6 +29,7 @@ from storage.settings import (
     GHOST,
     HIDE_TOTALS,
     HINTS,
+    HOME_DICE,
     LANGUAGE,
     LANGUAGES,
     MOTION,
@@ -76,6 +77,8 @@ class SettingsScreen(PlaceScreen):
     vibrates = BooleanProperty(False)
     ghost = BooleanProperty(True)
     """Whether the best run is shown in solo games."""
+    home_dice = BooleanProperty(True)
+    """Whether the home screen has a card for today's dice."""
     hide_totals = BooleanProperty(False)
     """Whether the totals of several players are hidden until the end."""
     hints = StringProperty()
@@ -115,6 +118,7 @@ class SettingsScreen(PlaceScreen):
         self.voice = settings.get(VOICE)
         self._tell_of_voice()
         self.ghost = settings.get(GHOST)
+        self.home_dice = settings.get(HOME_DICE)
         self.hide_totals = settings.get(HIDE_TOTALS)
         self.hints = settings.get(HINTS)
         self.screen_reader = settings.get(SCREEN_READER)
@@ -229,6 +233,10 @@ class SettingsScreen(PlaceScreen):
     def show_ghost(self, wanted: bool) -> None:
         self.ghost = wanted
         self._keep(GHOST, wanted)
+
+    def show_dice(self, wanted: bool) -> None:
+        self.home_dice = wanted
+        self._keep(HOME_DICE, wanted)
 
     def use_totals(self, hide: bool) -> None:
         self.hide_totals = hide

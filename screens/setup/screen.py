@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 
 from play.rule_enforcement import keep_level
 from scoring import ALL_GAMES, READABLE
+from scoring.json_fields import JsonFields
 from scoring.options import Choice
 from screens.platform import device
 from screens.setup import options
@@ -36,6 +37,7 @@ from screens.widgets.widgets import (
 )
 from sheets import player_colours
 from sheets.texts import _, plural
+from storage.leaderboard import Variant
 from storage.session import now
 from storage.settings import INKS, OWN_NAME, SET_UP, TABLE
 
@@ -111,6 +113,8 @@ class SetupScreen(RollpadScreen):
         self.printing.bind(on_release=self._open_print)
         self.practice = WayCard()
         self.practice.bind(on_release=self._open_practice)
+        self.days = WayCard()
+        self.days.bind(on_release=self._open_days)
         super().__init__(**kwargs)
         self.starter = Starter(self.ids.players, self._say_who_starts)
         self._language = tr.code
@@ -339,8 +343,11 @@ class SetupScreen(RollpadScreen):
         self.printing.caption = _("Blank sheets for pen and paper")
         self.practice.heading = _("Practice")
         self.practice.caption = _("Ten positions: what would you do?")
+        self.days.heading = _("Today’s dice")
+        self.days.caption = _("Solo, with the same rolls for everyone")
         for card, shown in (
             (self.table, table),
+            (self.days, self.game.takes_rolls and self.can_play_alone),
             (self.one_sheet, self.most > 1),
             (self.house, house),
             (self.strict, True),
@@ -394,6 +401,14 @@ class SetupScreen(RollpadScreen):
         players = int(self.one_sheet.of) if self.one_sheet.chosen else len(self.names)
         chosen = self.given | self.options
         self.app.open("print", game=self.game.id, options=chosen, players=players)
+
+    def _open_days(self, _card: WayCard) -> None:
+        """Opens the dice of the day, for the chosen sheet and a single named player."""
+        game = self.game
+        chosen = game.read_options(JsonFields(self.given | self.options, "options"), 1)
+        names = self.written
+        kind = Variant(game.id, game.variant(chosen), solo=True)
+        self.app.open("days", kind=kind, player=names[0] if len(names) == 1 else "")
 
     def _open_practice(self, _card: WayCard) -> None:
         self.app.open("practice", game=self.game.id)

@@ -108,7 +108,13 @@ class RunningApp(Protocol):
 
     # Games
 
-    def new_game(self, game: str, options: dict[str, object], names: list[str]) -> None: ...
+    def new_game(
+        self,
+        game: str,
+        options: dict[str, object],
+        names: list[str],
+        dice: dict[str, object] | None = None,
+    ) -> None: ...
 
     def resume_game(self, number: int) -> None: ...
 
