@@ -55,6 +55,11 @@ class Sheet(SheetWords, SheetTouches):
         """The notice for everyone at the table, large in the heading."""
         self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
         """The names of its lines, and the state to which they belong."""
+        self._marked: tuple[object, object, object, object, frozenset[Box]] = (
+            *(None, None, None, None),
+            frozenset(),
+        )
+        """The boxes that are marked, with everything on which that depends."""
         self.tips: tuple[HintMark, ...] = ()
         """The entries that a hint advises."""
         self.about: dict[Box, str] = {}
@@ -427,13 +432,21 @@ class Sheet(SheetWords, SheetTouches):
     def paint_invitations(self, paint: Brush) -> None:
         for box in self.marked_boxes():
             self._invite(paint, box)
-            for passed in () if self.reading or not self.tints else self.on_the_way(box):
+            for passed in self.on_the_way(box) if self.tints and not self.reading else ():
                 if passed not in self.invited:
                     paint.box(self.boxes[passed], fill=faded(shades.may, 0.07))
 
     def marked_boxes(self) -> frozenset[Box]:
         """Returns the boxes that are marked because they may be tapped; none if that would be all
         of many."""
+        boxes, invited, selected, reading, marked = self._marked
+        same = boxes is self.boxes and invited is self.invited
+        if not same or selected is not self.selected or reading is not self.reading:
+            marked = self._marks()
+            self._marked = self.boxes, self.invited, self.selected, self.reading, marked
+        return marked
+
+    def _marks(self) -> frozenset[Box]:
         shown = self.invited & self.boxes.keys()
         if self.reading:
             return shown
@@ -454,11 +467,13 @@ class Sheet(SheetWords, SheetTouches):
         chosen = box in self.selected
         # The entry at the timeline's handle is highlighted, not as something to tap.
         shade = shades.ink_of(self.names, self.player) if self.reading else shades.may
-        tint = 0.13 if self.tints else 0.0
-        fill = faded(shade, min(shades.strongest, 0.34) if chosen else tint)
+        tints = self.tints
+        fill = None
+        if chosen or tints:
+            fill = faded(shade, min(shades.strongest, 0.34) if chosen else 0.13)
         line = faded(shade, 1 if chosen else 0.85)
         width = dp(2)
-        if self.has_colour(box) and not self.tints:
+        if self.has_colour(box) and not tints:
             paint.box(rect, line=line, radius=dp(7), width=dp(2.6 if chosen else 2))
         elif self.has_colour(box):
             side = min(rect.width, rect.height) * 0.24
@@ -467,7 +482,7 @@ class Sheet(SheetWords, SheetTouches):
             paint.box(rect, line=line, radius=dp(7), width=dp(2.6 if chosen else 2))
             paint.box(corner, fill=shade, radius=side / 2)
         elif self.is_round(box):
-            paint.oval(rect, fill, line, width)
+            paint.oval(rect, fill or faded(shade, 0), line, width)
         else:
             paint.box(rect, fill=fill, line=line, width=width)
 

@@ -11,7 +11,7 @@ from tools.bench_row import Goal, row
 from tools.bench_screens import after_start
 from tools.largest_pad import largest
 from tools.robot import PHONE, Robot, running_app
-from tools.stopwatch import Stopwatch, Times, both
+from tools.stopwatch import Measure, Stopwatch, Times, both
 
 NAMES = ["Ana", "Ben"]
 RATIO, OPENED = 1.5, 200
@@ -36,7 +36,7 @@ def own_pads(folder: Path, ticks: int, repeats: int) -> None:
 
 
 def ticked(
-    robot: Robot, watch: Stopwatch, game: str, options: dict[str, Any], count: int
+    robot: Robot, watch: Measure, game: str, options: dict[str, Any], count: int
 ) -> list[Times]:
     """Touches so many boxes, each saved and shown; boxes that need a second touch are left out."""
     found: list[Times] = []
@@ -66,7 +66,7 @@ def _next_box(robot: Robot) -> str | None:
     return None
 
 
-def _touched(robot: Robot, watch: Stopwatch, box: str) -> Times:
+def _touched(robot: Robot, watch: Measure, box: str) -> Times:
     from kivy.tests.common import UnitTestTouch
 
     touch, before = UnitTestTouch(*robot.box_center(box)), len(robot.screen.session.journal.entries)

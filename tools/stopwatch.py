@@ -4,10 +4,16 @@ import time
 from collections.abc import Callable
 from operator import itemgetter
 from statistics import median, quantiles
-from typing import Self
+from typing import Protocol, Self
 
 Times = tuple[float, float]
 """Milliseconds of wall-clock time, and of processor time."""
+
+
+class Measure(Protocol):
+    """What measures some work: time, or something else."""
+
+    def own(self, *work: Callable[[], object]) -> Times: ...
 
 
 class Stopwatch:

@@ -124,10 +124,15 @@ class Section:
     kind: ClassVar[str]
     key: str
     name: str
+    keys: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    """The keys of its fields or rows: kept, as every check of an entry looks for one."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "keys", tuple(one.key for one in self.lines))
 
     @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys of its fields or rows."""
+    def lines(self) -> tuple[Any, ...]:
+        """Returns its fields or rows."""
         return ()
 
     @property
@@ -163,8 +168,8 @@ class FieldsSection(Section):
     fields: tuple[NumberField, ...]
 
     @property
-    def keys(self) -> tuple[str, ...]:
-        return tuple(one.key for one in self.fields)
+    def lines(self) -> tuple[NumberField, ...]:
+        return self.fields
 
     @property
     def empty(self) -> Marks:
@@ -189,8 +194,8 @@ class RowsSection(Section):
     rows: tuple[Any, ...]
 
     @property
-    def keys(self) -> tuple[str, ...]:
-        return tuple(row.key for row in self.rows)
+    def lines(self) -> tuple[Any, ...]:
+        return self.rows
 
     @property
     def empty(self) -> Marks:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.display_names import shown
-from scoring.early_end import EVERYWHERE
+from scoring.early_end import EVERYWHERE, plays
 from scoring.game import (
     NOTHING_HERE,
     Box,
@@ -30,6 +30,7 @@ from scoring.own.pad import (
     BonusSection,
     ChecksSection,
     FieldsSection,
+    Marks,
     Range,
     RoundsSection,
     Section,
@@ -99,19 +100,7 @@ class Own(Game[Options, State, OwnMove]):
             if sheet.rounds.count > state.entered:
                 return refuse("OW-1", "The others need to enter this round first.")
             return _check_number(section.numbers, move.value)
-        place, mark = self._mark(state, player, move)
-        match move:
-            case Write(value=value) if isinstance(section, FieldsSection):
-                if mark is not None:
-                    return refuse("OW-2", "This field is already filled in.")
-                return _check_number(section.fields[place].numbers, value)
-            case Tick(box=box) if isinstance(section, TicksSection):
-                return _check_box(section.order, mark or 0, box)
-            case Check(off=True) if not mark:
-                return refuse("OW-2", "This is not checked.")
-            case Check(off=False) if mark:
-                return refuse("OW-2", "This is already checked.")
-        return None
+        return _check_mark(section, *self._mark(state, player, move), move)
 
     def _mark(self, state: State, player: int, move: OwnMove) -> tuple[int, int | None]:
         """Returns the place of a field or row in its section, and its mark."""
@@ -184,8 +173,25 @@ class Own(Game[Options, State, OwnMove]):
     def candidates(self, state: State, player: int) -> Iterator[OwnMove]:
         """Yields the entries; of many allowed numbers only the least and the greatest."""
         pad = state.options.pad
-        for section in pad.sections:
-            yield from _entries(section, state.sheets[player].marks[pad.places[section.key]])
+        for section, marks in zip(pad.sections, state.sheets[player].marks, strict=True):
+            yield from (move for _place, move in _entries(section, marks))
+        if pad.end.when == HAND:
+            yield Finish()
+
+    def legal_moves(self, state: State, player: int) -> Iterator[OwnMove]:
+        """Yields what `check` allows. It is asked after each entry, of hundreds of boxes: so the
+        mark of each is known, and not looked for again."""
+        if self.over(state) or not plays(state, player):
+            return
+        pad = state.options.pad
+        for section, marks in zip(pad.sections, state.sheets[player].marks, strict=True):
+            for place, move in _entries(section, marks):
+                if isinstance(section, RoundsSection):
+                    refused = self.check_move(state, player, move)
+                else:
+                    refused = _check_mark(section, place, marks[place], move)
+                if refused is None:
+                    yield move
         if pad.end.when == HAND:
             yield Finish()
 
@@ -382,6 +388,21 @@ class Own(Game[Options, State, OwnMove]):
         return options.pad.identity
 
 
+def _check_mark(section: Section, place: int, mark: int | None, move: OwnMove) -> Refusal | None:
+    """Returns why an entry may not be made in a field or row with this mark; None if it may."""
+    if isinstance(move, Tick) and isinstance(section, TicksSection):
+        return _check_box(section.order, mark or 0, move.box)
+    if isinstance(move, Write) and isinstance(section, FieldsSection):
+        if mark is not None:
+            return refuse("OW-2", "This field is already filled in.")
+        return _check_number(section.fields[place].numbers, move.value)
+    if isinstance(move, Check) and move.off and not mark:
+        return refuse("OW-2", "This is not checked.")
+    if isinstance(move, Check) and not move.off and mark:
+        return refuse("OW-2", "This is already checked.")
+    return None
+
+
 def _check_number(numbers: Range | Values, value: int) -> Refusal | None:
     if numbers.allows(value):
         return None
@@ -430,22 +451,22 @@ def _after(mark: int | None, move: OwnMove) -> int | None:
             return (mark or 0) + 1
 
 
-def _entries(section: Section, marks: tuple[int | None, ...]) -> Iterator[OwnMove]:
-    """Yields the entries that can be made in a section."""
+def _entries(section: Section, marks: Marks) -> Iterator[tuple[int, OwnMove]]:
+    """Yields the entries that can be made in a section, each with the place of its field or row."""
     key = section.key
     if isinstance(section, RoundsSection):
-        yield from (Write(key, value) for value in section.numbers.examples())
+        yield from ((0, Write(key, value)) for value in section.numbers.examples())
     elif isinstance(section, FieldsSection):
-        for field in section.fields:
-            yield from (Write(key, value, field.key) for value in field.numbers.examples())
+        for place, field in enumerate(section.fields):
+            yield from ((place, Write(key, value, field.key)) for value in field.numbers.examples())
     elif isinstance(section, TicksSection):
-        for row in section.rows:
-            yield from (Tick(key, row.key, box) for box in range(1, len(row.boxes) + 1))
+        for place, row in enumerate(section.rows):
+            yield from ((place, Tick(key, row.key, box)) for box in range(1, len(row.boxes) + 1))
     elif isinstance(section, TallySection):
-        yield from (Stroke(key, row.key) for row in section.rows)
+        yield from ((place, Stroke(key, row)) for place, row in enumerate(section.keys))
     elif isinstance(section, ChecksSection):
-        for name, mark in zip(section.keys, marks, strict=True):
-            yield Check(key, name, off=bool(mark))
+        for place, (name, mark) in enumerate(zip(section.keys, marks, strict=True)):
+            yield place, Check(key, name, off=bool(mark))
 
 
 def _handwriting(section: Section, box: Box, mark: int | None) -> dict[Box, str]:

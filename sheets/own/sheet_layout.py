@@ -54,6 +54,8 @@ class OwnPlan(ScrolledSheet):
         self._kinds: dict[Box, str] = {}
         self.in_sums = False
         """Whether each section has one line, because there is no room for more."""
+        self._heights: tuple[tuple[object, ...], dict[float, float]] = ((), {})
+        """The heights for some widths, with everything else on which they depend."""
 
     @property
     def pad(self) -> Pad:
@@ -94,6 +96,15 @@ class OwnPlan(ScrolledSheet):
         return dp(USUAL_LINE) * text_fitting.grown(0.55)
 
     def height_for(self, width: float) -> float:
+        key = self.pad, self.round_count, self.heading, self.margin, text_fitting.grown(0.55)
+        if self._heights[0] != key:
+            self._heights = key, {}
+        known = self._heights[1]
+        if width not in known:
+            known[width] = self._height_for(width)
+        return known[width]
+
+    def _height_for(self, width: float) -> float:
         inner = width - 2 * self.margin
         lines = plan_lines(self.pad, self.round_count, inner)
         count = 1

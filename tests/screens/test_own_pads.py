@@ -1,7 +1,9 @@
 """A game on an own pad through the screens that every game has."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
 
 import pytest
 from PIL import Image
@@ -11,9 +13,14 @@ from scoring.own.moves import Finish
 from scoring.own.pad_reading import read_pad
 from tests.support import example_pads as pads
 from tests.support.table import AT, hurry
+from tools.bench_pads import ticked
+from tools.largest_pad import largest
 from tools.robot import PHONE, Robot, running_app
+from tools.stopwatch import Times
 
 pytestmark = pytest.mark.usefixtures("display")
+MOST_CALLS = 4
+"""How many times as many functions as a tick of Tricubo one on the largest pad may call."""
 
 
 @pytest.fixture
@@ -97,3 +104,32 @@ def test_the_timeline_shows_every_moment(robot: Robot, title: str) -> None:
     timeline.close()
     robot.settle()
     assert robot.screen.match.session.journal.over
+
+
+class CallCounter:
+    """A stopwatch that counts the calls of functions: the same on every machine."""
+
+    def own(self, *work: Callable[[], object]) -> Times:
+        count = 0
+
+        def called(_frame: object, event: str, _arg: object) -> None:
+            nonlocal count
+            count += event == "call"
+
+        sys.setprofile(called)
+        try:
+            for step in work:
+                step()
+        finally:
+            sys.setprofile(None)
+        return float(count), float(count)
+
+
+def test_a_tick_on_the_largest_pad_is_little_work(robot: Robot) -> None:
+    """Once 300 boxes were looked at again for each of them: 24 times the work of Tricubo. The time
+    itself is measured by `make bench`."""
+    calls = {
+        game: median(first for first, _second in ticked(robot, CallCounter(), game, options, 3))
+        for game, options in (("tricubo", {"side": "A"}), ("own", {"pad": largest()}))
+    }
+    assert calls["own"] < MOST_CALLS * calls["tricubo"], calls

@@ -71,7 +71,10 @@ def test_what_may_be_entered_can_be_touched(seed: int) -> None:
     for _ in range(12):
         game, state = journal.game, journal.state
         for player in (0, 1):
-            for move in game.legal_moves(state, player):
+            every = game.candidates(state, player)
+            allowed = [move for move in every if game.check(state, player, move) is None]
+            assert [*game.legal_moves(state, player)] == allowed
+            for move in allowed:
                 boxes = game.boxes(state, player, move)
                 assert journal.read_move(move.to_json(), "move") == move
                 if not boxes:
