@@ -1,21 +1,19 @@
-"""The dock of a game in which all players use the same dice: text, keys, two buttons. No Kivy.
+"""The dock below or beside a sheet: text, keys, two buttons. No Kivy.
 
 The places of its slots follow from its size alone: PROMPT is text only, SECOND and FIRST are the
 buttons of the card (`slots.py`), KEYS is the panel with the dice. The card covers the whole dock;
 the panel is inside it.
 """
 
-from typing import NamedTuple
-
+from sheets.dock_slots import GAP, GROWS, LARGE_PROMPT, PROMPT, Dock, prompt_height
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
+from sheets.panel import Panel
+from sheets.sheet import Sheet
 
-PROMPT, LARGE_PROMPT = 40, 56
-"""Height in dp of the text: usually, and where there is room."""
 KEYS = 64
 """Height in dp of a line of keys."""
-GAP = 4
 SECOND, FIRST = (108, 40), (88, 48)
 """Width and height in dp of the buttons on a phone."""
 WIDE_BUTTON = (128, 56)
@@ -30,31 +28,44 @@ SLENDER = 200
 """Width in dp below which all parts are stacked."""
 TALL = 180
 """Height in dp from which the buttons have a separate line."""
-GROWS = 0.3
-"""How much the text grows with the text size."""
-
-
+PHONE, LOW = 560, 420
+"""Width in dp below which the sheet gets the room before the keys, and height below which a dock
+beside it gets more width."""
+KEYS_GROW, MOST_GROWN = 1.1, 2.0
+"""How much larger than necessary a dock below a sheet for all players is on a phone, and at
+most."""
+LEAST_SHARED = 150
+"""Minimum height in dp of a sheet for all players."""
 INSET = 10
 """The margin of the text at the edge of a dock, in dp."""
-
-
-class Dock(NamedTuple):
-    """The slots, in the coordinates of the dock."""
-
-    words: Rect
-    keys: Rect
-    second: Rect
-    first: Rect
-
-
-def prompt_height() -> float:
-    """Returns the height of the text on a phone; it grows less than other text to save room."""
-    return dp(PROMPT) * text_fitting.grown(GROWS)
 
 
 def dock_height(keys: float = KEYS) -> float:
     """Returns the height of a dock on a phone with keys of this height in pixels."""
     return prompt_height() + dp(GAP) + keys
+
+
+def height_below_shared(sheet: Sheet, panel: Panel, width: float, height: float) -> float:
+    """Returns the height of the dock below a sheet for all players, of so much for both: constant
+    from row to row. On a phone the sheet gets most of the room that is left."""
+    with text_fitting.usual_text():  # the sheet keeps its height at any text size
+        keys, wanted = panel.room_for(width), sheet.room_for(width)
+        tallest = sheet.tallest_for(width)
+    least = dock_height(keys)
+    room = height - max(dp(LEAST_SHARED), min(wanted, height - least))
+    grown = min(room, least * (KEYS_GROW if width < dp(PHONE) else MOST_GROWN))
+    return max(least * 0.8, min(least * MOST_GROWN, max(grown, height - tallest), room))
+
+
+def shared_share(sheet: Sheet, height: float) -> float:
+    """Returns the share of the width that a sheet for all players has beside its dock. On a phone
+    the buttons need the room most."""
+    return sheet.share * (0.82 if height < dp(LOW) else 1)
+
+
+def dock_of(panel: Panel, width: float, height: float) -> Dock:
+    """Returns the slots of a dock of this size with this panel."""
+    return panel.dock_in(width, height) or dock(width, height)
 
 
 def dock(width: float, height: float) -> Dock:

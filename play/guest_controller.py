@@ -547,7 +547,7 @@ class GuestTable:
         places = guest_view.arrange(guest.look, sheet, panel, alone=alone)
         sheet.put_at(places.sheet)
         if panel and not looks_on:
-            panel.put_in(places.slots())
+            panel.put_in(places.dock)
             panel.leave_slots(taken([one.kind for one in card.answers]))
             panel.put_at(places.panel)
         wide, high = places.panel[2:]
@@ -566,7 +566,7 @@ class GuestTable:
             "block": sheet.shared,
             "where": where,
             "size": [*places.sheet[2:], *(places.panel[2:] if panel else (0, 0))],
-            "dock": [*places.card[2:], places.docked],
+            "dock": [*places.card[2:], places.dock is not None],
             "lying": places.lying,
             "drags": not sheet.touches_boxes or not sheet.swipes,
             "boxes": drawings.boxes(sheet, may=not looks_on),

@@ -11,20 +11,21 @@ from typing import NamedTuple
 
 from network.guest_messages import GuestLook
 from network.static_files import NO_SCRIPT, TOO_OLD
-from play import dock
 from play.card_model import Card
+from play.dock import KEYS, dock_height, dock_of, height_below_shared, shared_share
 from play.slots import card_height, slots
 from scoring.early_end import is_early
 from scoring.game import AnyGame, Box, HasSheets
 from sheets import hidden_totals
 from sheets.accessible_names import place_name, words_on
+from sheets.dock_slots import Dock
 from sheets.drawing.brush import Colour
 from sheets.drawing.cached_svg_brush import SvgAgain
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import ROLES, Palette
 from sheets.drawing.render_target import current, shades
 from sheets.drawing.svg_brush import Change, Layer, changes
-from sheets.panel import Panel, Slots
+from sheets.panel import Panel
 from sheets.render_context import elsewhere
 from sheets.sheet import LAYERS, Sheet
 from sheets.texts import (
@@ -69,15 +70,8 @@ class Places(NamedTuple):
     card: Rect
     lying: bool
     """Whether sheet and card are side by side."""
-    docked: bool
-    """Whether the panel lies in the card, as in the dock of the app."""
-
-    def slots(self) -> Slots | None:
-        """Returns the parts of the dock for the panel."""
-        if not self.docked:
-            return None
-        found = dock.dock(self.card.width, self.card.height)
-        return Slots(found.keys, found.second, found.first)
+    dock: Dock | None
+    """The slots, if the panel lies in the card, as in the dock of the app."""
 
 
 def arrange(look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
@@ -92,21 +86,21 @@ def _lying(
     look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool, docked: bool
 ) -> Places:
     """The sheet is at the left, card and panel at the right."""
-    share = LOOKED_AT if alone else sheet.share if sheet.shared else 0.58
+    share = shared_share(sheet, look.height) if sheet.shared else 0.58
+    share = LOOKED_AT if alone else share
     if docked:
         share = min(share, 1 - LEAST_COLUMN / look.width)
     wide = look.width * share - GAP
     rest = look.width - wide - GAP
     high = look.height if sheet.shared else min(look.height, sheet.height_for(wide) * 1.15)
-    if docked:
-        card = Rect(0, 0, rest, min(look.height, HIGHEST_DOCK))
-        return Places(Rect(0, 0, wide, high), card, card, lying=True, docked=True)
+    if panel and docked:
+        tall = look.height if sheet.shared else min(look.height, HIGHEST_DOCK)
+        return _docked(Rect(0, 0, wide, high), Rect(0, 0, rest, tall), panel, lying=True)
     card = Rect(0, 0, rest, card_height(look.width, look.height, low=look.height < LOW_PAGE))
     needed = panel.height_for(rest) if panel else 0.0
     room = look.height - card.height - GAP
     low = needed and max(needed, min(room, panel.tall if panel else 0))
-    places = Rect(0, 0, wide, high), Rect(0, 0, rest, low), card
-    return Places(*places, lying=True, docked=False)
+    return Places(Rect(0, 0, wide, high), Rect(0, 0, rest, low), card, lying=True, dock=None)
 
 
 def _standing(
@@ -117,20 +111,28 @@ def _standing(
     wanted = sheet.room_for(wide)
     least = LEAST_BLOCK if sheet.shared else sheet.height_for(wide) * LEAST_SHEET
     kept = panel.room_for(wide) if panel else 0.0  # the sheet stays as it is from entry to entry
-    if docked:
-        low = dock.dock_height(kept or dock.KEYS)
+    if panel and docked and sheet.shared:
+        low = height_below_shared(sheet, panel, wide, look.height - GAP)
+        high = max(least, look.height - GAP - low)
+        return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, lying=False)
+    if panel and docked:
+        low = dock_height(kept or KEYS)
         room = look.height - low - GAP
         high = max(least, min(sheet.tallest_for(wide), room))
-        card = Rect(0, 0, wide, low + max(0.0, min(KEYS_GROW, room - high)))
-        return Places(Rect(0, 0, wide, high), card, card, lying=False, docked=True)
+        low += max(0.0, min(KEYS_GROW, room - high))
+        return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, lying=False)
     card = Rect(0, 0, wide, card_height(wide, look.height, low=look.height < LOW_PAGE))
     room = look.height - card.height - GAP - (kept and kept + GAP)
     high = max(least, min(wanted * GROWS, room))
     if panel and kept and not panel.slim:  # what is left over makes the dice larger
         kept += max(0.0, min(PANEL_GROWS, room - high))
     low = kept if panel and panel.height_for(wide) else 0.0
-    places = Rect(0, 0, wide, high), Rect(0, 0, wide, low), card
-    return Places(*places, lying=False, docked=False)
+    return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, low), card, lying=False, dock=None)
+
+
+def _docked(sheet: Rect, card: Rect, panel: Panel, *, lying: bool) -> Places:
+    """The panel lies in the card."""
+    return Places(sheet, card, card, lying, dock_of(panel, card.width, card.height))
 
 
 class Drawings:
@@ -301,7 +303,7 @@ def card_part(card: Card, number: int, places: Places | None = None, *, beside: 
     if places is None:
         return parts | {"words": None, "answers": []}
     _x, _y, wide, high = places.card
-    found = slots(wide, high, kinds, docked=places.docked, beside=beside)
+    found = slots(wide, high, kinds, dock=places.dock, beside=beside)
     answers = zip(card.answers, found.answers, strict=True)
     parts["words"] = _from_top(found.words, places.card)
     parts["answers"] = [[*one, *_from_top(rect, places.card)] for one, rect in answers]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from play.card_model import AGAINST, FILLED
-from play.dock import dock
+from sheets.dock_slots import Dock
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
@@ -51,13 +51,13 @@ def slots(
     height: float,
     kinds: Sequence[str] = (),
     *,
-    docked: bool = False,
+    dock: Dock | None = None,
     beside: bool = True,
 ) -> Slots:
-    """Returns the slots of a card or dock of this size with answers of these kinds. `beside`: the
-    panel uses SECOND."""
-    if docked:
-        return _in_dock(width, height, kinds, beside=beside)
+    """Returns the slots of a card of this size, or of a dock, with answers of these kinds.
+    `beside`: the panel uses SECOND."""
+    if dock:
+        return _in_dock(dock, kinds, beside=beside)
     narrow = width < dp(NARROW)
     first, second, row, words = (_below if narrow else _beside)(width, height)
     answers, others = _split(kinds, first, second, row)
@@ -69,19 +69,19 @@ def slots(
     return Slots(words, first, second, answers)
 
 
-def _in_dock(width: float, height: float, kinds: Sequence[str], *, beside: bool) -> Slots:
-    """Returns the slots in a dock. Further answers replace the keys, at the left of FIRST. The text
-    has the room of SECOND while that is unused."""
-    place = dock(width, height)
+def _in_dock(place: Dock, kinds: Sequence[str], *, beside: bool) -> Slots:
+    """Returns the slots in a dock. Further answers replace the keys, at the left of FIRST, unless
+    they have a row. The text has the room of SECOND while that is unused."""
     keys, first = place.keys, place.first
     high = min(keys.height, dp(MOST_LINE))
     row = keys._replace(height=high)
     if first.y + first.height > keys.y and first.x < keys.x + keys.width:
         row = Rect(keys.x, first.y, first.x - dp(GAP) - keys.x, first.height)
+    row = place.answers or row
     answers, _others = _split(kinds, first, place.second, row)
     words, second = place.words, place.second
     near = 0 <= second.x - words.x - words.width <= 2 * dp(GAP)
-    if near and second not in answers and not beside:
+    if near and second.y + second.height > words.y and second not in answers and not beside:
         words = words._replace(width=max(words.width, second.x + second.width - words.x))
     return Slots(words, first, second, answers)
 
@@ -135,18 +135,18 @@ def _split(
     against = [n for n in rest if kinds[n] == AGAINST]
     last = (against or rest or [-1])[-1]
     others = [n for n in rest if n != last]
-    cells = _cells(row, len(others))
+    cells = _cells(row, len(others), max(dp(MOST), second.width))
     places = {last: second, **dict(zip(others, cells, strict=True))}
     if filled is not None:
         places[filled] = first
     return [places[n] for n in range(len(kinds))], others
 
 
-def _cells(row: Rect, count: int) -> list[Rect]:
-    """Returns `count` cells in a row, aligned to its right end."""
+def _cells(row: Rect, count: int, most: float) -> list[Rect]:
+    """Returns `count` cells in a row, aligned to its right end, each at most so wide."""
     if not count:
         return []
     gap = dp(GAP)
-    wide = min(dp(MOST), (row.width - gap * (count - 1)) / count)
+    wide = min(most, (row.width - gap * (count - 1)) / count)
     left = row.x + row.width - count * wide - (count - 1) * gap
     return [row._replace(x=left + n * (wide + gap), width=wide) for n in range(count)]

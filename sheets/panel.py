@@ -1,9 +1,10 @@
 """The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scoring.game import AnyGame, AnyState
 from scoring.json_fields import JsonFields, Move
+from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
@@ -31,14 +32,6 @@ STILL = 10
 
 
 FIRST, SECOND, KEYS_SLOT = "first", "second", "keys"
-
-
-class Slots(NamedTuple):
-    """The slots of a dock that a panel may use, see `play/dock.py`."""
-
-    keys: Rect
-    second: Rect
-    first: Rect
 
 
 class Panel(Positioned, Spots, TypedDice):
@@ -116,7 +109,7 @@ class Panel(Positioned, Spots, TypedDice):
         self.long: LongPress[Place] = LongPress(self._held)
         self.pointed: Place | None = None
         """The place of the keyboard cursor."""
-        self.slots: Slots | None = None
+        self.slots: Dock | None = None
         """The slots of its parts in a dock; None if it is not in a dock."""
         self.used: frozenset[str] = frozenset()
         """The slots of the dock that are used by the card's buttons."""
@@ -277,7 +270,11 @@ class Panel(Positioned, Spots, TypedDice):
         self.stale = self.stale or place != self.place
         super().put_at(place)
 
-    def put_in(self, slots: Slots | None) -> None:
+    def dock_in(self, width: float, height: float) -> Dock | None:
+        """Returns the slots of a dock of this size; None if they are as in most games."""
+        return None
+
+    def put_in(self, slots: Dock | None) -> None:
         """Sets the slots of the dock that it is in."""
         if slots != self.slots:
             self.slots = slots
@@ -302,6 +299,11 @@ class Panel(Positioned, Spots, TypedDice):
             self.renew()
 
     @property
+    def keys_place(self) -> Rect:
+        """Returns the area in which it is drawn."""
+        return self.slots.keys if self.slots else self.place.shrunk(dp(MARGIN))
+
+    @property
     def places(self) -> dict[Place, Rect]:
         """Returns the areas that can be tapped; laid out on demand."""
         if not self._painting and self._laid_out_at != self.place and self.has_room:
@@ -318,12 +320,11 @@ class Panel(Positioned, Spots, TypedDice):
         self._places, self._laid_out_at = {}, self.place
         if self.state is None:
             return
-        if self.slots and KEYS_SLOT in self.used:
+        if self.slots and KEYS_SLOT in self.used and not self.slots.answers:
             return
         self._painting = True
         try:
-            area = self.slots.keys if self.slots else self.place.shrunk(dp(MARGIN))
-            self.paint_panel(brush, area)
+            self.paint_panel(brush, self.keys_place)
         finally:
             self._painting = False
 

@@ -26,6 +26,8 @@ PAGE = 8
 """Number of rows that fit while playing, if a page has no end."""
 CROWDED = 5
 """Number of players from which the columns are narrow on a phone."""
+TALLEST_LINE = 52
+"""Height of a row in dp from which other parts of the screen need the room more."""
 DRAG = 10
 """Movement in dp from which a touch is a drag and not a tap."""
 LINES = 20
@@ -111,6 +113,10 @@ class Block(Sheet):
         """Returns the height while playing: that of a page, however many rows are written."""
         rows = self.least_rows() if self.is_full else PAGE
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
+
+    def tallest_for(self, width: float) -> float:
+        rows = self.least_rows() if self.is_full else LINES
+        return dp(HEADING) + rows * dp(min(self.most_line, TALLEST_LINE)) + 2 * self.margin
 
     @property
     def heading(self) -> float:

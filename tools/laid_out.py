@@ -10,6 +10,7 @@ from play.seat import Seat
 from screens.play import seat_arrangement
 from screens.play.layout import arrange, bar_height
 from screens.play.table_layout import arrange_table
+from sheets.dock_slots import Dock
 from sheets.drawing.geometry import Rect
 from sheets.sheet import Sheet
 
@@ -25,7 +26,7 @@ class Part:
     def __init__(self, needed: float = 0.0, sheet: Sheet | None = None) -> None:
         self.pos, self.size, self.opacity = (0.0, 0.0), (0.0, 0.0), 1
         self.angle = 0
-        self.docked = False
+        self.dock: Dock | None = None
         self.needed = needed
         """Whether it is needed."""
         self.sheet = sheet

@@ -205,7 +205,7 @@ def _targets(seat: SeatParts) -> Iterator[Target]:
         for name, rect in panel.places.items():
             yield Target(KEY, name, rect.width, rect.height)
     if seat.action.opacity:
-        places = slots(*seat.action.size, docked=seat.action.docked)
+        places = slots(*seat.action.size, dock=seat.action.dock)
         for name, rect in (("first", places.first), ("second", places.second)):
             yield Target(SLOT, name, rect.width, rect.height)
 

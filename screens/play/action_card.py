@@ -8,6 +8,7 @@ from kivy.properties import (
     BooleanProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
@@ -63,8 +64,8 @@ class ActionCard(Widget):
     gain = StringProperty()
     large = BooleanProperty(False)
     """Whether it is large, to be read from a distance on a tablet."""
-    docked = BooleanProperty(False)
-    """Whether it is a dock, with the panel in it."""
+    dock = ObjectProperty(None, allownone=True)
+    """The slots, if it is a dock with the panel in it."""
     beside = BooleanProperty(False)
     """Whether a part of the panel is in the dock beside the text."""
     told = StringProperty()
@@ -88,7 +89,7 @@ class ActionCard(Widget):
         self._long = LongPress[Card](self._insist, KivyTimer())
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
-        for name in ("pos", "size", "large", "docked", "beside", "title", "detail", "gain"):
+        for name in ("pos", "size", "large", "dock", "beside", "title", "detail", "gain"):
             self.fbind(name, self._arrange_soon)
         self.ids.words.fbind("height", self._place_words)
         self.ids.gain.fbind("size", self._place_words)
@@ -122,6 +123,11 @@ class ActionCard(Widget):
         if (card.answers, card.aside) != (before.answers, before.aside):
             self._offer()
         self._arrange_soon()
+
+    @property
+    def docked(self) -> bool:
+        """Whether it is a dock."""
+        return self.dock is not None
 
     @property
     def _offered(self) -> list[Answer]:
@@ -161,7 +167,7 @@ class ActionCard(Widget):
     def _arrange(self, *_args: object) -> None:
         offered = self._offered
         kinds = [answer.kind for answer in offered]
-        places = slots(self.width, self.height, kinds, docked=self.docked, beside=self.beside)
+        places = slots(self.width, self.height, kinds, dock=self.dock, beside=self.beside)
         for number, place in enumerate(places.answers):
             self._place_button(self._button(number), place)
         self._room = places.words

@@ -9,7 +9,7 @@ from play.slots import card_height
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
-from sheets.panel import Panel, Slots
+from sheets.panel import Panel
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -42,7 +42,6 @@ UNFOLDED_DOCK = 220
 """Height in dp of a dock below a sheet on a tablet, with a part of the panel shown."""
 LOW_DOCK, HIGHEST_DOCK = 140, 420
 """Height in dp of a dock below a sheet on a tablet, and at most beside it."""
-LEAST_SHARED = 150
 GROWS, SLIM_GROWS = 0.22, 0.25
 """Share of its height by which a sheet may grow. The second: while the dice are hidden."""
 
@@ -61,32 +60,26 @@ def arrange(screen: "PlayScreen") -> None:
     low = min(screen.stage.frame) < dp(LOW_WINDOW)
     screen.sheet.head(not low or len(screen.names) < 2 or screen.sheet.shared)
     docked = (screen.panel.shared_dice or screen.panel.docks) and not screen.match.reading
-    _dock_off(screen, docked)
+    if not docked:
+        screen.action.dock = None
+        screen.panel.put_in(None)
     lying = area.width > area.height * 1.05 and area.width >= dp(560)
     if screen.sheet.shared:
-        _shared(screen, area, lying)
+        _shared(screen, area, lying, docked)
     elif lying:
-        _landscape(screen, area)
+        _landscape(screen, area, docked)
     elif docked:
         _upright(screen, area)
     else:
         _portrait(screen, area)
 
 
-def _dock_off(screen: "PlayScreen", docked: bool) -> None:
-    """Sets whether card and panel are one dock, or separate."""
-    screen.action.docked = docked
-    if not docked:
-        screen.panel.put_in(None)
-
-
 def put_dock(seat: "SeatWidgets", place_of: Rect) -> None:
     """Places card and panel of a seat as one dock: the panel is inside the card."""
-    seat.action.docked = True
+    found = dock.dock_of(seat.panel, place_of.width, place_of.height)
+    seat.action.dock = found
     place(seat.action, place_of)
-    found = dock.dock(place_of.width, place_of.height)
-    parts = (found.keys, found.second, found.first)
-    seat.panel.put_in(Slots(*(rect.moved(place_of.x, place_of.y) for rect in parts)))
+    seat.panel.put_in(found.moved(place_of.x, place_of.y))
     place(seat.panel_widget, place_of)
 
 
@@ -182,7 +175,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
 
 
-def _landscape(screen: "PlayScreen", area: Rect) -> None:
+def _landscape(screen: "PlayScreen", area: Rect, docked: bool) -> None:
     gap = dp(GAP)
     screen.sheet.keep_steady(0)
     several = len(screen.names) > 1
@@ -190,7 +183,6 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     tall = area.height >= dp(560)
     alone = screen.sheet.wide_share if tall else 0.58  # six faces need 48 dp each
     share = 0.62 if others else alone
-    docked = screen.action.docked
     if docked and not others:
         share = min(share, 1 - dp(LEAST_COLUMN) / area.width)
     left = area._replace(width=area.width * share - gap)
@@ -252,7 +244,7 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     _grid(screen, [], right)
 
 
-def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
+def _shared(screen: "PlayScreen", area: Rect, lying: bool, docked: bool) -> None:
     """Arranges one sheet for all players; the panel gets all the room beside it."""
     gap = dp(GAP)
     for widget in (screen.strip, screen.rank):
@@ -262,29 +254,32 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
     gone = needed_no_more and not screen.panel.stays  # the shared sheet does not move
     hide(screen.front.panel_widget, hidden or gone)
     needed = _card(screen, area)
-    if lying and hidden:  # nothing can be entered: the sheet has the room
-        top = (
-            put(screen.front.sheet_widget, area, area.y + area.height, area.height - needed - gap)
-            - gap
-        )
+    if hidden:  # nothing can be entered: the sheet has the room
+        high = area.height - needed - gap
+        top = put(screen.front.sheet_widget, area, area.y + area.height, high) - gap
         put(screen.card, area, top, needed)
         return
     if lying:
-        low = area.height < dp(420)  # a phone: the buttons need the room most
-        share = screen.sheet.share * (0.82 if low else 1)
+        share = dock.shared_share(screen.sheet, area.height)
         left = area._replace(width=area.width * share - gap)
         place(screen.front.sheet_widget, left)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
+    elif docked:
+        panel = dock.height_below_shared(screen.sheet, screen.panel, area.width, area.height - gap)
+        put(screen.front.sheet_widget, area, area.y + area.height, area.height - panel - gap)
+        area = area._replace(height=panel)
+    if docked:
+        put_dock(screen.front, area)
+        hide_panel(screen, gone)
+        return
+    if lying:
         top = put(screen.card, area, area.y + area.height, needed) - gap
         panel = top - area.y
-    elif hidden:
-        top = put(screen.front.sheet_widget, area, area.y + area.height, area.height - needed - gap)
-        put(screen.card, area, top - gap, needed)
     else:
         sheet, panel = _stacked(screen, area, needed)
         top = put(screen.front.sheet_widget, area, area.y + area.height, sheet) - gap
         top = put(screen.card, area, top, needed) - gap
-    if not hidden and not gone:
+    if not gone:
         put(screen.front.panel_widget, area, top, panel)
 
 
@@ -295,7 +290,7 @@ def _stacked(screen: "PlayScreen", area: Rect, card: float) -> tuple[float, floa
     with text_fitting.usual_text():  # the sheet keeps its height at any text size
         least = screen.panel.room_for(area.width)
         wanted = screen.sheet.room_for(area.width)
-        sheet = max(dp(LEAST_SHARED), min(wanted, rest - least))
+        sheet = max(dp(dock.LEAST_SHARED), min(wanted, rest - least))
         panel = min(rest - sheet, least * 2)
     return rest - panel, panel
 

@@ -9,7 +9,6 @@ from screens.play.layout import hide, place
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
-from sheets.panel import Slots
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -65,7 +64,7 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
         if speaks:
             _bring(screen, seat.action)
             seat.action.large = wide >= dp(WIDE)
-            seat.action.docked = True
+            seat.action.dock = dock(room.width, room.height)
             place(seat.action, room)
     for seat in screen.seats:  # the buttons of the card are above the keys
         if seat.seat is tray.speaker and seat.action.parent is screen.tray:
@@ -76,9 +75,7 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
 
 def _put_keys(seat: "SeatWidgets", room: Rect) -> None:
     """Places the panel in the dock."""
-    found = dock(room.width, room.height)
-    parts = (found.keys, found.second, found.first)
-    seat.panel.put_in(Slots(*(rect.moved(room.x, room.y) for rect in parts)))
+    seat.panel.put_in(dock(room.width, room.height).moved(room.x, room.y))
     place(seat.panel_widget, room)
 
 

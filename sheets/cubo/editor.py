@@ -14,13 +14,13 @@ from scoring.cubo.square import (
 )
 from sheets.countdown import Countdown
 from sheets.cubo.input_state import CuboDraft
-from sheets.cubo.layout import ROWS, plan_in
+from sheets.cubo.layout import ROWS, Plan
 from sheets.cubo.square import paint_die, paint_square
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import HAND, dp, shades
 from sheets.drawing.text_fitting import in_two_lines
-from sheets.panel import BACK
+from sheets.panel import BACK, FIRST, KEYS_SLOT, SECOND
 from sheets.texts import _, signed
 
 TAKEN = len(PLACES)
@@ -39,9 +39,9 @@ class CuboEditor(CuboDraft):
     advised: Square | None
     """The square that a hint shows instead of the draft."""
 
-    def draw_entry(self, paint: Brush, area: Rect) -> None:
-        """Draws everything for entering a round; parts hidden by a countdown keep their place."""
-        plan = plan_in(area)
+    def draw_entry(self, paint: Brush, plan: Plan) -> None:
+        """Draws everything for entering a round; parts hidden by a countdown keep their place. What
+        the card uses is left out."""
         busy = self.phase in ("counting", "late") or self.advised is not None
         self._draw_switch(paint, plan.switch, able=not busy)
         if self.phase == "late":
@@ -56,11 +56,13 @@ class CuboEditor(CuboDraft):
             self._draw_square(paint, plan.square)
         if not self.typing and self.phase != "late":
             self._draw_palette(paint, plan.keys, able=not busy)
-        if not self.advised:
+        if not self.advised and KEYS_SLOT not in self.used:
             self._draw_top(paint, plan.top)
-        able = not busy and self.may_miss
-        self.key(paint, "late", plan.second, _("Too late: 0"), able=able)
-        self._draw_enter(paint, plan.first)
+        if SECOND not in self.used:
+            able = not busy and self.may_miss
+            self.key(paint, "late", plan.second, _("Too late: 0"), able=able)
+        if FIRST not in self.used:
+            self._draw_enter(paint, plan.first)
 
     def draw_late(self, paint: Brush, area: Rect) -> None:
         """Asks who was too late."""

@@ -1,19 +1,19 @@
 """Where everything is on Cubo's panel: the same in all phases, so that nothing moves. No Kivy.
 
-At the left the square; beside it a column with the countdown or the taken die, SECOND (too late)
-and FIRST (Enter); below or beside them two rows of dice. The switch between dice and points is
-above the column, or in it. A running countdown covers the square only, the keypad the square and
-the dice.
+At the top a line with the text and the switch between dice and points. Below it the square at the
+left; beside it a column with the countdown or the taken die, SECOND (too late) and FIRST (Enter);
+below or beside them two rows of dice. A running countdown covers the square only, the keypad the
+square and the dice.
 """
 
 from typing import NamedTuple
 
 from sheets.cubo.square import MARGIN
+from sheets.dock_slots import GAP as INSET
+from sheets.dock_slots import PROMPT, Dock, prompt_height
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp
 
-LINE, LARGE_LINE = 40, 48
-"""Height in dp of the line with the switch: usually, and on a tablet."""
 SWITCH = 144
 """Width in dp of the switch."""
 KEY, MOST_KEY = 48, 88
@@ -31,6 +31,7 @@ LARGE = 560
 
 
 class Plan(NamedTuple):
+    words: Rect
     switch: Rect
     square: Rect
     """The square, with the points of its lines at the right and below."""
@@ -42,24 +43,45 @@ class Plan(NamedTuple):
     keypad: Rect
 
 
+def least_keys() -> float:
+    """Returns the minimum height of all parts below the line with the text."""
+    return dp(2 * GAP + CELL * (3 + MARGIN) + ROWS * KEY)
+
+
 def least_height() -> float:
     """Returns the minimum height of all parts, without a margin."""
-    return dp(LINE + 3 * GAP + CELL * (3 + MARGIN) + ROWS * KEY)
+    return dp(PROMPT + GAP) + least_keys()
+
+
+def dock_in(width: float, height: float) -> Dock:
+    """Returns the slots of a dock of this size. Further answers are where the taken die is."""
+    plan = plan_in(Rect(0, 0, width, height))
+    keys = Rect(0, 0, width, plan.words.y - dp(GAP))
+    answers = plan.top._replace(height=min(plan.top.height, dp(MOST_BUTTON)))
+    return Dock(plan.words, keys, plan.second, plan.first, answers)
 
 
 def plan_in(area: Rect) -> Plan:
-    return (_beside if area.width > LIES * area.height else _below)(area)
-
-
-def _below(area: Rect) -> Plan:
-    """Returns the layout for portrait: the dice below the square, the switch at the top."""
     large = min(area.width, area.height) >= dp(LARGE)
     tight = min(1.0, area.height / least_height())
-    high = dp(LARGE_LINE if large else LINE) * tight
-    gap, end = dp(GAP), area.x + area.width
+    high = prompt_height(large=large) * tight
     wide = min(dp(SWITCH), area.width / 2)
-    switch = Rect(end - wide, area.y + area.height - high, wide, high)
-    body = area._replace(height=area.height - high - gap)
+    line = area._replace(y=area.y + area.height - high, height=high)
+    switch = line._replace(x=area.x + area.width - wide, width=wide)
+    words = line._replace(x=area.x + dp(INSET), width=area.width - wide - 2 * dp(INSET))
+    body = area._replace(height=area.height - high - dp(GAP))
+    if body.width > LIES * body.height:
+        return Plan(words, switch, *_beside(body))
+    return Plan(words, switch, *_below(body, tight=tight, large=large))
+
+
+Parts = tuple[Rect, Rect, Rect, Rect, Rect, Rect]
+"""The square, the top of the column, SECOND, FIRST, the dice to choose and the keypad."""
+
+
+def _below(body: Rect, *, tight: float, large: bool) -> Parts:
+    """Returns the layout for portrait: the dice below the square."""
+    gap, end = dp(GAP), body.x + body.width
     key = min(dp(MOST_KEY), max(dp(KEY) * tight, body.height * 0.17))
     side = min(body.height - ROWS * key - gap, body.width * 0.57)
     square = Rect(body.x, body.y + body.height - side, side, side)
@@ -72,11 +94,11 @@ def _below(area: Rect) -> Plan:
     top = column._replace(y=low, height=column.y + side - low)
     keys = Rect(body.x, square.y - gap - ROWS * key, body.width, ROWS * key)
     keypad = square._replace(y=keys.y, height=square.y + side - keys.y)
-    return Plan(switch, square, top, second, first, keys, keypad)
+    return square, top, second, first, keys, keypad
 
 
-def _beside(body: Rect) -> Plan:
-    """Returns the layout for landscape: the dice beside the square, above the switch."""
+def _beside(body: Rect) -> Parts:
+    """Returns the layout for landscape: the dice beside the square, above the taken die."""
     gap, end, button = dp(GAP), body.x + body.width, min(dp(BUTTON), body.height * 0.25)
     side = min(body.height, body.width * 0.46)
     square = Rect(body.x, body.y + body.height - side, side, side)
@@ -89,7 +111,5 @@ def _beside(body: Rect) -> Plan:
     second = Rect(left, body.y, half, button)
     first = second._replace(x=left + half + gap)
     low = body.y + button + gap
-    top = Rect(left, low, half, max(dp(1), keys.y - gap - low))
-    high = min(top.height, dp(LARGE_LINE))
-    switch = Rect(first.x, top.y + (top.height - high) / 2, half, high)
-    return Plan(switch, square, top, second, first, keys, square)
+    top = Rect(left, low, wide, max(dp(1), keys.y - gap - low))
+    return square, top, second, first, keys, square

@@ -23,13 +23,14 @@ from scoring.json_fields import Move
 from sheets.countdown import Countdown
 from sheets.cubo.dragging import die_named
 from sheets.cubo.editor import COLOURS, TAKEN
-from sheets.cubo.layout import least_height
+from sheets.cubo.layout import dock_in, least_height, least_keys, plan_in
 from sheets.cubo.square_viewer import SquareView
 from sheets.cubo.typed_square import TypedSquare
+from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
-from sheets.panel import BACK, NEXT, Place
+from sheets.panel import BACK, MARGIN, NEXT, Place
 from sheets.shared_sheet import Block
 from sheets.sheet import Sheet
 from sheets.texts import _
@@ -42,6 +43,7 @@ class CuboDice(TypedSquare):
     state: State
     typed = (*COLOURS.values(), "key")
     confirms = True
+    docks = True
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
@@ -86,7 +88,13 @@ class CuboDice(TypedSquare):
         self.sheet = sheet
 
     def height_for(self, width: float) -> float:
-        return dp(16) + least_height()
+        return dp(2 * MARGIN) + least_height()
+
+    def room_for(self, width: float) -> float:
+        return least_keys()
+
+    def dock_in(self, width: float, height: float) -> Dock:
+        return dock_in(width, height)
 
     def hint(self) -> tuple[str, str] | None:
         if self.game.over(self.state):
@@ -190,17 +198,18 @@ class CuboDice(TypedSquare):
             self.renew()
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
+        plan = plan_in(self.place if self.slots else area)
         if self.looked:
             points = self.game.points(self.looked.move)
-            self.looked.paint(paint, area, self.button, self.state, points)
+            self.looked.paint(paint, plan, self.button, self.state, points)
         elif self.phase == "over" or not (self.waiting or self.editing or self.free):
             if self.phase in ("counting", "late"):  # all players share it
-                self.draw_entry(paint, area)
+                self.draw_entry(paint, plan)
                 return
             words = _("Tap a round to see its square")
             paint.text(words, area, dp(15), shades.soft)
         else:
-            self.draw_entry(paint, area)
+            self.draw_entry(paint, plan)
 
     def draw_countdown(self, paint: Brush, area: Rect) -> None:
         self.places["stop"] = area

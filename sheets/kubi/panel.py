@@ -9,12 +9,13 @@ from scoring.kubi.rules import (
     State,
 )
 from sheets.dice_panel import FOLD
+from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
 from sheets.kubi.sheet import takes_dice
 from sheets.kubi.way_keys import WAY, WayKeys
-from sheets.panel import SECOND, Place, Slots
+from sheets.panel import SECOND, Place
 from sheets.texts import _
 
 LINE = 64
@@ -38,7 +39,7 @@ class KubiDice(WayKeys):
         there = self.state is not None and (self.entering or self.has_ways)
         return dp(LINE) if there else 0.0
 
-    def put_in(self, slots: Slots | None) -> None:
+    def put_in(self, slots: Dock | None) -> None:
         """Places the panel; in a dock of one sheet the ways take the place of the typed dice."""
         super().put_in(slots)
         if self.sheet:

@@ -5,8 +5,6 @@ its highest number is chosen first. At the end of a round the same tiles, or dig
 others still hold.
 """
 
-from math import ceil
-
 from scoring.game import AnyGame
 from scoring.json_fields import Move
 from scoring.tripple_domino.rules import (
@@ -22,30 +20,34 @@ from scoring.tripple_domino.rules import (
     TrippleDomino,
 )
 from scoring.tripple_domino.state import may_combine, together
+from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades
+from sheets.panel import KEYS_SLOT, MARGIN
 from sheets.panel import Place as Spot
 from sheets.pointer import Pointer
 from sheets.texts import _, signed
 from sheets.tripple_domino.bubble import paint_bubble
 from sheets.tripple_domino.drawings import paint_spent, paint_tile
 from sheets.tripple_domino.input_state import HIGHEST, DominoDraft
+from sheets.tripple_domino.layout import (
+    MOST_OF_A_NUMBER,
+    Plan,
+    dock_in,
+    is_narrow,
+    least_keys,
+    plan_in,
+    tile_size,
+)
 from sheets.tripple_domino.modifiers import START, paint_modifiers, paint_more
 from sheets.tripple_domino.round_end_panel import RestPad
 from sheets.tripple_domino.sheet import bonuses_text
 
-MOST_OF_A_NUMBER = 21
-"""Number of tiles that have 5 as their highest number."""
-KEY, NUMBER, TILE = 48, 50, 48
-"""Minimum heights in dp: of a key, of a number and of a tile; tiles are as wide at least."""
-ALL = 52
-"""Minimum size in dp of a tile where all of them are visible."""
-MOST_ROW = 66
-
 
 class DominoTiles(DominoDraft):
     typed = ("key", "high")
+    docks = True
     game: TrippleDomino
     state: State
 
@@ -70,9 +72,14 @@ class DominoTiles(DominoDraft):
     asks_before_end = True
 
     def height_for(self, width: float) -> float:
-        lines = ceil(MOST_OF_A_NUMBER / max(6, (width - dp(16)) // dp(TILE)))
-        keys = dp(KEY) * (2 if self.two_rows else 1)
-        return dp(16) + keys + dp(NUMBER) + lines * dp(TILE)
+        margins = dp(2 * MARGIN)
+        return margins + least_keys(width - margins, rows=self.rows)
+
+    def room_for(self, width: float) -> float:
+        return least_keys(width, rows=self.rows)
+
+    def dock_in(self, width: float, height: float) -> Dock:
+        return dock_in(width, height, rows=self.rows)
 
     def show(self, state: State, player: int) -> None:
         same = self.state is state and self.player == player
@@ -131,44 +138,48 @@ class DominoTiles(DominoDraft):
         return self.one_sheet or bool(self.state.stock)
 
     @property
-    def two_rows(self) -> bool:
-        """Whether the keys that end a round have a separate row."""
-        return self.state is not None and (self.one_sheet or self.counts_itself)
+    def rows(self) -> int:
+        """Returns the number of rows of keys above the numbers: those that end a round have a
+        separate one, unless the pad knows when they are needed."""
+        apart = self.state is not None and (self.one_sheet or self.counts_itself)
+        return 2 if apart else 1
+
+    @property
+    def plan(self) -> Plan:
+        """Returns where everything is."""
+        area = self.keys_place
+        return plan_in(area, rows=self.rows, narrow=is_narrow(*area[2:]))
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether there is room for all tiles, so that no number is chosen first."""
+        return self.plan.shows_all
 
     # Drawing
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        rows = 2 if self.two_rows else 1
-        line = self._line(area, rows)
-        top = area._replace(y=area.y + area.height - line, height=line)
-        second = top._replace(y=top.y - rows * line)
-        chart = area._replace(height=second.y - area.y)
+        plan, answered = self.plan, KEYS_SLOT in self.used
         if self.rest:
-            self.rest.paint(self, paint, top, second, chart)
+            self.rest.paint(self, paint, plan, answered=answered)
             return
-        if self.shows_all:
-            chart = area._replace(height=second.y + line - area.y)
         if self.game.player_out(self.state) is not None:
             # A single player is not asked about others. The button is not where the last tile was
             # tapped, so that a second tap does not end the game.
-            self.button(paint, "end", top, _("All placed"))
+            if not answered:
+                self.button(paint, "end", plan.modifiers, _("All placed"))
             return
-        paint_modifiers(self, paint, top)
-        if self.two_rows:
-            paint_more(self, paint, top._replace(y=top.y - line))
-        if not self.shows_all:
-            self.draw_numbers(paint, second, self.high)
+        if not answered:  # the card has no answers there
+            paint_modifiers(self, paint, plan.modifiers)
+        if plan.more:
+            paint_more(self, paint, plan.more)
+        if not plan.shows_all:
+            self.draw_numbers(paint, plan.numbers, self.high)
         chosen = frozenset({self.tile} if self.tile else ())
-        self.draw_tiles(paint, chart, frozenset(self.game.free_tiles(self.state)), chosen)
+        self.draw_tiles(paint, plan, frozenset(self.game.free_tiles(self.state)), chosen)
         held = self.held_tile
         if held and (cell := self.places.get(tile_place(held))):  # no other player has placed it
             gain = signed(self.game.points(self.state, self.turn_with(held)))
             paint_bubble(paint, area, cell, held, gain)
-
-    def _line(self, area: Rect, rows: int) -> float:
-        """Returns the height of a row of keys: as high as a tile, if there is room."""
-        lines = ceil(MOST_OF_A_NUMBER / max(6, area.width // dp(TILE)))
-        return min(dp(MOST_ROW), max(dp(KEY), area.height / (lines + rows + 1)))
 
     def show_button(self, paint: Brush, cell: Rect, text: str, *, chosen: bool = False) -> None:
         """Draws a key that cannot be tapped now."""
@@ -187,27 +198,17 @@ class DominoTiles(DominoDraft):
             cell = area._replace(x=area.x + place * wide, width=wide)
             self.button(paint, f"high{number}", cell, str(number), number == chosen)
 
-    @property
-    def shows_all(self) -> bool:
-        """Whether there is room for all tiles, so that no number is chosen first."""
-        area = self.place.shrunk(dp(8))
-        rows = 2 if self.two_rows else 1
-        size = area.width, area.height - rows * self._line(area, rows)
-        return min(tile_size(len(TILES), columns_for(len(TILES), *size), *size)) >= dp(ALL)
-
     def draw_tiles(
-        self, paint: Brush, area: Rect, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
+        self, paint: Brush, plan: Plan, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
     ) -> None:
         """Draws all tiles, or those with the chosen number; those already placed are crossed
         out."""
-        all_of_them = self.shows_all
-        tiles = [tile for tile in TILES if all_of_them or tile[0] == self.high]
-        most = len(TILES) if all_of_them else MOST_OF_A_NUMBER
-        columns = columns_for(most, area.width, area.height)
-        wide, high = tile_size(most, columns, area.width, area.height)
-        high = min(high, wide * 1.05)
+        area = plan.chart
+        tiles = [tile for tile in TILES if plan.shows_all or tile[0] == self.high]
+        most = len(TILES) if plan.shows_all else MOST_OF_A_NUMBER
+        wide, high = tile_size(most, plan.columns, area.width, area.height)
         for place, tile in enumerate(tiles):
-            row, column = divmod(place, columns)
+            row, column = divmod(place, plan.columns)
             y = area.y + area.height - (row + 1) * high
             cell = Rect(area.x + column * wide, y, wide, high)
             inner = cell.shrunk(dp(2.5))
@@ -378,15 +379,6 @@ class DominoTiles(DominoDraft):
         otherwise."""
         out = self.game.player_out(self.state)
         return self.rest.move if self.rest and self.player == out else None
-
-
-def tile_size(count: int, columns: int, width: float, height: float) -> tuple[float, float]:
-    return width / columns, height / ceil(count / columns)
-
-
-def columns_for(count: int, width: float, height: float) -> int:
-    """Returns the number of columns that makes the smaller side of the tiles largest."""
-    return max(range(1, count + 1), key=lambda some: min(tile_size(count, some, width, height)))
 
 
 def tile_place(tile: Tile) -> Spot:

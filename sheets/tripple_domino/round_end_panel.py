@@ -17,6 +17,7 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import HAND, dp, shades
 from sheets.panel import BACK, NEXT
 from sheets.texts import _, plural
+from sheets.tripple_domino.layout import Plan
 
 if TYPE_CHECKING:
     from sheets.tripple_domino.panel import DominoTiles
@@ -112,12 +113,13 @@ class RestPad:
 
     # Drawing, on the given panel
 
-    def paint(
-        self, panel: "DominoTiles", paint: Brush, top: Rect, second: Rect, chart: Rect
-    ) -> None:
+    def paint(self, panel: "DominoTiles", paint: Brush, plan: Plan, *, answered: bool) -> None:
+        """Draws it. `answered`: answers of the card are where the players are."""
         if not self.asked:  # all others have left: the card enters it
             return
-        self._draw_players(panel, paint, top)
+        if not answered:
+            self._draw_players(panel, paint, plan.modifiers)
+        second = plan.numbers
         wide = second.width * 0.16
         switch = second._replace(x=second.x + second.width - wide, width=wide)
         left = second._replace(width=second.width - wide)
@@ -127,19 +129,21 @@ class RestPad:
             left = left._replace(width=left.width - wide)
             panel.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
         if self.by_tiles:
-            panel.draw_numbers(paint, left, panel.high)
+            if plan.shows_all:
+                self._ask(panel, paint, left)
+            else:
+                panel.draw_numbers(paint, left, panel.high)
             shown = {tile for tiles in self.tiles.values() for tile in tiles}
             free = frozenset(self.game.free_tiles(self.state)) - shown
-            panel.draw_tiles(paint, chart, free, frozenset(self.tiles.get(self.current, ())))
+            held = frozenset(self.tiles.get(self.current, ()))
+            panel.draw_tiles(paint, plan.below_numbers(), free, held)
         else:
-            paint.text(
-                self._question(panel),
-                left.shrunk(dp(4)),
-                min(dp(18), left.height * 0.34),
-                shades.soft,
-                align=0,
-            )
-            panel.paint_keys(paint, chart, goes_on=len(self.asked) > 1)
+            self._ask(panel, paint, left)
+            panel.paint_keys(paint, plan.keypad, goes_on=len(self.asked) > 1)
+
+    def _ask(self, panel: "DominoTiles", paint: Brush, area: Rect) -> None:
+        size = min(dp(18), area.height * 0.34)
+        paint.text(self._question(panel), area.shrunk(dp(4)), size, shades.soft, align=0)
 
     def _draw_players(self, panel: "DominoTiles", paint: Brush, area: Rect) -> None:
         wide = area.width / max(2, len(self.asked))

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from play.card_model import AGAINST, FILLED, OUTLINED, QUIET
 from play.columns import Grid, best_grid
-from play.dock import dock, dock_height
+from play.dock import dock, dock_height, dock_of
+from play.slots import slots, taken
 from scoring import GAMES
 from scoring.journal import Journal
 from sheets.drawing.geometry import Rect
@@ -21,7 +23,7 @@ from tests.support.sizes import SIZES
 from tests.support.table import begin, hurry, last_entry, resume, saved
 from tests.support.tricubo_notation import new, play
 from tools.laid_out import LaidOut
-from tools.player import entries
+from tools.player import entries, played
 from tools.robot import TABLET, Robot
 
 LONG = "Nobody may mark this box, because it is too far away from the others of this row " * 3
@@ -64,6 +66,31 @@ def test_keys_on_the_smallest_phone() -> None:
     assert found.words.height == 40
     assert found.second[2:] == (108, 40)
     assert found.first[2:] == (88, 48)
+
+
+ANSWERS = [(), (FILLED,), (AGAINST,), (OUTLINED, AGAINST), (FILLED, QUIET), (FILLED, OUTLINED)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_card_of_a_dock_covers_no_key(hand: Hand, game: str) -> None:
+    """At any width: neither its text nor its buttons; FIRST and SECOND are the same for both."""
+    panel = hand.open(played(game, {}, ["Ana", "Ben"], share=0.4)).front.panel
+    assert panel.shared_dice or panel.docks
+    own = panel.dock_in(400, 400) is not None  # whether its slots are its own
+    for width in (*range(304, 440, 7 if own else 68), 560, 780):
+        for height in [dock_height(panel.room_for(width)), *([0.7 * width] if width > 700 else [])]:
+            place = dock_of(panel, width, height)
+            panel.put_in(place)
+            panel.put_at(Rect(0, 0, width, height))
+            for kinds in ANSWERS:
+                panel.leave_slots(taken(kinds))
+                found = slots(width, height, kinds, dock=place, beside=panel.fills_second)
+                for rect in (found.words, *found.answers):
+                    under = [name for name, key in panel.places.items() if overlap(rect, key)]
+                    assert not under, (width, height, kinds)
+            panel.leave_slots(frozenset())
+            for name, rect in {"enter": place.first, "late": place.second}.items():
+                assert panel.places.get(name, rect) == rect
 
 
 # Columns

@@ -169,15 +169,17 @@ def test_every_button_is_in_its_slot(pad: Robot, game: str, layout: tuple[str, s
             seat.offer([Offer(text, kind, lambda: None) for text, kind in both])
         lay_out()
         card = screen.action
+        assert card.docked, "words, keys and buttons are one dock"
         assert looks.cut_off(card) == []
         for button in card.ids.answers.children:
             assert button.height >= dp(LEAST)
             area = looks.turned_area(button)
             taken[button.kind if button.kind in (FILLED, AGAINST) else "other"].add(tuple(area))
         taken["card"].add(tuple(looks.turned_area(card)))
+        taken["prompt"].add((*card._room[:2], card._room.height))
         for name in ("undo", "help", "more"):
             taken[name].add(tuple(looks.area(screen.ids[name])))
-    for name in (FILLED, AGAINST, "card", "undo", "help", "more"):
+    for name in (FILLED, AGAINST, "card", "prompt", "undo", "help", "more"):
         assert len(taken[name]) == 1, name
     areas = [looks.Area(*next(iter(taken[name]))) for name in (FILLED, AGAINST, "undo", "help")]
     for number, one in enumerate(areas):

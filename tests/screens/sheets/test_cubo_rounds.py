@@ -252,7 +252,7 @@ def test_on_the_smallest_phone_the_round_is_in_sight(hand: Hand, played: int, se
     """All six rounds are printed, and three fit."""
     rounds = "; ".join(f"{player} {points}" for points in range(played) for player in (0, 1))
     match = hand.open(play(new(2), rounds))
-    lay_out(match, (320, 568))
+    lay_out(match, (320, 480))
     texts = [text for layer in draw(match.front.sheet).values() for text in layer.texts]
     assert seen in texts
     assert {*"123456"} - {*texts}, "not all of them find room"

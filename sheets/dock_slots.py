@@ -1,0 +1,37 @@
+"""The slots of a dock: the places of its text, its keys and its two buttons. No Kivy.
+
+`play/dock.py` has the docks of most games; a panel that needs another one computes it itself
+(`Panel.dock_in`).
+"""
+
+from typing import NamedTuple
+
+from sheets.drawing import text_fitting
+from sheets.drawing.geometry import Rect
+from sheets.drawing.render_target import dp
+
+PROMPT, LARGE_PROMPT = 40, 56
+"""Height in dp of the text: usually, and where there is room."""
+GROWS = 0.3
+"""How much the text grows with the text size."""
+GAP = 4
+
+
+class Dock(NamedTuple):
+    """The slots, in the coordinates of the dock."""
+
+    words: Rect
+    keys: Rect
+    second: Rect
+    first: Rect
+    answers: Rect | None = None
+    """Where further answers are while the keys stay; None if they replace the keys."""
+
+    def moved(self, x: float, y: float) -> "Dock":
+        """Returns the same slots of a dock at this place."""
+        return Dock(*(rect and rect.moved(x, y) for rect in self))  # type: ignore[arg-type]
+
+
+def prompt_height(*, large: bool = False) -> float:
+    """Returns the height of the text; it grows less than other text to save room."""
+    return dp(LARGE_PROMPT if large else PROMPT) * text_fitting.grown(GROWS)
