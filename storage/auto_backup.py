@@ -1,4 +1,4 @@
-"""Automatic backups: once a day and after each finished game.
+"""Automatic backups: once a day, after each finished game and each change of an own pad.
 
 They go into a folder that the user has chosen. If it is not there, it is not created: it may be on
 a disk that is not plugged in.
@@ -51,7 +51,9 @@ class AutoBackup:
 
     def is_due(self, at: str) -> bool:
         last = self.last
-        return last[:10] != at[:10] or self._backup.finished_since(last) > 0
+        if last[:10] != at[:10] or self._backup.finished_since(last) > 0:
+            return True
+        return self._backup.changed_since(last)
 
     def look_after(self, at: str, progress: Progress = unwatched) -> str:
         """Makes a backup if one is due. Returns what is wrong; empty if nothing is."""

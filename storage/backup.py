@@ -74,6 +74,12 @@ class Backup:
         with translate_errors():
             return int(self._disk.db.execute(sql, (at,)).fetchone()[0])
 
+    def changed_since(self, at: str) -> bool:
+        """Whether an own pad was made or changed since a backup of that time."""
+        with translate_errors():
+            sql = "SELECT EXISTS (SELECT 1 FROM pads WHERE changed > ?)"
+            return bool(self._disk.db.execute(sql, (at,)).fetchone()[0])
+
     def _pack(self, archive: zipfile.ZipFile, at: str, progress: Progress) -> None:
         moment = _zip_date(at)
 

@@ -48,6 +48,7 @@ class ReceivedPadScreen(RollpadScreen):
             title = self.title
             self.go_on()
             self.app.say(_("{pad} is saved.").format(pad=title))
+            self.app.back_up()
 
     def go_on(self) -> None:
         """The next file, or home."""

@@ -237,6 +237,7 @@ class EditorScreen(RollpadScreen):
             self._asked = False
             self.app.open("home")
             self.app.say(_("{pad} is saved.").format(pad=self.title))
+            self.app.back_up()
 
     def _first_mistake(self) -> str:
         """Shows all mistakes; returns the first one."""

@@ -61,10 +61,12 @@ class OwnPads(BoxLayout):
 
     def _keep(self, pad: Pad, _row: Widget) -> None:
         app = running_app()
-        with app.telling():
+        with app.telling() as told:
             app.store.pads.keep(pad, now())
             self.show(app.store.pads.all())
             self.offer(app.store.pads.received())
+        if not told.failed:
+            app.back_up()
 
     def show(self, pads: Sequence[SavedPad]) -> None:
         """Lists these; what is there stays in its place."""

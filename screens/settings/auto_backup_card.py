@@ -31,7 +31,10 @@ class AutoSection(SettingsSection):
 
     def show(self) -> None:
         self.fixed = device.backup_folder() is not None
-        kept = _("Once a day and after each finished game; the last {count} are kept.")
+        kept = _(
+            "Once a day, after each finished game and each change of a pad; the last {count} are "
+            "kept."
+        )
         self.what = kept.format(count=KEPT)
         app = running_app()
         with app.telling():

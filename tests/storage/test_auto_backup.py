@@ -2,14 +2,17 @@
 
 import errno
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from scoring.own.pad_reading import read_pad
 from storage import Store
 from storage.auto_backup import GONE, KEPT
 from storage.settings import AUTO_BACKUP, AUTO_BACKUP_STATE
+from tests.support import example_pads
 from tests.support.finished import finished_game
 from tests.support.storage_games import some
 
@@ -64,6 +67,22 @@ def test_one_after_each_finished_game(kept: Store, folder: Path) -> None:
     kept.auto_backup.look_after("2026-11-02T18:00:06Z")
     assert len(names(folder)) == 2
     assert not kept.auto_backup.is_due("2026-11-02T18:00:07Z")
+
+
+def test_one_after_each_change_of_a_pad(kept: Store, folder: Path, tmp_path: Path) -> None:
+    kept.auto_backup.look_after(DAYS[1])
+    pad = read_pad(example_pads.DICE)
+    number = kept.pads.keep(pad, "2026-11-02T18:00:05Z")
+    kept.auto_backup.look_after("2026-11-02T18:00:06Z")
+    assert len(names(folder)) == 2
+    assert not kept.auto_backup.is_due("2026-11-02T18:00:07Z")
+    kept.pads.keep(replace(pad, title="Six dice"), "2026-11-02T18:01:00Z", number)
+    assert kept.auto_backup.is_due("2026-11-02T18:01:01Z")
+    kept.auto_backup.look_after("2026-11-02T18:01:01Z")
+    with Store.open(tmp_path / "other") as other:
+        plan = other.importing.plan([folder / names(folder)[-1]])
+        other.importing.take(plan, DAYS[3])
+        assert [one.title for one in other.pads.all()] == ["Six dice"]
 
 
 def test_the_last_seven_are_kept(kept: Store, folder: Path) -> None:

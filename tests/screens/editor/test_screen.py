@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from scoring.own.pad_reading import read_pad
-from storage.settings import PAD_DRAFT, TRIAL
+from storage import Store
+from storage.session import now
+from storage.settings import AUTO_BACKUP_STATE, PAD_DRAFT, TRIAL
 from tests.support import example_pads as pads
 from tests.support.in_part import in_part
 from tests.support.table import AT, hurry
@@ -108,6 +111,24 @@ def test_points_per_round_in_few_taps(robot: Robot, finger: Counted) -> None:
     assert robot.screen.name == "home"
     robot.until(lambda: robot.screen._pads.cards)
     assert [card.title for card in robot.screen._pads.cards] == ["Ours"]
+
+
+def test_a_changed_pad_is_backed_up(robot: Robot, finger: Counted, tmp_path: Path) -> None:
+    """Where automatic backups are on; one was made today already."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    robot.app.store.auto_backup.choose(folder)
+    assert robot.app.store.auto_backup.look_after(AT) == ""
+    robot.app.store.settings.set(AUTO_BACKUP_STATE, {"at": now(), "problem": ""})
+    open_pad(robot, pads.DICE)
+    finger.write("Six dice", "title")
+    with patch("screens.editor.screen.now", lambda: "2999-11-16T18:00:00Z"):
+        finger.tap(robot.screen.ids.save)
+    robot.worked()
+    backup = max(folder.glob("*.zip"), key=lambda path: path.name)
+    with Store.open(tmp_path / "other") as other:
+        other.importing.take(other.importing.plan([backup]), AT)
+        assert [one.title for one in other.pads.all()] == ["Six dice"]
 
 
 def test_thirteen_fields_and_a_bonus(robot: Robot, finger: Counted) -> None:

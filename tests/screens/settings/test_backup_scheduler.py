@@ -51,7 +51,8 @@ def test_a_folder_is_chosen(data: Robot, stick: Path) -> None:
     (stick / "inner").mkdir()
     (stick / "game.json").write_text("{}")
     data.app.store.settings.set(FILES_FOLDER, str(stick.parent))
-    assert "Once a day and after each finished game; the last 7 are kept." in seen(data)
+    kept = "Once a day, after each finished game and each change of a pad; the last 7 are kept."
+    assert kept in seen(data)
     assert "Turn off" not in seen(data)
     scroll_to(data, "choose")
     data.tap(data.screen.auto.ids.choose)
