@@ -10,16 +10,18 @@ from screens.widgets.canvas_brush import Paint
 from screens.widgets.drawing_widget import DrawingWidget
 from screens.widgets.theme import theme
 from sheets import accessible_names as spoken
+from sheets.drawing.geometry import Rect
 from sheets.drawing.text_capture_brush import WordBrush
 from sheets.panel import Panel
+from sheets.reading_order import union
 from sheets.texts import _
 
 TICK = 1 / 30
 """Seconds between two ticks of a panel."""
 
 
-FADE_SECONDS = 0.2
-"""How long keys fade in that come where others were."""
+FADE_SECONDS, VEIL = 0.2, 0.8
+"""How long keys fade in that come where others were, and how much they are covered at first."""
 
 
 class PanelWidget(DrawingWidget):
@@ -31,8 +33,10 @@ class PanelWidget(DrawingWidget):
         self._layer = InstructionGroup()
         self._words = WordBrush()
         self._clock: ClockEvent | None = None
-        self._keys: frozenset[str] | None = None
-        """The kinds of what could be tapped when it was drawn last."""
+        self._keys: dict[str, list[Rect]] = {}
+        """What could be tapped when it was drawn last: the places of each kind of key."""
+        self._changed: Rect | None = None
+        """Where keys have come in place of others."""
         super().__init__(panel, **kwargs)
         self.canvas.add(self._layer)
         with self.canvas.after:
@@ -50,15 +54,20 @@ class PanelWidget(DrawingWidget):
     def _fade_in(self) -> None:
         """Keys that come where others were fade in; they take no touch meanwhile
         (`sheets/steady.py`)."""
-        keys = frozenset(name.rstrip("0123456789") for name in self.panel.places)
+        keys: dict[str, list[Rect]] = {}
+        for name, rect in self.panel.places.items():
+            keys.setdefault(name.rstrip("0123456789"), []).append(rect)
         before, self._keys = self._keys, keys
-        if not motion.wanted or not before or not keys or before & keys:
-            return
-        self.veil = 0.8
-        Animation(veil=0, duration=FADE_SECONDS).start(self)
+        gone = [rect for kind, rects in before.items() if kind not in keys for rect in rects]
+        new = [rect for kind, rects in keys.items() if kind not in before for rect in rects]
+        new = [one for one in new if any(one.overlaps(other) for other in gone)]
+        if motion.wanted and new:
+            self._changed = union(new)
+            self.veil = VEIL
+            Animation(veil=0, duration=FADE_SECONDS).start(self)
 
     def _show_veil(self, *_args: object) -> None:
-        area = self.panel.slots.keys if self.panel.slots else self.panel.place
+        area = self._changed or self.panel.place
         self._cover.rgba = (*theme.table[:3], self.veil)
         self._covered.pos, self._covered.size = area[:2], area[2:]
 

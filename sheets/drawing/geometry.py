@@ -2,6 +2,9 @@
 
 from typing import NamedTuple, Self
 
+EDGE = 0.1
+"""Pixels by which rectangles side by side may overlap, because numbers are rounded."""
+
 
 class Rect(NamedTuple):
     x: float
@@ -26,3 +29,9 @@ class Rect(NamedTuple):
         dx = max(self.x - x, 0, x - self.x - self.width)
         dy = max(self.y - y, 0, y - self.y - self.height)
         return float((dx * dx + dy * dy) ** 0.5)
+
+    def overlaps(self, other: "Rect") -> bool:
+        """Whether they share more than an edge."""
+        across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
+        up = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
+        return across > EDGE and up > EDGE

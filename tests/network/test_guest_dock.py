@@ -7,18 +7,21 @@ from typing import Any
 
 import pytest
 
+from play import guest_view
 from play.seat import Seat
 from scoring import GAMES
 from scoring.journal import Journal
 from sheets.tetrix.sheet import TetrixSheet
 from tests.support.browsers import BrowserHand
+from tests.support.in_part import in_part
+from tests.support.offences import OFFENCES
 from tests.support.random_play import random_move
 from tests.support.waiting import PATIENCE
 from tools.chromium import CHROMIUM, Page
 from tools.player import played
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")
-PHONE, TABLET = (390, 844), (1280, 800)
+PHONE, TABLET, LYING = (390, 844), (1280, 800), (844, 390)
 NAMES = ["Ana", "Ben"]
 RECTS = """(() => {
   const rect = (one) => { const r = one.getBoundingClientRect();
@@ -103,6 +106,82 @@ def test_slots_stay_where_they_are(host: BrowserHand, game: str, size: tuple[int
 def test_slots_stay_in_long_games(host: BrowserHand, game: str, size: tuple[int, int]) -> None:
     watch = play_about(host, game, size, 60)
     assert watch.moved() == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_that_lies_is_not_scrolled(host: BrowserHand, game: str) -> None:
+    """Sheet, words and keys are beside each other; every key is large enough for a finger."""
+    host.open_table(host.open(played(game, {}, NAMES, share=0.4)))
+    page = host.sit(0, size=LYING)
+    host.look_again(page)
+    assert page.run("document.documentElement.scrollHeight <= innerHeight")
+    panel = host.seat_in(page).panel
+    assert all(min(rect[2:]) >= 40 for rect in panel.places.values())
+    low = [rect.y for rect in panel.places.values()]
+    assert min(low, default=0) >= -0.1, "nothing is below the page"
+
+
+# A refusal in one's own turn
+
+OWN = [
+    name
+    for name, one in OFFENCES.items()
+    if one.player in one.journal.game.turn(one.journal.state).waiting
+]
+BUTTONS = """(() => {
+  const rect = (one) => { const r = one.getBoundingClientRect();
+    return [r.left, r.top, r.right, r.bottom]; };
+  return [...$("answers").children].map((one) => [one.textContent, one.className, rect(one)]);
+})()"""
+
+
+@pytest.mark.parametrize("name", in_part(OWN[::-1], quick=3))
+def test_a_refusal_enters_nothing_until_one_insists(host: BrowserHand, name: str) -> None:
+    """Taps in the same place, and where Enter is, do nothing; Enter anyway is somewhere else."""
+    offence = OFFENCES[name]
+    host.open_table(host.open(offence.journal))
+    page = host.sit(offence.player, size=LYING)
+    host.look_again(page)
+    assert page.run("document.documentElement.scrollHeight <= innerHeight")
+    seat = host.seat_in(page)
+    places = guest_view.arrange(
+        host.table.guests[page.run("me.guest")].look, seat.sheet, seat.panel
+    )
+    assert places.dock
+    for place in offence.before:
+        if place in seat.panel.places:
+            host.tap_panel(place, seat)
+    drawing, at = offence.where(seat)
+    spot = host._there(page, drawing, at)
+    host.wait_for_touches(page)
+    page.tap(*spot)
+    page.until("view.card.mood === 'refused'")
+    assert page.text("#card-title") == offence.reason
+    entries = host.match.session.journal.entries
+    assert entries == offence.journal.entries
+    (anyway,) = page.run(BUTTONS)
+    assert anyway[:2] == ["Enter anyway", "refused"]
+    left, top = page.run(
+        "(() => { const r = $('card').getBoundingClientRect(); return [r.left, r.top]; })()"
+    )
+    first = places.dock.first
+    x, y = left + first.center[0], top + places.card.height - first.center[1]
+    x0, y0, x1, y1 = anyway[2]
+    assert not (x0 <= x <= x1 and y0 <= y <= y1), "Enter anyway is not where Enter was"
+    page.before_tap = ""
+    for again in ((x, y), spot):  # the second one at once, too
+        page.tap(*again)
+        page.settle()
+        assert not offence.is_entered(host.match.session.journal)
+    page.before_tap = "taps = []"
+    host.wait_for_touches(page)
+    if "Enter anyway" not in page.run("view.card.answers.map((one) => one[0])"):
+        page.tap(*host._there(page, *offence.where(seat)))
+    page.until("!!$('answers').querySelector('.refused')")
+    if not offence.more:
+        page.tap_on("#answers .refused")
+        assert offence.is_entered(host.match.session.journal)
 
 
 def test_news_and_questions_move_and_cover_nothing(host: BrowserHand) -> None:

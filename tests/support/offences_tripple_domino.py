@@ -15,4 +15,14 @@ OFFENCES = {
         "",
         {"do": "place", "tile": [4, 4, 4], "bonus": None, "draws": 0},
     ),
+    "tripple-domino-start": Offence(
+        Journal.new("tripple-domino", {}, ["Ana", "Ben"]),
+        0,
+        ("high1",),
+        on_panel("lay100"),
+        "Without a triple the highest tile starts: it is worth 7 at least.",
+        (),
+        "",
+        {"do": "start", "tile": [1, 0, 0]},
+    ),
 }
