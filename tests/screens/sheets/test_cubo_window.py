@@ -56,8 +56,8 @@ def test_a_dropped_die_waits_for_enter(phone: Robot, start: str, size: tuple[int
     if start == "taken":
         phone.tap_panel("blue6")
     for place in ("cell3", "cell5"):  # another place is possible until then
-        ends = (panel.places[name].center for name in (start, place))
-        phone.drag(*(phone.seen(panel, *end) for end in ends))
+        here, there = (panel.places[name].center for name in (start, place))
+        phone.drag(phone.seen(panel, *here), phone.seen(panel, *there))
         phone.frame(2)
         assert (panel.taken, panel.swap) == (Die("b", 6), int(place[4:]))
         assert saved(phone).entries == ()
