@@ -6,11 +6,16 @@ from typing import Any
 import pytest
 
 from scoring.journal import Journal
-from screens.widgets import motion
 from storage.settings import BY_HAND
 from tests.support.begun import kubi_table
 from tests.support.table import resume, saved
 from tools.robot import Robot
+
+
+def use_motion(chosen: str) -> None:
+    from screens.widgets import motion  # not before there is a display
+
+    motion.use(chosen)
 
 
 def ways_of_kubi(robot: Robot) -> str:
@@ -31,7 +36,7 @@ def digits_of_cubo(robot: Robot) -> str:
 
 @pytest.mark.parametrize("begin", [ways_of_kubi, digits_of_cubo])
 def test_new_keys_fade_in(phone: Robot, begin: Callable[[Robot], str]) -> None:
-    motion.use("full")
+    use_motion("full")
     key = begin(phone)
     phone.wait(1)
     widget: Any = phone.screen.front.panel_widget
@@ -72,7 +77,7 @@ class Covered:
 @pytest.mark.parametrize("chosen", ["full", "reduced"])
 def test_what_stays_does_not_fade(phone: Robot, chosen: str) -> None:
     """While one types; and nothing at all without animation."""
-    motion.use(chosen)
+    use_motion(chosen)
     key = digits_of_cubo(phone)
     phone.wait(1)
     widget = phone.screen.front.panel_widget
