@@ -57,6 +57,9 @@ SCREENS = {
     "editor": "screens.editor.screen:EditorScreen",
     "received_pad": "screens.editor.received:ReceivedPadScreen",
     "share_pad": "screens.editor.share:SharePadScreen",
+    "received_rolls": "screens.setup.received_rolls:ReceivedRollsScreen",
+    "share_rolls": "screens.result.share_rolls:ShareRollsScreen",
+    "par": "screens.review.par_screen:ParScreen",
     "print": "screens.setup.print_sheets:PrintScreen",
     "house": "screens.setup.house_rules:HouseScreen",
     "settings": "screens.settings.screen:SettingsScreen",
@@ -172,7 +175,7 @@ class RollpadApp(AppWithSettings):
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self.work_ahead, START_SECONDS))
         if self.has_store:
             self.come_back.started()
-            device.watch_links(lambda link: self.open("join", link=link))
+            device.watch_links(self._open_link)
             Clock.schedule_once(lambda _dt: preload.tidy_up(self), 3)
             Clock.schedule_once(self.back_up, 3)
             if self.wanted:
@@ -184,6 +187,11 @@ class RollpadApp(AppWithSettings):
         from screens.shell.launch_args import open_files
 
         open_files(self, files)
+
+    def _open_link(self, link: str) -> None:
+        from screens.shell.launch_args import open_link
+
+        open_link(self, link, SCREENS)
 
     def open_wanted(self, *_args: object) -> None:
         from screens.shell.launch_args import open_wanted

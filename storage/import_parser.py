@@ -12,6 +12,7 @@ from scoring.journal import Entry, IllegalEntryError, Journal, check_length
 from scoring.json_fields import JsonFields, MalformedError, parse
 from scoring.own import PAD_FORMAT
 from scoring.own.pad_file import pad_in_file
+from scoring.shared_rolls import ROLLS_FORMAT
 from storage import game_rows
 from storage.backup import FORMAT
 from storage.encoding import clean, text_of
@@ -31,6 +32,7 @@ MOST_PLAYERS = 1_000
 YEARS = range(1971, 2971)
 """Years of times that every system can convert to local time."""
 A_PAD = refuse("file", "This is a pad, not a game.")
+ROLLS = refuse("file", "These are rolls to play, not a game.")
 IDENTITY = re.compile(r"[0-9A-Za-z_.-]{8,64}(~[0-9a-f]{1,64})?")
 
 
@@ -55,6 +57,8 @@ class ImportedGame:
             file.where = ""
             if file.data.get("format") == PAD_FORMAT:
                 raise RefusedError(A_PAD)
+            if file.data.get("format") == ROLLS_FORMAT:
+                raise RefusedError(ROLLS)
             entries = file.get("entries")
             if not isinstance(entries, list):
                 raise file.fail("entries", "must be a list")

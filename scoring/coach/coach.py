@@ -35,6 +35,8 @@ class Coach(ABC, Generic[S, M]):
     """Maximum of entries listed; None for all."""
     decisions: ClassVar[tuple[type[Move], ...]] = ()
     """The moves that are decisions of a player, not rolls or news."""
+    estimated: ClassVar[bool] = True
+    """Whether its values are estimates; False where they are those of the exact solution."""
 
     def __init__(self, game: Game[Any, S, Any], open_table: OpenTable) -> None:
         self.game = game

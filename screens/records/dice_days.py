@@ -7,6 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from scoring import GAMES
 from scoring.given_dice import COUNTED, PAST
 from screens.records.month_grid import MonthGrid  # noqa: F401  # for the kv file
+from screens.setup.solo_player import player_and_choices
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets.given_dice_texts import attempt_words, date_words
@@ -16,10 +17,7 @@ from storage.dice_days import DayGame, by_day, kinds, streak, today
 from storage.encoding import folded
 from storage.leaderboard import Variant
 from storage.session import Session, now
-from storage.settings import LAST_DICE, OWN_NAME
-
-MOST_NAMES = 8
-"""Number of players who are offered."""
+from storage.settings import LAST_DICE
 
 
 class DaysScreen(RollpadScreen):
@@ -64,7 +62,7 @@ class DaysScreen(RollpadScreen):
         self.today = today()
         self.kinds = [(one, sheet_name(one)) for one in kinds()]
         self.kind = kind or self._last()
-        self._offer_players(player)
+        self.player, self.players = player_and_choices(self.app.store, player, self.player)
         if kind or day or self.day > self.today or not self.day:
             self._choose(day or self.today)
         self._show()
@@ -81,15 +79,6 @@ class DaysScreen(RollpadScreen):
         known = kinds()
         same = (one for one in known if [*one[:2]] == [kept.get("game"), kept.get("variant")])
         return next(same, known[0])
-
-    def _offer_players(self, player: str) -> None:
-        own = self.app.store.settings.get(OWN_NAME)
-        named = [player, self.player, own, *self.app.store.player_names()]
-        known = {folded(name): name for name in reversed(named) if name}
-        names = [*reversed(known.values())][:MOST_NAMES]
-        wanted = player or self.player or own or next(iter(names), "")
-        self.player = wanted or _("Player {number}").format(number=1)
-        self.players = [(name, name) for name in names] if len(names) > 1 else []
 
     def pick_kind(self, kind: Variant) -> None:
         self.kind = kind

@@ -240,6 +240,9 @@ class LadderScreen(PlaceScreen):
 
     def begin(self) -> None:
         game = self.variant.game
+        if self.variant.given:
+            self.app.open("days", kind=Variant(game, self.variant.sheet, solo=True))
+            return
         with self.app.telling():
             played = self.app.store.records.beginning(self.variant)
             given = ALL_GAMES[game].given(played.header.get("options")) if played else {}

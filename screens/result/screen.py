@@ -13,8 +13,9 @@ from scoring.journal import Journal
 from screens.play.seat_arrangement import show_button
 from screens.result import rematch
 from screens.result.ladder_view import around
-from screens.result.result_summary import ResultSummary, outcome
+from screens.result.result_summary import outcome
 from screens.result.score_history import how_long, progress
+from screens.result.side_by_side import beside, others_of, ranking
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets import player_colours, view_of
@@ -41,7 +42,7 @@ VERDICT = 32
 PARTS = (
     *("body", "left", "scroll", "content", "beside", "more", "buttons"),
     *("verdict", "standing", "sheets_shown", "rounds", "lines", "note_card"),
-    "review_card",
+    *("review_card", "dice_card"),
 )
 
 
@@ -143,10 +144,15 @@ class ResultScreen(RollpadScreen):
         self.turning, self.hints, self.remark = told.turning, told.hints, told.remark
         self.dice = told.dice
         self.ink = shades.print if len(winners) > 1 or early else shades.ink(self._order[0])
-        self.ids.graph.show(progress(journal), journal.names)
-        self._arrange(journal, told)
+        others = others_of(journal) if self.alone else []
+        names = (*journal.names, *(one.name for one in others))
+        self.ids.graph.show(beside(progress(journal), others), names)
+        assert self.session is not None
+        self.ids.dice_card.show(self.session)
+        ranked = told.places or ranking(journal, others)
+        self._arrange(journal, ranked=bool(ranked))
         self.ids.crown.show(self.ink)
-        self.ids.places.show(told.places)
+        self.ids.places.show(ranked)
         self._show_rungs(journal)
         totals = [journal.total(player) for player in range(len(journal.names))]
         self.ids.table.show(journal.names, told, totals)
@@ -182,11 +188,11 @@ class ResultScreen(RollpadScreen):
         longest = text_fitting.longest(text, wanted, bold=True)
         return wanted * min(1, room / longest) if longest and room > 0 else wanted
 
-    def _arrange(self, journal: Journal, told: ResultSummary) -> None:
+    def _arrange(self, journal: Journal, *, ranked: bool) -> None:
         """Puts the parts that have content into their columns."""
         self.shape = self._shape()
         first = ["verdict"]
-        if told.places or (journal.game.ranks and journal.game.alone(journal.state)):
+        if ranked or (journal.game.ranks and journal.game.alone(journal.state)):
             first.append("standing")
         sheets = ["sheets_shown"]
         if not view_of(journal).sheet.shared:  # a block shows all its lines itself
@@ -195,7 +201,8 @@ class ResultScreen(RollpadScreen):
             sheets.insert(1, "rounds")
         one, two = (sheets, []) if self.shape == PHONE else ([], sheets)
         low, high = (["buttons"], []) if self.shape == LOW else ([], ["buttons"])
-        self._fill("content", [*first, "review_card", *one, "note_card"])
+        dice = ["dice_card"] if self.ids.dice_card.shown else []
+        self._fill("content", [*first, "review_card", *dice, *one, "note_card"])
         self._fill("more", two)
         self._fill("left", ["scroll", *high])
         self._fill("body", ["left", *(["beside"] if two else []), *low])

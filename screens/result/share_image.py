@@ -1,9 +1,10 @@
 """A result or a sheet as a picture for sharing: always on light paper and equally sharp,
 independent of the device."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
 from kivy.graphics import (
     ClearBuffers,
@@ -20,6 +21,7 @@ from scoring.journal import Journal
 from screens.result.share_image_page import SharePage
 from screens.widgets.canvas_brush import Paint
 from screens.widgets.theme import theme
+from sheets.drawing.brush import Brush
 from sheets.drawing.palette import Palette
 from sheets.drawing.render_target import (
     Surface,
@@ -38,6 +40,15 @@ LONGEST = 4096
 """Maximum number of pixels on a side; larger pictures are scaled down to stay easy to view."""
 
 
+class Page(Protocol):
+    """What is drawn."""
+
+    width: float
+    height: float
+
+    def draw(self, layer: Callable[[], Brush]) -> None: ...
+
+
 @contextmanager
 def made_for_sending() -> Iterator[None]:
     """Uses light colours, text size 100 % and a fixed sharpness for drawing."""
@@ -49,7 +60,7 @@ def draw(journal: Journal, stamp: str, player: int | None = None) -> Image.Image
     """Draws the whole result, or one player's sheet."""
     with made_for_sending():
         page = SharePage(journal, stamp, player)
-        picture = _rendered(page)
+        picture = rendered(page)
     longest = max(picture.size)
     if longest > LONGEST:
         size = [max(1, round(side * LONGEST / longest)) for side in picture.size]
@@ -57,7 +68,7 @@ def draw(journal: Journal, stamp: str, player: int | None = None) -> Image.Image
     return picture
 
 
-def _rendered(page: SharePage) -> Image.Image:
+def rendered(page: Page) -> Image.Image:
     """Draws the page in parts and joins them."""
     width, height = round(page.width), round(page.height)
     picture = Image.new("RGB", (width, height))
@@ -81,7 +92,7 @@ def _rendered(page: SharePage) -> Image.Image:
     return picture
 
 
-def _drawn(page: SharePage) -> InstructionGroup:
+def _drawn(page: Page) -> InstructionGroup:
     canvas, paints = InstructionGroup(), list[Paint]()
 
     def layer() -> Paint:

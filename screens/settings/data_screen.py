@@ -11,6 +11,7 @@ from pathlib import Path
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
 from scoring.own import PAD_SUFFIX
+from scoring.shared_rolls import ROLLS_SUFFIX
 from screens.platform import device
 from screens.platform.log import LOG
 from screens.settings.auto_backup_card import AutoSection
@@ -288,6 +289,9 @@ class DataScreen(RollpadScreen):
         pads = [one for one in files if one.suffix == PAD_SUFFIX]
         if pads:  # chosen here: shown before it is kept
             self.app.open("received_pad", files=pads)
+            return
+        if rolls := [one for one in files if one.suffix == ROLLS_SUFFIX]:
+            self.app.open("received_rolls", files=rolls)
             return
 
         def job(store: Store, progress: Progress) -> ImportPlan:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from scoring.own import PAD_SUFFIX
+from scoring.shared_rolls import ROLLS_SUFFIX
 from sheets.texts import _
 
 if TYPE_CHECKING:
     from screens.widgets.app_protocol import RunningApp
 
-LINKS = {"join": "join", "pad": "received_pad"}
+LINKS = {"join": "join", "pad": "received_pad", "dice": "received_rolls"}
 """The word after `rollpad://`, and the screen that takes such a link."""
 
 
@@ -28,23 +29,31 @@ def open_wanted(app: "RunningApp", wanted: tuple[str, ...], screens: Container[s
     if None in files:
         app.say(_("This link can’t be opened."))
     for link in links[:1]:
-        screen = screen_of(link)
-        if screen is None:
-            app.say(_("This link can’t be opened."))
-        elif screen in screens:
-            app.open(screen, link=link)
-        else:
-            app.say(_("This version of Rollpad can’t open this link."))
+        open_link(app, link, screens)
+
+
+def open_link(app: "RunningApp", link: str, screens: Container[str]) -> None:
+    """Opens a `rollpad:` link; `screens` are the names of the existing screens."""
+    screen = screen_of(link)
+    if screen is None:
+        app.say(_("This link can’t be opened."))
+    elif screen in screens:
+        app.open(screen, link=link)
+    else:
+        app.say(_("This version of Rollpad can’t open this link."))
 
 
 def open_files(app: "RunningApp", files: list[Path]) -> None:
-    """Opens files that were dropped or double-clicked: a pad is shown first, the rest is
+    """Opens files that were dropped or double-clicked: a pad and rolls are shown first, the rest is
     imported."""
     pads = [one for one in files if one.suffix == PAD_SUFFIX]
-    if others := [one for one in files if one not in pads]:
+    rolls = [one for one in files if one.suffix == ROLLS_SUFFIX]
+    if others := [one for one in files if one not in pads and one not in rolls]:
         app.open("data", files=others)
     if pads:
         app.open("received_pad", files=pads)
+    if rolls:
+        app.open("received_rolls", files=rolls)
 
 
 def screen_of(link: str) -> str | None:

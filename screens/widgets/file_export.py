@@ -11,6 +11,9 @@ from storage.errors import StorageError, translate_errors
 from storage.store import Store
 from storage.untrusted_files import free_name, replacing
 
+Write = Callable[[Store, Path], None]
+"""Writes a file, in a thread with a store of its own."""
+
 
 def outgoing(app: RunningApp) -> Path:
     """Returns the folder in which outgoing files are created."""
@@ -27,7 +30,7 @@ def make(
     app: RunningApp,
     name: str,
     suffix: str,
-    write: Callable[[Store, Path], None],
+    write: Write,
     busy: Callable[[bool], None],
 ) -> None:
     """Writes a file in the background, and shares it; shows meanwhile that it is busy."""
@@ -58,7 +61,7 @@ def make(
     )
 
 
-def writing(data: bytes) -> Callable[[Store, Path], None]:
+def writing(data: bytes) -> Write:
     """Returns a function that writes this data."""
 
     def write(_store: Store, path: Path) -> None:

@@ -15,6 +15,7 @@ from PIL import Image
 
 from network.join_code import LINK
 from scoring.own.pad_file import LINK as PAD_LINK
+from scoring.shared_rolls import LINK as ROLLS_LINK
 from screens.platform.android_permissions import ASKED_FROM, LOCAL_NETWORK
 from storage.database import FILE
 from storage.settings import LANGUAGES
@@ -191,13 +192,13 @@ def test_permissions_are_those_that_are_used(spec: Spec) -> None:
     }
 
 
-def test_the_camera_opens_the_links_of_a_table_and_of_a_pad(spec: Spec) -> None:
+def test_the_camera_opens_all_links(spec: Spec) -> None:
     """In the app that is there already (`singleTask`); p4a puts the filter into the manifest."""
     text = (ROOT / spec.value("android.manifest.intent_filters")).read_text(encoding="utf-8")
     found = ElementTree.fromstring(f'<activity xmlns:android="{ANDROID}">{text}</activity>')
     data = [*found.iter("data")]
     links = {f"{one.get(f'{{{ANDROID}}}scheme')}://{one.get(f'{{{ANDROID}}}host')}" for one in data}
-    assert links == {LINK, PAD_LINK.partition("?")[0]}
+    assert links == {LINK, *(one.partition("?")[0] for one in (PAD_LINK, ROLLS_LINK))}
     names = {one.get(f"{{{ANDROID}}}name") for one in found.iter() if one not in data}
     assert {"android.intent.action.VIEW", "android.intent.category.BROWSABLE"} <= names
     assert spec.value("android.manifest.launch_mode") == "singleTask"

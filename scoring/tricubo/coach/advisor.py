@@ -38,6 +38,7 @@ FRESH = (0, 0, 0, 0, 1)
 
 class Advisor(Coach[State, TricuboMove]):
     decisions = ENTRIES
+    estimated = False
 
     def __init__(self, game: Tricubo, open_table: OpenTable) -> None:
         super().__init__(game, open_table)
