@@ -201,6 +201,7 @@ class Page:
             label = _("Add a field") if one["kind"] == FIELDS else _("Add a row")
             more = PillButton(text=label, kind="quiet")
             more.bind(on_release=lambda _button: self.add_row(at))
+            card.bind(width=lambda _card, width: setattr(more, "most", width - 2 * card.padding[0]))
             card.add_widget(more)
         return card
 

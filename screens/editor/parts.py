@@ -25,6 +25,8 @@ from sheets.texts import _
 
 KEYS = ("1", "2", "3", BACK, "4", "5", "6", MINUS, "7", "8", "9", NEXT, "", "0", "", DONE)
 """In four columns; an empty place has no key."""
+FLAT_KEYS = ("1", "2", "3", "4", "5", BACK, MINUS, NEXT, "6", "7", "8", "9", "0", "", "", DONE)
+"""In eight columns, for a low window."""
 SPOKEN = {
     BACK: marked("Delete a digit"),
     MINUS: marked("Plus or minus"),
@@ -141,6 +143,8 @@ class Keypad(GridLayout):
 
     number: Number | None = ObjectProperty(None, allownone=True)
     opened = BooleanProperty(False)
+    flat = BooleanProperty(False)
+    """Whether it has two rows instead of four."""
     cols = NumericProperty(4)
     key_width = NumericProperty("60dp")
 
@@ -151,7 +155,7 @@ class Keypad(GridLayout):
             key = Key(value=value, text=value, hint=_(SPOKEN[value]) if value in SPOKEN else value)
             key.bind(on_release=self._pressed)
             self.keys.append(key)
-        self.bind(key_width=self._widen)
+        self.bind(key_width=self._widen, flat=lambda *_args: self.close())
 
     def _widen(self, _pad: Widget, wide: float) -> None:
         for key in self.keys:
@@ -162,7 +166,7 @@ class Keypad(GridLayout):
         self.number, self.opened = number, True
         number.typing.fresh, number.typed = True, True
         known = {key.value: key for key in self.keys}
-        for value in KEYS:
+        for value in FLAT_KEYS if self.flat else KEYS:
             self.add_widget(known.get(value) or Widget(size_hint=(None, None), size=(1, 1)))
         for key in self.keys:
             key.disabled = (key.value == MINUS and number.typing.least >= 0) or (

@@ -4,7 +4,7 @@ phone. Every change is saved at once as a draft."""
 from copy import deepcopy
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -23,12 +23,17 @@ from storage.trial import begin_trial, forget_trial
 
 GAME = next(iter(BY_PAD))
 EDIT, SHEET = "edit", "sheet"
-WIDE = 840
-"""Minimum width in dp for both pages beside each other."""
+WIDE, LOW = 840, 520
+"""Minimum width in dp for both pages beside each other, and minimum height for the usual keypad."""
+CROWDED, CROWDED_TEXT = 400, 180
+"""Height in dp, and in sp to be added, below which only the page has room beside the keypad."""
 
 
 class EditorScreen(RollpadScreen):
     wide = BooleanProperty(False)
+    low = BooleanProperty(False)
+    crowded = BooleanProperty(False)
+    """Whether there is room for nothing but the page and the keypad."""
     page_name = StringProperty(EDIT)
     title = StringProperty()
     is_saved = BooleanProperty(False)
@@ -113,11 +118,14 @@ class EditorScreen(RollpadScreen):
         self.ids.live.show(draft.shown_pad(self.data))
 
     def _arrange(self, *_args: object) -> None:
-        self.wide = self.width >= dp(WIDE)
+        self.wide, self.low = self.width >= dp(WIDE), self.height < dp(LOW)
         column, pages = self.ids.column, self._pages
-        if self.wide and pages.parent:  # a hidden one would still take touches
+        room = dp(CROWDED) + sp(CROWDED_TEXT)
+        self.crowded = self.ids.keypad.opened and self.height < room
+        without = self.wide or self.crowded
+        if without and pages.parent:  # a hidden one would still take touches
             column.remove_widget(pages)
-        elif not self.wide and not pages.parent:
+        elif not without and not pages.parent:
             column.add_widget(pages, index=len(column.children) - 1)
 
     def _open_number(self, number: Number) -> None:

@@ -8,10 +8,13 @@ from statistics import median
 import pytest
 from PIL import Image
 
+from scoring.early_end import EndEarly
 from scoring.journal import Journal
+from scoring.leave_move import Leave
 from scoring.own.moves import Finish
 from scoring.own.pad_reading import read_pad
 from tests.support import example_pads as pads
+from tests.support.in_part import in_part
 from tests.support.table import AT, hurry
 from tools.bench_pads import ticked
 from tools.largest_pad import largest
@@ -133,3 +136,32 @@ def test_a_tick_on_the_largest_pad_is_little_work(robot: Robot) -> None:
         for game, options in (("tricubo", {"side": "A"}), ("own", {"pad": largest()}))
     }
     assert calls["own"] < MOST_CALLS * calls["tricubo"], calls
+
+
+def over_with(players: int, leaving: int) -> Journal:
+    """Returns a game on the pad of five dice that has ended after so many players have left."""
+    journal = pads.begun(pads.DICE, players)
+    for player in range(leaving):
+        journal = journal.plus(player, Leave())
+    return journal.plus(players - 1, EndEarly())
+
+
+@pytest.mark.parametrize(("players", "leaving"), in_part([(1, 0), (2, 1), (3, 0), (3, 1)], quick=2))
+def test_a_rematch_is_on_the_same_pad(robot: Robot, players: int, leaving: int) -> None:
+    """At once, also for one player alone; if only one of several is left, the New game screen asks
+    who plays."""
+    journal = over_with(players, leaving)
+    robot.app.resume_game(robot.app.store.create(journal, AT))
+    robot.settle()
+    robot.screen.show_result()
+    robot.settle()
+    robot.tap(robot.screen.ids.rematch)
+    robot.settle()
+    if players - leaving == 1 and players > 1:
+        assert (robot.screen.name, robot.screen.title) == ("setup", "Five dice")
+        robot.screen.start()
+        robot.settle()
+    again = robot.screen.session.journal
+    assert again.header["options"] == journal.header["options"]
+    assert again.entries == ()
+    assert robot.screen.name == "play"
