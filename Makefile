@@ -32,6 +32,7 @@ test-orders: lint ## run the tests in five random orders and list the red ones (
 
 test-long: lint ## the same with the long tests as well
 	@$(PYTHON) tools/system.py debian
+	@$(PYTHON) tools/system.py orca
 	ROLLPAD_EXPLORE=1 $(PYTEST) -m ''
 
 coverage: .venv/.dev ## which branches of the rules, the storage and the table the tests run

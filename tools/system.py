@@ -21,6 +21,8 @@ DEBIAN = (
 """For `make deb`, and for the tests that install what it makes."""
 READER = ("at-spi2-core", "dbus-daemon", "dbus-bin")
 """For the tests with a screen reader: the bus that it listens to."""
+ORCA = ("orca", "libxtst6", *READER)
+"""For the long tests with a real screen reader, which gets its keys by XTest."""
 PACKAGES = ("xvfb", "libgl1-mesa-dri", "libgl1", "libmtdev1")
 
 
@@ -68,6 +70,10 @@ def main() -> int:
     if sys.argv[1:] == ["debian"]:
         if lacking := install(DEBIAN):
             print("The Debian package may need: apt-get install", *lacking)
+        return 0
+    if sys.argv[1:] == ["orca"]:
+        if lacking := install(ORCA):
+            print("The tests with Orca are skipped without: apt-get install", *lacking)
         return 0
     # Debian ships the part of venv that installs pip as a separate package.
     has_venv = importlib.util.find_spec("ensurepip") is not None

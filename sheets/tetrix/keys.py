@@ -70,13 +70,14 @@ class FormKeys(FormPainted):
 
     def _first_cell(self) -> Collection[str]:
         """Returns the cell at which Tab stops; arrow keys lead on, as there are too many cells for
-        Tab."""
+        Tab. There is one even if no shape fits: that is typed on the sheet as well."""
         row, col = self.painted[-1][:2] if self.painted else (SIZE // 2, SIZE // 2)
 
         def away(box: str) -> int:
             return abs(SPOTS[box][0] - row) + abs(SPOTS[box][1] - col)
 
-        return sorted(self.invited & SPOTS.keys(), key=lambda box: (away(box), box))[:1]
+        boxes = self.invited & SPOTS.keys() or SPOTS.keys()
+        return sorted(boxes, key=lambda box: (away(box), box))[:1]
 
     def inviting(self) -> Collection[str]:
         if self.plain_touches:

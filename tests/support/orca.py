@@ -9,11 +9,12 @@ import re
 import shutil
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Condition, Thread
 
+from jeepney import MatchRule
 from jeepney.bus_messages import message_bus
 from jeepney.io.blocking import open_dbus_connection
 
@@ -26,7 +27,11 @@ MOMENT, MOST_KEYS = 6.0, 30
 """Seconds in which a key has an effect, and how often one is pressed to reach something."""
 RESTED = 0.5
 """Seconds in which it has said all of what a key leads to."""
-SAID = re.compile(r"SPEECH OUTPUT: '(.*?)'(?: |$|\{)", re.MULTILINE)
+FINGER = 30
+"""Milliseconds for which a key is down: two threads read X's events."""
+SAID = re.compile(r"SPEECH OUTPUT: '(.*?)'(?: |$|\{)")
+END = "end\n"
+"""The line after which the log is not read any more."""
 LINE_BY_LINE = """
 import builtins, runpy, sys
 usual = open
@@ -90,9 +95,8 @@ class Keyboard:
     def press(self, key: str) -> None:
         code = self._x11.XKeysymToKeycode(self._display, KEYS.get(key) or ord(key))
         for down in (1, 0):
-            self._xtst.XTestFakeKeyEvent(self._display, code, down, 0)
-            self._x11.XFlush(self._display)
-            time.sleep(0.03)  # as long as a finger: two threads read X's events
+            self._xtst.XTestFakeKeyEvent(self._display, code, down, FINGER)
+        self._x11.XFlush(self._display)
 
     def focus(self) -> None:
         """Gives the focus to the only window: there is no window manager."""
@@ -113,8 +117,42 @@ class Keyboard:
         x11.XFlush(self._display)
 
 
+class Log:
+    """Orca's log: a pipe whose lines are read as soon as they are written."""
+
+    def __init__(self, path: Path) -> None:
+        os.mkfifo(path)
+        self.said: list[str] = []
+        """Everything that was spoken so far."""
+        self.began = False
+        self._news = Condition()
+        self._file = os.open(path, os.O_RDWR)  # opening it for reading alone would wait for Orca
+        self._reading = Thread(target=self._read)
+        self._reading.start()
+
+    def _read(self) -> None:
+        with os.fdopen(os.dup(self._file), errors="replace") as lines:
+            for line in lines:
+                if line == END:
+                    return
+                with self._news:
+                    self.began = True
+                    self.said += SAID.findall(line)
+                    self._news.notify_all()
+
+    def wait_until(self, condition: Callable[[], bool], seconds: float) -> bool:
+        """Waits for what the log says; returns whether it was in time."""
+        with self._news:
+            return self._news.wait_for(condition, seconds)
+
+    def close(self) -> None:
+        os.write(self._file, END.encode())
+        self._reading.join()
+        os.close(self._file)
+
+
 class Orca:
-    def __init__(self, log: Path, keyboard: Keyboard) -> None:
+    def __init__(self, log: Log, keyboard: Keyboard) -> None:
         self._log, self.keyboard = log, keyboard
         self._from = 0
 
@@ -124,8 +162,16 @@ class Orca:
 
     def said(self) -> list[str]:
         """Returns everything that was spoken so far."""
-        text = self._log.read_text(errors="replace") if self._log.exists() else ""
-        return SAID.findall(text)
+        return [*self._log.said]
+
+    def _says(self, words: str, since: int, seconds: float, instead: str = "") -> bool:
+        """Waits until these words, or others instead, are spoken; returns whether they were."""
+        wanted = [words, *filter(None, [instead])]
+
+        def is_said() -> bool:
+            return any(one in said for said in self._log.said[since:] for one in wanted)
+
+        return self._log.wait_until(is_said, seconds)
 
     def reach(self, key: str, words: str) -> None:
         """Presses a key until these words are spoken."""
@@ -133,36 +179,37 @@ class Orca:
             self.keyboard.focus()
             before = len(self.said())
             self.press(key)
-            end = time.monotonic() + MOMENT
-            while len(self.said()) == before and time.monotonic() < end:
-                time.sleep(0.05)
-            time.sleep(RESTED)
-            if any(words in one for one in self.said()[before:]):
+            self._says("", before, MOMENT)
+            if self._says(words, before, RESTED):
                 self._from = len(self.said())
                 return
         raise AssertionError(f"{key} does not lead to {words!r}, but to {self.said()}")
 
-    def wait_for(self, words: str, seconds: float = PATIENCE) -> list[str]:
-        """Waits until these words are spoken; returns what was spoken since the last time."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            new = self.said()[self._from :]
-            if any(words in one for one in new):
-                self._from += len(new)
-                return new
-            time.sleep(0.1)
-        raise AssertionError(f"Orca did not say {words!r}, but {self.said()[self._from :]}")
+    def has_said(self, words: str) -> bool:
+        """Whether these words were spoken at any time; waits for them."""
+        return self._says(words, 0, PATIENCE)
+
+    def wait_for(self, words: str, instead: str = "") -> list[str]:
+        """Waits until these words, or others instead, are spoken; returns what was spoken since the
+        last time."""
+        in_time = self._says(words, self._from, PATIENCE, instead)
+        new = self.said()[self._from :]
+        if not in_time:
+            before = self.said()[: self._from][-12:]
+            raise AssertionError(f"Orca did not say {words!r}, but {new}; before that {before}")
+        self._from += len(new)
+        return new
 
 
 def _tell_system(address: str) -> None:
     """Turns on the screen reader as the user of a desktop does."""
-    with open_dbus_connection(address) as session:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            asked = session.send_and_get_reply(message_bus.NameHasOwner("org.a11y.Bus"))
-            if asked.body[0]:
-                break
-            time.sleep(0.05)
+    name = "org.a11y.Bus"
+    begins = MatchRule(type="signal", interface=message_bus.interface, member="NameOwnerChanged")
+    begins.add_arg_condition(0, name)
+    with open_dbus_connection(address) as session, session.filter(begins) as begun:
+        session.send_and_get_reply(message_bus.AddMatch(begins))
+        if not session.send_and_get_reply(message_bus.NameHasOwner(name)).body[0]:
+            session.recv_until_filtered(begun, timeout=PATIENCE)
         on = "org.a11y.Status", "ScreenReaderEnabled", ("b", True)
         screen_reader._ask(session, screen_reader.PROPERTIES, "Set", "ssv", on)
 
@@ -183,6 +230,7 @@ def orca_playing(folder: Path) -> Iterator[Orca]:
     for name in ("share", "config", "data"):
         (folder / name).mkdir(exist_ok=True)
     log = folder / "orca.log"
+    read = Log(log)
     size = {"KCFG_GRAPHICS_WIDTH": "360", "KCFG_GRAPHICS_HEIGHT": "740"}
     with xvfb() as number, screen_reader._session_bus(folder) as address:
         environment |= size | {"DISPLAY": f":{number}", "DBUS_SESSION_BUS_ADDRESS": address}
@@ -200,12 +248,10 @@ def orca_playing(folder: Path) -> Iterator[Orca]:
             start(str(screen_reader.LAUNCHER))
             _tell_system(address)
             start("/usr/bin/python3", "-c", LINE_BY_LINE, "/usr/bin/orca", f"--debug-file={log}")
-            end = time.monotonic() + PATIENCE
-            while not log.exists() and time.monotonic() < end:
-                time.sleep(0.1)
+            read.wait_until(lambda: read.began, PATIENCE)
             start(sys.executable, str(screen_reader.ROOT / "main.py"))
             keyboard = Keyboard(f":{number}")
-            yield Orca(log, keyboard)
+            yield Orca(read, keyboard)
         finally:
             for one in reversed(started):
                 one.terminate()
@@ -214,3 +260,4 @@ def orca_playing(folder: Path) -> Iterator[Orca]:
                 except subprocess.TimeoutExpired:
                     one.kill()
                     one.wait()
+            read.close()

@@ -9,12 +9,12 @@ import pytest
 from play import typed_entry
 from scoring.cubo.rules import Cubo, Points
 from scoring.journal import Journal
-from scoring.tetrix.rules import Roll
+from scoring.tetrix.rules import Roll, Stuck
 from scoring.tricubo.state import Row
 from sheets.texts import speak
 from tests.support.key_robot import BACKSPACE, ENTER, TAB, KeyRobot
 from tests.support.table import begin, hurry, resume, saved
-from tools.player import rolled
+from tools.player import entries, rolled
 from tools.robot import PHONE, running_app
 
 ESCAPE = 27
@@ -162,3 +162,26 @@ def test_a_shape_and_its_place_in_one(robot: KeyRobot) -> None:
     robot.key(ENTER)
     moves = [entry.move for entry in saved(robot).entries]
     assert [move.do for move in moves if move] == ["roll", "form", "place"]
+
+
+def test_a_shape_that_fits_nowhere_is_typed_on_the_sheet(robot: KeyRobot) -> None:
+    """Tab stops on the sheet, although no box of it can be painted."""
+    journal = next(
+        one
+        for seed in range(30)
+        for one in entries(Journal.new("tetrix", {}, ["Ana", "Ben"]), seed, rolls=False)
+        if not one.over and one.state.form is None and _is_stuck(one)
+    )
+    screen = resume(robot, journal)
+    for _part in range(12):
+        robot.key(TAB)
+        if robot.at.widget is screen.sheet_widget:
+            break
+    _type(robot, "n")
+    robot.key(ENTER)
+    assert saved(robot).entries[-1].move == Stuck()
+
+
+def _is_stuck(journal: Journal) -> bool:
+    roller = journal.game.turn(journal.state).roller
+    return roller is not None and journal.game.check(journal.state, roller, Stuck()) is None
