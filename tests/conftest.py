@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from screens.start import prepare_kivy, quiet_kivy
 from tests.support import process_values
-from tests.support.belongings import app_runs, cancel_timers, left_behind, take_stock
+from tests.support.belongings import app_runs, cancel_timers, left_behind, take_stock, timers
 from tests.support.exploring import EXPLORES
 from tools.display import virtual_display
 from tools.robot import Robot
@@ -123,7 +123,7 @@ def isolated_file() -> Iterator[None]:
     before = take_stock()
     yield
     left = left_behind(before)
-    cancel_timers(before)
+    cancel_timers(before.timers)
     restore(DEFAULTS)
     assert not left, f"left behind by the tests of this file: {left}"
 
@@ -134,9 +134,9 @@ def isolated() -> Iterator[None]:
     the tests of a file share may go on with its timers until the file is done."""
     values, before = process_values.snapshot(), take_stock()
     yield
-    left = left_behind(before, timers=not app_runs())
+    left = left_behind(before, with_timers=not app_runs())
     if not app_runs():
-        cancel_timers(before)
+        cancel_timers(before.timers)
     restore(values)
     assert not left, f"left behind: {left}"
 
@@ -144,7 +144,7 @@ def isolated() -> Iterator[None]:
 def restore(values: process_values.Values) -> None:
     """Restores values. Widgets of a closed app that are still in memory follow them, and would lay
     themselves out while the next app runs: their timers are cancelled."""
-    before = take_stock()
+    before = timers()
     process_values.restore(values)
     if not app_runs():
         cancel_timers(before)

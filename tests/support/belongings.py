@@ -45,11 +45,11 @@ def take_stock() -> Belongings:
         frozenset(enumerate()),
         frozenset(_children()),
         frozenset(_sockets()),
-        frozenset(_timers()),
+        timers(),
     )
 
 
-def left_behind(before: Belongings, *, timers: bool = True) -> list[str]:
+def left_behind(before: Belongings, *, with_timers: bool = True) -> list[str]:
     """Returns the names of what is new, after threads that are about to end have ended."""
     for thread in set(enumerate()) - before.threads:
         if not _is_expected(f"thread {thread.name!r}"):
@@ -59,7 +59,7 @@ def left_behind(before: Belongings, *, timers: bool = True) -> list[str]:
         *(f"thread {one.name!r}" for one in after.threads - before.threads),
         *(f"process {_command(one)!r}" for one in after.children - before.children),
         *(f"socket {_address(one)!r}" for one in after.sockets - before.sockets),
-        *(f"timer {_callback(one)!r}" for one in after.timers - before.timers if timers),
+        *(f"timer {_callback(one)!r}" for one in after.timers - before.timers if with_timers),
     ]
     return sorted(one for one in named if not _is_expected(one))
 
@@ -74,9 +74,14 @@ def app_runs() -> bool:
     return bool(kivy and kivy.App.get_running_app())
 
 
-def cancel_timers(before: Belongings) -> None:
+def timers() -> frozenset[object]:
+    """Returns the events of Kivy's clock."""
+    return frozenset(_timers())
+
+
+def cancel_timers(before: frozenset[object]) -> None:
     """Cancels new timers, e.g. of widgets that were made without a window."""
-    for event in frozenset(_timers()) - before.timers:
+    for event in timers() - before:
         event.cancel()  # type: ignore[attr-defined]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Generator
 import pytest
 
 from tests.support import process_values
-from tests.support.belongings import app_runs, cancel_timers, take_stock
+from tests.support.belongings import app_runs, cancel_timers, timers
 
 
 @pytest.hookimpl(wrapper=True)
@@ -25,7 +25,7 @@ def pytest_runtest_logfinish() -> None:
 
 
 def _plant() -> None:
-    before = take_stock()
+    before = timers()
     process_values.plant()
     if not app_runs():
         cancel_timers(before)  # timers of widgets that follow the values
