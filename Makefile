@@ -22,7 +22,7 @@ run: .venv/.run ## start Rollpad
 # Distributed by file, since the tests of a file share their windows. The order of files and of the tests in them follows
 # from a number, which pytest prints: everyone has the same one, SEED=4242 uses another, SEED=random draws one.
 ORDER := $(if $(filter random,$(SEED)),$(shell $(PYTHON) -c 'import random; print(random.randrange(2**31))'),$(or $(SEED),1))
-PYTEST := $(PY) -m pytest -n 2 --dist loadfile -p randomly --randomly-seed=$(ORDER)
+PYTEST := $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -p randomly --randomly-seed=$(ORDER)
 
 test: lint ## check style and types, run the tests (SEED=random for another order)
 	$(PYTEST)

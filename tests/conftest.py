@@ -41,6 +41,23 @@ ROOM = 2**31
 MANY, TOO_MANY = 100_000, 1_000_000
 """New objects after which garbage is collected: between two tests, and in the middle of one."""
 
+EARLY = (
+    "network/test_bad_evenings.py",
+    "network/test_browsers.py",
+    "network/test_evening.py",
+    "network/test_guest_dock.py",
+    "network/test_host_killed.py",
+    "network/test_page_states.py",
+    "screens/accessibility/test_reader_dialogs.py",
+    "screens/accessibility/test_reader_games.py",
+    "screens/play/test_guest_games.py",
+    "screens/play/test_shared_windows.py",
+    "screens/test_kill.py",
+    "storage/test_killed.py",
+    "tools/test_bench.py",
+)
+"""Files that take more than ten seconds, mostly waiting for programs that they start."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Before Kivy is imported and reads its settings, so that it uses none of the developer's."""
@@ -62,16 +79,22 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """After the shuffle: tests of a file that share an app come last and together, since only one
     app can run in a process, and theirs runs until the file is done. They keep the order in which
-    they are written: what one has done is still there for the next."""
+    they are written: what one has done is still there for the next. Files that take long come
+    first, so that no process works on one of them alone at the end."""
     files: dict[Path, dict[tuple[str, ...], list[pytest.Item]]] = {}
     for item in items:
         files.setdefault(item.path, {}).setdefault(_shared_apps(item), []).append(item)
     items[:] = (
         item
-        for groups in files.values()
-        for shared in sorted(groups, key=lambda apps: (bool(apps), _first_line(groups[apps])))
-        for item in (sorted(groups[shared], key=_written) if shared else groups[shared])
+        for path in sorted(files, key=lambda path: not path.as_posix().endswith(EARLY))
+        for item in _grouped(files[path])
     )
+
+
+def _grouped(groups: dict[tuple[str, ...], list[pytest.Item]]) -> Iterator[pytest.Item]:
+    """Yields the tests of a file, by the apps that they share."""
+    for shared in sorted(groups, key=lambda apps: (bool(apps), _first_line(groups[apps]))):
+        yield from sorted(groups[shared], key=_written) if shared else groups[shared]
 
 
 def _shared_apps(item: pytest.Item) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ from sheets.drawing import render_target
 from sheets.tetrix.sheet import TetrixSheet
 from tests.support.far import PHONE, FarHand
 from tests.support.guest_messages import GOOD
+from tests.support.in_part import in_part
 from tests.support.mutated import mutated
 from tests.support.random_play import random_move
 
@@ -363,7 +364,7 @@ def test_a_double_tap_is_one_tap(far: FarHand, match: Match, seconds: float) -> 
 # Whole games, and noise
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_part(GAMES, 2))
 def test_two_guests_play_a_game_to_its_end(far: FarHand, game: str) -> None:
     """By touches that go through messages; the totals are those that the disk has."""
     random = Random(game)

@@ -29,12 +29,12 @@ def _name(table: Table) -> str:
 tables = pytest.mark.parametrize(
     "table",
     [
-        pytest.param(table, marks=pytest.mark.long) if number % 5 else table
+        pytest.param(table, marks=pytest.mark.long) if number % 8 else table
         for number, table in enumerate(every_table())
     ],
     ids=_name,
 )
-"""Every fifth one in the quick run."""
+"""Every eighth one in the quick run."""
 games = pytest.mark.parametrize("game_id", GAMES)
 
 

@@ -105,7 +105,7 @@ def close(robot: Robot) -> None:
 def test_some_scenes_in_some_windows(app: Robot, scenes: dict[str, shots.Scene]) -> None:
     found = {}
     quick = {name: one for name, one in scenes.items() if not any(slow in name for slow in SLOW)}
-    for number, (name, scene) in enumerate([*quick.items()][::2]):
+    for number, (name, scene) in enumerate([*quick.items()][::4]):
         scene(app)
         app.settle()
         windows, cases = [WINDOWS[number % 5]], [COVERED[number % 8]]

@@ -113,6 +113,9 @@ class BrowserHand(Hand):
             return super().press(drawing, at, seconds)
         self.wait_for_touches(page)
         page.tap(*self._there(page, drawing, at))
+        if page.says_lost():  # the machine is so busy that the page took the host for gone
+            self.wait_for_touches(page)
+            page.tap(*self._there(page, drawing, at))
         self.wait(1.0)
         return self.match.doing.last
 

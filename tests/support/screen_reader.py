@@ -278,7 +278,7 @@ class ScreenReader:
     def hear_out(self, words: str = "") -> list[str]:
         """Waits until it has spoken these words without interruption; returns the completely spoken
         texts since the last time."""
-        self.wait_for(lambda: any(words in one for one in self._saying) or not words, words)
+        self.wait_for(lambda: self._is_saying(words), words)
         while self._hear(CUTS_OFF if words else ANSWERED):
             pass
         if self._focus:
@@ -287,6 +287,17 @@ class ScreenReader:
         said, self._saying, self._focus = self._saying, [], None
         self.spoken += said
         return said
+
+    def _is_saying(self, words: str) -> bool:
+        """Returns whether it speaks these words: announced, or as a part of what has the focus. On
+        a slow machine the description may be there before the focus."""
+        if not words or any(words in one for one in self._saying):
+            return True
+        if self._announced or not self._focus:
+            return False
+        with suppress(LookupError):
+            return words in self._described(self._focus)
+        return False
 
     def _described(self, path: str) -> str:
         """Returns the name and the description of a node."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.in_part import in_part
-from tools.bench import PARTS, TINY, Extent, begin
+from tools.bench import PARTS, TINY, Extent, begin, records
 from tools.robot import Robot
 
 
@@ -18,7 +18,11 @@ def folder(display: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("part", in_part(PARTS[1:]), ids=lambda part: part.__name__)
+@pytest.mark.parametrize(
+    "part",
+    in_part(sorted(PARTS[1:], key=lambda part: part is not records)),
+    ids=lambda part: part.__name__,
+)
 def test_a_part_of_the_bench(
     part: Callable[[Path, Extent], None],
     folder: Path,

@@ -12,6 +12,7 @@ from PIL import Image
 from scoring import GAMES
 from scoring.journal import Journal
 from storage.settings import AROUND
+from tests.support.in_part import in_part
 from tests.support.key_robot import (
     BACKSPACE,
     DOWN,
@@ -85,10 +86,7 @@ def play_by_keys(robot: KeyRobot, *, rolls: bool = True) -> None:
     assert robot.screen.name == "result"
 
 
-@pytest.mark.parametrize(
-    "game",
-    [*[*GAMES][:2], *(pytest.param(game, marks=pytest.mark.long) for game in [*GAMES][2:])],
-)
+@pytest.mark.parametrize("game", in_part(GAMES))
 def test_a_whole_game_by_keys(keys_phone: KeyRobot, game: str) -> None:
     hurry(keys_phone)
     begin_by_keys(keys_phone, game, ["Ana", "Ben"])

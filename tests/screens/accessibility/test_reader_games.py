@@ -6,6 +6,7 @@ The app runs in a process of its own on a bus of its own (`tests/support/screen_
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -17,8 +18,9 @@ from scoring.journal import Journal
 from screens.widgets.for_reader import for_reader
 from sheets.announcements import ENTRY
 from sheets.texts import printed, speak
+from storage import Store
 from tests.support.ear import Ear
-from tests.support.hand import Hand
+from tests.support.hand import AT, Hand
 from tests.support.screen_reader import FOCUSED, ScreenReader, is_possible, reading
 from tools.player import next_entry
 
@@ -27,6 +29,8 @@ pytestmark = pytest.mark.skipif(not is_possible(), reason="no D-Bus, or no at-sp
 
 NAMES = ("Player 1", "Player 2")
 """As the New game screen suggests them."""
+LAST = 10
+"""Number of entries in the quick run: the last ones of a game."""
 SEEDS = 10
 """Number of games of which the shortest is played."""
 TRIPS = 2
@@ -41,33 +45,52 @@ def english(display: None) -> None:
     speak("en")
 
 
-def play(tmp_path: Path, game: str, seed: int, names: tuple[str, ...] = NAMES) -> None:
+def play(
+    tmp_path: Path,
+    game: str,
+    seed: int,
+    names: tuple[str, ...] = NAMES,
+    last: int | None = None,
+) -> None:
+    """Plays a game from its set-up to its result, or the last entries of one that was begun."""
     from tests.support.reader_hand import ReaderHand
 
     folders = [tmp_path / name for name in ("bus", "data", "hand")]
     for folder in folders:
         folder.mkdir()
+    dice = Random(seed)
+    begun = journal_without_last(game, dice, seed, last) if last else None
+    if begun:
+        with Store.open(folders[1]) as store:
+            store.create(begun, AT)
     with reading(folders[0], folders[1]) as reader:
         reader.press("Settings")
         reader.press("Don’t show")
         assert reader.find("Don’t show", role="radio")
         reader.press("Play")
-        reader.press(REGISTRY[game].title, begins=True)
-        for name in NAMES[len(names) :]:
-            reader.press(f"Remove {name}")
-        reader.press("Start")
+        title = REGISTRY[game].title
+        if begun:
+            reader.wait_for(lambda: sum(one.startswith(title) for one in reader.names()) > 1, title)
+        reader.press(title, begins=True)
         hand = ReaderHand(folders[2], reader)
-        hand.start(game, {}, *names)
-        ear, dice, rounds = Ear(hand), Random(seed), [where(hand)]
+        if begun:
+            hand.open(begun)
+        else:
+            for name in NAMES[len(names) :]:
+                reader.press(f"Remove {name}")
+            reader.press("Start")
+            hand.start(game, {}, *names)
+        ear, rounds = Ear(hand), [where(hand)]
         while not hand.match.session.journal.over:
             _player, move = next_entry(hand.match.session.journal, dice, rolls=False)
             ear.new()
             hand.enter(move)
             *_before, entered = (words for kind, words in ear.new() if kind == ENTRY)
             reader.hear_out(for_reader(entered))
-            if where(hand) not in rounds and len(rounds) <= TRIPS:
+            over = hand.match.session.journal.over
+            if not over and where(hand) not in rounds and len(rounds) <= TRIPS:
                 rounds.append(where(hand))
-                go_home_and_back(hand, reader, REGISTRY[game].title)
+                go_home_and_back(hand, reader, title)
         reader.press("Result")
         reader.wait_for(lambda: reader.find("Share"), "Share")
         result, seen = hand.match.session.journal, reader.names()
@@ -101,37 +124,70 @@ def go_home_and_back(hand: Hand, reader: ScreenReader, title: str) -> None:
     assert len(said) > 1
 
 
+def steps(game: str, dice: Random) -> list[Journal]:
+    """Returns a game after each of its entries."""
+    journals = [Journal.new(game, {}, list(NAMES))]
+    while not journals[-1].over:
+        journals.append(journals[-1].plus(*next_entry(journals[-1], dice, rolls=False)))
+    return journals
+
+
 def shortest(game: str) -> int:
     """Returns the seed of the shortest of some games that one player wins."""
 
     def length(seed: int) -> tuple[bool, int]:
-        journal, dice, count = Journal.new(game, {}, list(NAMES)), Random(seed), 0
-        while not journal.over:
-            journal = journal.plus(*next_entry(journal, dice, rolls=False))
-            count += 1
-        return len(journal.game.winners(journal.state)) > 1, count
+        journals = steps(game, Random(seed))
+        return len(journals[-1].game.winners(journals[-1].state)) > 1, len(journals)
 
     return min(range(SEEDS), key=length)
 
 
-def begin(folder: Path, game: str) -> None:
+def journal_without_last(game: str, dice: Random, seed: int, last: int) -> Journal:
+    """Returns a game without its last entries; leaves the dice as they were at that moment."""
+    before = max(0, len(steps(game, Random(seed))) - 1 - last)
+    journal = Journal.new(game, {}, list(NAMES))
+    for _entry in range(before):
+        journal = journal.plus(*next_entry(journal, dice, rolls=False))
+    return journal
+
+
+def begin(folder: Path, game: str, last: int | None) -> None:
     speak("en")
-    play(folder, game, shortest(game))
+    play(folder, game, shortest(game), last=last)
+
+
+@contextmanager
+def evening(factory: pytest.TempPathFactory, last: int | None) -> Iterator[Evening]:
+    """A game of each kind, several at a time: most of the time a reader waits for its app."""
+    with ProcessPoolExecutor(AT_ONCE, get_context("spawn")) as readers:
+        folders = {game: factory.mktemp(game) for game in REGISTRY}
+        yield {game: readers.submit(begin, folder, game, last) for game, folder in folders.items()}
+        readers.shutdown(cancel_futures=True)
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory, display: None) -> Iterator[Evening]:
-    """A game of each kind, several at a time: most of the time a reader waits for its app."""
-    with ProcessPoolExecutor(AT_ONCE, get_context("spawn")) as readers:
-        folders = {game: tmp_path_factory.mktemp(game) for game in REGISTRY}
-        yield {game: readers.submit(begin, folder, game) for game, folder in folders.items()}
-        readers.shutdown(cancel_futures=True)
+def ends(tmp_path_factory: pytest.TempPathFactory, display: None) -> Iterator[Evening]:
+    with evening(tmp_path_factory, LAST) as games:
+        yield games
+
+
+@pytest.fixture(scope="module")
+def whole_games(tmp_path_factory: pytest.TempPathFactory, display: None) -> Iterator[Evening]:
+    with evening(tmp_path_factory, None) as games:
+        yield games
 
 
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("game", REGISTRY)
-def test_a_game_of_each_kind(evening: Evening, game: str) -> None:
-    evening[game].result()
+def test_the_end_of_a_game_of_each_kind(ends: Evening, game: str) -> None:
+    ends[game].result()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("game", REGISTRY)
+def test_a_whole_game_of_each_kind(whole_games: Evening, game: str) -> None:
+    whole_games[game].result()
 
 
 @pytest.mark.long

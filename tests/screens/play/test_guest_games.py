@@ -12,6 +12,7 @@ from scoring.json_fields import Move
 from scoring.own.moves import Check, Stroke, Tick, Write
 from scoring.replay import replay
 from tests.support import example_pads
+from tests.support.in_part import in_part
 from tests.support.random_play import random_move
 from tests.support.table import resume, saved
 from tests.support.window_guests import WindowHand
@@ -82,7 +83,7 @@ def test_an_own_pad(quick: Robot, chromium: Chromium, title: str) -> None:
 
 
 @pytest.mark.timeout(240)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_part(GAMES, 2))
 def test_a_whole_game(quick: Robot, chromium: Chromium, game: str) -> None:
     screen = resume(quick, Journal.new(game, {}, NAMES))
     hand, random = WindowHand(quick, chromium), Random(game)
