@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -71,6 +72,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # The store waits for the disk at every entry, which no test is about.
     if os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+        tempfile.tempdir = str(MEMORY)
     DEFAULTS.update(process_values.snapshot())
     del DEFAULTS["warnings"]  # pytest itself sets them for every test
 

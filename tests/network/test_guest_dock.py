@@ -90,7 +90,7 @@ def play_about(host: BrowserHand, game: str, size: tuple[int, int], entries: int
     return watch
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(TABLET, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", ["tricubo", "tetrix"])
 def test_slots_stay_where_they_are(host: BrowserHand, game: str, size: tuple[int, int]) -> None:
     watch = play_about(host, game, size, 7)

@@ -10,6 +10,7 @@ from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from storage.settings import LANGUAGES
 from tests.support.browsers import BrowserHand
+from tests.support.in_part import in_part
 from tests.support.tricubo_notation import new, play
 from tools import axe
 from tools.chromium import CHROMIUM, Page
@@ -106,7 +107,7 @@ STATES = (
 )
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", in_part(STATES, 5))
 def test_there_are_no_barriers(host: BrowserHand, state: Callable[[BrowserHand], Page]) -> None:
     script = axe.script()
     if script is None:
