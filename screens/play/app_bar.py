@@ -40,6 +40,7 @@ def show(screen: "PlayScreen") -> None:
     ended, narrow = bool(remote_round_end.possible(match)), _is_narrow(screen)
     seat_arrangement.show_button(ids.ended, ended and not narrow)
     seat_arrangement.show_button(ids.history, not narrow)
+    ids.history.occasion = match.reading  # it opens the timeline, or closes it
     if not ids.history.hidden:  # while hidden it stays disabled
         ids.history.disabled = not screen.session.journal.entries
 

@@ -295,6 +295,11 @@ class TopBar(MDTopAppBar):
     words_height = NumericProperty(0)
     """Height of title and subtitle."""
 
+    def note_back(self) -> None:
+        """Notes that Back was pressed: the next step is another one, which a second tap does not
+        do (`sheets/steady.py`)."""
+        self.ids.back.occasion = object()
+
     def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
         words = (
             text_fitting.SizedText(title, dp(19), bold=True),

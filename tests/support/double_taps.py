@@ -131,22 +131,26 @@ class Walk:
         return bool(lies) and name.startswith(("form", "at"))
 
     def seen(self) -> object:
-        """Returns what a tap may change."""
-        seats = [
-            (
-                seat.player,
-                seat.touched,
-                seat.card.mood,
-                seat.card.title,
-                seat.panel.half() if seat.panel.state is not None else None,
-                getattr(seat.panel, "phase", None),
-                getattr(seat.sheet, "draft", None),
-                getattr(seat.sheet, "painted", None),
-                seat.sheet.selected,
-            )
-            for seat in self.match.shown_seats
-        ]
-        return self.match.viewed, self.match.enlarged, self.match.page, seats
+        return seen_in(self.match)
+
+
+def seen_in(match: Match) -> object:
+    """Returns what a tap may change."""
+    seats = [
+        (
+            seat.player,
+            seat.touched,
+            seat.card.mood,
+            seat.card.title,
+            seat.panel.half() if seat.panel.state is not None else None,
+            getattr(seat.panel, "phase", None),
+            getattr(seat.sheet, "draft", None),
+            getattr(seat.sheet, "painted", None),
+            seat.sheet.selected,
+        )
+        for seat in match.shown_seats
+    ]
+    return match.viewed, match.enlarged, match.page, seats
 
 
 def sweep(hand: Hand, game: str, layout: tuple[str, str], count: int, seed: int = 0) -> None:

@@ -9,7 +9,7 @@ from sheets.steady import SECONDS
 from storage.settings import RECEIPT, RECEIPTS
 from tests.support.begun import chosen_kubi
 from tests.support.table import action, begin, last_entry, resume, saved
-from tools.robot import Robot
+from tools.robot import TABLET, Robot
 
 
 def made(robot: Robot) -> int:
@@ -70,6 +70,35 @@ def test_another_box_may_follow_at_once(phone: Robot) -> None:
     phone.tap_box("row4.3")
     phone.tap_box("row2.2")
     assert last_entry(phone)["move"] == {"do": "row", "die": "medium", "row": 2}
+
+
+def test_back_goes_one_step(phone: Robot) -> None:
+    """It gives up what was begun; a second tap does not leave the game."""
+    screen = begin(phone, 2)
+    phone.tap_box("colour.any")
+    assert screen.action.detail == "Which die?"
+    phone.wait(1)
+    back = screen.ids.bar.ids.back
+    twice(phone, back.to_window(*back.center))
+    assert phone.screen is screen
+    assert screen.action.mood == "hint"
+    phone.wait(1)
+    phone.tap_at(*back.to_window(*back.center))
+    phone.settle()
+    assert phone.screen.name == "home"
+
+
+def test_the_timeline_stays_open(phone: Robot) -> None:
+    """The same button closes it, but not by a double tap."""
+    phone.resize(*TABLET)
+    screen = begin(phone, 2, "0 L1; 1 M2")
+    history = screen.ids.history
+    twice(phone, history.to_window(*history.center))
+    assert screen.match.reading
+    phone.wait(1)
+    phone.tap_at(*history.to_window(*history.center))
+    phone.frame(3)
+    assert not screen.match.reading
 
 
 # Several fingers on one sheet
