@@ -57,7 +57,7 @@ class TreePart(NamedTuple):
 
 
 def whole_tree(app_root: Widget, screen: Widget) -> Node:
-    """The window as it is now; while a dialog is open, only that."""
+    """Returns the window as it is now; while a dialog is open, only that."""
     if front := front_of(app_root):
         found = [_dialog(front)]
     else:
@@ -76,7 +76,7 @@ def _dialog(widget: Widget) -> Node:
 
 
 def _parts(widget: Widget) -> list[TreePart]:
-    """The nodes of a widget; layouts are replaced by their content."""
+    """Returns the nodes of a widget; layouts are replaced by their content."""
     if not widget.opacity or getattr(widget, "for_show", False):
         return []
     if isinstance(widget, LongList):
@@ -91,7 +91,7 @@ def _parts(widget: Widget) -> list[TreePart]:
 
 
 def _inner(widget: Widget, child: Widget, own: list[TreePart]) -> list[TreePart]:
-    """The nodes of a child; only pressable ones if the widget itself has a node."""
+    """Returns the nodes of a child; only pressable ones if the widget itself has a node."""
     parts = _parts(child)
     if not own or isinstance(widget, Spots):
         return parts
@@ -106,7 +106,7 @@ def _clipped(part: TreePart, scroll: ScrollView) -> TreePart:
 
 
 def _own(widget: Widget) -> Iterator[TreePart]:
-    """The node of a widget itself, if it is more than a layout."""
+    """Yields the node of a widget itself, if it is more than a layout."""
     node = _node(widget)
     if node and (node.name or node.children or node.role == "text_input"):
         yield TreePart(node, node.rect)
@@ -142,7 +142,7 @@ def _rect(widget: Widget) -> Rect:
 
 
 def written(widget: Drawn) -> list[str]:
-    """What is written on a drawing, line by line."""
+    """Returns what is written on a drawing, line by line."""
     brush = WordBrush()
     widget.paint(brush)
     texts = in_order(brush.texts, lambda text: text[1])
@@ -151,7 +151,7 @@ def written(widget: Drawn) -> list[str]:
 
 
 def name_of(widget: Widget) -> str:
-    """A button is called by its hint, or by the texts in it."""
+    """Returns the name of a button: its hint, or the texts in it."""
     hint = getattr(widget, "hint", "")
     return hint or ", ".join(_texts(widget))
 
@@ -175,7 +175,7 @@ def _texts(widget: Widget) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """The text without icons between words, as somebody hears it."""
+    """Returns the text without icons between words, as a reader speaks it."""
     return for_reader(" ".join(GLYPHS.sub(" ", text).split()))
 
 
@@ -236,7 +236,7 @@ def _spoken(widget: Widget) -> Node | None:
 
 
 def _lines(widget: Widget, lines: list[str]) -> Node | None:
-    """Several lines are read one by one."""
+    """Returns a node for these lines; several are read one by one."""
     if len(lines) < 2:
         name = "".join(lines)
         return Node(_key(widget), "label", name, _rect(widget)) if name else None
@@ -249,14 +249,14 @@ def _lines(widget: Widget, lines: list[str]) -> Node | None:
 
 
 def _choices(widget: Choices, name: str) -> list[TreePart]:
-    """A group of choices, called by what stands above it."""
+    """Returns a group of choices with the name of what is above it."""
     chips = [node for chip in widget.chips if (node := _node(chip))]
     rect = _rect(widget)
     return [TreePart(Node(_key(widget), "group", name, rect, children=tuple(chips)), rect)]
 
 
 def _heading_of(widget: Widget) -> str:
-    """The nearest text above a widget in its layout, or in the layout around that."""
+    """Returns the nearest text above a widget in its layout, or in the layout around that."""
     here = widget
     for _level in range(2):
         around = here.parent
@@ -271,7 +271,7 @@ def _heading_of(widget: Widget) -> str:
 
 
 def _list(widget: LongList) -> list[TreePart]:
-    """The rows that exist: those in sight, and one more at each end."""
+    """Returns the rows that exist: those in sight, and one more at each end."""
     rows = [_list_item(row) for row in widget.rows if row.text]
     if not rows:
         return []
@@ -281,7 +281,7 @@ def _list(widget: LongList) -> list[TreePart]:
 
 
 def _list_item(row: Widget) -> Node:
-    """A row, with its menu if it has one."""
+    """Returns a row, with its menu if it has one."""
     inner = (part.node for child in row.children for part in _parts(child))
     menu = tuple(node for node in inner if node.pressed)
     return Node(_key(row), "list_item", name_of(row), _rect(row), pressed=True, children=menu)
@@ -319,8 +319,8 @@ def _spot(widget: Spots, name: str, words: str, rect: Rect, inviting: frozenset[
 
 
 def _grid(widget: Spots, name: str, cells: list[Node]) -> Node:
-    """Rows from the top, cells from the left, as whoever sits there sees them; columns are counted
-    in each row."""
+    """Returns rows from the top, cells from the left, as the player there sees them; columns are
+    counted in each row."""
     assert isinstance(widget, Widget)
     rows: list[list[Node]] = []
     places, last = widget.spoken_spots(), Rect(0, 0, 0, 0)

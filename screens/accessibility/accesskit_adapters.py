@@ -26,12 +26,12 @@ class Adapter(Protocol):
 
 
 def make(begin: Callable[[], None], asked: Callable[[accesskit.ActionRequest], None]) -> Adapter:
-    """The system's adapter; `begin` is called when somebody starts to read, `asked` for actions,
+    """Returns the system's adapter; `begin` is called when a reader starts, `asked` for actions,
     both from other threads."""
     came: SimpleQueue[None] = SimpleQueue()
 
     def activate() -> None:
-        """Only queues: AccessKit holds its lock here, and keeps Python's while waiting for it, so
+        """Queues only: AccessKit holds its lock here, and keeps Python's while waiting for it, so
         that waking the window's thread directly could deadlock."""
         came.put(None)
 
@@ -57,7 +57,7 @@ def make(begin: Callable[[], None], asked: Callable[[accesskit.ActionRequest], N
 
 
 def _mac_window() -> int:
-    """The address of the application's only NSWindow, which Kivy does not provide."""
+    """Returns the address of the application's only NSWindow, which Kivy does not provide."""
     import ctypes
     import ctypes.util
 
@@ -91,7 +91,7 @@ def focus(adapter: Adapter, focused: bool) -> None:
 
 
 def announcement(words: str) -> accesskit.Node:
-    """A live node, which readers say when it is added."""
+    """Returns a live node, which readers speak when it is added."""
     node = accesskit.Node(accesskit.Role.LABEL)
     node.set_value(words)
     node.set_live(accesskit.Live.POLITE)
@@ -99,7 +99,7 @@ def announcement(words: str) -> accesskit.Node:
 
 
 def built(node: Node, children: Sequence[int], height: float) -> accesskit.Node:
-    """The AccessKit node, for a window of this height."""
+    """Returns the AccessKit node, for a window of this height."""
     role = ROLES.get(node.role, node.role).upper()
     made = accesskit.Node(getattr(accesskit.Role, role))
     made.set_children(list(children))

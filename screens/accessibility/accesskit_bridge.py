@@ -108,7 +108,7 @@ class Bridge:
         accesskit_adapters.focus(self._adapter, focused)
 
     def _begin(self) -> None:
-        """Called in another thread when a reader starts: sends everything."""
+        """Sends everything; called in another thread when a reader starts."""
         Clock.schedule_once(self._send_all)
 
     def _send_all(self, _seconds: float) -> None:
@@ -125,7 +125,7 @@ class Bridge:
         accesskit_adapters.update(self._adapter, self._update)
 
     def _update(self) -> accesskit.TreeUpdate:
-        """The changes since the last update. Called only while a reader is active."""
+        """Returns the changes since the last update. Called only while a reader is active."""
         settle()
         screen = self.app.manager.current_screen
         tree = whole_tree(self.app.root, screen)
@@ -183,8 +183,8 @@ class Bridge:
         return next((key for key in wanted if key in known), WINDOW)
 
     def _with_owner(self, tree: Node, focus: Key) -> Node:
-        """A box that gets the focus says whose sheet it is on, if that is another one than
-        before."""
+        """Returns the tree in which the box with the focus says whose sheet it is on, if that is
+        another one than before."""
         sheet = next((one for one in flat(tree) if one.owner and is_in(focus, one)), None)
         if sheet is None:
             return tree
@@ -208,7 +208,7 @@ class Bridge:
         self._soon()
 
     def _wait(self) -> None:
-        """Until the focus has rested, counted from now."""
+        """Waits until the focus has rested, counted from now."""
         self._since = Clock.time()
         self._rested.cancel()
         self._rested()
@@ -262,7 +262,7 @@ class Bridge:
     # What the reader asks for
 
     def _asked(self, request: accesskit.ActionRequest) -> None:
-        """Called in another thread."""
+        """Passes on an action; called in another thread."""
         Clock.schedule_once(lambda _seconds: self.act(request))
 
     def act(self, request: accesskit.ActionRequest) -> None:

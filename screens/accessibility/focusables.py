@@ -39,7 +39,7 @@ class Focusable(NamedTuple):
 
 
 def things_in(widget: Widget, scroll: ScrollView | None = None) -> list[Focusable]:
-    """All targets in a widget, in reading order."""
+    """Returns all targets in a widget, in reading order."""
     if not widget.opacity or widget.disabled or getattr(widget, "for_show", False):
         return []
     own = [thing for thing in _own(widget, scroll) if scroll or _in_sight(thing.rect)]
@@ -65,7 +65,7 @@ def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Focusable]:
 
 
 def front_of(root: Widget) -> Widget | None:
-    """The dialog or menu in front of everything else, in which keys stay; None if there is none."""
+    """Returns the dialog or menu in front, in which keys stay; None if there is none."""
     front = Window.children[0]
     holds = isinstance(front, ModalView) or getattr(front, "modal", False)
     holds = holds or getattr(front, "is_menu", False)
@@ -77,7 +77,7 @@ def is_pressed(widget: Widget) -> bool:
 
 
 def in_window(widget: Widget, rect: Rect) -> Rect:
-    """The rectangle in the window, also of a rotated widget."""
+    """Returns the rectangle in the window, also of a rotated widget."""
     return seen(rect, frame_of(widget))
 
 
@@ -88,7 +88,7 @@ def frame_of(widget: Widget) -> Frame:
 
 
 def seen(rect: Rect, frame: Frame) -> Rect:
-    """From a frame, which may be rotated by quarter turns, to the window."""
+    """Returns a rectangle of a frame, which may be rotated by quarter turns, in the window."""
     x, y, right, turned = frame
     near = x + rect.x * right - rect.y * turned, y + rect.x * turned + rect.y * right
     wide = rect.width * right - rect.height * turned
@@ -124,7 +124,7 @@ def _ancestors(widget: Widget) -> Iterator[Widget]:
 
 
 def place_of(thing: Focusable) -> Rect | None:
-    """The current rectangle; None if the target is gone."""
+    """Returns the current rectangle; None if the target is gone."""
     widget = thing.widget
     if not widget.get_root_window() or widget.disabled:
         return None
@@ -137,8 +137,8 @@ def place_of(thing: Focusable) -> Rect | None:
 
 
 def next_in(found: list[Focusable], at: Focusable, across: int, up: int) -> Focusable | None:
-    """The nearest target in a direction; those of the same drawing come first, then those in the
-    same scroll view."""
+    """Returns the nearest target in a direction; those of the same drawing come first, then those
+    in the same scroll view."""
     own = [thing for thing in found if thing.widget is at.widget and isinstance(at.widget, Spots)]
     within = [thing for thing in found if at.scroll and thing.scroll is at.scroll]
     seen = [thing for thing in found if _is_seen(thing)]
@@ -154,8 +154,8 @@ def _is_seen(thing: Focusable) -> bool:
 
 
 def first(found: list[Focusable]) -> Focusable:
-    """The initial target of the cursor: an inviting one, or the first one below the bar, except for
-    fields that may stay empty."""
+    """Returns the initial target of the cursor: an inviting one, or the first one below the bar,
+    except for fields that may stay empty."""
     below = (
         one
         for one in found

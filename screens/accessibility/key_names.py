@@ -24,7 +24,7 @@ identifies digits in every keyboard layout."""
 
 
 def name_of(key: int, scancode: int, modifiers: Iterable[str]) -> str:
-    """The name of a key, e.g. `ctrl+z`, `shift+tab`, `4`."""
+    """Returns the name of a key, e.g. `ctrl+z`, `shift+tab`, `4`."""
     held = set(modifiers)
     if platform == "macosx" and "meta" in held:
         held.add("ctrl")

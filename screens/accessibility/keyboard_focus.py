@@ -39,7 +39,7 @@ ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
 def field_in_use() -> TextInput | None:
-    """The focused text field."""
+    """Returns the focused text field; None if there is none."""
     fields = FocusBehavior._keyboards.values()
     return next((field for field in fields if field and field.get_root_window()), None)
 
@@ -100,7 +100,7 @@ class Keys:
         return self.app.manager.current_screen
 
     def things(self) -> list[Focusable]:
-        """Everything that can be pressed now."""
+        """Returns everything that can be pressed now."""
         settle()
         for front in (self._front, self.screen.question):
             if front and (found := things_in(front)):
@@ -136,16 +136,16 @@ class Keys:
         return True
 
     def _spot(self) -> Widget | None:
-        """The widget that the cursor is on."""
+        """Returns the widget that the cursor is on; None if there is none."""
         return self.at.widget if self.ring and self.at else None
 
     @property
     def spot_name(self) -> str:
-        """The name of the spot that the cursor is on, if its widget has several."""
+        """Returns the name of the spot that the cursor is on, if its widget has several."""
         return self.at.name if self.ring and self.at else ""
 
     def step(self, by: int) -> None:
-        """Tab: moves to the next target in reading order."""
+        """Moves to the next target in reading order, for Tab."""
         found = self._begin()
         if not found or self.at is None:
             return
@@ -158,13 +158,13 @@ class Keys:
         self._go(next(thing for thing in around if thing.stop or thing.same(self.at)))
 
     def go_to(self, widget: Widget) -> None:
-        """Moves here after a key handled elsewhere; while held down, that key presses nothing."""
+        """Moves here after a key that a field has handled; while held down, it presses nothing."""
         self._held = "enter"
         if thing := next((one for one in self.things() if one.widget == widget), None):
             self._go(thing)
 
     def move(self, across: int, up: int) -> None:
-        """Arrow key: moves to the nearest target in that direction."""
+        """Moves to the nearest target in the direction of an arrow key."""
         if self.ring and self.at and self._push(self.at, across, up):
             return
         found = self._begin()
@@ -183,7 +183,7 @@ class Keys:
         )
 
     def _begin(self) -> list[Focusable]:
-        """All targets, if the cursor is on one; otherwise places it there and returns none."""
+        """Returns all targets if the cursor is on one; otherwise places it there, returns none."""
         self._let_go()
         found = self.things()
         known = next((thing for thing in found if thing.same(self.at)), None)
@@ -195,7 +195,7 @@ class Keys:
         return []
 
     def press(self) -> None:
-        """Enter."""
+        """Presses the target that the cursor is on, for Enter."""
         thing = self.at
         if not self.ring or thing is None or place_of(thing) is None:
             self._begin()
@@ -316,7 +316,7 @@ class Keys:
             widget.hold_spot(None)
 
     def _move_on(self, found: list[Focusable]) -> None:
-        """The target of the cursor is gone: moves to an inviting one, or to the nearest."""
+        """Moves to an inviting target, or to the nearest, when that of the cursor is gone."""
         if not found or self.at is None or any(thing.inviting for thing in found):
             if found:
                 self._go(first(found), asked=False)
@@ -337,7 +337,7 @@ class Keys:
             self.ring.place(self._around(rect))
 
     def _around(self, rect: Rect) -> Rect:
-        """The place of the ring: around a marked line, or the target."""
+        """Returns the place of the ring: around a marked line, or the target."""
         places = [place for one in self.marked or () if (place := place_of(one))]
         return union(places) if places else rect
 

@@ -52,7 +52,7 @@ class Scanning:
         return [thing for thing in line if any(thing.same(other) for other in found)]
 
     def press(self) -> None:
-        """The switch: chooses the line, or presses the target."""
+        """Chooses the line, or presses the target, for the switch."""
         if self._at < 0:
             self._step(0)
             return
@@ -69,7 +69,7 @@ class Scanning:
 
 
 def lines_of(found: list[Focusable]) -> list[list[Focusable]]:
-    """Targets side by side are a line, in the order in which one reads; a drawing has its own."""
+    """Returns lines of targets side by side, in reading order; a drawing has its own."""
     lines: list[list[Focusable]] = []
     for thing in found:
         if lines and _is_beside(lines[-1], thing):

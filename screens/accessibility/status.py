@@ -40,7 +40,7 @@ class Status:
         self.needed = not screen_reader.takes_announcements()
 
     def with_words(self, tree: Node, focus: Key) -> Node:
-        """The tree with the words at the focus."""
+        """Returns the tree with the words at the focus."""
         if focus != self._at:
             self._at, self.words = focus, ""
         return described(tree, focus, self.words) if self.words else tree

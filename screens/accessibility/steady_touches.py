@@ -49,7 +49,7 @@ class SteadyTouches:
         self._see.cancel()
 
     def _down(self, _window: object, touch: KivyTouch) -> bool:
-        """True if the touch has no effect; then no widget gets it."""
+        """Returns True if the touch has no effect; then no widget gets it."""
         if touch.is_mouse_scrolling:
             return False
         x, y = touch.pos
@@ -60,7 +60,7 @@ class SteadyTouches:
         return touch.ud.get(self, touch) is None
 
     def _up(self, _window: object, touch: KivyTouch) -> bool:
-        """Called before the finger that is lifted has its effect."""
+        """Takes note of a lifted finger, before it has its effect."""
         tap = touch.ud.get(self, touch)
         if tap is None:
             self.steady.prolong(*touch.pos)
@@ -80,14 +80,14 @@ class SteadyTouches:
         return False
 
     def _seen(self, _seconds: float) -> None:
-        """The next frame: what the touch has done can be seen from now on, however long it took."""
+        """Notes that a frame has come: what the touch has done can be seen from now on."""
         for tap in self._lifted:
             self.steady.up(tap)
         self._lifted = []
 
 
 def found_in_window(x: float, y: float) -> TargetsAt:
-    """What a touch at this point of the window would press, and what is around it."""
+    """Returns what a touch at this point of the window would press, and what is around it."""
     seen = _Seen(x, y)
     for top in Window.children:
         seen.look_at(top, x, y, None)
@@ -107,7 +107,7 @@ class _Seen:
         """Whether something has been found that the touch does not get past."""
 
     def look_at(self, widget: Widget, x: float, y: float, occasion: object) -> None:
-        """The point is in the coordinates of the widget's parent."""
+        """Looks at a widget; the point is in the coordinates of its parent."""
         if not widget.opacity:
             return
         rect = Rect(*widget.pos, *widget.size)
@@ -132,7 +132,7 @@ class _Seen:
                 self.hit, self._taken = target, True
 
     def _add_spots(self, widget: Widget, found: TargetsAt, before: int, *, inside: bool) -> None:
-        """The spots of a drawing; they are not behind each other."""
+        """Takes the spots of a drawing; they are not behind each other."""
         for one in found.near:
             self._add(_in_window(widget, one), before)
         if inside and not self._taken:
@@ -140,13 +140,13 @@ class _Seen:
             self._taken = found.hit is not None
 
     def _add(self, target: Target, before: int) -> None:
-        """Unless another one, found before, covers it."""
+        """Takes a target, unless another one, found before, covers it."""
         if not any(_overlap(one.rect, target.rect) for one in self.near[:before]):
             self.near.append(target)
 
 
 def meaning_of(widget: Widget) -> object:
-    """Which widget it is and what it shows; a field stays the same whatever is typed."""
+    """Returns which widget it is and what it shows; a field stays the same whatever is typed."""
     shown = () if isinstance(widget, TextInput) else SHOWN
     return ref(widget), *(getattr(widget, name, None) for name in shown)
 
