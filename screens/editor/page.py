@@ -185,9 +185,10 @@ class Page:
     def _section_card(self, at: int) -> Card:
         one = self.data["sections"][at]
         card = PadSection(kind=one["kind"])
-        head = BoxLayout(size_hint_y=None, height=dp(56), spacing=dp(4))
+        name = self._field(NameBox, kind_name(one["kind"]), one, "name", "sections", at)
+        head = _head(name)
         head.add_widget(self._grip(self.data["sections"], at))
-        head.add_widget(self._field(NameBox, kind_name(one["kind"]), one, "name", "sections", at))
+        head.add_widget(name)
         self._move_by_keys(self.data["sections"], "sections", at)
         head.add_widget(self._remover(_("Remove this section"), self.data["sections"], at))
         card.add_widget(head)
@@ -328,9 +329,10 @@ class Page:
     def _row(self, one: Json, at: int, number: int) -> RowBox:
         rows, kind = draft.rows_of(one), one["kind"]
         line = rows[number]
-        box, head = RowBox(), BoxLayout(size_hint_y=None, height=dp(56), spacing=dp(4))
+        name = self._field(NameBox, _("Name"), line, "name", "sections", at, number)
+        box, head = RowBox(), _head(name)
         head.add_widget(self._grip(rows, number))
-        head.add_widget(self._field(NameBox, _("Name"), line, "name", "sections", at, number))
+        head.add_widget(name)
         self.fields["sections", at, number].on_enter = partial(self._go_on, at, number)
         self._move_by_keys(rows, "sections", at, number)
         head.add_widget(self._remover(_("Remove this row"), rows, number))
@@ -495,6 +497,13 @@ class Page:
 def kind_name(kind: str) -> str:
     """What a section is."""
     return _(KINDS[kind])
+
+
+def _head(name: Widget) -> BoxLayout:
+    """Returns the first line of a section or a row: as high as the field for its name."""
+    head = BoxLayout(size_hint_y=None, height=max(dp(56), name.height), spacing=dp(4))
+    name.bind(height=lambda _name, height: setattr(head, "height", max(dp(56), height)))
+    return head
 
 
 def _place_in(items: list[Json], at: int) -> str:

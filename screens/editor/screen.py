@@ -51,6 +51,8 @@ class EditorScreen(RollpadScreen):
         self._pages: Widget = self.ids.pages.__self__
         """The choice between the two pages on a phone."""
         self._draw_soon = Clock.create_trigger(self._draw)
+        self._show_number_soon = Clock.create_trigger(self._show_number)
+        self.ids.scroll.bind(height=self._show_number_soon)
         self.fbind("size", self._arrange)
         redraw.bind(times=lambda *_args: self._build())
 
@@ -130,8 +132,12 @@ class EditorScreen(RollpadScreen):
 
     def _open_number(self, number: Number) -> None:
         self.ids.keypad.open(number)
-        scroll = self.ids.scroll
-        Clock.schedule_once(lambda _dt: scroll.scroll_to(number, padding=dp(24), animate=False))
+        self._show_number_soon()
+
+    def _show_number(self, *_args: object) -> None:
+        """Keeps the number that is typed in sight: the keypad takes its room a frame later."""
+        if number := self.ids.keypad.number:
+            self.ids.scroll.scroll_to(number, padding=dp(24), animate=False)
 
     def _write_in(self, *place: object) -> None:
         field = self.page.fields.get(place) if self.page else None

@@ -16,7 +16,7 @@ import pytest
 from play import typed_entry
 from play.seat import Seat
 from scoring import GAMES, REGISTRY
-from scoring.cubo.rules import Cubo
+from scoring.cubo.rules import Cubo, Points
 from scoring.journal import Journal
 from scoring.json_fields import Move
 from scoring.tetrix.rules import Place
@@ -50,9 +50,10 @@ class Turn:
     keys: str
 
 
-def _square_keys(move: Cubo, colour: str) -> tuple[str, str]:
-    """Returns the keys of the nine dice, and those of the die from the middle."""
-    parts = []
+def _square_keys(move: Cubo) -> tuple[str, str]:
+    """Returns the keys of the nine dice, and those of the die from the middle. The first die has
+    its colour: that of the last turn may still be chosen."""
+    parts, colour = [], ""
     for die in (*move.dice, move.taken):
         letter = ""
         if die and die.colour in "rb" and die.colour != colour:
@@ -62,6 +63,12 @@ def _square_keys(move: Cubo, colour: str) -> tuple[str, str]:
     return "".join(parts[:-1]), parts[-1] + place
 
 
+def _counts_points(journal: Journal) -> bool:
+    """Whether the last player has entered points instead of a square of Cubo: then the panel asks
+    the next one for points, too."""
+    return bool(journal.entries) and isinstance(journal.entries[-1].move, Points)
+
+
 def _turns_at(earlier: Journal, journal: Journal, seat: Seat, entered: Move) -> Iterator[Turn]:
     """Yields the turns that the rules allow here; those that are put together in the panel only as
     far as they are played."""
@@ -69,8 +76,8 @@ def _turns_at(earlier: Journal, journal: Journal, seat: Seat, entered: Move) -> 
     for code, move in known.items():
         if not seat.sheet.typed_goes_on(move):
             yield Turn(earlier, journal, seat.player, (move,), "", code)
-    if isinstance(entered, Cubo):
-        yield Turn(earlier, journal, seat.player, (entered,), *_square_keys(entered, "r"))
+    if isinstance(entered, Cubo) and not _counts_points(journal):
+        yield Turn(earlier, journal, seat.player, (entered,), *_square_keys(entered))
     elif isinstance(entered, Out):
         left = "".join(str(points) for points in entered.rest if points)
         yield Turn(earlier, journal, seat.player, (entered,), "", left)
@@ -151,6 +158,9 @@ def _enter_by_keys(robot: Counting, move: Move) -> None:
     codes = {known: code for code, known in typed_entry.codes(robot.screen.attended).items()}
     if move in codes:
         robot.type_keys(codes[move])
+        robot.key(ENTER)
+    elif isinstance(move, Cubo):
+        robot.type_keys("".join(_square_keys(move)))
         robot.key(ENTER)
     else:
         robot.enter(move)
