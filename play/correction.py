@@ -91,7 +91,7 @@ class Correction:
         """Shows the game as it was before the entry, so that it can be made again."""
         seat, player = self.seat, self.entry.player
         self._turn_to(player)
-        seat.correction = self
+        seat.correction, seat.panel.waits = self, False
         seat.panel.show(self.before, player)
         if seat.sheet.shared:
             seat.sheet.select(self.box)

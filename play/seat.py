@@ -234,10 +234,11 @@ class Seat(Listener):
                 sheet.invite(match.timeline.written_by(self.player))
             return
         self.panel.gains = match.coaching.may(self.player)
+        self.panel.waits = match.app_dice.waits
         self.panel.show(match.state, self.player)
         self.mine = self.player in self.game.turn(state).waiting[:1]
         if not sheet.shared:  # on a shared sheet the panel asks what can be entered
-            unknown = match.app_dice.waits  # the boxes would reveal the dice
+            unknown = self.panel.waits  # the boxes would reveal the dice
             self.meaning.ways = [] if unknown else self.game.ways(state, self.player)
             beside = match.several_seats or self.far
             self.mine = self.mine or (beside and bool(self.meaning.ways))

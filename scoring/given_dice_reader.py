@@ -13,6 +13,7 @@ from scoring.given_dice import (
     PRACTICE,
     GivenDice,
     faces_of,
+    is_given,
     roll_of_day,
 )
 from scoring.json_fields import JsonFields, MalformedError, Move, brief
@@ -49,6 +50,8 @@ def read_dice(
         raise MalformedError("dice", "is for games of one player")
     source = form.choice("from", (DAY, GAME))
     if source == DAY:
+        if "rolls" in form.data:
+            _check_rolls(game, variant, form)
         known = form.data.get("try")
         attempt = known if known in (COUNTED, PRACTICE, PAST) else ""
         return GivenDice(DAY, read_day(form, "day"), game.id, variant, attempt=attempt)
@@ -59,6 +62,17 @@ def read_dice(
         raise form.fail("rolls", f"must be a list of 1 to {MOST_ROLLS} rolls")
     read = tuple(_read_roll(game, one, f"dice.rolls[{at}]") for at, one in enumerate(rolls))
     return GivenDice(GAME, of, game.id, variant, read)
+
+
+def _check_rolls(game: AnyGame, variant: str, form: JsonFields) -> None:
+    """Refuses a day with rolls that are not its own."""
+    rolls, day = form.data["rolls"], read_day(form, "day")
+    if not isinstance(rolls, list) or len(rolls) > MOST_ROLLS:
+        raise form.fail("rolls", f"must be a list of at most {MOST_ROLLS} rolls")
+    for at, faces in enumerate(rolls):
+        wanted = roll_of_day(game.thrown, game.id, variant, day, at + 1)
+        if wanted and not is_given(wanted, _read_roll(game, faces, f"dice.rolls[{at}]")):
+            raise form.fail("rolls", f"are not those of {day} (rule dice, roll {at + 1})")
 
 
 def read_day(form: JsonFields, key: str) -> str:

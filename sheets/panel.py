@@ -113,6 +113,8 @@ class Panel(Positioned, Spots, TypedDice):
         """The slots of its parts in a dock; None if it is not in a dock."""
         self.used: frozenset[str] = frozenset()
         """The slots of the dock that are used by the card's buttons."""
+        self.waits = False
+        """Whether the app has to roll before anything is entered: then nothing is here."""
 
     @property
     def common(self) -> bool:
@@ -318,7 +320,7 @@ class Panel(Positioned, Spots, TypedDice):
     def _lay_out(self, brush: Brush) -> None:
         """Draws the panel, which also defines the areas that can be tapped."""
         self._places, self._laid_out_at = {}, self.place
-        if self.state is None:
+        if self.state is None or self.waits:
             return
         if self.slots and KEYS_SLOT in self.used and not self.slots.answers:
             return

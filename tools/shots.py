@@ -19,6 +19,7 @@ from scoring.coach.coach import Coach, coach_of
 from scoring.journal import Journal
 from scoring.leave_move import Leave
 from storage.coach_tables import shipped
+from tools import shot_dice as dice
 from tools import shot_games as games
 from tools import shot_pads as pads
 from tools import shot_records as records
@@ -38,7 +39,7 @@ MORE_SIZES = {
 IN_EVERY_SIZE = (
     *("home", "setup", "settings", "dice", "middle", "result", "standing", "review", "practice"),
     *("share", "print", "history", "names", "bin", "statistics", "ladder", "ghost", "best"),
-    *("data", "files", "pads-"),
+    *("data", "files", "pads-", "same-dice"),
 )
 PLAYERS = (1, 3, 5)
 """Numbers of players to draw; limited by each game."""
@@ -73,6 +74,7 @@ def scenes() -> dict[str, Scene]:
         records.open_statistics, *records.pages()[0], 1.0, as_text=True
     )
     found["statistics-all"] = records.open_all_games
+    found |= dice.scenes()
     found["seats"] = games.open_seats
     found["invite"] = games.open_invite
     found["middle"] = games.open_middle

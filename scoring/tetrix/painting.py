@@ -63,3 +63,10 @@ def symbols_left(state: State, painted: Cells) -> tuple[str, ...]:
         return SYMBOLS
     left = Counter(state.roll) - Counter(symbol for _row, _col, symbol in painted)
     return tuple(symbol for symbol in SYMBOLS if left[symbol])
+
+
+def dice_left(state: State, painted: Cells) -> Counter[str] | None:
+    """Returns how often each symbol of the roll is still to be painted; None without a roll."""
+    if state.roll is None:
+        return None
+    return Counter(state.roll) - Counter(symbol for _row, _col, symbol in painted)

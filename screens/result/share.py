@@ -14,12 +14,14 @@ from kivy.properties import (
 from PIL import Image as Pictures
 
 from scoring.journal import Journal
+from scoring.shared_rolls import rolls_of
 from screens.platform import device
 from screens.result import bg_stats
 from screens.result import share_image as picture
 from screens.result.result_summary import in_words, outcome
 from screens.widgets import file_export
 from screens.widgets.image_preview import Enlarged
+from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import Card, RollpadScreen, load_kv
 from sheets import player_colours, view_of
@@ -64,6 +66,8 @@ class ShareScreen(RollpadScreen):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
+        self._spoiler_free = self.ids.spoiler_free.__self__
+        self._cards = [*reversed(self.ids.page.children)]
         # After the screen has slid in: drawing would interrupt the animation.
         self._draw_soon = Clock.create_trigger(self._draw)
         redraw.bind(times=self._show)
@@ -100,6 +104,9 @@ class ShareScreen(RollpadScreen):
         journal = self.journal
         self.over = journal.over
         self.subtitle = f"{outcome(journal).heading} · {day(self.stamp)}"
+        compared = journal.game.alone(journal.state) and bool(rolls_of(journal))
+        cards = [one for one in self._cards if compared or one is not self._spoiler_free]
+        put(self.ids.page, cards)
         several = len(journal.names) > 1 and not view_of(journal).sheet.shared
         whole = [(WHOLE, _("Whole result"))]
         self.choices = [*whole, *enumerate(journal.names)] if several else []

@@ -1,9 +1,10 @@
 """Painting a form of Te-Trix: a symbol is chosen, cells are touched, and the fourth enters it."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from scoring.game import AnyGame, Box
-from scoring.tetrix.painting import Spot, open_spots, symbols_left
+from scoring.tetrix.painting import Spot, dice_left, open_spots, symbols_left
 from scoring.tetrix.rules import Place
 from scoring.tetrix.tetromino import (
     BITS,
@@ -77,6 +78,11 @@ class FormPainted(FormOver):
     @property
     def symbols_left(self) -> tuple[str, ...]:
         return symbols_left(self.state, self.painted)
+
+    @property
+    def dice_left(self) -> Counter[str] | None:
+        """Returns how often each symbol of the roll is still to be painted; None without one."""
+        return dice_left(self.state, self.painted)
 
     def renew_open(self) -> None:
         """Marks the boxes that can be painted as those that can be touched."""

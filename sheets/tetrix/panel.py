@@ -87,6 +87,8 @@ class TetrixForm(TetrixTray):
             self.symbols, self.usual = [], self.name
         if state.roll is not None and sorted(state.roll) != sorted(self.symbols):
             self.symbols = list(state.roll)
+        if state.roll is not None and self.symbol not in state.roll:
+            self.symbol = next(one for one in SYMBOLS if one in state.roll)
         if state.roll is None and state.form is None and old is not None and old.roll is not None:
             self.symbols = []
         super().show(state, player)
@@ -98,7 +100,7 @@ class TetrixForm(TetrixTray):
     def laying(self) -> bool:
         """Whether the current player still has to place the form, which is not known yet."""
         state = self.state
-        if state.form is not None or self.game.over(state):
+        if self.waits or state.form is not None or self.game.over(state):
             return False
         first = self.player == state.roller or state.entered[state.roller] is not None
         return self.free or (first and state.entered[self.player] is None)

@@ -94,7 +94,19 @@ class TetrixTray(TetrixDraft):
         colour = shades.may_text if chosen else shades.print if able else faded(shades.soft, 0.4)
         side = min(rect.height * 0.8, rect.width * 0.8, dp(64))
         x, y = rect.center
+        count = self.count_left(symbol)
+        if count:  # beside the symbol
+            x -= min(dp(9), rect.width / 8)
+            side = min(side, rect.width * 0.6)
+            corner = Rect(rect.x, rect.y + dp(2), rect.width - dp(6), dp(18))
+            paint.text(f"×{count}", corner, dp(15), colour, bold=True, align=1)
         paint.mark(symbol, Rect(x - side / 2, y - side / 2, side, side), colour, symbol)
+
+    def count_left(self, symbol: str) -> int | None:
+        """Returns how often the dice show a symbol that is still to be painted; None where they are
+        not known or entered here."""
+        left = self.sheet.dice_left if self.sheet and not self.opened else None
+        return None if left is None else left[symbol]
 
     def _button(self, paint: Brush, place: Place, cell: Rect, icon: str) -> None:
         """Draws a button with an icon, and with text if there is room."""

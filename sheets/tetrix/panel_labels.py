@@ -19,7 +19,9 @@ def place_name(panel: Panel, place: Place) -> str:
     if place in words:
         return words[place]
     if place.startswith("symbol"):
-        return symbol_name(place.removeprefix("symbol")).capitalize()
+        symbol = place.removeprefix("symbol")
+        name, count = symbol_name(symbol).capitalize(), panel.count_left(symbol)
+        return name if count is None else f"{name}, ×{count}"
     if place.startswith("form"):
         return form_name(place.removeprefix("form"))
     if place.startswith("turn"):

@@ -131,3 +131,28 @@ def test_after_the_given_rolls_the_app_rolls(hand: Hand) -> None:
     assert texts(hand) == [ROLL]
     roll(hand)
     assert marks_of(hand.match.session.journal) == DiceMarks(beyond=1)
+
+
+def test_a_correction_after_the_next_roll_is_seen(hand: Hand) -> None:
+    begin(hand)
+    roll(hand)
+    enter_any(hand)
+    roll(hand)
+    session = hand.match.session
+    entry = next(one for one, _after in session.journal.trail if one.move and one.move.do == "row")
+    before = session.journal.trail[1][1]
+    others = hand.match.game.legal_moves(before, 0)
+    other = next(move for move in others if move.do == "row" and move != entry.move)
+    journal, _broken = session.changed(entry.id, other)
+    session.take(journal)
+    assert marks_of(session.journal).reconsidered == 1
+
+
+def test_the_dice_are_seen_beside_the_symbols(hand: Hand) -> None:
+    """Te-Trix: the keys say how often each symbol was rolled, and count down."""
+    begin(hand, "tetrix")
+    panel = hand.match.front.panel
+    assert panel.places == {}, "nothing can be painted before"
+    faces = roll(hand)
+    left = {symbol: panel.count_left(symbol) for symbol in "oxs"}  # type: ignore[attr-defined]
+    assert left == {symbol: faces.count(symbol) for symbol in "oxs"}

@@ -152,6 +152,12 @@ def test_the_rolls_of_a_game() -> None:
         ({"from": "day", "day": "2026-02-30"}, "dice.day: must be a day"),
         ({"from": "day", "day": "20261118"}, "dice.day: must be a day"),
         ({"from": "day", "day": 20261118}, "dice.day: must be a day"),
+        (
+            DAY | {"rolls": [[1, 1, 1]]},
+            "dice.rolls: are not those of 2026-11-18 (rule dice, roll 1)",
+        ),
+        (DAY | {"rolls": 7}, "dice.rolls: must be a list"),
+        (DAY | {"rolls": [[1, 1]]}, "dice.rolls[0]: must have 3 values"),
         ({"from": "game", "rolls": [[1, 1, 1]]}, "dice.of: is missing"),
         ({"from": "game", "of": "x", "rolls": []}, "dice.rolls: must be a list"),
         ({"from": "game", "of": "x", "rolls": [[1, 1, 1]] * 1001}, "dice.rolls: must be a list"),
@@ -164,6 +170,23 @@ def test_a_header_that_is_malformed(dice: object, where: str) -> None:
     code, line = replay(json.dumps(solo("tricubo", dice)).encode())
     assert code == MALFORMED
     assert line.startswith(where)
+
+
+def test_the_rolls_of_its_own_day_may_be_there() -> None:
+    rolls = rolls_of_day(GAMES["tricubo"], "A", "2026-11-18", 3)
+    assert replay(json.dumps(solo("tricubo", DAY | {"rolls": rolls})).encode()).code == 0
+
+
+def test_an_entry_without_a_roll_has_to_fit_the_given_one() -> None:
+    file = solo("tricubo", {"from": "game", "of": "f00d", "rolls": [[4, 6, 1]]})
+    file["entries"] = [
+        {"id": 1, "player": 0, "move": {"do": "start", "row": 1}},
+        {"id": 2, "player": 0, "move": {"do": "row", "die": "small", "row": 1}},
+    ]
+    assert replay(json.dumps(file).encode()).code == 0
+    file["entries"][1]["move"]["row"] = 2
+    code, line = replay(json.dumps(file).encode())
+    assert (code, line.startswith("entry 2: dice: ")) == (ILLEGAL, True)
 
 
 def test_only_for_solo_games_with_rolls() -> None:

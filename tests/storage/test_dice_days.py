@@ -145,3 +145,21 @@ def test_the_streak(days: list[str], wanted: tuple[int, int, int]) -> None:
 
 def tuple_of(found: Streak) -> tuple[int, int, int]:
     return found.current, found.longest, found.gaps
+
+
+def test_a_file_with_other_rolls_than_its_day_is_refused_by_name(
+    store: Store, tmp_path: Path
+) -> None:
+    session = begin(store)
+    finish(session)
+    file = json.loads(store.export.saved(session.number).file)
+    roll = next(one["move"] for one in file["entries"] if one["move"]["do"] == "roll")
+    roll["large"] = roll["large"] % 6 + 1
+    file["identity"] = "another-game"
+    path = tmp_path / "other.json"
+    path.write_text(json.dumps(file))
+    plan = store.importing.plan([path])
+    report = store.importing.take(plan, "2026-11-18T12:00:00Z")
+    (problem,) = [*plan.problems, *report.problems]
+    assert problem.file == "other.json"
+    assert "rule dice: This game has given dice, and these are different." in str(problem.reason)

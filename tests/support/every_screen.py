@@ -20,7 +20,7 @@ def play(robot: Robot, journal: Any) -> None:
 
 def screens() -> Iterator[tuple[str, Callable[[Robot], None]]]:
     """Yields each screen with the way to it."""
-    plain = "home settings dice about history names bin statistics ladder data files"
+    plain = "home settings dice about history names bin statistics ladder data files days"
     for name in plain.split():
         yield name, partial(visit, name=name)
     yield "rename", partial(visit, name="rename", old="Ana")
