@@ -287,7 +287,7 @@ class Panel(Positioned, Spots, TypedDice):
         first = self.slots.first if self.slots else None
         if not first or first.y >= area.y + area.height or first.y + first.height <= area.y:
             return area
-        return area._replace(width=first.x - dp(4) - area.x)
+        return area._replace(width=min(area.width, first.x - dp(4) - area.x))
 
     @property
     def fills_second(self) -> bool:

@@ -121,8 +121,11 @@ def test_manifest(manifest: ElementTree.Element) -> None:
     assert app.findall("service") == []
     assert activity.get(f"{ANDROID}screenOrientation") == "unspecified", "SDL is told which"
     assert activity.get(f"{ANDROID}launchMode") == "singleTask", "one app for every link"
-    links = [one.get(f"{ANDROID}scheme") for one in activity.iter("data")]
-    assert links == ["rollpad"]
+    links = [
+        [one.get(f"{ANDROID}{part}") for part in ("scheme", "host")]
+        for one in activity.iter("data")
+    ]
+    assert links == [["rollpad", host] for host in ("join", "pad", "dice")]
     handled = (activity.get(f"{ANDROID}configChanges") or "").split("|")
     assert {"orientation", "screenSize", "uiMode", "fontScale", "density"} <= {*handled}
     wakelock = next(app.iter("meta-data"))

@@ -209,7 +209,12 @@ def dock_trouble(action: Any, panel: Any) -> list[str]:
     """Returns overlapping parts of a dock: places of its panel, texts and buttons of its card."""
     if not action.docked or not shown_by(panel).opacity:
         return []
-    parts = {f"place {name}": rect_area(rect) for name, rect in panel.places.items()}
+    places = {name: rect_area(rect) for name, rect in panel.places.items()}
+    if hand := places.get("hand"):  # the cells of the shape in it can be tapped as well
+        places = {
+            name: one for name, one in places.items() if name == "hand" or not one.within(hand)
+        }
+    parts = {f"place {name}": one for name, one in places.items()}
     parts |= {f"button {one.text}": area(one) for one in action.ids.answers.children}
     if action.title:
         parts["words"] = area(action.ids.words)

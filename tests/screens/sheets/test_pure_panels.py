@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from play.dock import dock_of
 from scoring import GAMES
 from scoring.cubo.rules import COUNTDOWN
 from scoring.journal import Journal
@@ -25,6 +26,8 @@ from tests.support.told import Told
 from tools.player import played
 
 WIDTHS = (304, 344, 420, 560)
+DOCKS = ((344, 150), (600, 170), (380, 420), (1172, 220), (1264, 120))
+"""Sizes of docks: two lines, a cell, one line."""
 WITH_PANEL = [game for game in GAMES if view(game).panel is not NoPanel]
 
 
@@ -94,6 +97,24 @@ def test_places_lie_on_the_panel_and_are_where_they_are_drawn(game: str, width: 
             assert rect.y + rect.height <= card.y + card.height
         for name, rect in found.items():
             assert panel.place_at(*rect.center) == name or name == "hand"
+
+
+@pytest.mark.parametrize("size", DOCKS)
+@pytest.mark.parametrize("game", WITH_PANEL)
+def test_no_key_of_a_dock_is_below_its_buttons(game: str, size: tuple[int, int]) -> None:
+    """On a phone the keys of a finished entry give way to FIRST."""
+    for journal in history(game, 2)[::5]:
+        for opened in (False, True):
+            panel = shown(journal)
+            panel.put_at(Rect(0, 0, *size))
+            slots = dock_of(panel, *size)
+            panel.put_in(slots)
+            if isinstance(panel, TetrixForm):
+                panel.opened = opened
+            panel.leave_slots(frozenset({"first", "second"}))
+            for name, rect in panel.places.items():
+                for button in (slots.second, *([slots.first] if size[0] > 900 else [])):
+                    assert not rect.overlaps(button), f"{name} and {button}"
 
 
 @pytest.mark.parametrize("count", [1, 3])
