@@ -107,6 +107,8 @@ class Receipt:
             return
         gain = seat.game.gain(entered.before, entered.player, entered.move)
         title, _dot, detail = self._words(seat.sheet, entered).partition(" · ")
+        if self.stays:  # the hint would never be seen: what comes next is more than what was
+            detail = self._covered[1] or detail
         own = seat.apart and entered.player == seat.player  # the name is above it already
         if len(match.names) > 1 and not own:
             title = self._with_name(seat.sheet, entered, title)

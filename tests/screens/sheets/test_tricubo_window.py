@@ -9,7 +9,7 @@ from PIL import Image
 
 from scoring.journal import Journal
 from sheets.drawing.render_target import shades
-from storage.settings import AROUND, RECEIPT, TRAY
+from storage.settings import AROUND, RECEIPT, RECEIPTS, TRAY
 from tests.screens.sheets.test_tricubo_dice import SEVENTEEN_ROUNDS
 from tests.support.looks import painted, shortened
 from tests.support.table import last_entry, resume, saved
@@ -84,8 +84,11 @@ def marked(robot: Robot, folder: Path) -> bool:
     return all(abs(one - 255 * wanted) < 12 for one, wanted in zip(found, shades.may, strict=False))
 
 
-def test_only_pass_is_left_and_marked(pad: Robot, tmp_path: Path) -> None:
-    """TC-9, TC-7: three rows are scored, so that no six can be used."""
+@pytest.mark.parametrize("receipt", RECEIPTS)
+def test_only_pass_is_left_and_marked(pad: Robot, tmp_path: Path, receipt: str) -> None:
+    """TC-9, TC-7: three rows are scored, so that no six can be used. Below the receipt of the dice,
+    which stays, it is said, too."""
+    pad.app.store.settings.set(RECEIPT, receipt)
     screen = opened(pad, 1, SEVENTEEN_ROUNDS)
     tap(pad, "face6", "face1")
     assert "no rows left" in texts_on_dice(pad)
@@ -95,10 +98,8 @@ def test_only_pass_is_left_and_marked(pad: Robot, tmp_path: Path) -> None:
     pad.wait(1)
     pad.tap(screen.ids.undo)
     tap(pad, "face6", "face6")
-    assert (screen.action.title, screen.action.detail) == (
-        "No die can be used",
-        "Only Pass is left",
-    )
+    title = "No die can be used" if receipt == "at_once" else "Rolled 6, 6"
+    assert (screen.action.title, screen.action.detail) == (title, "Only Pass is left")
     assert not {"roll0", "roll1"} & screen.panel.places.keys()
     assert marked(pad, tmp_path)
     tap(pad, "pass")
