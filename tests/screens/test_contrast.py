@@ -9,7 +9,7 @@ import pytest
 from scoring import GAMES
 from sheets.drawing.colour_schemes import CONTRAST, LEAST, PAPER
 from tests.support.seen_contrasts import faint_words
-from tools import shot_games, shot_records
+from tools import shot_games, shot_pads, shot_records
 from tools.player import played
 from tools.robot import Robot
 from tools.shots import put_away, scenes, scenes_of
@@ -40,6 +40,8 @@ def test_words_on_screens(phone: Robot, tmp_path: Path) -> None:
         "settings": lambda robot: robot.app.open("settings"),
         "result": partial(shot_games.show_result, played("kubi", {}, ["Ana", "Ben"])),
         "dice": shot_records.open_dice,
+        "editor": shot_pads.scenes()["pads-editor-2-middle"],
+        "own pad": shot_pads.scenes()["pads-play-4"],
     }
     assert not measure(phone, tmp_path / "seen.png", wanted)
 

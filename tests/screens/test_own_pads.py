@@ -13,12 +13,13 @@ from scoring.journal import Journal
 from scoring.leave_move import Leave
 from scoring.own.moves import Finish
 from scoring.own.pad_reading import read_pad
+from sheets.sheet_keys import HEADING
 from tests.support import example_pads as pads
 from tests.support.in_part import in_part
 from tests.support.table import AT, hurry
 from tools.bench_pads import ticked
 from tools.largest_pad import largest
-from tools.robot import PHONE, Robot, running_app
+from tools.robot import PHONE, TABLET, Robot, running_app
 from tools.stopwatch import Times
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -165,3 +166,23 @@ def test_a_rematch_is_on_the_same_pad(robot: Robot, players: int, leaving: int) 
     assert again.header["options"] == journal.header["options"]
     assert again.entries == ()
     assert robot.screen.name == "play"
+
+
+def test_ten_sheets_of_the_largest_pad_are_legible(tmp_path: Path) -> None:
+    """On a tablet some are shown at a time, and a tap on a name gives one of them the whole
+    screen: its lines stay high enough, and more of them are in sight."""
+    from kivy.metrics import dp
+
+    with running_app(tmp_path, TABLET) as robot:
+        hurry(robot)
+        robot.app.resume_game(robot.app.store.create(pads.begun(largest(), 10), AT))
+        robot.settle()
+        seat = robot.screen.seats[1]
+        before = len(seat.sheet.lines)
+        assert all(rect.height >= dp(32) for _line, rect in seat.sheet.lines)
+        robot.tap_once(*robot.seen(seat.sheet, *seat.sheet.spots()[HEADING].center))
+        robot.settle()
+        sheet = robot.screen.sheet
+        assert sheet.player == 1
+        assert len(sheet.lines) > 1.5 * before
+        assert all(rect.height >= dp(32) for _line, rect in sheet.lines)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from scoring import GAMES
+from scoring.early_end import EndEarly
+from scoring.journal import Journal
 from sheets.drawing.colour_schemes import (
     BLACK,
     CONTRAST,
@@ -19,6 +21,7 @@ from sheets.drawing.text_metrics import FontRuler
 from tests.support.contrasts import MARK, Pair, of_panel, of_sheet
 from tests.support.hand import Hand
 from tools.player import played, rolled
+from tools.shot_pads import begun, example_pads
 
 NAMES = ["Mara", "Jonas", "Lia", "Theodor"]
 WORDS, MARKS, FAINT = 4.5, 3.0, 1.7
@@ -41,12 +44,17 @@ def least(one: Pair, *, pressed: bool = False) -> float:
 def everything(hand: Hand, game: str) -> Iterator[tuple[Pair, float]]:
     """Yields a table in the middle, with dice rolled, and at the end, with the minimum contrast."""
     names = NAMES[: GAMES[game].players[-1]]
-    for journal in (
+    return _written(
+        hand,
         played(game, {}, names, share=0.6),
         rolled(game, {}, names),
         rolled(game, {}, names[:1]),
         played(game, {}, names, share=1),
-    ):
+    )
+
+
+def _written(hand: Hand, *journals: Journal) -> Iterator[tuple[Pair, float]]:
+    for journal in journals:
         for seat in hand.open(journal).all_seats:
             sheet, panel = seat.sheet, seat.panel
             for pair in (*of_sheet(sheet), *of_panel(panel)):
@@ -68,9 +76,23 @@ def everything(hand: Hand, game: str) -> Iterator[tuple[Pair, float]]:
 def test_everything_written(hand: Hand, game: str, tone: str) -> None:
     found = list(everything(hand, game))
     assert len(found) > 100
-    faint = {
+    assert not _faint(found, tone)
+
+
+def _faint(found: list[tuple[Pair, float]], tone: str) -> set[tuple[str, float]]:
+    return {
         (one.what, round(one.contrast, 2))
         for one, wanted in found
         if one.contrast < (LEAST if tone == CONTRAST else wanted) - 0.01
     }
-    assert not faint
+
+
+def test_everything_written_on_own_pads(hand: Hand, tone: str) -> None:
+    journals = [journal for pad in example_pads() for journal in (begun(pad), _at_end(begun(pad)))]
+    found = list(_written(hand, *journals))
+    assert len(found) > 100
+    assert not _faint(found, tone)
+
+
+def _at_end(journal: Journal) -> Journal:
+    return journal if journal.over else journal.plus(0, EndEarly())
