@@ -1,8 +1,9 @@
 """The game on an own pad (rules OW-1 to OW-6): the pad defines what is written and how it ends."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from scoring.display_names import shown
 from scoring.early_end import EVERYWHERE, plays
@@ -44,6 +45,16 @@ from scoring.own.state import Options, Sheet, State, points_of, sheet_of
 LARGEST_WRITTEN = 1_000_000_000
 """Larger numbers, which can only be forced, do not fit on a sheet."""
 OVER = refuse("OW-1", "The game is over.")
+
+
+class _Entry(NamedTuple):
+    """An entry that can be made in a section."""
+
+    place: int
+    """That of its field or row."""
+    move: OwnMove
+    boxes: frozenset[Box] = frozenset()
+    """What is touched for it; empty where that depends on the round."""
 
 
 class Own(Game[Options, State, OwnMove]):
@@ -174,26 +185,35 @@ class Own(Game[Options, State, OwnMove]):
         """Yields the entries; of many allowed numbers only the least and the greatest."""
         pad = state.options.pad
         for section, marks in zip(pad.sections, state.sheets[player].marks, strict=True):
-            yield from (move for _place, move in _entries(section, marks))
+            yield from (entry.move for entry in _entries(section, marks))
         if pad.end.when == HAND:
             yield Finish()
 
     def legal_moves(self, state: State, player: int) -> Iterator[OwnMove]:
+        return (entry.move for entry in self._legal(state, player))
+
+    def ways(self, state: State, player: int) -> list[tuple[OwnMove, frozenset[Box]]]:
+        return [
+            (entry.move, entry.boxes or frozenset(self.boxes(state, player, entry.move)))
+            for entry in self._legal(state, player)
+        ]
+
+    def _legal(self, state: State, player: int) -> Iterator[_Entry]:
         """Yields what `check` allows. It is asked after each entry, of hundreds of boxes: so the
         mark of each is known, and not looked for again."""
         if self.over(state) or not plays(state, player):
             return
         pad = state.options.pad
         for section, marks in zip(pad.sections, state.sheets[player].marks, strict=True):
-            for place, move in _entries(section, marks):
+            for entry in _entries(section, marks):
                 if isinstance(section, RoundsSection):
-                    refused = self.check_move(state, player, move)
+                    refused = self.check_move(state, player, entry.move)
                 else:
-                    refused = _check_mark(section, place, marks[place], move)
+                    refused = _check_mark(section, entry.place, marks[entry.place], entry.move)
                 if refused is None:
-                    yield move
+                    yield entry
         if pad.end.when == HAND:
-            yield Finish()
+            yield _Entry(0, Finish())
 
     # What is on the sheet
 
@@ -451,22 +471,35 @@ def _after(mark: int | None, move: OwnMove) -> int | None:
             return (mark or 0) + 1
 
 
-def _entries(section: Section, marks: Marks) -> Iterator[tuple[int, OwnMove]]:
-    """Yields the entries that can be made in a section, each with the place of its field or row."""
-    key = section.key
+def _entries(section: Section, marks: Marks) -> Sequence[_Entry]:
+    """Returns the entries that can be made in a section."""
+    if isinstance(section, ChecksSection):
+        pairs = enumerate(zip(section.keys, marks, strict=True))
+        return [_Entry(at, Check(section.key, row, off=bool(mark))) for at, (row, mark) in pairs]
+    return _always_possible(section)
+
+
+@lru_cache(maxsize=64)
+def _always_possible(section: Section) -> tuple[_Entry, ...]:
+    """Returns the entries of a section in which they do not depend on what is written. They are
+    kept, as there may be hundreds, and they are asked for after each tick."""
+    key, found = section.key, list[_Entry]()
     if isinstance(section, RoundsSection):
-        yield from ((0, Write(key, value)) for value in section.numbers.examples())
+        found += [_Entry(0, Write(key, value)) for value in section.numbers.examples()]
     elif isinstance(section, FieldsSection):
         for place, field in enumerate(section.fields):
-            yield from ((place, Write(key, value, field.key)) for value in field.numbers.examples())
+            for value in field.numbers.examples():
+                boxes = frozenset((f"{key}.{field.key}", f"={value}"))
+                found.append(_Entry(place, Write(key, value, field.key), boxes))
     elif isinstance(section, TicksSection):
         for place, row in enumerate(section.rows):
-            yield from ((place, Tick(key, row.key, box)) for box in range(1, len(row.boxes) + 1))
+            for box in range(1, len(row.boxes) + 1):
+                boxes = frozenset((f"{key}.{row.key}.{box}",))
+                found.append(_Entry(place, Tick(key, row.key, box), boxes))
     elif isinstance(section, TallySection):
-        yield from ((place, Stroke(key, row)) for place, row in enumerate(section.keys))
-    elif isinstance(section, ChecksSection):
-        for place, (name, mark) in enumerate(zip(section.keys, marks, strict=True)):
-            yield place, Check(key, name, off=bool(mark))
+        for place, name in enumerate(section.keys):
+            found.append(_Entry(place, Stroke(key, name), frozenset((f"{key}.{name}",))))
+    return tuple(found)
 
 
 def _handwriting(section: Section, box: Box, mark: int | None) -> dict[Box, str]:

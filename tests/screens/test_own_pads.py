@@ -23,7 +23,7 @@ from tools.robot import PHONE, TABLET, Robot, running_app
 from tools.stopwatch import Times
 
 pytestmark = pytest.mark.usefixtures("display")
-MOST_CALLS = 4
+MOST_CALLS = 3
 """How many times as many functions as a tick of Tricubo one on the largest pad may call."""
 
 

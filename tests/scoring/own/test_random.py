@@ -74,6 +74,8 @@ def test_what_may_be_entered_can_be_touched(seed: int) -> None:
             every = game.candidates(state, player)
             allowed = [move for move in every if game.check(state, player, move) is None]
             assert [*game.legal_moves(state, player)] == allowed
+            ways = [(move, frozenset(game.boxes(state, player, move))) for move in allowed]
+            assert game.ways(state, player) == ways
             for move in allowed:
                 boxes = game.boxes(state, player, move)
                 assert journal.read_move(move.to_json(), "move") == move
