@@ -51,7 +51,6 @@ class DayGame:
     """None while it is not finished."""
     forced: bool = False
     hints: int = 0
-    started: str = ""
 
     @property
     def counts(self) -> bool:
@@ -98,34 +97,41 @@ class DiceDays:
     # Results
 
     def games(self, kind: Variant) -> list[DayGame]:
-        """Returns all games with the dice of a day, finished or not."""
+        """Returns all games with the dice of a day, finished or not. Those that cannot be read are
+        left out."""
         finished = """
-            SELECT seats.game, CAST(header AS TEXT), total, forced, coalesce(hints, 0), started
+            SELECT seats.game, CAST(header AS TEXT), name, total, forced, coalesce(hints, 0)
             FROM seats JOIN games ON games.id = seats.game
             WHERE seats.kind = ? AND variant = ? AND solo = 1 AND total IS NOT NULL
             ORDER BY seats.game
         """
         going_on = """
-            SELECT id, CAST(header AS TEXT), NULL, 0, 0, started FROM games
+            SELECT id, CAST(header AS TEXT) FROM games
             WHERE finished IS NULL AND kind = ? ORDER BY id
         """
-        rows = [
-            *self._disk.rows(finished, (kind.game, kind.variant + APART)),
-            *self._disk.rows(going_on, (kind.game,)),
-        ]
-        return [*_read(kind, rows)]
+        done = _finished(self._disk.rows(finished, (kind.game, kind.variant + APART)))
+        return [*done, *_going_on(kind, self._disk.rows(going_on, (kind.game,)))]
 
 
-def _read(kind: Variant, rows: Iterable[tuple[Any, ...]]) -> Iterator[DayGame]:
-    """Yields the games of this sheet; those that cannot be read are left out."""
-    for number, header, total, forced, hints, started in rows:
+def _finished(rows: Iterable[tuple[Any, ...]]) -> Iterator[DayGame]:
+    """Yields finished games. There may be many of them: only the day is read from their headers,
+    which were valid when they were counted."""
+    for number, header, name, total, forced, hints in rows:
+        with suppress(StorageError, KeyError, TypeError, ValueError):
+            dice = value_of(header)["dice"]
+            if dice["from"] == DAY:
+                attempt = dice.get("try") if dice.get("try") in ORDER else PRACTICE
+                day = date.fromisoformat(dice["day"]).isoformat()
+                yield DayGame(day, number, str(name), attempt, total, bool(forced), hints)
+
+
+def _going_on(kind: Variant, rows: Iterable[tuple[Any, ...]]) -> Iterator[DayGame]:
+    for number, header in rows:
         with suppress(StorageError, MalformedError):
             empty = Journal.of_header(value_of(header))
             dice = empty.options.dice
-            if dice is None or dice.source != DAY or dice.variant != kind.variant:
-                continue
-            told = (total, bool(forced), int(hints), str(started))
-            yield DayGame(dice.key, number, empty.names[0], dice.attempt or PRACTICE, *told)
+            if dice and dice.source == DAY and dice.variant == kind.variant:
+                yield DayGame(dice.key, number, empty.names[0], dice.attempt or PRACTICE, None)
 
 
 def by_day(games: Iterable[DayGame]) -> dict[str, DayGame]:

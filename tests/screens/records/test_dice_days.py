@@ -189,6 +189,7 @@ def test_the_result_says_which_dice(days: Robot) -> None:
     assert days.screen.session.journal.options.dice.key == TODAY
 
 
+@pytest.mark.long
 def test_the_card_can_be_hidden(days: Robot) -> None:
     assert card(days)
     days.app.open("settings")
@@ -241,7 +242,7 @@ def test_for_screen_readers(days: Robot) -> None:
     assert [*faults(days)] == []
 
 
-@pytest.mark.parametrize("language", in_part(["de", "fr", "it", "es", "nl"]))
+@pytest.mark.parametrize("language", in_part(["de", "fr", "it", "es", "nl"], 0))
 def test_in_every_language_and_on_a_tablet(days: Robot, language: str) -> None:
     from screens.widgets.language import tr
 

@@ -10,6 +10,7 @@ from scoring.shared_rolls import from_file, from_link, shared_rolls
 from sheets.accessibility_node import flat
 from storage.session import Session
 from storage.settings import OWN_NAME
+from tests.support.in_part import in_part
 from tests.support.reader_names import faults, tree_of
 from tests.support.table import AT
 from tools.player import entries, played
@@ -32,6 +33,7 @@ def press(robot: Robot, row: str) -> None:
     robot.settle()
 
 
+@pytest.mark.long
 def test_the_code_of_a_game(quick: Robot, downloads: Path, monkeypatch: Any) -> None:
     from kivy.core.clipboard import Clipboard
 
@@ -85,6 +87,7 @@ def test_from_the_link_to_both_side_by_side(quick: Robot) -> None:
     assert [*faults(quick)] == []
 
 
+@pytest.mark.long
 def test_a_file_that_is_opened(quick: Robot, tmp_path: Path) -> None:
     import json
 
@@ -108,7 +111,9 @@ def test_a_file_that_is_opened(quick: Robot, tmp_path: Path) -> None:
     assert quick.screen.ids.play.disabled
 
 
-@pytest.mark.parametrize("link", ["rollpad://dice?d=", "rollpad://dice?d=AAAA", "rollpad://dice"])
+@pytest.mark.parametrize(
+    "link", in_part(["rollpad://dice?d=AAAA", "rollpad://dice?d=", "rollpad://dice"])
+)
 def test_a_damaged_link(quick: Robot, link: str) -> None:
     quick.app.open("received_rolls", link=link)
     quick.settle()
@@ -117,6 +122,7 @@ def test_a_damaged_link(quick: Robot, link: str) -> None:
     assert quick.screen.name == "home"
 
 
+@pytest.mark.long
 def test_rows_only_where_rolls_were_entered(quick: Robot) -> None:
     screen = result(quick, played("kubi", {}, ["Ana"], rolls=False))
     assert not screen.ids.dice_card.shown

@@ -104,6 +104,7 @@ def test_hints_and_practice_are_in_the_line() -> None:
     assert par_texts.remarks(journal) == ["practice", "1 hint"]
 
 
+@pytest.mark.long
 def test_the_picture(quick: Robot, downloads: Path) -> None:
     screen = compare(quick, of_day())
     screen.ids.scroll.scroll_to(screen.ids.picture, animate=False)
@@ -116,6 +117,7 @@ def test_the_picture(quick: Robot, downloads: Path) -> None:
         assert picture.height < picture.width, "small"
 
 
+@pytest.mark.long
 def test_a_pad_that_the_coach_does_not_know(quick: Robot) -> None:
     screen = compare(quick, played("tricubo", {"columns": [0, 1, 2, 3, 5, 7, 9, 11]}, ["Ana"]))
     assert screen.stage == "silent"
