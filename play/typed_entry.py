@@ -27,10 +27,13 @@ MOST = 12
 
 def codes(seat: "Seat", state: HasSheets | None = None) -> dict[str, Move]:
     """Returns the code of each entry that the rules allow, now or in another state; of several
-    with the same code the first. Digits that the panel takes begin no code."""
+    with the same code the first. Digits that the panel takes begin no code; before given dice are
+    rolled, there is none."""
     state, player = state or seat.state, seat.player
     taken = seat.panel.takes_keys
     found: dict[str, Move] = {}
+    if seat.panel.waits:
+        return found
     for number, move in enumerate(seat.game.legal_moves(state, player), 1):
         code = seat.sheet.typed_code(state, player, move, number)
         if code and not (taken and code[0].isdigit()):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from play import typed_entry
 from scoring import GAMES
 from scoring.given_dice import faces_of
 from scoring.given_dice_marks import DiceMarks, marks_of
@@ -76,6 +77,22 @@ def test_nothing_is_entered_before_the_roll(hand: Hand, level: str) -> None:
         assert texts(hand) == [ROLL]
     assert match.session.journal is before
     roll(hand)
+
+
+@pytest.mark.parametrize("game", ROLLED)
+def test_keys_reveal_nothing_before_the_roll(hand: Hand, game: str) -> None:
+    begin(hand, game)
+    seat = hand.match.front
+    before = hand.match.session.journal
+    assert typed_entry.codes(seat) == {}
+    for key in "123456oxs":
+        seat.typed.type(key)
+        seat.panel.type_key(key)
+        seat.typed.enter()
+    assert hand.match.session.journal is before
+    hand.match.refresh()
+    roll(hand)
+    assert typed_entry.codes(seat) or seat.panel.places
 
 
 def test_it_cannot_be_turned_off(hand: Hand) -> None:

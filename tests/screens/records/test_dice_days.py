@@ -1,19 +1,25 @@
 """Today's dice: from the home screen and the New game screen, with the calendar."""
 
+from contextlib import nullcontext
 from importlib import import_module
+from random import Random
 from typing import Any
 
 import pytest
 
 from scoring import GAMES
+from scoring.given_dice_marks import DiceMarks, marks_of
+from scoring.journal import Journal
+from scoring.shared_rolls import rolls_of
 from sheets.accessibility_node import flat
+from storage.dice_days import kinds
 from storage.leaderboard import Variant
 from storage.session import Session
 from storage.settings import DICE_DAYS, HOME_DICE, LAST_DICE, OWN_NAME
 from tests.support.in_part import in_part
 from tests.support.reader_names import faults, tree_of
 from tests.support.table import as_tablet
-from tools.player import entries
+from tools.player import entries, next_entry
 from tools.robot import Robot
 
 TODAY = "2026-11-18"
@@ -81,6 +87,7 @@ def test_from_home_to_the_first_roll(days: Robot) -> None:
     assert [answer.text for answer in days.screen.match.front.card.answers] == [ROLL]
     days.tap_box("row3.1")
     assert days.screen.match.front.card.title == "Roll the dice first."
+    assert [*faults(days)] == []
     days.answer(ROLL)
     roll = GAMES["tricubo"].given_roll(days.screen.match.state)
     assert days.screen.session.journal.entries[-1].move == roll
@@ -258,3 +265,36 @@ def test_in_every_language_and_on_a_tablet(days: Robot, language: str) -> None:
         days.tap(screen.ids.again)
         assert days.screen.name == "play"
     tr.use("en")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("wide", [False, True])
+@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: f"{kind.game}{kind.variant}")
+def test_a_whole_game_by_touches(days: Robot, kind: Variant, wide: bool) -> None:
+    """From the calendar to the result and back, on a phone and on a tablet."""
+    with as_tablet(days) if wide else nullcontext():
+        days.app.open("days", kind=kind)
+        days.settle()
+        days.tap(days.screen.ids.play)
+        days.wait(0.5)
+        chance, session = Random(7), days.screen.session
+        while not session.journal.over:
+            if days.screen.match.app_dice.waits:
+                days.answer(ROLL)
+            else:
+                _player, move = next_entry(session.journal, chance, rolls=False)
+                days.enter(move)
+            days.settle()
+        assert not session.journal.forced
+        assert marks_of(session.journal) == DiceMarks()
+        assert len(rolls_of(session.journal)) == len({*rounds_of(session.journal)})
+        days.app.open("days", kind=kind)
+        days.settle()
+        assert days.screen.games[TODAY].total == session.journal.total(0)
+        assert days.screen.games[TODAY].counts
+
+
+def rounds_of(journal: Journal) -> list[int]:
+    """Returns the round of each entry."""
+    states = [journal.beginning, *(state for _entry, state in journal.trail)]
+    return [one for state in states[:-1] if (one := journal.game.turn(state).round)]
