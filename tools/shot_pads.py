@@ -9,6 +9,8 @@ from typing import Any
 
 from scoring.game import AnyMove
 from scoring.journal import Journal
+from scoring.own.pad_file import to_link
+from scoring.own.pad_reading import read_pad
 from tools.robot import Robot
 from tools.shot_games import NAMES, open_game
 
@@ -29,6 +31,8 @@ def scenes() -> dict[str, Scene]:
         for part, scroll in {"top": 1.0, "middle": 0.5, "end": 0.0}.items():
             found[f"pads-editor-{number}-{part}"] = partial(_edit, pad, scroll)
         found[f"pads-editor-{number}-sheet"] = partial(_show_sheet, pad)
+        found[f"pads-share-{number}"] = partial(_share, pad)
+        found[f"pads-received-{number}"] = partial(_receive, pad)
         found[f"pads-play-{number}"] = partial(_play, pad)
     return found
 
@@ -44,6 +48,16 @@ def _show_sheet(pad: dict[str, Any], robot: Robot) -> None:
     robot.app.open("editor", data=pad)
     robot.settle()
     robot.screen.page_name = "sheet"
+    robot.settle()
+
+
+def _share(pad: dict[str, Any], robot: Robot) -> None:
+    robot.app.open("share_pad", pad=read_pad(pad))
+    robot.settle()
+
+
+def _receive(pad: dict[str, Any], robot: Robot) -> None:
+    robot.app.open("received_pad", link=to_link(read_pad(pad)))
     robot.settle()
 
 

@@ -103,11 +103,14 @@ def ancestors(widget: Any) -> Iterator[Any]:
 
 
 def is_shown(widget: Any) -> bool:
+    *_inner, outermost = (widget, *ancestors(widget))
+    page = outermost.parent  # a scroll view may be hidden with all its content
     return bool(
         widget.opacity
         and widget.width >= 1
         and widget.height >= 1
         and all(parent.opacity for parent in ancestors(widget))
+        and getattr(page, "opacity", 1)
     )
 
 
