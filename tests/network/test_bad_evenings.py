@@ -21,7 +21,7 @@ pytestmark = [
 ]
 NAMES = ["Ana", "Ben", "Cem"]
 """Two guests, and who plays at the host."""
-QUICK, LONG = 2, 60
+QUICK, LONG = 4, 60
 """Runs in `make test` and in `make test-long`."""
 BY_HAND = {"quick": 1, "long": 6}
 """So many entries of each guest are touched, and their last one; the others are only told to the
