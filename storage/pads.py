@@ -55,7 +55,7 @@ class Pads:
         """What was found last, and the state of the file that it is of."""
 
     def all(self) -> list[SavedPad]:
-        """Those that are listed, the last changed first; unreadable ones are left out."""
+        """Returns those that are listed, the last changed first; unreadable ones are left out."""
         sql = """
             SELECT id, CAST(pad AS TEXT), version, changed FROM pads WHERE state = ?
             ORDER BY changed DESC, id DESC
@@ -75,7 +75,7 @@ class Pads:
         return next((one for one in self.all() if one.pad == pad), None)
 
     def received(self) -> list[Pad]:
-        """The pads of games that came from others: none of them was ever kept here."""
+        """Returns the pads of games that came from others: none of them was ever kept here."""
         marks = ", ".join("?" * len(BY_PAD))
         sql = f"SELECT CAST(header AS TEXT) FROM games WHERE kind IN ({marks}) ORDER BY id DESC"
         known = {identity for (identity,) in self._disk.rows("SELECT identity FROM pads")}
@@ -104,7 +104,7 @@ class Pads:
             return _add(db, pad, at, family, version + 1)
 
     def remove(self, number: int) -> None:
-        """Its games stay as they are."""
+        """Removes a pad from the list; its games stay as they are."""
         self._set_state(number, REMOVED)
 
     def restore(self, number: int) -> None:
@@ -118,8 +118,8 @@ class Pads:
     # Titles
 
     def titles(self) -> dict[str, PadTitle]:
-        """The titles of all pads that are listed or that games were finished on, by the variant of
-        the games. Read again only after the file was changed."""
+        """Returns the titles of all pads that are listed or that games were finished on, by the
+        variant of the games. Read again only after the file was changed."""
         with translate_errors():
             db = self._disk.db
             now = db.execute("PRAGMA data_version").fetchone()[0], db.total_changes
@@ -276,7 +276,7 @@ def _is_played(db: sqlite3.Connection, identity: str) -> bool:
 
 
 def _options(header: str) -> dict[str, object]:
-    """The options of a game; none if its header can't be read."""
+    """Returns the options of a game; none if its header can't be read."""
     try:
         options = value_of(header)["options"]
     except (StorageError, KeyError, TypeError):

@@ -67,7 +67,7 @@ def _play(pad: dict[str, Any], robot: Robot) -> None:
 
 
 def begun(pad: dict[str, Any]) -> Journal:
-    """A game for three that has been played for a while."""
+    """Returns a game for three that has been played for a while."""
     journal = Journal.new("own", {"pad": pad}, NAMES[:3])
     for step in range(12):
         if journal.over:

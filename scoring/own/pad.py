@@ -318,7 +318,7 @@ class Pad:
 
     @property
     def rounds(self) -> RoundsSection | None:
-        """The section with rounds; None if there is none."""
+        """Returns the section with rounds; None if there is none."""
         return next((one for one in self.sections if isinstance(one, RoundsSection)), None)
 
     @property
@@ -329,7 +329,7 @@ class Pad:
 
     @property
     def fields(self) -> Iterator[tuple[int, FieldsSection]]:
-        """The sections with fields, each with its place."""
+        """Returns the sections with fields, each with its place."""
         for place, section in enumerate(self.sections):
             if isinstance(section, FieldsSection):
                 yield place, section
@@ -346,7 +346,8 @@ class Pad:
 
     @property
     def identity(self) -> str:
-        """The same for pads that differ in title and names only: their games are compared."""
+        """Returns a key that is the same for pads that differ in title and names only: their games
+        are compared."""
         data = _nameless(self.to_json() | {"title": ""})
         return sha256(dumps(data, sort_keys=True).encode()).hexdigest()[:16]
 

@@ -392,8 +392,8 @@ class Own(Game[Options, State, OwnMove]):
     # For history and statistics
 
     def facts(self, state: State, player: int) -> dict[str, int]:
-        """The lines, and of rounds, whose number differs from game to game, how many there were,
-        the most and the fewest points of one."""
+        """Returns the lines, and of rounds, whose number differs from game to game, how many there
+        were, the most and the fewest points of one."""
         section = state.options.pad.rounds
         before = f"{section.key}." if section else "."
         lines = super().facts(state, player)

@@ -49,14 +49,14 @@ class State(StateBase):
 
     @property
     def entered(self) -> int:
-        """The number of rounds that everyone still playing has written."""
+        """Returns the number of rounds that everyone still playing has written."""
         gone = self.left.players
         counts = [one.rounds.count for at, one in enumerate(self.sheets) if at not in gone]
         return min(counts, default=0)
 
     @property
     def begun(self) -> int:
-        """The number of rounds in which someone has written."""
+        """Returns the number of rounds in which someone has written."""
         return max(one.rounds.count for one in self.sheets)
 
     @property

@@ -34,7 +34,7 @@ MOST_ROWS, MOST_SECTIONS, MOST_VALUES, MOST_BOXES = 30, 12, 40, 300
 
 
 def begun_with(kind: str) -> Json:
-    """A new pad with one section; only the title and names are missing."""
+    """Returns a new pad with one section; only the title and names are missing."""
     few = kind == FIELDS
     end = {"when": "filled"} if few else {"when": "hand"}
     whole = {"title": "", "players": [1 if few else 2, 8], "wins": "most", "end": end}
@@ -42,7 +42,7 @@ def begun_with(kind: str) -> Json:
 
 
 def section(kind: str, before: list[Json]) -> Json:
-    """A new section behind these."""
+    """Returns a new section behind these."""
     head = {"kind": kind, "key": free_key("s", before), "name": ""}
     if kind == ROUNDS:
         return head | {"min": -1000, "max": 1000, "step": 1}
@@ -60,7 +60,7 @@ def rows_key(kind: str) -> str:
 
 
 def row(kind: str, before: list[Json]) -> Json:
-    """A new row or field behind these, like the last of them."""
+    """Returns a new row or field behind these, like the last of them."""
     head = {"key": free_key("r", before), "name": ""}
     if before:
         return deepcopy(before[-1]) | head
@@ -82,7 +82,7 @@ def rows_of(one: Json) -> list[Json]:
 
 
 def kinds_for(data: Json) -> list[str]:
-    """The sections that can be added."""
+    """Returns the sections that can be added."""
     kinds = [one["kind"] for one in data["sections"]]
     has_other = any(kind != BONUS for kind in kinds)
     return [
@@ -98,7 +98,7 @@ def with_end(data: Json, when: str) -> None:
 
 
 def ends_for(data: Json) -> list[str]:
-    """The ends that this pad can have."""
+    """Returns the ends that this pad can have."""
     kinds = {one["kind"] for one in data["sections"]}
     found = ["filled"] if FIELDS in kinds else []
     return [*found, *(["rounds"] if ROUNDS in kinds else []), "total", "hand"]
@@ -120,7 +120,7 @@ def labels_like(how: str, count: int) -> list[str]:
 
 
 def labels_way(labels: list[str]) -> str | None:
-    """How the boxes are labelled; None if one by one."""
+    """Returns how the boxes are labelled; None if one by one."""
     ways = (UP, DOWN, NO_LABELS)
     return next((how for how in ways if labels == labels_like(how, len(labels))), None)
 
@@ -155,7 +155,7 @@ def is_special(one: Json, line: Json) -> bool:
 
 
 def special_rows(data: Json) -> set[tuple[str, str]]:
-    """The special rows, by the keys of section and row."""
+    """Returns the special rows, by the keys of section and row."""
     return {
         (one["key"], line["key"])
         for one in data["sections"]
@@ -165,7 +165,7 @@ def special_rows(data: Json) -> set[tuple[str, str]]:
 
 
 def settle_values(one: Json) -> None:
-    """As many points as the longest row has boxes; new ones go on as the last ones do."""
+    """Keeps as many points as the longest row has boxes; new ones go on as the last ones do."""
     values, longest = one["values"], max((len(line["boxes"]) for line in one["rows"]), default=0)
     step = values[-1] - values[-2] if len(values) > 1 else 1
     more = longest - len(values)
@@ -174,7 +174,7 @@ def settle_values(one: Json) -> None:
 
 
 def repaired(data: Json) -> None:
-    """After a section was removed or moved: what depends on it follows."""
+    """Adapts what depends on a section that was removed or moved."""
     if data["end"]["when"] not in ends_for(data):
         with_end(data, ends_for(data)[0] if ends_for(data)[0] == "filled" else "hand")
     before: list[str] = []
@@ -203,7 +203,7 @@ WRONG = marked("Something here doesn’t fit.")
 
 
 def mistakes(data: Json) -> Mistakes:
-    """Everything that keeps the pad from being played."""
+    """Returns everything that keeps the pad from being played."""
     found: Mistakes = {}
     if not data["title"].strip():
         found["title",] = NO_TITLE
@@ -220,7 +220,7 @@ def mistakes(data: Json) -> Mistakes:
 
 
 def _too_many_boxes(data: Json) -> Mistakes:
-    """Told at the first row that has no room."""
+    """Returns the mistake of too many boxes, at the first row that has no room."""
     boxes = 0
     for at, one in enumerate(data["sections"]):
         for number, line in enumerate(one["rows"] if one["kind"] == TICKS else ()):
@@ -259,7 +259,7 @@ def _in_section(one: Json, at: int, before: list[str]) -> Mistakes:
 
 
 def pad_of(data: Json) -> Pad | None:
-    """The pad, if it can be played."""
+    """Returns the pad, if it can be played."""
     try:
         return read_pad(data)
     except MalformedError:
@@ -267,7 +267,8 @@ def pad_of(data: Json) -> Pad | None:
 
 
 def shown_pad(data: Json) -> Pad | None:
-    """The pad as it will look: what has no name yet has a stand-in; None if that is not enough."""
+    """Returns the pad as it will look: what has no name yet has a stand-in; None if that is not
+    enough."""
     shown = deepcopy(data)
     shown["title"] = shown["title"].strip() or "…"
     for one in shown["sections"]:

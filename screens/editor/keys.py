@@ -39,7 +39,7 @@ class Typing:
         return ", ".join(str(value) for value in values)
 
     def press(self, key: str) -> None:
-        """A key: a digit, the sign, the comma or back."""
+        """Handles a key: a digit, the sign, the comma or back."""
         if self.fresh and not (self.several or key == MINUS):
             self.text = ""
         self.fresh = False

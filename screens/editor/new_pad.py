@@ -56,7 +56,7 @@ class NewPadScreen(RollpadScreen):
 
     @property
     def makes_sense(self) -> bool:
-        """Not on the way back from a pad that was begun here."""
+        """Returns False on the way back from a pad that was begun here."""
         return False
 
 

@@ -257,7 +257,7 @@ class Page:
         return to
 
     def _settings(self, one: Json) -> list[Widget]:
-        """What a section has besides its rows."""
+        """Returns the settings that a section has besides its rows."""
         kind = one["kind"]
         if kind == ROUNDS:
             return [flow(self._range(one))]
@@ -364,7 +364,7 @@ class Page:
         return [self._with_more(one, line, flow(first)), *more]
 
     def _with_more(self, one: Json, line: Json, first: Widget) -> BoxLayout:
-        """The first settings of a row, and the button that shows the others."""
+        """Returns the first settings of a row, and the button that shows the others."""
         key = one["key"], line["key"]
         is_open = key in self.opened
         box = BoxLayout(size_hint_y=None, spacing=dp(4))
@@ -394,7 +394,7 @@ class Page:
         return self._shown(_("Boxes"), Typing([len(line["boxes"])], change, 1, 30))
 
     def _label_settings(self, line: Json) -> list[Widget]:
-        """The labels of the boxes: all at once, or one by one."""
+        """Returns the labels of the boxes: all at once, or one by one."""
 
         def change(boxes: list[str]) -> None:
             line["boxes"] = boxes
@@ -433,7 +433,7 @@ class Page:
         return self._range(line)
 
     def _field_settings(self, line: Json) -> list[Widget]:
-        """Which numbers may be written, and what they count."""
+        """Returns the settings for the numbers that may be written, and what they count."""
 
         def pick(listed: bool) -> None:
             if listed != ("values" in line):
@@ -463,7 +463,7 @@ class Page:
         self.write_in("sections", at, len(rows) - 1)
 
     def _go_on(self, at: int, number: int) -> None:
-        """Enter in a name: the next row, or a new one after the last."""
+        """Goes on after Enter in a name: to the next row, or to a new one after the last."""
         rows = draft.rows_of(self.data["sections"][at])
         if number + 1 < len(rows):
             self.write_in("sections", at, number + 1)
@@ -495,7 +495,7 @@ class Page:
 
 
 def kind_name(kind: str) -> str:
-    """What a section is."""
+    """Returns the name of a kind of section."""
     return _(KINDS[kind])
 
 
@@ -511,5 +511,5 @@ def _place_in(items: list[Json], at: int) -> str:
 
 
 def _fit_height(caption: Caption, size: tuple[int, int]) -> None:
-    """A caption without words takes no room."""
+    """Takes no room for a caption without words."""
     caption.height = size[1] if caption.text else 0

@@ -277,7 +277,7 @@ class PadSection(Card):
 
 
 def flow(numbers: list[Widget]) -> GridLayout:
-    """Numbers beside each other, as many as fit."""
+    """Returns a layout of numbers beside each other, as many as fit."""
     grid = GridLayout(size_hint_y=None, spacing=dp(8), cols=max(1, min(3, len(numbers))))
     grid.bind(minimum_height=grid.setter("height"))
     for number in numbers:

@@ -51,7 +51,7 @@ class ReceivedPadScreen(RollpadScreen):
             self.app.back_up()
 
     def go_on(self) -> None:
-        """The next file, or home."""
+        """Shows the next file, or the home screen."""
         if self._coming:
             self._show(_from_file(self._coming.pop(0)))
         else:
@@ -70,7 +70,7 @@ def _from_link(link: str) -> Pad | None:
 
 
 def _from_file(path: Path) -> Pad | None:
-    """None if it can't be read."""
+    """Returns the pad in a file; None if it can't be read."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)

@@ -77,7 +77,7 @@ class EditorScreen(RollpadScreen):
             self._write_in("title")
 
     def _take_up(self) -> None:
-        """What was edited when the app was left."""
+        """Takes up what was edited when the app was left."""
         kept = self.app.store.settings.get(PAD_DRAFT)
         if draft.is_draft(kept.get("pad")):
             number = kept.get("of")
@@ -229,7 +229,7 @@ class EditorScreen(RollpadScreen):
 
     @staticmethod
     def _drop(page: Page, grip: Grip, touch: KivyTouch) -> None:
-        """To the place of the row or section that it was dragged to."""
+        """Moves it to the place of the row or section that it was dragged to."""
         items, at = page.grips[grip]
         others = {n: one for one, (inside, n) in page.grips.items() if inside is items}
         below = [n for n, one in others.items() if one.to_window(*one.center)[1] < touch.y]
@@ -270,7 +270,7 @@ class EditorScreen(RollpadScreen):
         self.app.open("help", game=GAME, section="make")
 
     def share(self) -> None:
-        """As it is now, whether it is saved or not."""
+        """Shares the pad as it is now, whether it is saved or not."""
         found = self._first_mistake()
         pad = draft.pad_of(self.data)
         if found or pad is None:
@@ -279,7 +279,7 @@ class EditorScreen(RollpadScreen):
             self.app.open("share_pad", pad=pad)
 
     def delete(self) -> None:
-        """Its games stay; the message undoes it."""
+        """Deletes the pad; its games stay, and the message undoes it."""
         number, store = self.number, self.app.store
         if number is None:
             return
@@ -300,7 +300,7 @@ class EditorScreen(RollpadScreen):
     # Trying
 
     def try_it(self) -> None:
-        """A game that is not kept."""
+        """Starts a game that is not kept."""
         from scoring.journal import Journal
         from storage.session import Session
 

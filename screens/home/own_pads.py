@@ -50,7 +50,7 @@ class OwnPads(BoxLayout):
         redraw.bind(times=self._write_anew)
 
     def offer(self, received: Sequence[Pad]) -> None:
-        """Pads of games that came from others: asks whether to keep them."""
+        """Asks whether to keep the pads of games that came from others."""
         box = self.ids.received
         box.clear_widgets()
         for pad in received[:MOST_OFFERED]:

@@ -35,7 +35,7 @@ def robot(tmp_path: Path) -> Iterator[Robot]:
 
 
 def finished(title: str) -> Journal:
-    """A game that is played to its end with the first entries that are allowed."""
+    """Returns a game that is played to its end with the first entries that are allowed."""
     journal = pads.begun(pads.EXAMPLES[title])
     for _entry in range(60):
         if journal.over:
