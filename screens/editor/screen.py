@@ -13,6 +13,7 @@ from screens.editor import draft
 from screens.editor.draft import Json
 from screens.editor.page import Page
 from screens.editor.parts import Grip, Number
+from screens.editor.row_drag import RowDrag
 from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
@@ -46,7 +47,8 @@ class EditorScreen(RollpadScreen):
         self.page: Page | None = None
         self._opened: set[tuple[str, str]] = set()
         """The rows of which everything is shown."""
-        self._dragged: tuple[Grip, float] | None = None
+        self._drag: RowDrag | None = None
+        """What is dragged by its handle now."""
         super().__init__(**kwargs)
         self._pages: Widget = self.ids.pages.__self__
         """The choice between the two pages on a phone."""
@@ -87,6 +89,7 @@ class EditorScreen(RollpadScreen):
     # Showing
 
     def _build(self) -> None:
+        self._end_drag()
         self.ids.keypad.close()
         self.page = Page(self.data, self._changed, self._rebuild, self._remove, self._opened)
         self.page.write_in, self.page.hold_grip = self._write_in, self._hold_grip
@@ -205,36 +208,46 @@ class EditorScreen(RollpadScreen):
 
     def on_touch_down(self, touch: KivyTouch) -> bool:
         # Before the scroll view, which would take the first movements.
-        if self.page and not self._dragged:
-            for grip in self.page.grips:
-                if grip.get_root_window() and grip.collide_point(*grip.to_widget(*touch.pos)):
-                    touch.grab(self)
-                    self._dragged = grip, touch.y
-                    return True
+        grip = self._grip_at(touch) if self.page and not self._drag else None
+        if self.page and grip:
+            touch.grab(self)
+            self._drag = RowDrag(self.page, grip, self.ids.scroll.__self__, self)
+            return True
         return bool(super().on_touch_down(touch))
 
+    def _grip_at(self, touch: KivyTouch) -> Grip | None:
+        """Returns the handle that is touched, unless it is scrolled out of sight or on the page
+        that is not shown."""
+        scroll = self.ids.scroll
+        if not self.page or scroll.disabled or not scroll.collide_point(*touch.pos):
+            return None
+        grips = (one for one in self.page.grips if one.get_root_window())
+        return next((one for one in grips if one.collide_point(*one.to_widget(*touch.pos))), None)
+
     def on_touch_move(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
+        if touch.grab_current is not self or self._drag is None:
             return bool(super().on_touch_move(touch))
+        self._drag.move(touch.y)
         return True
 
     def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self or self._dragged is None:
+        if touch.grab_current is not self or self._drag is None:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
-        grip, self._dragged = self._dragged[0], None
-        if self.page:
-            self._drop(self.page, grip, touch)
+        drag = self._end_drag()
+        if drag:
+            drag.move(touch.y)
+            drag.drop()
         return True
 
-    @staticmethod
-    def _drop(page: Page, grip: Grip, touch: KivyTouch) -> None:
-        """Moves it to the place of the row or section that it was dragged to."""
-        items, at = page.grips[grip]
-        others = {n: one for one, (inside, n) in page.grips.items() if inside is items}
-        below = [n for n, one in others.items() if one.to_window(*one.center)[1] < touch.y]
-        to = min(below, default=len(items))
-        page.shift(items, at, (to if to <= at else to - 1) - at)
+    def _end_drag(self) -> RowDrag | None:
+        drag, self._drag = self._drag, None
+        if drag:
+            drag.stop()
+        return drag
+
+    def leave(self) -> None:
+        self._end_drag()
 
     # Saving
 

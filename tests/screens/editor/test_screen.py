@@ -187,6 +187,65 @@ def test_rows_are_dragged_and_removed(robot: Robot, finger: Counted) -> None:
     assert [row["key"] for row in kept] == ["twos", "sixes", "ones"]
 
 
+def row_grips(robot: Robot) -> list[Any]:
+    page = robot.screen.page
+    rows = page.data["sections"][0]["fields"]
+    return [grip for grip, (items, _at) in page.grips.items() if items is rows]
+
+
+def test_what_is_dragged_is_shown(robot: Robot, finger: Counted) -> None:
+    """The row is faint, its new place is marked, and both are over when it is dropped."""
+    open_pad(robot, pads.DICE)
+    grips = row_grips(robot)
+    finger.into_sight(grips[1])
+    first, second = (grips[n].to_window(*grips[n].center) for n in (0, 1))
+    row = grips[1].parent.parent
+    touch = robot.down(*second)
+    touch.touch_move(first[0], first[1] + 10)
+    drag = robot.screen._drag
+    below = grips[0].parent.parent
+    assert drag.mark[1] == pytest.approx(below.to_window(0, below.top)[1], abs=4)
+    assert row.opacity < 0.5
+    robot.up(touch)
+    robot.settle()
+    assert robot.screen._drag is None
+    keys = [line["key"] for line in robot.screen.data["sections"][0]["fields"]]
+    assert keys == ["twos", "ones", "sixes"]
+
+
+def test_the_page_scrolls_while_a_row_is_dragged(robot: Robot, finger: Counted) -> None:
+    open_pad(robot, pads.DICE)
+    grip = row_grips(robot)[0]
+    finger.into_sight(grip)
+    scroll = robot.screen.ids.scroll
+    before = scroll.scroll_y
+    touch = robot.down(*grip.to_window(*grip.center))
+    touch.touch_move(scroll.x + 40, scroll.y + 4)
+    for _frame in range(12):
+        robot.frame()
+    assert scroll.scroll_y < before
+    robot.up(touch)
+
+
+def test_handles_out_of_sight_take_no_touches(robot: Robot, finger: Counted) -> None:
+    """A handle that is scrolled behind the buttons below the page is not touched with them."""
+    open_pad(robot, pads.DICE)
+    button = robot.screen.ids.attempt.__self__
+    scroll = robot.screen.ids.scroll
+    hidden = scroll.children[0].height - scroll.height
+    for grip in robot.screen.page.grips:
+        away = grip.to_window(*grip.center)[1] - button.to_window(*button.center)[1]
+        if 0 <= scroll.scroll_y + away / hidden <= 1:
+            break
+    scroll.scroll_y += away / hidden
+    robot.settle()
+    assert grip.to_window(*grip.center)[1] == pytest.approx(button.center_y, abs=8)
+    before = robot.screen.name
+    robot.tap_once(*grip.to_window(*grip.center))
+    robot.settle()
+    assert robot.screen.name != before, "the trial has begun"
+
+
 def open_pad(robot: Robot, pad: dict[str, Any]) -> None:
     robot.app.open("editor", data=read_pad(pad).to_json())
     robot.settle()
