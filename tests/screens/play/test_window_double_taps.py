@@ -1,6 +1,6 @@
 """Double taps in a real window, in random positions of every game: on sheets, keys, answers and
 the bar. The second one repeats what the first did where that does no harm, and otherwise does
-nothing."""
+nothing. Meanwhile all slots stay where they are."""
 
 from collections.abc import Iterator
 from random import Random
@@ -23,6 +23,7 @@ WALK = 6
 """Double taps in one position and those that follow from it."""
 STEPS = ("chevron-left", "chevron-right")
 """The buttons of the timeline."""
+DOCK = ("dock", "words", "keys", "second", "first")
 ELSEWHERE = ("more", "help", "around")
 """Buttons of the bar that lead away from the game."""
 
@@ -98,6 +99,22 @@ def double_tap(robot: Robot, screen: Any, random: Random) -> bool:
     return bool(robot.screen is screen)
 
 
+def slots_of(screen: Any) -> dict[object, tuple[float, ...]]:
+    """Returns where the slots of the dock and the buttons of the bar are. What players fold away
+    themselves is another layout, and so is a sheet that turns to who acts."""
+    match, card = screen.match, screen.action
+    found: dict[object, tuple[float, ...]] = {}
+    for name in ("undo", "help", "more"):
+        found[name] = tuple(screen.ids[name].pos)
+    if match.reading or match.several_seats or not match.entering or not card.dock:
+        return found
+    layout = screen.panel.opened, screen.panel.slim, screen.stage.angle
+    dock = card.dock._asdict() | {"dock": (*card.pos, *card.size)}
+    for name in DOCK:
+        found[name, layout] = tuple(map(round, dock[name]))
+    return found
+
+
 def sweep(robot: Robot, game: str, layout: tuple[str, str], count: int) -> None:
     random, taps = Random(f"{game} {layout}"), 0
     robot.app.open("home")
@@ -105,7 +122,10 @@ def sweep(robot: Robot, game: str, layout: tuple[str, str], count: int) -> None:
     robot.resize(*SIZES[layout[1]])
     while taps < count:
         screen = position(robot, game, random)
+        places = dict[object, tuple[float, ...]]()
         for _tap in range(WALK):
+            for name, place in slots_of(screen).items():
+                assert places.setdefault(name, place) == place, name
             taps += 1
             if not double_tap(robot, screen, random):
                 break
