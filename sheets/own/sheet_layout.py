@@ -78,9 +78,18 @@ class OwnPlan(ScrolledSheet):
 
     def show(self, state: AnyState, player: int, name: str, active: bool) -> None:
         before = self.round_count if self.state is not None else 0
+        seen = self._next_round()
         super().show(state, player, name, active)
         if before != self.round_count:
             self.renew()
+        if (now := self._next_round()) and now != seen:
+            self.bring_into_sight(now[1])
+
+    def _next_round(self) -> tuple[int, Box] | None:
+        """Returns the player and the box of the round that is written next; None if there is
+        none."""
+        box = self.game.round_box(self.state, self.player) if self.state is not None else None
+        return (self.player, box) if box else None
 
     # Sizes
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from scoring.own.moves import Finish
+from scoring.own.moves import Finish, Write
 from scoring.own.pad import Range, Values
 from sheets import view, view_of
 from sheets.drawing.geometry import Rect
@@ -363,3 +363,17 @@ def test_a_pad_without_numbers_has_no_panel(hand: Hand) -> None:
     assert hand.seat.panel.height_for(304) == 0
     hand.open(pads.begun(pad(rounds())))
     assert hand.seat.panel.height_for(304) > 0
+
+
+def test_the_next_round_is_brought_into_sight(hand: Hand) -> None:
+    """On a phone not all of ten rounds fit beside other sections."""
+    hand.open(pads.begun(pads.THROWS, 1))
+    sheet = hand.seat.sheet
+    assert isinstance(sheet, OwnSheet)
+    sheet.put_at(PHONE)
+    assert sheet.scrolls
+    for number in range(1, 10):
+        assert f"throws.{number}" in sheet.boxes, "the round that is played"
+        hand.match.enter(hand.seat, 0, Write("throws", 10))
+    sheet.scroll_to(0)
+    assert "throws.10" not in sheet.boxes, "who scrolls is left alone"
