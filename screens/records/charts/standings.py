@@ -6,7 +6,7 @@ from screens.records.charts.chart import LETTERS, across, in_lines, line_height,
 from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import percent
 from sheets.drawing import text_fitting
-from sheets.drawing.brush import Brush, faded
+from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades, sp
 from sheets.drawing.text_fitting import HAND
@@ -99,12 +99,13 @@ class Standings(PressableRows):
         for at, ((name, summary), row) in enumerate(zip(self.table, self.rows(), strict=True)):
             if at or not stacked:
                 across(paint, 0, self.width, row.y + row.height, faded(shades.line, 0.4))
+            ink = shades.ink_of((name,), 0)  # each person's own, as on their sheets
             if stacked:
-                self._paint_stacked(paint, name, summary, row)
+                self._paint_stacked(paint, name, summary, row, ink)
                 continue
             room = row._replace(width=row.width - sum(widths))
             write(paint, name, room, shades.print, letters=NAME, bold=True)
-            self._columns(paint, self.cells(summary), row, widths, font=HAND)
+            self._columns(paint, self.cells(summary), row, widths, ink)
 
     def _columns(
         self,
@@ -112,21 +113,24 @@ class Standings(PressableRows):
         texts: Sequence[str],
         row: Rect,
         widths: Sequence[float],
-        font: str = "",
+        ink: Colour | None = None,
     ) -> None:
+        """Draws texts in columns: by hand in this ink, or printed."""
         x = self.width - sum(widths)
         for text, wide in zip(texts, widths, strict=True):
             cell = Rect(x, row.y, wide, row.height)
-            if font:
-                paint.text(text, cell, dp(VALUE), shades.ink(0), font=font, align=1)
+            if ink:
+                paint.text(text, cell, dp(VALUE), ink, font=HAND, align=1)
             else:
                 write(paint, text, cell, align=1)
             x += wide
 
-    def _paint_stacked(self, paint: Brush, name: str, summary: Summary, row: Rect) -> None:
+    def _paint_stacked(
+        self, paint: Brush, name: str, summary: Summary, row: Rect, ink: Colour
+    ) -> None:
         told = self._told(summary)
         lines = line_height() * (1 + told.count("\n"))
-        write(paint, told, Rect(0, row.y + dp(6), self.width, lines), shades.ink(0))
+        write(paint, told, Rect(0, row.y + dp(6), self.width, lines), ink)
         top = row.y + dp(6) + lines
         room = Rect(0, top, self.width, line_height(NAME))
         write(paint, name, room, shades.print, letters=NAME, bold=True)

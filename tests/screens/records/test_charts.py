@@ -10,10 +10,12 @@ import pytest
 
 from scoring import GAMES
 from scoring.tricubo.rules import Tricubo
+from sheets import player_colours
 from storage import statistics
 from storage.leaderboard import PlayerPage, Variant
 from storage.statistics import Duel, FactSummary, Result, Summary
 from tests.support import looks
+from tests.support.recording_brush import RecordingBrush
 from tests.support.sizes import lay_out
 from tools.player import played
 from tools.robot import PHONE, Robot, running_app
@@ -340,6 +342,23 @@ def test_everybody_in_a_table() -> None:
     assert "Wins" not in looks.words(alone), "nobody wins alone"
     narrow = placed(Standings([("Ana", mine)], solo=False), 150)
     assert looks.not_within(looks.painted(narrow), looks.rect_area(narrow.rect)) == []
+
+
+@pytest.mark.parametrize("wide", [WIDE, 150])
+def test_everybody_is_in_their_own_ink(robot: Robot, wide: float) -> None:
+    """As on their sheets, also where the numbers are below the names."""
+    from screens.records.charts.standings import Standings
+    from sheets.drawing.render_target import shades
+
+    inks = {"ana": 3, "ben": 1}
+    player_colours.use(inks)
+    mine = statistics.summary(results([40, 50, 60]))
+    chart = placed(Standings([("Ana", mine), ("Ben", mine)], solo=True), wide)
+    brush = RecordingBrush()
+    chart.paint(brush)
+    texts = [one for one in brush.drawn if one.kind == "text" and "60" in one.text]
+    found: list[Any] = [one.how[1] for one in texts]
+    assert [list(ink) for ink in found] == [list(shades.inks[ink]) for ink in inks.values()]
 
 
 def test_strokes_for_what_was_in_a_row() -> None:
