@@ -183,9 +183,11 @@ class DaysScreen(RollpadScreen):
                 self.app.open("result", session=session)
 
     def begin(self) -> None:
-        """Begins a game with the dice of the chosen day."""
+        """Begins a game with the dice of the chosen day; at midnight the new day is shown first."""
         kind, app = self.kind, self.app
-        self.today = today()
+        if (current := today()) != self.today:
+            self.arrive(day=current if self.day == self.today else self.day)
+            return
         sheet = GAMES[kind.game].sheet_options(kind.variant)  # without house rules, as for all
         with app.telling() as told:
             dice = app.store.days.given(kind, self.day, self.today)

@@ -141,6 +141,19 @@ def test_midnight_while_a_game_is_open(days: Robot, monkeypatch: pytest.MonkeyPa
     assert screen.streak_words == "1 day in a row · longest: 1"
 
 
+@pytest.mark.long
+def test_midnight_before_the_game_begins(days: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new day is shown: it would not be the counted try of the old one any more."""
+    days.app.open("days", kind=KIND)
+    days.settle()
+    set_clock(monkeypatch, "2026-11-19")
+    days.tap(days.screen.ids.play)
+    assert (days.screen.name, days.screen.heading) == ("days", "Today, 19 Nov 2026")
+    days.tap(days.screen.ids.play)
+    dice = days.screen.session.journal.options.dice
+    assert (dice.key, dice.attempt) == ("2026-11-19", "counted")
+
+
 def test_a_clock_that_is_set_back(days: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     play(days, TODAY, TODAY)
     set_clock(monkeypatch, "2026-11-17")
