@@ -75,7 +75,7 @@ class ActionScope:
     """The result of the last action."""
 
     @contextmanager
-    def quietly(self) -> Iterator[None]:
+    def silently(self) -> Iterator[None]:
         """Suppresses messages and sounds for changes that are shown only on other devices."""
         kept, self._outcome = self._outcome, ActionResult()
         self._depth += 1

@@ -328,7 +328,7 @@ class GuestTable:
             match.doing.be_far()
         draft = match.drafts.steps.draft(seat.player)
         if draft != typed and draft is not None:
-            with match.doing.quietly():
+            with match.doing.silently():
                 remote_updates.show_typed(match, seat)
         self.outdate(guest)
         if match.doing.last.kind == action_result.FAILED:
@@ -439,7 +439,7 @@ class GuestTable:
         for guest in self.here if match else ():
             seat = guest.seat
             if match and seat and seat.panel.ticking:
-                with match.doing.quietly(), guest.place():
+                with match.doing.silently(), guest.place():
                     seat.panel.tick(seconds)
                 self._behind.setdefault(guest.key)
 

@@ -40,7 +40,7 @@ class FarSeat(Seat):
         self.behind = False
         before, self._round = self._round, self.game.turn(self.match.state).round
         outlived = before != self._round and not self.asks
-        with self.doing.quietly(), self.place():
+        with self.doing.silently(), self.place():
             self.show() if outlived else self.follow()  # a refusal ends with its round
 
     def may_enter(self, player: int, move: Move) -> bool:

@@ -31,7 +31,7 @@ from sheets.drawing.render_target import Surface
 from sheets.drawing.text_metrics import FontRuler
 from sheets.panel import Panel
 from sheets.pointer import Pointer
-from sheets.render_context import elsewhere
+from sheets.render_context import rendering_for
 from sheets.sheet import Sheet
 from sheets.steady import Steady, Tap
 
@@ -110,7 +110,7 @@ class Guest:
         if key != self._there[0]:
             palette = Palette(look.dark, dice, tone)
             self._there = key, Surface(palette, FontRuler(), text_scale=look.letters / 100)
-        return elsewhere(self._there[1], look.language)
+        return rendering_for(self._there[1], look.language)
 
     def numbered(self, card: Card) -> int:
         """Cards that follow each other have different numbers."""

@@ -26,7 +26,7 @@ from sheets.drawing.palette import ROLES, Palette
 from sheets.drawing.render_target import current, shades
 from sheets.drawing.svg_brush import Change, Layer, changes
 from sheets.panel import Panel
-from sheets.render_context import elsewhere
+from sheets.render_context import rendering_for
 from sheets.sheet import LAYERS, Sheet
 from sheets.texts import (
     _,
@@ -359,7 +359,7 @@ def early_words() -> dict[str, dict[str, str]]:
     """What the page says before it is connected, by language."""
     found = {}
     for language in LANGUAGES:
-        with elsewhere(current(), language):
+        with rendering_for(current(), language):
             found[language] = {
                 "code": _("Code"),
                 "ask": _("Type the code that is shown beside the address."),

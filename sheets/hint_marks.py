@@ -14,7 +14,7 @@ LEAST, MOST = 15, 24
 """Diameter of a number's disc in dp."""
 PART = 0.5
 """Diameter of the disc as a part of the box."""
-LETTERS = 11
+FONT_SIZE = 11
 """Font size of the expected points in dp."""
 
 
@@ -57,7 +57,7 @@ def paint_number(paint: Brush, rect: Rect, number: int, place: int = 0) -> None:
 
 
 def _paint_points(paint: Brush, rect: Rect, tip: HintMark) -> None:
-    size = dp(LETTERS) * text_fitting.scale()
+    size = dp(FONT_SIZE) * text_fitting.scale()
     if (
         text_fitting.width(tip.points, size, bold=True) + dp(4) > rect.width
         or rect.height < 3 * size
@@ -65,4 +65,4 @@ def _paint_points(paint: Brush, rect: Rect, tip: HintMark) -> None:
         return
     low = Rect(rect.x + dp(2), rect.y + dp(2), rect.width - dp(4), size * 1.3)
     paint.box(low, fill=faded(shades.paper, 0.9), radius=dp(3))  # a die may be printed there
-    paint.text(tip.points, low, dp(LETTERS), shades.may, bold=True)
+    paint.text(tip.points, low, dp(FONT_SIZE), shades.may, bold=True)

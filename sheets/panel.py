@@ -350,9 +350,9 @@ class Panel(Positioned, Spots, TypedDice):
         line = shades.may if lit else shades.line if able else faded(shades.line, 0.4)
         paint.box(rect, fill=fill, line=line, radius=dp(10))
         colour = shades.may_text if lit else shades.print if able else faded(shades.soft, 0.5)
-        letters = size or min(dp(22), rect.height * 0.4)
+        font_size = size or min(dp(22), rect.height * 0.4)
         inner = rect.shrunk(min(dp(5), rect.width * 0.06))
-        paint.text(text, inner, letters, colour, bold=size is None)
+        paint.text(text, inner, font_size, colour, bold=size is None)
 
     def paint_keys(self, paint: Brush, area: Rect, *, goes_on: bool = False) -> None:
         """Draws digits to type a number, `key7`; the arrows delete one and go on to the next."""

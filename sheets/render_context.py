@@ -1,7 +1,7 @@
 """The surface and language in use, also for a remote screen, e.g. a guest's browser. No Kivy.
 
-Colours, text size and language are those of the window, except within `elsewhere`; within `at_home`
-they are the window's again.
+Colours, text size and language are those of the window, except within `rendering_for`; within
+`at_home` they are the window's again.
 """
 
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from sheets.drawing import render_target
 from sheets.drawing.render_target import Surface
 
 _home: list[tuple[Surface, str]] = []
-"""The window's surface and language, while within `elsewhere`."""
+"""The window's surface and language, while within `rendering_for`."""
 
 
 @contextmanager
-def elsewhere(there: Surface, language: str) -> Iterator[None]:
+def rendering_for(there: Surface, language: str) -> Iterator[None]:
     before = render_target.current(), texts.spoken()
     _home.append(_home[0] if _home else before)
     _use(there, language)

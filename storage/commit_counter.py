@@ -48,7 +48,7 @@ class CommitCount:
         return cls(name, commits) if FILE.fullmatch(name) else UNKNOWN
 
     @classmethod
-    def anew(cls, db: sqlite3.Connection) -> "CommitCount":
+    def new(cls, db: sqlite3.Connection) -> "CommitCount":
         """Restarts the counting under a new id: a count file with the old one no longer applies."""
         fresh = cls(uuid.uuid4().hex, 0)
         db.execute("DELETE FROM written")

@@ -140,7 +140,7 @@ class Disk:
     def _one_more(self) -> CommitCount | None:
         self.db.execute("UPDATE written SET commits = commits + 1")
         found = CommitCount.in_database(self.db)
-        return CommitCount.anew(self.db) if found == UNKNOWN else found
+        return CommitCount.new(self.db) if found == UNKNOWN else found
 
     @contextmanager
     def lenient_text(self) -> Iterator[sqlite3.Connection]:

@@ -196,7 +196,7 @@ def extend(db: sqlite3.Connection, game: int, journal: Journal, at: str) -> None
         db.execute(sql, (at, finished, game))
         add_entries(db, game, written, saved)
         new += written
-    _count_anew(db, game, journal, finished, before)
+    _recount(db, game, journal, finished, before)
 
 
 def _count_saved(db: sqlite3.Connection, game: int, journal: Journal) -> int:
@@ -211,7 +211,7 @@ def _count_saved(db: sqlite3.Connection, game: int, journal: Journal) -> int:
     return int(saved)
 
 
-def _count_anew(
+def _recount(
     db: sqlite3.Connection, game: int, journal: Journal, finished: str | None, before: str | None
 ) -> None:
     if finished and (counted := counts(journal, finished)):
@@ -242,7 +242,7 @@ def rewrite(db: sqlite3.Connection, game: int, journal: Journal, at: str) -> Non
     db.executemany("UPDATE seats SET who = ?, name = ? WHERE game = ? AND seat = ?", seats)
     db.execute("DELETE FROM entries WHERE game = ?", (game,))
     add_entries(db, game, written)
-    _count_anew(db, game, journal, finished, before)
+    _recount(db, game, journal, finished, before)
 
 
 def size(db: sqlite3.Connection, game: int) -> int:

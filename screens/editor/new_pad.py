@@ -18,12 +18,12 @@ GAME = next(iter(BY_PAD))
 class NewPadScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     def arrive(self, **_what: object) -> None:
-        self._write_anew()
+        self._rewrite()
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         rows = self.ids.rows
         rows.clear_widgets()
         for kind in BEGINNINGS:

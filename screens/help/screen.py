@@ -160,7 +160,7 @@ class HelpScreen(RollpadScreen):
         self._stay = Clock.create_trigger(self._stay_here)
         self.ids.scroll.bind(size=self._stay, scroll_y=self._look)
         self.bind(wide=self._turn_contents)
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     def _turn_contents(self, *_args: object) -> None:
         for chip in self.ids.contents.children:
@@ -197,7 +197,7 @@ class HelpScreen(RollpadScreen):
             self.cards[told].remark = why
         self.go_to(key)
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         if self.page is not None:
             self._build()
             self._add_sections()

@@ -160,7 +160,7 @@ class TourWords(Card):
 
     count = StringProperty()
     text = StringProperty()
-    letters = NumericProperty("15sp")
+    base_size = NumericProperty("15sp")
     goes_on = StringProperty()
     """The text of the button that continues or ends the tour."""
 
@@ -247,7 +247,7 @@ class Tour(ModalView):
         sideways = angle % 180 != 0
         across = insets.height if sideways else insets.width
         self.words.width = min(dp(WIDEST) * text_fitting.grown(0.5), across - 2 * dp(GAP))
-        self.words.letters = dp(15) * text_fitting.largest(self._fits)
+        self.words.base_size = dp(15) * text_fitting.largest(self._fits)
         size = self.words.size[::-1] if sideways else self.words.size
         spot = beside(hole, (float(size[0]), float(size[1])), insets.free)
         self.place.angle = angle

@@ -55,7 +55,7 @@ class AgainLine(PillButton):
     def line(self, words: str, names: str, room: float) -> str:
         """Returns the text with as many names as fit, or with their number."""
         text = words.format(names=names)
-        size = self.letters
+        size = self.base_size
         while names and fitting.width(text, size, bold=True) > room:
             names = names.removesuffix("…")[:-1].rstrip(", ")
             names = f"{names}…" if names else ""

@@ -47,7 +47,7 @@ class OwnPads(BoxLayout):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     def offer(self, received: Sequence[Pad]) -> None:
         """Asks whether to keep the pads of games that came from others."""
@@ -72,13 +72,13 @@ class OwnPads(BoxLayout):
         """Lists these; what is there stays in its place."""
         if list(self.pads) != list(pads) or len(self.cards) != len(pads):
             self.pads = list(pads)
-            self._write_anew()
+            self._rewrite()
 
     @property
     def cards(self) -> list[PadCard]:
         return list(reversed(self.ids.cards.children))
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         self.ids.cards.clear_widgets()
         for saved in self.pads:
             card = PadCard(saved)

@@ -31,7 +31,7 @@ class PlaceScreen(RollpadScreen):
     """Whether the navigation is at the side."""
     inner = NumericProperty(0)
     """The width beside it."""
-    from_elsewhere = BooleanProperty(False)
+    shows_back = BooleanProperty(False)
     """Whether a screen that is not a main one has led here; the arrow leads back to it."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -67,7 +67,7 @@ class PlaceScreen(RollpadScreen):
             self.navigate()
 
     def on_pre_enter(self, *_args: object) -> None:
-        self.from_elsewhere = not {*self.app.trail} <= {*PLACES}
+        self.shows_back = not {*self.app.trail} <= {*PLACES}
         self.navigate()
 
     def navigate(self, *_args: object) -> None:

@@ -65,7 +65,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
         """The newest unfinished game."""
         self._waiting: list[Hero | HomeRow] = []
         """The games whose journals have to be read."""
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
         self.fbind("size", self._arrange)
         ids = self.ids
         self._going_on, self._fresh = ids.going_on.__self__, ids.fresh.__self__
@@ -76,7 +76,7 @@ class HomeScreen(PlaceScreen, MenuScreen):
         self._list_games()
         self._arrange()
 
-    def _write_anew(self, *_: object) -> None:
+    def _rewrite(self, *_: object) -> None:
         self._list_games()
         if self.app:
             self.arrive()

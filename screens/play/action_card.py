@@ -74,7 +74,7 @@ class ActionCard(Widget):
     """Where the edge of a refusal begins, relative to the card, and how high it is."""
     detailed = BooleanProperty(True)
     """Whether there is room for the smaller line."""
-    letters = NumericProperty(1)
+    text_scale = NumericProperty(1)
     """Size of its text relative to 100 %."""
     progress = NumericProperty(-1)
     """The part of a longer work that is done; -1 if there is none."""
@@ -174,8 +174,8 @@ class ActionCard(Widget):
         self.edge = places.words.x - dp(EDGE), places.words.y, places.words.height
         wide = places.words.width - self._gain_width()
         self.told = self.title
-        self.letters, self.detailed = self._fitting(wide, places.words.height)
-        if self._high(wide, self.letters, detailed=self.detailed) > places.words.height + 1:
+        self.text_scale, self.detailed = self._fitting(wide, places.words.height)
+        if self._high(wide, self.text_scale, detailed=self.detailed) > places.words.height + 1:
             self.told = self._shortened(wide, places.words.height)
         self.ids.words.width = wide
         self._place_words()
@@ -204,7 +204,7 @@ class ActionCard(Widget):
             whole = text_fitting.longest(button.text, dp(size), bold=True) <= room
             return whole and text_fitting.height(words, dp(size), room) <= high
 
-        button.letters = dp(next((size for size in sizes if fits(size)), LEAST))
+        button.base_size = dp(next((size for size in sizes if fits(size)), LEAST))
 
     def _fitting(self, wide: float, high: float) -> tuple[float, bool]:
         """Returns the font scale of the text, and whether the smaller line has room."""
@@ -220,7 +220,7 @@ class ActionCard(Widget):
         words = self.title.split()
         for count in range(len(words) - 1, 0, -1):
             text = " ".join(words[:count]) + "…"
-            if self._high(wide, self.letters, detailed=False, title=text) <= high:
+            if self._high(wide, self.text_scale, detailed=False, title=text) <= high:
                 return text
         return words[0] if words else ""
 

@@ -55,11 +55,11 @@ class AllGamesScreen(RollpadScreen):
         self.found: list[OneGame] | None = None
         """All finished games; None until they are read."""
         super().__init__(**kwargs)
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     def arrive(self, **_what: object) -> None:
         self.ids.scroll.scroll_y = 1
-        self._write_anew()
+        self._rewrite()
         self.app.work(_read, on_done=self._take)
 
     def _take(self, found: list[OneGame]) -> None:
@@ -75,7 +75,7 @@ class AllGamesScreen(RollpadScreen):
 
     # Showing
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         names = (_("Last 7 days"), _("Last 30 days"), _("Last 12 months"))
         self.periods = [("", _("All time")), *zip(DAYS, names, strict=True)]
         tables = [(count, str(count)) for count in range(2, MANY)]

@@ -53,7 +53,7 @@ class DaysScreen(RollpadScreen):
         self._all: list[DayGame] = []
         self._month = date.fromisoformat(self.today).replace(day=1)
         super().__init__(**kwargs)
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     def arrive(
         self, kind: Variant | None = None, player: str = "", day: str = "", **_what: object
@@ -67,7 +67,7 @@ class DaysScreen(RollpadScreen):
             self._choose(day or self.today)
         self._show()
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         if self.kind and self.app:
             self.arrive()
 

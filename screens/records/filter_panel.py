@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.records.charts.chart import LETTERS, line_height, write
+from screens.records.charts.chart import FONT_SIZE, line_height, write
 from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import games
 from screens.widgets.game_icon import paint_emblem
@@ -41,7 +41,7 @@ class VariantList(PressableRows):
     def __init__(self, **kwargs: object) -> None:
         self.counts: dict[Variant, int] = {}
         self.chosen: Variant | None = None
-        self.letters: tuple[float, float] = (NAME, LETTERS)
+        self.font_sizes: tuple[float, float] = (NAME, FONT_SIZE)
         super().__init__(**kwargs)
 
     def show(self, counts: Mapping[Variant, int], chosen: Variant | None) -> None:
@@ -54,7 +54,7 @@ class VariantList(PressableRows):
         return [height] * len(self.counts)
 
     def paint(self, paint: Brush) -> None:
-        self.letters = self._letters()
+        self.font_sizes = self._font_sizes()
         pairs = list(zip(self.counts.items(), self.rows(), strict=True))
         for (variant, _count), row in pairs:  # before the widgets that are drawn on it
             if variant == self.chosen:
@@ -69,13 +69,13 @@ class VariantList(PressableRows):
     def is_chosen(self, name: str) -> bool:
         return list(self.counts)[int(name)] == self.chosen
 
-    def _letters(self) -> tuple[float, float]:
+    def _font_sizes(self) -> tuple[float, float]:
         """Returns one font size for all names and one for the lines below them, so that the longest
         fit."""
         room = self.width - dp(EMBLEM + 14 + CHECK)
         names = [text_fitting.width(sheet_name(one), sp(NAME), bold=True) for one in self.counts]
-        below = [text_fitting.width(_told(*one), sp(LETTERS)) for one in self.counts.items()]
-        return NAME * min(1, room / max(names)), LETTERS * min(1, room / max(below))
+        below = [text_fitting.width(_told(*one), sp(FONT_SIZE)) for one in self.counts.items()]
+        return NAME * min(1, room / max(names)), FONT_SIZE * min(1, room / max(below))
 
     def _paint_variant(self, paint: Brush, variant: Variant, count: int, row: Rect) -> None:
         chosen = variant == self.chosen
@@ -88,10 +88,10 @@ class VariantList(PressableRows):
         low = row.y + (row.height - title - small) / 2
         upper = words._replace(y=low + small, height=title)
         colour = shades.may if chosen else shades.print
-        large, little = self.letters
-        write(paint, sheet_name(variant), upper, colour, letters=large, bold=True)
+        large, little = self.font_sizes
+        write(paint, sheet_name(variant), upper, colour, font_size=large, bold=True)
         told = _told(variant, count)
-        write(paint, told, words._replace(y=low, height=small), letters=little)
+        write(paint, told, words._replace(y=low, height=small), font_size=little)
         if chosen:
             spot = Rect(row.width - dp(CHECK), row.y, dp(CHECK), row.height)
             paint.text(IconButton.glyph("check"), spot, dp(20), shades.may, font="Icons", align=1)

@@ -57,7 +57,7 @@ class HistoryScreen(PlaceScreen):
         self.list = self.ids.games
         self.list.row_kind = HistoryRow
         self.list.bind(first=self._say_where, on_pick=self._pick)
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     def arrive(self, wanted: Filter | None = None, **_what: object) -> None:
         """Opens with this filter, or with the previous one on coming back."""
@@ -123,7 +123,7 @@ class HistoryScreen(PlaceScreen):
 
     # Texts
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         self._describe()
         self._say_where()
 

@@ -76,9 +76,9 @@ class LadderScreen(PlaceScreen):
         self._shown: tuple[Ladder, str | None, list[str], str] | None = None
         super().__init__(**kwargs)
         self._next_picture = Clock.create_trigger(self._show_picture)
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         if self.variant and self.app:
             self.arrive()
 

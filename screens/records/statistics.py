@@ -88,7 +88,7 @@ class StatisticsScreen(PlaceScreen):
         self._next = Clock.create_trigger(self._add_next)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.fbind("size", self._rearrange)
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     # Opening and leaving
 
@@ -312,7 +312,7 @@ class StatisticsScreen(PlaceScreen):
         self.columns = 2 if self.page_width >= least else 1
         self._shape = self.wide, self.columns
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         """Rebuilds the page for another language, colours or text size."""
         self.page = None  # so that everything is rebuilt, at the latest on coming back
         if self.app and self.manager and self.manager.current_screen is self:

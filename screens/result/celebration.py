@@ -79,14 +79,14 @@ class Celebration(BoxLayout):
         self.session: Session | None = None
         self._stamped: Session | None = None
         self.confetti: Confetti | None = None
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     def widest(self, headline: str, detail: str, sp: float) -> float:
         """Returns the width of the text between the laurels without wrapping."""
         lines = [text_fitting.width(line, 15 * sp) for line in detail.splitlines()]
         return max(text_fitting.width(headline, 32 * sp, text_fitting.HAND), *lines, 0) + dp(6)
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         if self.session:
             self._show(self.session)
 

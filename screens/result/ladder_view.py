@@ -94,7 +94,9 @@ class LadderView(Drawn):
         low = line.height * 0.46
         name = line._replace(y=line.y + low, height=line.height - low)
         colour = shades.print if reached else shades.soft
-        paint.text(self._names[number], name, self._letters(line.width), colour, bold=True, align=0)
+        paint.text(
+            self._names[number], name, self._font_size(line.width), colour, bold=True, align=0
+        )
         often = dp(COUNT) if band.count else 0
         limit = line._replace(width=line.width - often, height=low)
         begin = paint.text(_limit(band), limit, dp(13), shades.soft, align=0) + dp(10)
@@ -104,7 +106,7 @@ class LadderView(Drawn):
         elif band.count:
             paint.text(f"{band.count}×", spot, dp(20), shades.ink(0), font=HAND, align=0)
 
-    def _letters(self, room: float) -> float:
+    def _font_size(self, room: float) -> float:
         """Returns one font size for all names."""
         scale = text_fitting.scale()
         widest = max(text_fitting.width(name, dp(15) * scale, bold=True) for name in self._names)

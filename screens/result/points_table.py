@@ -19,7 +19,7 @@ from sheets.texts import _, printed
 
 NAMES, LINE, TOTAL = 32, 32, 44
 """Heights of the rows, in dp."""
-LETTERS = 15
+FONT_SIZE = 15
 COLUMN, NARROW = 28, 56
 """Minimum width of a column, and width below which names are abbreviated, in dp."""
 GROWS = 0.8
@@ -52,7 +52,7 @@ class PointsTable(DrawnColumn):
     def label(self) -> float:
         """The width of the labels before the points."""
         texts = [*(label for label, _points in self.rows), _("Total")]
-        widest = max(text_fitting.width(text, sp(LETTERS), bold=True) for text in texts) + dp(8)
+        widest = max(text_fitting.width(text, sp(FONT_SIZE), bold=True) for text in texts) + dp(8)
         return float(min(widest, self.width * 0.5))
 
     @property
@@ -106,9 +106,9 @@ class PointsTable(DrawnColumn):
             cells = cells._replace(height=high / 2)
             words = cells._replace(y=cells.y + high / 2)
         if label:
-            paint.text(label, words, dp(LETTERS), shades.print, bold=last, align=0)
+            paint.text(label, words, dp(FONT_SIZE), shades.print, bold=last, align=0)
         wide, bold, font = cells.width / len(players), row == NAMES, HAND if last else PRINT
-        size = self._letters(texts, dp(24 if last else LETTERS), wide - dp(6), font, bold)
+        size = self._font_size(texts, dp(24 if last else FONT_SIZE), wide - dp(6), font, bold)
         for place, player in enumerate(players):
             cell = cells._replace(x=cells.x + place * wide + dp(6), width=wide - dp(6))
             text = texts[player]
@@ -116,7 +116,7 @@ class PointsTable(DrawnColumn):
             paint.text(text, cell, size, colour, font=font, bold=bold, align=1)
 
     @staticmethod
-    def _letters(texts: Sequence[str], size: float, room: float, font: str, bold: bool) -> float:
+    def _font_size(texts: Sequence[str], size: float, room: float, font: str, bold: bool) -> float:
         """Returns one font size for a whole row, at which the longest text fits."""
         scale = text_fitting.scale()
         widest = max(text_fitting.width(text, size * scale, font, bold=bold) for text in texts)

@@ -13,7 +13,7 @@ from sheets.drawing.render_target import dp, shades, sp
 from sheets.hit_targets import TargetName
 from sheets.texts import _, printed
 
-LETTERS, GAP = 12, 8
+FONT_SIZE, GAP = 12, 8
 HIGH, LOW = 220, 140
 """Maximum and minimum height, in dp."""
 SHARE = 0.5
@@ -59,7 +59,7 @@ class ScoreGraph(TargetName, DrawnColumn):
 
     @property
     def line(self) -> float:
-        return float(sp(LETTERS) * 1.4)
+        return float(sp(FONT_SIZE) * 1.4)
 
     def paint(self, paint: Brush) -> None:
         if self.shown and self.width > dp(60):
@@ -69,7 +69,7 @@ class ScoreGraph(TargetName, DrawnColumn):
         values = [total for stand in self.stands for total in stand.totals]
         room = self.height - self.line - dp(GAP) - self.line / 2
         marks = axis.ticks(min(values), max(values), int(room / (self.line * 1.6)))
-        gutter = max(text_fitting.width(printed(mark), sp(LETTERS)) for mark in marks) + dp(GAP)
+        gutter = max(text_fitting.width(printed(mark), sp(FONT_SIZE)) for mark in marks) + dp(GAP)
         area = Rect(self.x + gutter, self.y + self.line + dp(GAP), self.width - gutter, room)
         up = Scale(marks[0], marks[-1], area.y, area.height)
         along = Scale(0, self.stands[-1].rounds, area.x + dp(4), area.width - dp(8))
@@ -87,15 +87,15 @@ class ScoreGraph(TargetName, DrawnColumn):
             line = shades.line if mark == marks[0] else faded(shades.line, 0.4)
             paint.plain(Rect(area.x, y, area.width, max(1, round(dp(1)))), line)
             label = Rect(self.x, y - self.line / 2, area.x - self.x - dp(GAP) + dp(2), self.line)
-            paint.text(printed(mark), label, dp(LETTERS), shades.soft, align=1)
+            paint.text(printed(mark), label, dp(FONT_SIZE), shades.soft, align=1)
 
     def _paint_rounds(self, paint: Brush, along: Scale, area: Rect) -> None:
         last = self.stands[-1].rounds
-        wide = text_fitting.width(str(last), sp(LETTERS)) + dp(2 * GAP)
+        wide = text_fitting.width(str(last), sp(FONT_SIZE)) + dp(2 * GAP)
         step = axis.every(last, int(area.width / wide))
         for number in range(step, last + 1, step):
             label = Rect(along.at(number) - wide / 2, self.y, wide, self.line)
-            paint.text(str(number), label, dp(LETTERS), shades.soft)
+            paint.text(str(number), label, dp(FONT_SIZE), shades.soft)
 
     def _paint_player(self, paint: Brush, player: int, along: Scale, up: Scale) -> None:
         ink = shades.ink(player)

@@ -28,7 +28,7 @@ INSIDE = 20
 TITLE, NUMBER, RANK, SMALL, PLACE, SPACE = 28, 66, 34, 20, 34, 18
 NAMES, LINE, TOTAL = 28, 21, 38
 """Heights of the pieces."""
-LETTERS, SIGN = 14, 32
+FONT_SIZE, SIGN = 14, 32
 WORDS = 108
 """Width of the labels of lines."""
 STRETCH = 1.4
@@ -120,8 +120,8 @@ class ResultCards:
         told = self.told
         small = ((self._why(), shades.soft), (told.hints, shades.soft))
         for text, colour in (*small, (told.remark, shades.refuse)):
-            for line in wrapped(text, dp(LETTERS), room):
-                yield _text(line, SMALL, LETTERS, colour)
+            for line in wrapped(text, dp(FONT_SIZE), room):
+                yield _text(line, SMALL, FONT_SIZE, colour)
 
     def _why(self) -> str:
         places = self.told.places
@@ -146,11 +146,13 @@ class ResultCards:
         names = [self.journal.names[player] for player in self.players]
         totals = [printed(self.journal.total(player)) for player in self.players]
         if self._single is None:
-            yield CardPiece(NAMES, self._row("", names, LETTERS, bold=True))
+            yield CardPiece(NAMES, self._row("", names, FONT_SIZE, bold=True))
         for label, points in self.told.lines:
             known = [points[player] for player in self.players]
             texts = ["–" if one is None else printed(one) for one in known]
-            yield CardPiece(LINE, _ruled(self._row(label, texts, LETTERS), shades.line, 0.4), True)
+            yield CardPiece(
+                LINE, _ruled(self._row(label, texts, FONT_SIZE), shades.line, 0.4), True
+            )
         yield CardPiece(TOTAL, _ruled(self._row(_("Total"), totals, 26, font=HAND), shades.print))
 
     def _row(
@@ -158,7 +160,7 @@ class ResultCards:
     ) -> Draw:
         def draw(paint: Brush, rect: Rect) -> None:
             words = rect._replace(width=dp(WORDS))
-            paint.text(label, words, dp(LETTERS), shades.print, bold=font == HAND, align=0)
+            paint.text(label, words, dp(FONT_SIZE), shades.print, bold=font == HAND, align=0)
             wide = (rect.width - dp(WORDS)) / len(texts)
             for place, (player, text) in enumerate(zip(self.players, texts, strict=True)):
                 left = rect.x + dp(WORDS) + place * wide
@@ -204,7 +206,7 @@ def _number(total: int, ink: Colour) -> Draw:
     def draw(paint: Brush, rect: Rect) -> None:
         wide = paint.text(printed(total), rect, dp(58), ink, font=HAND, align=0)
         words = rect._replace(x=rect.x + wide + dp(8), y=rect.y + dp(12), height=dp(24))
-        paint.text(_("Points"), words, dp(LETTERS), shades.soft, align=0)
+        paint.text(_("Points"), words, dp(FONT_SIZE), shades.soft, align=0)
 
     return draw
 

@@ -14,7 +14,7 @@ from sheets.texts import _
 
 SQUARE, GAP = 18, 5
 """The side of a square and the space beside it, in dp."""
-LINE, LETTERS, NUMBERS = 30, 13, 20
+LINE, FONT_SIZE, NUMBERS = 30, 13, 20
 COLUMNS = (0.28, 0.24, 0.24, 0.24)
 """Shares of the width: round, you, coach, difference."""
 
@@ -84,7 +84,7 @@ class ParTable(TargetName, DrawnColumn):
             return
         heads = (_("Round"), _("You"), _("Coach"), _("Difference"))
         for text, place in zip(heads, self._cells(0), strict=True):
-            paint.text(text, place, dp(LETTERS), shades.soft, bold=True)
+            paint.text(text, place, dp(FONT_SIZE), shades.soft, bold=True)
         for row, one in enumerate(self.rounds, 1):
             self._paint_round(paint, row, one)
 
@@ -93,7 +93,7 @@ class ParTable(TargetName, DrawnColumn):
         if row % 2:
             band = Rect(self.x, number.y, self.width, number.height)
             paint.box(band, fill=faded(shades.quiet, 0.6), radius=dp(6))
-        paint.text(str(one.number), number, dp(LETTERS), shades.print)
+        paint.text(str(one.number), number, dp(FONT_SIZE), shades.print)
         ink = shades.ink(0)
         for value, place in ((one.own, own), (one.coach, coach)):
             paint.text(signed(value), place, dp(NUMBERS), ink, font=HAND)

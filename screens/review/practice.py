@@ -37,7 +37,7 @@ from storage.store import Store
 WORKING, ASKING, ANSWERED, DONE, SILENT = "working", "asking", "answered", "done", "silent"
 WIDE = 640
 """Minimum width at which the answers are beside the sheet, in dp."""
-LETTERS = "ABCDEFGH"
+FONT_SIZE = "ABCDEFGH"
 PARTS = (
     *("sources", "working", "silent", "question", "done", "sheet_card", "answers", "foot_row"),
     *("answer_sheet", "picture"),
@@ -218,7 +218,7 @@ class PracticeScreen(WorkScreen):
         """Yields the entries in words, with their values if requested."""
         asked = self.asked
         player, state = asked.question.player, asked.question.state
-        for letter, one in zip(LETTERS, self.entries, strict=False):
+        for letter, one in zip(FONT_SIZE, self.entries, strict=False):
             words = in_words(asked.game, (player, asked.names), state, one.move)
             value = [decimal(one.value)] if values else []
             yield " · ".join([letter, words, *value])
@@ -230,7 +230,7 @@ class PracticeScreen(WorkScreen):
         self.verdict = _("The best entry!")
         if not asked.is_best(answer):
             self.verdict = _("Better: {entry}. It scores {points} points more.").format(
-                entry=LETTERS[asked.best], points=decimal(asked.question.loss(answer))
+                entry=FONT_SIZE[asked.best], points=decimal(asked.question.loss(answer))
             )
         self.reason = in_a_line(asked.why(self.lesson.coach, answer))
 

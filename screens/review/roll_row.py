@@ -15,7 +15,7 @@ from sheets.drawing.render_target import (
 
 LINE, DICE, GAP = 40, 116, 10
 """Height of the line, maximum width of the dice, and the space beside them; in dp."""
-LETTERS, NUMBERS = 17, 28
+FONT_SIZE, NUMBERS = 17, 28
 
 
 class RoundLine(DrawnColumn):
@@ -50,7 +50,7 @@ class RoundLine(DrawnColumn):
 
     @property
     def _stacked(self) -> bool:
-        words = text_fitting.width(self.title, sp(LETTERS), bold=True)
+        words = text_fitting.width(self.title, sp(FONT_SIZE), bold=True)
         return words > self.width - self._number - self._dice - dp(GAP)
 
     def paint(self, paint: Brush) -> None:
@@ -63,7 +63,7 @@ class RoundLine(DrawnColumn):
         paint.text(self.number, line, dp(NUMBERS), ink, font=HAND, align=1)
         room = line.width - self._number
         words = line._replace(width=room if self._stacked else room - self._dice - dp(GAP))
-        paint.text(self.title, words, dp(LETTERS), shades.print, bold=True, align=0)
+        paint.text(self.title, words, dp(FONT_SIZE), shades.print, bold=True, align=0)
         dice = Rect(line.x + room - self._dice, line.y, self._dice, high)
         if self._stacked:
             dice = Rect(self.right - self._dice, self.y, self._dice, high)

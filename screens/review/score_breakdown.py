@@ -17,7 +17,7 @@ from sheets.drawing.render_target import (
 
 LINE, BAR, GAP = 30, 9, 10
 """Heights of the words and of a bar, and the space below it; in dp."""
-LETTERS, NUMBERS = 15, 26
+FONT_SIZE, NUMBERS = 15, 26
 LEAST = 2
 """Minimum width of a bar, in dp."""
 
@@ -56,7 +56,9 @@ class Account(DrawnColumn):
         """Whether the words need the line before the number."""
         if not self.parts:
             return False
-        widest = max(text_fitting.width(part.label, sp(LETTERS), bold=True) for part in self.parts)
+        widest = max(
+            text_fitting.width(part.label, sp(FONT_SIZE), bold=True) for part in self.parts
+        )
         return widest * 0.8 > self.width - self._number
 
     # Drawing
@@ -91,7 +93,7 @@ class Account(DrawnColumn):
         if self._stacked:
             words = line._replace(y=line.y + high)
         bold = part is self.parts[-1]
-        paint.text(part.label, words, dp(LETTERS), shades.print, bold=bold, align=0)
+        paint.text(part.label, words, dp(FONT_SIZE), shades.print, bold=bold, align=0)
 
     def _paint_bar(
         self, paint: Brush, part: Part, span: tuple[int, int], along: Scale, y: float

@@ -39,18 +39,20 @@ Listed = tuple[Path, list[FolderEntry] | OSError]
 class PathField(Field):
     """Shows the current folder, and takes a path to go to."""
 
-    letters = NumericProperty("15sp")
+    base_size = NumericProperty("15sp")
 
 
 class FileName(Print):
     """A file name, mostly one long word: with large text it takes two lines."""
 
     def fitted(
-        self, text: str, letters: float, width: float, padding: list[float], bold: bool
+        self, text: str, base_size: float, width: float, padding: list[float], bold: bool
     ) -> float:
-        natural = text_fitting.width(text, letters, bold=bold)
+        natural = text_fitting.width(text, base_size, bold=bold)
         room = LINES * (width - padding[0] - padding[2])
-        return float(max(letters / text_fitting.scale(), letters * min(1, room / max(1, natural))))
+        return float(
+            max(base_size / text_fitting.scale(), base_size * min(1, room / max(1, natural)))
+        )
 
 
 class FileRow(Pressable):

@@ -44,16 +44,16 @@ class HouseScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.rules: dict[str, HouseRule] = {}
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     def arrive(self, game: str = "", **_what: object) -> None:
         if game:
             self.game = GAMES[game]
             self.naming = False
             self.ids.scroll.scroll_y = 1
-        self._write_anew()
+        self._rewrite()
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         if not self.game or not self.app:
             return
         if not self.naming:  # its own rule has made it as high as the text is large
@@ -133,7 +133,7 @@ class HouseScreen(RollpadScreen):
         with self.app.telling() as told:
             change()
         if told.failed:
-            self._write_anew()  # shows the saved name
+            self._rewrite()  # shows the saved name
             return False
         self._show_presets()
         return True

@@ -38,10 +38,10 @@ class NameField(Field):
     row: "PlayerRow" = ObjectProperty(None)
     longest = LONGEST_NAME
 
-    def size_for(self, text: str, width: float, letters: float) -> float:
+    def size_for(self, text: str, width: float, scale: float) -> float:
         """Returns the font size of a name: smaller for long names."""
         font = self.font_for(text)
-        size = letters * (24 if font == HAND else 19)
+        size = scale * (24 if font == HAND else 19)
         natural = text_fitting.width(text, size, font)
         return float(max(dp(15), size * min(1, (width - dp(24)) / max(1, natural))))
 

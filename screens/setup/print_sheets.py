@@ -56,7 +56,7 @@ class PrintScreen(RollpadScreen):
         super().__init__(**kwargs)
         # After the screen has slid in: laying out takes a moment.
         self._lay_out_soon = Clock.create_trigger(self._lay_out)
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     def arrive(
         self,
@@ -73,7 +73,7 @@ class PrintScreen(RollpadScreen):
         self.paper = self.app.store.settings.get(PAPER)
         self.sends = device.can_share()
         self.ids.scroll.scroll_y = 1
-        self._write_anew()
+        self._rewrite()
 
     def on_enter(self) -> None:
         if self.journal is not None:
@@ -83,7 +83,7 @@ class PrintScreen(RollpadScreen):
         self._lay_out_soon.cancel()
         self.pad = self.picture = None
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         if self.journal is None:
             return
         self.subtitle = self.journal.title
@@ -93,7 +93,7 @@ class PrintScreen(RollpadScreen):
 
     def choose_count(self, count: int) -> None:
         self.count = max(1, min(MOST, count))
-        self._write_anew()
+        self._rewrite()
         self._lay_out()
 
     def choose_paper(self, paper: str) -> None:

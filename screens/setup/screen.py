@@ -104,7 +104,7 @@ class SetupScreen(RollpadScreen):
         self.house = WayCard()
         self.house.bind(on_release=self._open_house)
         self.one_sheet = OneSheetCard()
-        self.one_sheet.bind(on_change=self._write_anew)
+        self.one_sheet.bind(on_change=self._rewrite)
         self.strict = StrictCard()
         self.strict.bind(on_pick=self._keep_level)
         self.pad = WayCard()
@@ -118,7 +118,7 @@ class SetupScreen(RollpadScreen):
         super().__init__(**kwargs)
         self.starter = Starter(self.ids.players, self._say_who_starts)
         self._language = tr.code
-        redraw.bind(times=self._write_anew)
+        redraw.bind(times=self._rewrite)
 
     def arrive(self, game: str = "", given: options.Options | None = None, **_what: object) -> None:
         """`given`: options that the game comes with, such as its pad."""
@@ -138,14 +138,14 @@ class SetupScreen(RollpadScreen):
             self.ids.scroll.scroll_y = 1
         else:  # back from the house rules
             self.options |= options.house_of_last_time(self.app.store, self.game.id)
-        self._write_anew()
+        self._rewrite()
 
     def on_touch_down(self, touch: KivyTouch) -> bool:
         # Before the scroll view, which would take the first movements.
         on_form = self.ids.scroll.collide_point(*self.to_local(*touch.pos))
         return (on_form and self.ids.players.take(touch)) or bool(super().on_touch_down(touch))
 
-    def _write_anew(self, *_args: object) -> None:
+    def _rewrite(self, *_args: object) -> None:
         if self.game:
             if self._language != tr.code:  # some printed rules differ by language
                 self._language = tr.code

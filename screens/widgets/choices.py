@@ -42,14 +42,14 @@ class Choices(GridLayout):
     values = ListProperty()
     """Each value with its name in the current language."""
     chosen = ObjectProperty(None, allownone=True)
-    letters = NumericProperty("15sp")
+    base_size = NumericProperty("15sp")
     part: type[Widget] = ChoiceChip
 
     __events__ = ("on_pick",)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("values", "chosen", "letters"):
+        for name in ("values", "chosen", "base_size"):
             self.fbind(name, self._show)
         self.fbind("width", self._arrange)
         self._show()
@@ -87,7 +87,7 @@ class Choices(GridLayout):
         if not count:
             return
         texts = " ".join(chip.text for chip in self.chips)
-        size = text_fitting.within(texts, self.letters, self.width - dp(CHIP_EDGE), bold=True)
+        size = text_fitting.within(texts, self.base_size, self.width - dp(CHIP_EDGE), bold=True)
         for chip in self.chips:
             chip.font_size = size
         widest = max(chip.natural_width() for chip in self.chips)

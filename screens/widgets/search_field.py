@@ -32,9 +32,9 @@ class PlainInput(Field):
         super().__init__(**kwargs)
         self._leading_icon = Glass()
 
-    def size_for(self, hint: str, width: float, letters: float) -> float:
+    def size_for(self, hint: str, width: float, scale: float) -> float:
         """Returns the font size at which the whole hint can be read."""
-        size = 16 * letters
+        size = 16 * scale
         natural = text_fitting.width(hint, size)
         return float(max(dp(12), size * min(1, (width - dp(96)) / max(1, natural))))
 

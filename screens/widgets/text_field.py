@@ -25,9 +25,9 @@ class FieldLabel(Label):
 
     field: "Field" = ObjectProperty(None)
 
-    def size_for(self, text: str, width: float, is_up: bool, letters: float) -> float:
+    def size_for(self, text: str, width: float, is_up: bool, scale: float) -> float:
         """Returns the font size at which all of it can be read."""
-        size = letters * (SMALL if is_up else LARGE)
+        size = scale * (SMALL if is_up else LARGE)
         natural = text_fitting.width(text, size)
         return float(max(dp(11), size * min(1, (width - dp(20)) / max(1, natural))))
 

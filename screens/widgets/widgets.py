@@ -116,14 +116,14 @@ class RollpadScreen(Screen):
 class Print(Label):
     """A printed text: its width is given, its height adapts."""
 
-    letters = NumericProperty("15sp")
+    base_size = NumericProperty("15sp")
     """Font size, if no word is too long for it."""
 
     def fitted(
-        self, text: str, letters: float, width: float, padding: list[float], bold: bool
+        self, text: str, base_size: float, width: float, padding: list[float], bold: bool
     ) -> float:
         room = width - padding[0] - padding[2] - dp(2)
-        return text_fitting.within(text, letters, room, self.font_name, bold=bold)
+        return text_fitting.within(text, base_size, room, self.font_name, bold=bold)
 
 
 class Caption(Print):
@@ -137,12 +137,12 @@ class Title(Print):
 class Hand(Label):
     """Handwritten text."""
 
-    letters = NumericProperty("26sp")
+    base_size = NumericProperty("26sp")
     most = NumericProperty(100_000)
     """Maximum width."""
 
-    def fitted(self, text: str, letters: float, most: float) -> float:
-        return text_fitting.within(text, letters, most, self.font_name)
+    def fitted(self, text: str, base_size: float, most: float) -> float:
+        return text_fitting.within(text, base_size, most, self.font_name)
 
     def wrapped(self, text: str, size: float, most: float) -> tuple[float | None, None]:
         wide = text_fitting.width(text, size, self.font_name) > most
@@ -172,7 +172,7 @@ class PillButton(Touchable, MDButton):
     """The colour of its text."""
     margin = NumericProperty(22)
     """Space beside its text, in dp."""
-    letters = NumericProperty("15sp")
+    base_size = NumericProperty("15sp")
     most = NumericProperty(100_000)
     """Maximum width: longer text wraps."""
     slot = ListProperty([0, 0])
@@ -186,11 +186,11 @@ class PillButton(Touchable, MDButton):
     """Whether it is out of sight. Not by its opacity, which follows from what it is and changes
     with the colours."""
 
-    def natural_width(self, text: str, letters: float, margin: float) -> float:
-        return text_fitting.width(text, letters, bold=True) + 2 * dp(margin)
+    def natural_width(self, text: str, base_size: float, margin: float) -> float:
+        return text_fitting.width(text, base_size, bold=True) + 2 * dp(margin)
 
-    def fitted(self, text: str, letters: float, width: float) -> float:
-        return text_fitting.within(text, letters, width - 2 * dp(PILL_EDGE), bold=True)
+    def fitted(self, text: str, base_size: float, width: float) -> float:
+        return text_fitting.within(text, base_size, width - 2 * dp(PILL_EDGE), bold=True)
 
     def wrapped(self, natural: float, width: float) -> tuple[float | None, None]:
         return (width - 2 * dp(PILL_EDGE) if natural > width + 1 else None), None

@@ -133,20 +133,20 @@ class Brush(ABC):
         least = min(size, dp(LEAST_TEXT))
         if text_fitting.scale() > 1 and rect.width > 0:
             text, size = text_fitting.enlarged(text, size, rect[2:], font, bold=bold)
-        letters = max(6, round(size))
-        wide, high = self.extent(text, letters, font, bold)
+        font_size = max(6, round(size))
+        wide, high = self.extent(text, font_size, font, bold)
         if wide > rect.width > 0:
             size = max(size * rect.width / wide, least)
-            letters = max(6, int(size))
-            wide, high = self.extent(text, letters, font, bold)
+            font_size = max(6, int(size))
+            wide, high = self.extent(text, font_size, font, bold)
             while wide > rect.width and (size > least or len(text) > 4):
                 size, text = (size - 1, text) if size > least else (size, f"{text[:-2]}…")
-                letters = max(6, int(size))
-                wide, high = self.extent(text, letters, font, bold)
+                font_size = max(6, int(size))
+                wide, high = self.extent(text, font_size, font, bold)
         x = rect.x + (rect.width - wide) * align
         y = rect.y + (rect.height - high) / 2
         place = Rect(round(x), round(y), wide, high)
-        self.write(text, place, letters, shades.legible(colour), font, bold, align)
+        self.write(text, place, font_size, shades.legible(colour), font, bold, align)
         self.words.append(place)
         return wide
 

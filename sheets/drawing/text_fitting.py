@@ -148,7 +148,7 @@ def enlarged(
     text: str, size: float, room: Sequence[float], font: str, *, bold: bool
 ) -> tuple[str, float]:
     """Returns a text of a drawing in a larger size as far as its place allows, in two lines if that
-    makes it larger; never smaller than at 100 %."""
+    makes it larger and it is in one; never smaller than at 100 %."""
     wanted = size * scale()
     # Digits extend neither above nor below their line.
     line = room[1] * FILLED / (line_height(font) if any(map(str.isalpha, text)) else 1)
@@ -158,8 +158,9 @@ def enlarged(
         wide = max(width(part, high, font, bold=bold) for part in words.split("\n"))
         return high * min(1, room[0] / max(1, wide))
 
-    alone = sized(text, 1)
-    if alone < wanted and " " in text:
+    lines = 1 + text.count("\n")
+    alone = sized(text, lines)
+    if alone < wanted and lines == 1 and " " in text:
         pair = broken(text, wanted, font, bold=bold)
         if sized(pair, 2) > alone * 1.1:
             return pair, sized(pair, 2)

@@ -19,7 +19,7 @@ from sheets.drawing.render_target import HAND, dp, shades
 LEAST_ROW = 16
 """Minimum height in dp of a readable row of the table."""
 COLUMNS, ROWS = 4, 3
-LETTERS = 11
+FONT_SIZE = 11
 """Minimum font size in dp."""
 LABEL, AGAIN = 0.4, 0.22
 """Shares of a box: the sum, and the place for a second stroke behind it."""
@@ -66,7 +66,7 @@ def print_sums(paint: Brush, boxes: dict[Box, Rect]) -> None:
         paint.box(whole, fill=shades.box, line=shades.line)
         label = _label(rect)
         paint.box(label, fill=shades.label)
-        size = max(dp(LETTERS), min(dp(16), rect.height * 0.5))
+        size = max(dp(FONT_SIZE), min(dp(16), rect.height * 0.5))
         paint.text(str(one), label, size, shades.label_text, bold=True)
 
 
@@ -91,7 +91,7 @@ def write_numbers(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colou
         side = min(rect.height, rect.width / 2)
         ring = Rect(rect.x, rect.y + (rect.height - side) / 2, side, side)
         paint.oval(ring, (*ink[:3], 0), ink, width=dp(1))
-        paint.text(str(number), ring, dp(LETTERS), shades.print, bold=True)
+        paint.text(str(number), ring, dp(FONT_SIZE), shades.print, bold=True)
         strokes = sheet.tally[NUMBERS.index(number)]
         rest = rect._replace(x=rect.x + side, width=rect.width - side)
         paint.text(str(strokes), rest, min(dp(18), rect.height * 0.8), ink, font=HAND)

@@ -25,7 +25,7 @@ from sheets.texts import _, printed
 
 LEAST_COLUMN = 46
 """Minimum width of a player's column, in dp."""
-LETTERS = 16
+FONT_SIZE = 16
 """The minimum size of a total, which limits the width of a column, in dp."""
 
 
@@ -111,7 +111,7 @@ class OwnBlock(OwnWords, Block):
         room = self.area.width - self.label
         longest = max(len(printed(self.game.total(self.state, p))) for p in range(self.columns))
         needed = text_fitting.width(
-            "0" * longest, dp(LETTERS) * text_fitting.grown(0.6), HAND
+            "0" * longest, dp(FONT_SIZE) * text_fitting.grown(0.6), HAND
         ) + dp(8)
         wide = max(dp(LEAST_COLUMN) * text_fitting.grown(0.5), needed)
         return max(1, min(self.columns, int(room / wide)))

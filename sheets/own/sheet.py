@@ -41,7 +41,7 @@ from sheets.own.texts import (
 )
 from sheets.texts import _, printed, signed
 
-LETTERS, SMALL = 16, 12
+FONT_SIZE, SMALL = 16, 12
 """Maximum sizes of names and of small print, in dp."""
 
 
@@ -90,7 +90,7 @@ class OwnSheet(OwnPlan, OwnWords):
         words = band.shrunk(dp(4))
         values = self._values_text(line)
         keeps = words.width * (0.5 if values else 0.8)
-        size = min(dp(LETTERS), rect.height * 0.46)
+        size = min(dp(FONT_SIZE), rect.height * 0.46)
         name = words._replace(width=keeps)
         used = paint.text(shown(section.name), name, size, shades.print, bold=True, align=0)
         if values:
@@ -132,7 +132,7 @@ class OwnSheet(OwnPlan, OwnWords):
 
     def _print_words(self, paint: Brush, room: Rect, name: str, small: str) -> None:
         """Draws a name with small print behind it, or below it where it is long."""
-        size = min(dp(LETTERS), room.height * 0.44)
+        size = min(dp(FONT_SIZE), room.height * 0.44)
         little = max(dp(11), size * 0.72)
         scale = text_fitting.scale()
         wide = text_fitting.width(name, size * scale)
@@ -174,7 +174,7 @@ class OwnSheet(OwnPlan, OwnWords):
         section = self.section(line)
         name = row_name(section, section.keys[line.row])
         words = rect._replace(x=rect.x + dp(4), width=rect.width - dp(POINTS))
-        paint.text(name, words, min(dp(LETTERS), rect.height * 0.46), shades.print, align=0)
+        paint.text(name, words, min(dp(FONT_SIZE), rect.height * 0.46), shades.print, align=0)
 
     def _print_ticks(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
         section = self.section(line)
@@ -206,7 +206,7 @@ class OwnSheet(OwnPlan, OwnWords):
     def _print_sum(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
         name = section_name(self.section(line))
         words = rect._replace(x=rect.x + dp(4), width=rect.width * 0.7)
-        size = max(dp(11), min(dp(LETTERS), rect.height * 0.5))
+        size = max(dp(11), min(dp(FONT_SIZE), rect.height * 0.5))
         paint.text(name, words, size, shades.print, align=0)
         rule = Rect(rect.x, round(rect.y), rect.width, max(1, round(dp(0.8))))
         paint.plain(rule, faded(shades.line, 0.45))

@@ -38,7 +38,7 @@ class TetrixDraft(Panel):
         """Returns the current form in its current rotation; None if there is none."""
         raise NotImplementedError
 
-    def _give(self, *, quietly: bool = False) -> None:
+    def _give(self, *, silent: bool = False) -> None:
         """Passes the form to the player's sheet."""
         raise NotImplementedError
 
@@ -64,7 +64,7 @@ class TetrixDraft(Panel):
         self.turns, self.chosen, self._again = 0, None, None
         if self.sheet:
             self.sheet.draft, self.sheet.painted = None, ()
-        self._give(quietly=True)
+        self._give(silent=True)
 
     def take_up(self, half: JsonFields) -> None:
         symbols = half.get("symbols")
@@ -77,7 +77,7 @@ class TetrixDraft(Panel):
             self.symbols = symbols[:DICE]
         self.name = half.choice("form", tuple(FORMS))
         self.turns = half.integer("turns", 0, 3)
-        self._give(quietly=True)
+        self._give(silent=True)
         if painted:
             self._take_up_painted(half, painted)
         if half.get("laid") is not None:
@@ -88,7 +88,7 @@ class TetrixDraft(Panel):
         if self.sheet is None or not self.sheet.can_paint(cells):
             raise half.fail("painted", "must be a part of a form")
         self.sheet.painted = cells
-        self._give(quietly=True)
+        self._give(silent=True)
 
     def _take_up_laid(self, half: JsonFields, cells: Cells) -> None:
         """Restores a placed form, if it is the form of this round in any rotation."""

@@ -92,7 +92,7 @@ class TetrixForm(TetrixTray):
         if state.roll is None and state.form is None and old is not None and old.roll is not None:
             self.symbols = []
         super().show(state, player)
-        self._give(quietly=True)
+        self._give(silent=True)
 
     # The form
 
@@ -140,12 +140,12 @@ class TetrixForm(TetrixTray):
             form = self.game.turned(form)
         return found
 
-    def _give(self, *, quietly: bool = False) -> None:
+    def _give(self, *, silent: bool = False) -> None:
         """Passes the form, or the symbol to paint with, to the player's sheet."""
         if self.sheet is None:
             return
         may = self._may_enter
-        self.sheet.hold_form(self.form if may else None, quietly=quietly)
+        self.sheet.hold_form(self.form if may else None, silent=silent)
         self.sheet.paint_with(self.symbol, paints=may and self.laying and not self.opened)
 
     def _take_next(self) -> None:
@@ -153,7 +153,7 @@ class TetrixForm(TetrixTray):
         left = self.sheet.symbols_left if self.sheet else ()
         if left and self.symbol not in left:
             self.symbol = left[0]
-            self._give(quietly=True)
+            self._give(silent=True)
         self.renew()
 
     # Drawing
@@ -223,7 +223,7 @@ class TetrixForm(TetrixTray):
     def _tap_symbol(self, symbol: str) -> None:
         if not self.opened:
             self.symbol = symbol
-            self._give(quietly=True)
+            self._give(silent=True)
             return
         self.put_typed(self.symbols, symbol)
         if len(self.symbols) == DICE:
@@ -237,7 +237,7 @@ class TetrixForm(TetrixTray):
         if laid and self.sheet and self.state.form is not None and self._may_enter:
             turns = self.form_turns
             self.turns = next((turn for turn, one in turns.items() if one == settled(laid)), 0)
-            self._give(quietly=True)
+            self._give(silent=True)
             self.sheet.lay_again(laid)
             self.listener.on_draft(Placed(laid), settled=True, heard=False)
 
@@ -265,7 +265,7 @@ class TetrixForm(TetrixTray):
             turns = self.form_turns
             self.turns = next(turn for turn, one in turns.items() if one == settled(move.cells))
         self.chosen = None
-        self._give(quietly=True)
+        self._give(silent=True)
         self.sheet.lay_again(move.cells)
         self.renew()
         self.listener.on_draft(move, settled=True, heard=False)
@@ -343,7 +343,7 @@ class TetrixForm(TetrixTray):
         if finger is self.finger and held and self.sheet and not self.holds(*finger.spot):
             if pressed.startswith("turn") and self.turns != int(pressed[4:]):
                 self.turns = int(pressed[4:])
-                self._give(quietly=True)
+                self._give(silent=True)
             self.sheet.drag_to(*finger.spot)
 
     def up(self, finger: Pointer) -> None:

@@ -80,15 +80,15 @@ class FormOver(TetrixGrid):
 
         return min(places, key=away, default=None)
 
-    def hold_form(self, form: Cells | None, *, quietly: bool = False) -> None:
-        """Sets the form; one that is placed on the sheet is rotated in place. `quietly`: no touch
+    def hold_form(self, form: Cells | None, *, silent: bool = False) -> None:
+        """Sets the form; one that is placed on the sheet is rotated in place. `silent`: no touch
         has caused it, so its score is not shown."""
         if form != self.form:
             self.outdate("ghost")
         lies_at = lay.middle(self.draft) if self.draft else None
         self.form = form
         self.draft = lay.laid_at(form, *lies_at) if lies_at and form else None
-        if lies_at and not quietly:
+        if lies_at and not silent:
             self._tell(settled=True)
 
     def _turn(self) -> None:

@@ -96,7 +96,7 @@ def test_a_payload_of_60_000_bytes_gets_through(home: Broker) -> None:
     assert len(body) == 60_000 + 2 + len(ana.prefix + "log")
 
 
-def test_the_same_client_comes_anew(home: Broker) -> None:
+def test_the_same_client_comes_again(home: Broker) -> None:
     """As after a sleep: the old connection ends, the new one receives."""
     first = RawClient(home.port, SECRET, "ana")
     assert first.login("phone") == 0

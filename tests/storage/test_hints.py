@@ -38,7 +38,7 @@ def test_what_is_undone_had_no_hint() -> None:
     assert journal.back_to(3).back_to(len(journal.entries)).hints == (2,)
 
 
-def test_entries_made_anew_by_a_correction_keep_their_marks() -> None:
+def test_entries_made_again_by_a_correction_keep_their_marks() -> None:
     """So do dice drawn by the app: later entries are entered again."""
     journal = Journal.new("tricubo", {}, ["Ana"])
     rules = journal.game

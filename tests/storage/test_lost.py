@@ -225,7 +225,7 @@ def test_a_count_that_says_nothing_raises_no_alarm(
         "UPDATE written SET file = 'a b'",
     ],
 )
-def test_a_damaged_row_raises_no_alarm_and_is_made_anew(tmp_path: Path, damage: str) -> None:
+def test_a_damaged_row_raises_no_alarm_and_is_made_again(tmp_path: Path, damage: str) -> None:
     """It is unrelated to the games, and must not be reported missing at every start."""
     with Store.open(tmp_path) as store:
         store.create(some(9), AT)

@@ -64,7 +64,7 @@ def test_a_game_that_goes_on_is_counted_no_more(store: Store) -> None:
     assert seats(store, game) == [counted[0] | {"finished": LATER}]
 
 
-def test_a_finished_game_that_is_corrected_is_counted_anew(store: Store) -> None:
+def test_a_finished_game_that_is_corrected_is_counted_again(store: Store) -> None:
     """Undone and played differently in one step: it was over before and is over after."""
     journal = played(begin("Ana"), Random(4))
     game = store.create(journal, AT)
@@ -107,7 +107,7 @@ class TestCatchingUp:
             assert store.tally.catch_up()
             assert sum(store.records.variants().values()) == 50
 
-    def test_what_is_counted_in_another_way_now_is_counted_anew(
+    def test_what_is_counted_in_another_way_now_is_counted_again(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         fill(tmp_path, 20)
@@ -122,7 +122,7 @@ class TestCatchingUp:
                 key: value[2] for key, value in before.items()
             }
 
-    def test_legal_entries_that_were_marked_as_forced_are_counted_anew(
+    def test_legal_entries_that_were_marked_as_forced_are_counted_again(
         self, tmp_path: Path
     ) -> None:
         """As an older version has saved and counted them."""

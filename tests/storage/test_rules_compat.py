@@ -156,7 +156,7 @@ def test_what_is_legal_either_way_stays_as_it_is(tmp_path: Path) -> None:
         assert store.load(2) == game
 
 
-def test_finished_games_are_counted_anew(tmp_path: Path) -> None:
+def test_finished_games_are_counted_again(tmp_path: Path) -> None:
     """Not when the file is opened: it is done by the way."""
     old_database(tmp_path, *KEPT.values(), BY_HAND)
     with pytest.MonkeyPatch.context() as patch:

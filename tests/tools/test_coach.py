@@ -53,7 +53,7 @@ def by_the_rules(state: State) -> float:
     return sum(values.values()) / len(values)
 
 
-def test_cubos_table_counted_anew() -> None:
+def test_cubos_table_counted_again() -> None:
     """The rolls of eight dice in one colour, around a joker that shows 2."""
     table = Table.read(shipped(TABLE) or b"")
     ways: dict[int, int] = {}
@@ -112,7 +112,7 @@ def test_the_exact_solution_by_the_rules(exact: Any, options: dict[str, Any]) ->
         assert value == pytest.approx(by_the_rules(State(tiny, (sheet,), 20, taken=(None,))))
 
 
-def test_a_small_table_made_anew(exact: Any) -> None:
+def test_a_small_table_made_again(exact: Any) -> None:
     """The nets of a small pad agree with its exact solution, and twice the same comes out."""
     from tools.coach import tricubo
 

@@ -137,7 +137,7 @@ def small() -> Table:
     return table(trained(5, plan, lambda _weights, _text: None), {})
 
 
-def test_a_table_made_anew_is_the_same() -> None:
+def test_a_table_made_again_is_the_same() -> None:
     """Other processors may add in another order, so not to the last digit."""
     found = numbers(small())
     assert found.keys() == known("tetrix").keys()

@@ -50,7 +50,7 @@ class TetrixExample(SheetExample):
         super().show_sheet()
         state, sheet = self.journal.state, self.grid
         places = self.game.placements(state, 0)
-        sheet.hold_form(state.form, quietly=True)
+        sheet.hold_form(state.form, silent=True)
         if places:
             whole = [one for one in places if not self.game.lost(one.cells)]
             sheet.draft = min(whole or places, key=self._away).cells

@@ -152,9 +152,9 @@ class Bars(Chart):
             note = line_height(NOTE)
             label = line_height(LABEL) * (1 + self.label(bar, self.width).count("\n"))
             low = room.y + (room.height - note - label) / 2
-            write(paint, bar.note, room._replace(y=low, height=note), letters=NOTE)
+            write(paint, bar.note, room._replace(y=low, height=note), font_size=NOTE)
             room = room._replace(y=low + note, height=label)
-        write(paint, self.label(bar, self.width), room, shades.print, letters=LABEL)
+        write(paint, self.label(bar, self.width), room, shades.print, font_size=LABEL)
 
     def _paint_bar(self, paint: Brush, rect: Rect, text: str, *, to_the_left: bool) -> None:
         tint, edge = shades.purple_tint, shades.purple

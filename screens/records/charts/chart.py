@@ -16,14 +16,14 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import dp, shades, sp
 from sheets.hit_targets import TargetName
 
-LETTERS = 12
+FONT_SIZE = 12
 """Font size of printed texts on a chart, in dp at 100 %."""
 LINE = 1.36
 """Height of a line, relative to its font size."""
 
 
-def line_height(letters: float = LETTERS) -> int:
-    return round(sp(letters) * LINE)
+def line_height(font_size: float = FONT_SIZE) -> int:
+    return round(sp(font_size) * LINE)
 
 
 def hair() -> int:
@@ -46,9 +46,9 @@ def pen(paint: Brush, places: Sequence[tuple[float, float]], colour: Colour, wid
     paint.dots(places[1:-1], 2 * width, colour)
 
 
-def in_lines(text: str, room: float, letters: float = LETTERS, *, bold: bool = False) -> str:
+def in_lines(text: str, room: float, font_size: float = FONT_SIZE, *, bold: bool = False) -> str:
     """Returns the text, in two lines if it is too wide for one."""
-    size = sp(letters)
+    size = sp(font_size)
     if text_fitting.width(text, size, bold=bold) <= room:
         return text
     return text_fitting.broken(text, size, text_fitting.PRINT, bold=bold)
@@ -58,11 +58,11 @@ class Text(NamedTuple):
     """Printed text, shrunk to fit its place."""
 
     text: str
-    letters: float = LETTERS
+    font_size: float = FONT_SIZE
     bold: bool = False
 
     def width(self) -> float:
-        return text_fitting.width(self.text, sp(self.letters), bold=self.bold)
+        return text_fitting.width(self.text, sp(self.font_size), bold=self.bold)
 
 
 class Chart(TargetName, Drawn):
@@ -129,11 +129,11 @@ def write(
     rect: Rect,
     colour: Colour | None = None,
     *,
-    letters: float = LETTERS,
+    font_size: float = FONT_SIZE,
     bold: bool = False,
     align: float = 0,
 ) -> float:
     """Prints text in its place, in the soft colour by default."""
     return paint.text(
-        text, rect, dp(letters), shades.soft if colour is None else colour, bold=bold, align=align
+        text, rect, dp(font_size), shades.soft if colour is None else colour, bold=bold, align=align
     )

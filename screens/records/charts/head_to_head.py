@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from screens.records.charts.chart import LETTERS, hair, in_lines, line_height, write
+from screens.records.charts.chart import FONT_SIZE, hair, in_lines, line_height, write
 from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import games
 from sheets.drawing import text_fitting
@@ -76,13 +76,13 @@ class Duels(PressableRows):
         high = max(line_height(NAME), line_height(VALUE))
         top = Rect(0, row.y + row.height - dp(6) - high, self.width, high)
         if self.stacked(name, duel, self.width):
-            write(paint, name, top, shades.print, letters=NAME, bold=True)
+            write(paint, name, top, shades.print, font_size=NAME, bold=True)
             top = top._replace(y=top.y - line_height(NAME))
             paint.text(_margin(duel), top, dp(VALUE), shades.ink(0), font=HAND, align=0)
         else:
             wide = paint.text(_margin(duel), top, dp(VALUE), shades.ink(0), font=HAND, align=1)
             room = top._replace(width=top.width - wide - dp(10))
-            write(paint, name, room, shades.print, letters=NAME, bold=True)
+            write(paint, name, room, shades.print, font_size=NAME, bold=True)
         text = in_lines(_outcome(duel), self.width)
         lines = line_height() * (1 + text.count("\n"))
         write(paint, text, Rect(0, row.y + dp(4), self.width, lines))
@@ -95,8 +95,8 @@ class Duels(PressableRows):
             inner = shades.purple_tint if place == LEVEL else shades.paper
             paint.plain(rect.shrunk(hair()), inner)
         text = str(count)
-        if text_fitting.width(text, dp(LETTERS), bold=True) + dp(4) <= rect.width:
-            paint.text(text, rect, dp(LETTERS), colour, bold=True)
+        if text_fitting.width(text, dp(FONT_SIZE), bold=True) + dp(4) <= rect.width:
+            paint.text(text, rect, dp(FONT_SIZE), colour, bold=True)
 
 
 def _outcome(duel: Duel) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from screens.records.charts.chart import LETTERS, hair, line_height, upright, write
+from screens.records.charts.chart import FONT_SIZE, hair, line_height, upright, write
 from screens.records.charts.plot import GAP, Key, Plot
 from screens.records.charts.texts import games, points, rounded
 from screens.widgets import axis
@@ -106,7 +106,7 @@ class Histogram(Plot):
         seen = [(at, rect) for at, rect in seen if rect.width > 0]
         names = {at: self.rank_name(self.bands[at].key) for at, _rect in seen}
         self.named = all(
-            text_fitting.width(names[at], sp(LETTERS)) + dp(6) <= rect.width for at, rect in seen
+            text_fitting.width(names[at], sp(FONT_SIZE)) + dp(6) <= rect.width for at, rect in seen
         )
         for at, rect in seen:
             if at % 2:
@@ -115,13 +115,13 @@ class Histogram(Plot):
                 upright(paint, rect.x, rect.y, rect.y + rect.height, faded(shades.purple, 0.5))
             label = rect._replace(y=rect.y + rect.height - self.strip(), height=self.strip())
             text = names[at] if self.named else str(at + 1)
-            if text_fitting.width(text, sp(LETTERS), bold=True) <= rect.width:
+            if text_fitting.width(text, sp(FONT_SIZE), bold=True) <= rect.width:
                 write(paint, text, label, shades.purple, bold=not self.named, align=0.5)
 
     def _paint_numbers(self, paint: Brush) -> None:
         """Draws the numbers under the bars: where a bin begins; centred, if it is for a single
         total."""
-        widest = max(text_fitting.width(printed(one.low), sp(LETTERS)) for one in self.bins)
+        widest = max(text_fitting.width(printed(one.low), sp(FONT_SIZE)) for one in self.bins)
         step = axis.every(self.count, int(self.area.width / (widest + dp(GAP))))
         width = self.bins[0].high - self.bins[0].low + 1
         middle = 0.5 if width == 1 else 0

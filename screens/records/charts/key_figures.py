@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from screens.records.charts.chart import LETTERS, Chart, across, in_lines, line_height, write
+from screens.records.charts.chart import FONT_SIZE, Chart, across, in_lines, line_height, write
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -16,6 +16,8 @@ VALUE = 27
 COLUMNS = range(5, 0, -1)
 GAP = 14
 YIELDING = 0.7
+INDENT = 2
+"""Width in dp before a number and its name."""
 
 
 class Tile(NamedTuple):
@@ -49,9 +51,9 @@ class Tiles(Chart):
     def _fit(self, cell: float) -> bool:
         return all(
             _written(tile) <= cell
-            and text_fitting.longest(tile.label, sp(LETTERS)) <= cell
+            and text_fitting.longest(tile.label, sp(FONT_SIZE)) <= cell - dp(INDENT)
             and text_fitting.lines(
-                text_fitting.SizedText(tile.label, dp(LETTERS)), sp(LETTERS), cell
+                text_fitting.SizedText(tile.label, dp(FONT_SIZE)), sp(FONT_SIZE), cell - dp(INDENT)
             )
             <= 2
             for tile in self.tiles
@@ -59,7 +61,7 @@ class Tiles(Chart):
 
     def row_height(self, width: float) -> float:
         cell = self._cell(width, self.columns(width))
-        lines = max(1 + in_lines(tile.label, cell).count("\n") for tile in self.tiles)
+        lines = max(1 + in_lines(tile.label, cell - dp(INDENT)).count("\n") for tile in self.tiles)
         return line_height(VALUE) + lines * line_height() + dp(12)
 
     def height_for(self, width: float) -> float:
@@ -76,25 +78,27 @@ class Tiles(Chart):
             self._paint_tile(paint, tile, cell)
 
     def _paint_tile(self, paint: Brush, tile: Tile, cell: Rect) -> None:
-        text = in_lines(tile.label, cell.width)
+        text = in_lines(tile.label, cell.width - dp(INDENT))
         printed = line_height() * (1 + text.count("\n"))
         number = line_height(VALUE)
         top = cell.y + cell.height
-        behind = dp(6) + text_fitting.width(tile.note, sp(LETTERS)) if tile.note else 0
-        value = Rect(cell.x + dp(2), top - number, cell.width - dp(2) - behind, number)
+        behind = dp(6) + text_fitting.width(tile.note, sp(FONT_SIZE)) if tile.note else 0
+        value = Rect(cell.x + dp(INDENT), top - number, cell.width - dp(INDENT) - behind, number)
         written = paint.text(tile.value, value, dp(VALUE), shades.ink(0), font=HAND, align=0)
         if tile.note:
             x = value.x + written + dp(6)
             note = Rect(x, value.y + dp(1), cell.x + cell.width - x, value.height)
             write(paint, tile.note, note)
         across(paint, cell.x, cell.x + cell.width, top - number, shades.line)
-        below = Rect(cell.x + dp(2), top - number - dp(3) - printed, cell.width, printed)
+        below = Rect(
+            cell.x + dp(INDENT), top - number - dp(3) - printed, cell.width - dp(INDENT), printed
+        )
         write(paint, text, below)
 
 
 def _written(tile: Tile) -> float:
     """Returns the width of a number on its line, with its note. Large text may shrink a little, so
     that several still fit in a row."""
-    note = dp(6) + text_fitting.width(tile.note, sp(LETTERS)) if tile.note else 0
+    note = dp(6) + text_fitting.width(tile.note, sp(FONT_SIZE)) if tile.note else 0
     size = max(dp(VALUE), sp(VALUE) * YIELDING)
     return text_fitting.width(tile.value, size, HAND) + note + dp(4)

@@ -4,7 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 from weakref import ref
 
-from screens.records.charts.chart import LETTERS, Chart, across, hair, in_lines, line_height, write
+from screens.records.charts.chart import (
+    FONT_SIZE,
+    Chart,
+    across,
+    hair,
+    in_lines,
+    line_height,
+    write,
+)
 from screens.widgets import axis
 from screens.widgets.axis import Scale
 from screens.widgets.kivy_touch import KivyTouch
@@ -94,7 +102,7 @@ class Plot(Spots, Chart):
 
     def gutter(self, values: Sequence[int]) -> float:
         """Returns the width of the numbers beside the axis."""
-        widest = max(text_fitting.width(printed(value), sp(LETTERS)) for value in values)
+        widest = max(text_fitting.width(printed(value), sp(FONT_SIZE)) for value in values)
         return widest + dp(GAP)
 
     def place_area(self, values: Sequence[int]) -> Rect:
@@ -118,7 +126,7 @@ class Plot(Spots, Chart):
     def paint_below(self, paint: Brush, labels: Sequence[tuple[float, str]]) -> None:
         """Draws the labels under the axis that fit; each centred at its place, and within the
         chart."""
-        widths = [text_fitting.width(text, sp(LETTERS)) for _, text in labels]
+        widths = [text_fitting.width(text, sp(FONT_SIZE)) for _, text in labels]
         places = [
             min(max(x, self.area.x + wide / 2), self.width - wide / 2)
             for (x, _), wide in zip(labels, widths, strict=True)
@@ -146,7 +154,7 @@ class Plot(Spots, Chart):
         room, free = width - dp(SAMPLE + 4) - 1, 0.0
         for key in self.keys():
             text = in_lines(key.text, room)
-            natural = max(text_fitting.width(line, sp(LETTERS)) for line in text.split("\n"))
+            natural = max(text_fitting.width(line, sp(FONT_SIZE)) for line in text.split("\n"))
             wide = min(room, natural)
             if not rows or free < dp(SAMPLE + 4) + wide:
                 rows.append((0.0, []))
@@ -161,10 +169,10 @@ class Plot(Spots, Chart):
         high = self.head_lines * line_height(HEAD)
         head = Rect(0, self.height - high, self.width, high)
         if self.at is None:
-            write(paint, self.headline(), head, letters=HEAD)
+            write(paint, self.headline(), head, font_size=HEAD)
             return
         self.paint_mark(paint, self.at)
-        write(paint, self.reading(self.at), head, shades.print, letters=HEAD, bold=True)
+        write(paint, self.reading(self.at), head, shades.print, font_size=HEAD, bold=True)
 
     def pointer(self, paint: Brush, x: float) -> None:
         """Draws a line at the selected place."""

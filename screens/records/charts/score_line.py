@@ -1,6 +1,6 @@
 """The points of a few games on a ruled line: too few for an average or a trend."""
 
-from screens.records.charts.chart import LETTERS, Chart, across, line_height, upright, write
+from screens.records.charts.chart import FONT_SIZE, Chart, across, line_height, upright, write
 from screens.records.charts.texts import points
 from screens.widgets import axis
 from screens.widgets.axis import Scale
@@ -36,7 +36,7 @@ class ScoreLine(Chart):
 
     def paint(self, paint: Brush) -> None:
         totals = [round(one.total) for one in self.page.series]
-        widest = max(text_fitting.width(printed(total), sp(LETTERS)) for total in totals)
+        widest = max(text_fitting.width(printed(total), sp(FONT_SIZE)) for total in totals)
         marks = axis.ticks(
             min(totals), max(totals), max(2, int(self.width / (2 * widest + dp(EDGE))))
         )
@@ -46,7 +46,7 @@ class ScoreLine(Chart):
         for mark in marks:
             x = along.at(mark)
             upright(paint, x, y - dp(4), y + dp(4), shades.line)
-            wide = text_fitting.width(printed(mark), sp(LETTERS)) + 2
+            wide = text_fitting.width(printed(mark), sp(FONT_SIZE)) + 2
             left = min(max(0, x - wide / 2), self.width - wide)
             write(paint, printed(mark), Rect(left, 0, wide, line_height()), align=0.5)
         paint.dots([(along.at(total), y) for total in totals], dp(DOT), shades.ink(0))

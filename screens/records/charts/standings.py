@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from screens.records.charts.chart import LETTERS, across, in_lines, line_height, write
+from screens.records.charts.chart import FONT_SIZE, across, in_lines, line_height, write
 from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import percent
 from sheets.drawing import text_fitting
@@ -53,7 +53,7 @@ class Standings(PressableRows):
 
     def widths(self) -> list[float]:
         """Widths of the columns of numbers."""
-        heads = [text_fitting.width(head, sp(LETTERS)) for head in self.heads()]
+        heads = [text_fitting.width(head, sp(FONT_SIZE)) for head in self.heads()]
         rows = [self.cells(summary) for _name, summary in self.table]
         cells = [
             max(text_fitting.width(one, sp(VALUE), HAND) for one in column)
@@ -74,17 +74,17 @@ class Standings(PressableRows):
             max(
                 dp(48),
                 line_height(NAME)
-                + line_height() * self._told(summary).count("\n")
+                + line_height() * self._told(summary, width).count("\n")
                 + line_height()
                 + dp(14),
             )
             for _name, summary in self.table
         ]
 
-    def _told(self, summary: Summary) -> str:
+    def _told(self, summary: Summary, width: float) -> str:
         """Returns the numbers with their names, if columns do not fit."""
         pairs = zip(self.heads(), self.cells(summary), strict=True)
-        return in_lines(" · ".join(f"{head}\u00a0{cell}" for head, cell in pairs), self.width)
+        return in_lines(" · ".join(f"{head}\u00a0{cell}" for head, cell in pairs), width)
 
     # Drawing
 
@@ -104,7 +104,7 @@ class Standings(PressableRows):
                 self._paint_stacked(paint, name, summary, row, ink)
                 continue
             room = row._replace(width=row.width - sum(widths))
-            write(paint, name, room, shades.print, letters=NAME, bold=True)
+            write(paint, name, room, shades.print, font_size=NAME, bold=True)
             self._columns(paint, self.cells(summary), row, widths, ink)
 
     def _columns(
@@ -128,9 +128,9 @@ class Standings(PressableRows):
     def _paint_stacked(
         self, paint: Brush, name: str, summary: Summary, row: Rect, ink: Colour
     ) -> None:
-        told = self._told(summary)
+        told = self._told(summary, self.width)
         lines = line_height() * (1 + told.count("\n"))
         write(paint, told, Rect(0, row.y + dp(6), self.width, lines), ink)
         top = row.y + dp(6) + lines
         room = Rect(0, top, self.width, line_height(NAME))
-        write(paint, name, room, shades.print, letters=NAME, bold=True)
+        write(paint, name, room, shades.print, font_size=NAME, bold=True)

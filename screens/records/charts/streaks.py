@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from screens.records.charts.chart import LETTERS, Chart, across, in_lines, line_height, write
+from screens.records.charts.chart import FONT_SIZE, Chart, across, in_lines, line_height, write
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -64,5 +64,5 @@ class Tallies(Chart):
             paint.tally(streak.most, strokes, ink, streak.label)
         across(paint, 0, self.width, row.y, shades.line)
         label = self._label(streak, self.width)
-        lines = line_height(LETTERS) * (1 + label.count("\n"))
+        lines = line_height(FONT_SIZE) * (1 + label.count("\n"))
         write(paint, label, Rect(dp(2), row.y - dp(3) - lines, self.width, lines))

@@ -5,7 +5,7 @@ from datetime import date
 from functools import cached_property
 from typing import NamedTuple
 
-from screens.records.charts.chart import LETTERS, line_height, pen, upright
+from screens.records.charts.chart import FONT_SIZE, line_height, pen, upright
 from screens.records.charts.plot import GAP, Key, Plot
 from screens.records.charts.texts import points
 from screens.widgets import axis
@@ -127,7 +127,7 @@ class Trend(Plot):
     # Drawing
 
     def height_for(self, width: float) -> float:
-        room = width - sp(LETTERS) * 3
+        room = width - sp(FONT_SIZE) * 3
         most = max(2, int(room / dp(NEAR)))
         if self.count != min(most, len(self.page.series)):
             self.points = thinned(self.page.series, most)
@@ -163,7 +163,7 @@ class Trend(Plot):
             texts = enumerate(map(str, numbers))
             self.paint_below(paint, [(self._place(at)[0], text) for at, text in texts])
             return
-        widths = {unit: text_fitting.width(dated(days[0], unit), sp(LETTERS)) for unit in UNITS}
+        widths = {unit: text_fitting.width(dated(days[0], unit), sp(FONT_SIZE)) for unit in UNITS}
         most = {unit: int(self.area.width / (wide + dp(GAP))) for unit, wide in widths.items()}
         marks = axis.date_marks(days, most)
         for mark in marks:

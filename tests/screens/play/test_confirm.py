@@ -152,7 +152,7 @@ def test_everything_else_is_locked_at_once(hand: Hand) -> None:
     assert match.mistakes.asks_before_undo(other)
 
 
-def test_opened_anew_it_asks(hand: Hand) -> None:
+def test_opened_again_it_asks(hand: Hand) -> None:
     ended(hand)
     match = hand.open_again()
     assert match.mistakes.asks_before_undo()

@@ -369,7 +369,7 @@ def test_strokes_for_what_was_in_a_row() -> None:
     assert looks.words(chart) == ["7", "Wins in a row · currently 2"]
 
 
-def test_a_chart_that_is_moved_is_not_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chart_that_is_moved_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     chart = TestBars().chart({"up": 1})
     drawn: list[object] = []
     monkeypatch.setattr(type(chart), "paint", lambda self, paint: drawn.append(self))

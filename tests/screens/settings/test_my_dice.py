@@ -118,7 +118,7 @@ def test_another_folder_has_its_own_dice(display: None, tmp_path: Path) -> None:
         assert theme.dice["medium"] == PINK
 
 
-def test_an_open_game_is_painted_anew(phone: Robot, tmp_path: Path) -> None:
+def test_an_open_game_is_painted_again(phone: Robot, tmp_path: Path) -> None:
     from screens.widgets.theme import theme
 
     phone.app.use_appearance("light")

@@ -93,7 +93,7 @@ def test_every_text_changes_with_the_language(phone: Robot) -> None:
     assert look_everywhere(phone) == before
 
 
-def test_a_game_that_is_open_is_written_anew(phone: Robot) -> None:
+def test_a_game_that_is_open_is_written_again(phone: Robot) -> None:
     """As on a device whose settings are changed while Rollpad is in the background."""
     from screens.widgets.language import tr
 
@@ -218,7 +218,7 @@ def test_an_open_game_takes_another_text_size(phone: Robot) -> None:
     larger = looks.play_parts(screen)
     assert larger["strip"].high - larger["strip"].low > parts["strip"].high - parts["strip"].low
     assert looks.on_each_other(screen) == []
-    assert screen.action.letters > 1.2
+    assert screen.action.text_scale > 1.2
     name = next(text for text in written[0] if text.endswith(" 3"))
     now = looks.painted(screen.sheet)
     assert now[name].high - now[name].low > 1.2 * (written[0][name].high - written[0][name].low)

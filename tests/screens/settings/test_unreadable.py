@@ -70,7 +70,7 @@ def test_a_setting_that_cannot_be_read(display: None, folder: Path, key: str, pa
         assert rows(folder, "settings") == before
 
 
-def test_a_setting_that_cannot_be_read_is_kept_when_it_is_set_anew(
+def test_a_setting_that_cannot_be_read_is_kept_when_it_is_set_again(
     display: None, folder: Path
 ) -> None:
     change(folder, "INSERT INTO settings VALUES ('presets.tricubo', '{\"Ours\": 5}')")

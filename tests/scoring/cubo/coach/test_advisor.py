@@ -69,7 +69,7 @@ def test_the_shares_of_all_rolls() -> None:
     assert means[1] == min(means.values()) == pytest.approx(11.8, abs=0.1)
 
 
-def test_a_small_part_counted_anew() -> None:
+def test_a_small_part_counted_again() -> None:
     """Rolls drawn at random are distributed as in the table."""
     random, drawn = Random(4), Counter[bool]()
     for _ in range(150):

@@ -76,7 +76,7 @@ def test_a_long_pad() -> None:
     assert known.opinion(journal.state, 0).value
 
 
-def test_the_printed_pad_learned_anew_is_nearly_the_same() -> None:
+def test_the_printed_pad_learned_again_is_nearly_the_same() -> None:
     """It begins with the table of the printed pad, and what it learns does it no harm."""
     _told, _name, data = learned(Journal.new("tricubo", {"colour_bonus": 10}, ["Ana"]))
     start = Table.read(data).facts["start"]
