@@ -25,8 +25,8 @@ PATIENCE = 30.0
 """Seconds within which Orca speaks, on a busy machine."""
 MOMENT, MOST_KEYS = 6.0, 30
 """Seconds in which a key has an effect, and how often one is pressed to reach something."""
-RESTED = 0.5
-"""Seconds in which it has said all of what a key leads to."""
+RESTED = 0.8
+"""Seconds of silence after which it has said all of what a key leads to, on a busy machine."""
 FINGER = 30
 """Milliseconds for which a key is down: two threads read X's events."""
 SAID = re.compile(r"SPEECH OUTPUT: '(.*?)'(?: |$|\{)")
@@ -173,10 +173,16 @@ class Orca:
 
         return self._log.wait_until(is_said, seconds)
 
+    def _rest(self) -> None:
+        """Waits until it says nothing more: what a key leads to may come late."""
+        while self._says("", len(self.said()), RESTED):
+            pass
+
     def reach(self, key: str, words: str) -> None:
         """Presses a key until these words are spoken."""
         for _time in range(MOST_KEYS):
             self.keyboard.focus()
+            self._rest()
             before = len(self.said())
             self.press(key)
             self._says("", before, MOMENT)
