@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 from play import confirm, game_over_card
 from play.card_model import HINT, OUTLINED, Offer
+from play.slots import taken
 from sheets.given_dice_texts import given_words
+from sheets.panel import KEYS_SLOT
 from sheets.sheet_texts import has_left
 from sheets.texts import _
 
@@ -33,6 +35,13 @@ def show(seat: "Seat") -> None:
     ]
     offers += match.app_dice.offers(seat)
     if seat is match.attended and len(offers) < 2:  # those above take precedence
-        offers += match.first_offers
+        offers = _with_first(offers, match.first_offers)
     seat.offer(offers)
     match.receipt.tell_again(seat)
+
+
+def _with_first(offers: list[Offer], first: list[Offer]) -> list[Offer]:
+    """Returns the offers with those of a new game. Where both would take the room of the keys, only
+    the latter are left: nobody ends a game before the first entry."""
+    both = [*offers, *first]
+    return first if KEYS_SLOT in taken([one.kind for one in both]) else both

@@ -6,10 +6,12 @@ from pathlib import Path
 from statistics import median
 
 from scoring import GAMES
+from scoring.own.pad_reading import read_pad
 from storage.history import Filter
 from storage.session import Session
 from tools.bench_row import Goal, row
 from tools.robot import PHONE, Robot, running_app
+from tools.shot_pads import example_pads
 from tools.stopwatch import Stopwatch, Times
 
 FIRST, AGAIN = 200, 60
@@ -56,10 +58,12 @@ def what(robot: Robot, name: str) -> Mapping[str, object]:
     """Returns the arguments with which the screen is opened."""
     store = robot.app.store
     game = next(iter(store.history.page(Filter()).games))
-    if name in ("play", "result", "share", "review"):
+    if name in ("play", "result", "share", "review", "par", "share_rolls"):
         return {"session": Session.resume(store, game.id)}
     if name in ("setup", "pad", "print", "house", "help", "practice"):
         return {"game": next(iter(GAMES))}
+    if name == "share_pad":
+        return {"pad": read_pad(example_pads()[0])}
     if name == "rename":
         return {"old": "Ana"}
     return {"names": ("Ana", "Ben", "Cleo")} if name == "seats" else {}

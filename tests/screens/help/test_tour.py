@@ -62,6 +62,21 @@ def covered(hole: looks.Area, words: looks.Area) -> float:
     return max(0.0, wide) * max(0.0, high) / area
 
 
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_offered_the_tour_can_play_without_it(
+    newcomer: Robot, game: str, count: int
+) -> None:
+    newcomer.resize(*PHONE)
+    screen = new_game(newcomer, game, *["Ana", "Ben"][:count])
+    keys = {*screen.panel.places}
+    assert ASKED in answers(newcomer)
+    newcomer.app.store.settings.set(TOUR.of(game), "seen")
+    again = new_game(newcomer, game, *["Ana", "Ben"][:count])
+    assert ASKED not in answers(newcomer)
+    assert len({*again.panel.places} - keys) <= 1, "one may leave its slot to the tour"
+
+
 def test_it_is_offered_once(newcomer: Robot) -> None:
     newcomer.app.open("setup", game="tricubo")
     newcomer.settle()
