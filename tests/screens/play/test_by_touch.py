@@ -11,12 +11,11 @@ from scoring.tetrix.rules import Place
 from scoring.tetrix.tetromino import settled
 from sheets.drawing.icons import GLYPHS
 from storage.settings import AROUND, HINTS, RECEIPT, RECEIPTS, TRAY
-from tests.screens.sheets.test_tricubo_dice import SEVENTEEN_ROUNDS
 from tests.support import cubo_notation as cubo
 from tests.support import tripple_domino_notation as domino
 from tests.support.looks import painted, words
 from tests.support.table import last_entry, resume, saved
-from tests.support.tricubo_notation import new, play
+from tests.support.tricubo_notation import SEVENTEEN_ROUNDS, new, play
 from tools.player import entries, played, rolled
 from tools.robot import PHONE, TABLET, Robot
 

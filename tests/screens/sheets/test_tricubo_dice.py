@@ -2,13 +2,7 @@
 
 from sheets.tricubo.panel import TricuboDice
 from tests.support.hand import Hand
-from tests.support.tricubo_notation import move, new, play
-
-SEVENTEEN_ROUNDS = (
-    "0 M own; 0 L own; 0 L any; 0 S own; 0 L6 1 2 3;"
-    "0 M2; 0 S2; 0 S2; 0 M2; 0 S3; 0 S3; 0 M3; 0 S4; 0 S4; 0 M4; 0 S5; 0 S5"
-)
-"""Alone: all colour fields and all sixes are used, and every row has boxes left."""
+from tests.support.tricubo_notation import SEVENTEEN_ROUNDS, move, new, play
 
 
 def test_a_die_enters_its_row(hand: Hand) -> None:

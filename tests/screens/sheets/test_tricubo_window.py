@@ -10,10 +10,9 @@ from PIL import Image
 from scoring.journal import Journal
 from sheets.drawing.render_target import shades
 from storage.settings import AROUND, RECEIPT, RECEIPTS, TRAY
-from tests.screens.sheets.test_tricubo_dice import SEVENTEEN_ROUNDS
 from tests.support.looks import painted, shortened
 from tests.support.table import last_entry, resume, saved
-from tests.support.tricubo_notation import new, play
+from tests.support.tricubo_notation import SEVENTEEN_ROUNDS, new, play
 from tools.robot import TABLET, Robot
 
 SIZES = [(320, 640), TABLET]
