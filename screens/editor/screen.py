@@ -90,6 +90,7 @@ class EditorScreen(RollpadScreen):
 
     def _build(self) -> None:
         self._end_drag()
+        self._stop_writing()
         self.ids.keypad.close()
         self.page = Page(self.data, self._changed, self._rebuild, self._remove, self._opened)
         self.page.write_in, self.page.hold_grip = self._write_in, self._hold_grip
@@ -248,6 +249,13 @@ class EditorScreen(RollpadScreen):
 
     def leave(self) -> None:
         self._end_drag()
+        self._stop_writing()
+
+    def _stop_writing(self) -> None:
+        """Takes the focus from all fields: one that is gone, or on another screen, would still take
+        keys."""
+        for field in self.page.fields.values() if self.page else ():
+            field.focus = False
 
     # Saving
 

@@ -8,7 +8,6 @@ from scoring.own.pad_reading import read_pad
 from sheets import announcements
 from sheets.accessibility_node import flat
 from tests.support import example_pads as pads
-from tests.support.in_part import in_part
 from tests.support.key_robot import DOWN, ENTER, TAB, UP, KeyRobot
 from tests.support.reader_names import faults
 from tests.support.table import AT, hurry
@@ -135,22 +134,3 @@ def test_rows_and_sections_are_moved_by_keys_in_their_names(
     moved = [one["key"] for one in robot.screen.data["sections"]]
     assert moved[:2] == [sections[1], sections[0]]
     assert robot.screen.page.fields["sections", 1].focus
-
-
-@pytest.mark.parametrize("title", in_part(["Fewest of a hundred", "Five dice", "Ten throws"]))
-def test_a_whole_game_by_keys(robot: Robot, title: str) -> None:
-    """Numbers are typed into fields that the cursor has reached, and the game is ended."""
-    keys = KeyRobot(robot.app)
-    robot.app.open("home")
-    robot.app.resume_game(robot.app.store.create(pads.begun(pads.EXAMPLES[title]), AT))
-    robot.settle()
-    screen = robot.screen
-    while not screen.session.journal.over:
-        journal = screen.session.journal
-        player = journal.game.turn(journal.state).waiting[0]
-        moves = [*journal.game.legal_moves(journal.state, player)]
-        if screen.match.viewed != player:
-            keys.look_at(player)
-        keys.enter([move for move in moves if move.do == "write"][-1])
-        keys.end_game()
-    assert screen.session.journal.over
