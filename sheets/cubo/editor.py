@@ -16,6 +16,7 @@ from sheets.countdown import Countdown
 from sheets.cubo.input_state import CuboDraft
 from sheets.cubo.layout import ROWS, Plan
 from sheets.cubo.square import paint_die, paint_square
+from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.render_target import HAND, dp, shades
@@ -171,8 +172,9 @@ class CuboEditor(CuboDraft):
         line = shades.may if chosen else shades.line
         paint.box(rect, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
         inner = rect.shrunk(dp(4))
-        die = min(inner.height, inner.width * 0.42, dp(96))
-        beside = min(dp(12), (inner.height - die) / 4)
+        least = text_fitting.width(_("Taken"), dp(10)) + dp(4)
+        die = min(inner.height, inner.width * 0.42, dp(96), inner.width - least)
+        beside = max(0, min(dp(12), (inner.height - die) / 4, inner.width - least - die))
         words = inner._replace(width=inner.width - die - beside - dp(2))
         paint.text(_("Taken"), words, min(dp(20), max(dp(14), inner.height * 0.2)), shades.soft)
         left = inner.x + inner.width - die - beside

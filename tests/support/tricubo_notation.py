@@ -47,12 +47,6 @@ SEVENTEEN_ROUNDS = (
 """Alone: all colour fields and all sixes are used, and every row has boxes left."""
 FIELD = {"L": "large", "M": "medium", "S": "small", "*": "any"}
 
-SEVENTEEN_ROUNDS = (
-    "0 M own; 0 L own; 0 L any; 0 S own; 0 L6 1 2 3;"
-    "0 M2; 0 S2; 0 S2; 0 M2; 0 S3; 0 S3; 0 M3; 0 S4; 0 S4; 0 M4; 0 S5; 0 S5"
-)
-"""Alone: all colour fields and all sixes are used, and every row has boxes left."""
-
 
 def move(text: str) -> TricuboMove:
     """Returns one move, without its player: `L4`, `J M own`, `S6 3`, `roll 1 2 3`, `start 1`,
