@@ -165,9 +165,11 @@ def test_typed_dice_are_there_after_a_kill(data: Path, other: Display, tmp_path:
         panel = begin(robot, 2, FIRST).panel
         robot.tap_panel("unfold")
         faces = [robot.seen(panel, *panel.places[f"face{face}"].center) for face in (4, 6)]
+        robot.wait(1)  # keys that come where others were fade in
         empty = picture(robot, tmp_path / "play.png")
         for place in ("face4", "face6"):
             robot.tap_panel(place)
+        robot.wait(1)
         typed = picture(robot, tmp_path / "play.png")
     with running_app(data, PHONE) as robot:
         begin(robot, 2, FIRST)
