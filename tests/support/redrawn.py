@@ -12,8 +12,8 @@ from tools import shots
 from tools.display import window_image
 from tools.robot import Robot, running_app
 
-RANDOM = ("best", "invite", "join", "table-")
-"""Scenes that look different every time: confetti, codes and addresses."""
+RANDOM = ("best", "invite", "join", "same-dice", "table-")
+"""Scenes that look different every time: confetti, codes, addresses, the time of day."""
 
 
 FADED = 3
