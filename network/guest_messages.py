@@ -14,7 +14,7 @@ MOST_PLAYERS = 12
 FEWEST_PIXELS, MOST_PIXELS = 120, 4000
 MOST_ROUNDS = 10_000
 LONGEST_NAME = 40
-"""Letters of a name that a guest types."""
+"""Maximum characters of a name that a guest types."""
 
 Slot = tuple[int, int]
 """A round, and how many counting entries the player has in it, as at the shared table."""
@@ -138,7 +138,7 @@ class Join(GuestTouch):
 
 @dataclass(frozen=True, slots=True)
 class Yield(GuestTouch):
-    """What the guest answers to whoever wants the seat."""
+    """The guest's answer to someone who wants the seat."""
 
     allow: bool
 
@@ -161,7 +161,7 @@ class Help(GuestTouch):
 Message = Hello | Looks | GuestTouch
 
 
-# What the server tells the app
+# From the server to the app
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from scoring.json_fields import MalformedError
 
 SOCKET = "/socket"
 MOST_GUESTS = 40
-"""Maximum connections at once, those included that have not said hello yet."""
+"""Maximum connections at once, those included that have not sent their first message yet."""
 MOST_STRANGERS, MOST_STRANGERS_FROM_ONE = 24, 4
 """Maximum sockets that have not sent the right code yet: in all, and from one address."""
 MOST_WAITING_OUTSIDE, MOST_FROM_ONE = 64, 16

@@ -1,5 +1,5 @@
-"""A host: orders what devices propose, and tells everybody. Pure: the time is passed in, and
-whoever owns it saves the new journal before anybody is told."""
+"""A host: orders what devices propose, and sends the result. Pure: the time is passed in, and the
+caller saves the new journal before it is sent."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -91,7 +91,7 @@ class Host:
         self._beat = 0.0
         self._turn = 0
 
-    # What is heard
+    # Received messages
 
     def hear(self, up: Up, now: float) -> None:
         before = self.heard.get(up.device)
@@ -148,13 +148,13 @@ class Host:
         return Rights(self.device, self.held, self.everything)
 
     def ordered(self, now: str) -> Journal:
-        """The journal with all proposals that can be added. It has to be saved before it is told;
+        """The journal with all proposals that can be added. It has to be saved before it is sent;
         if that fails, `back` reverts it."""
         rights, before = self.rights, {one: dict(said) for one, said in self.said.items()}
         while self._added(rights, now):
             pass
         if self.said != before:
-            self._beat = 0.0  # to be told at once
+            self._beat = 0.0  # to be sent at once
         return self.book.journal
 
     def _proposals(self) -> Iterable[tuple[str, Item]]:
@@ -208,7 +208,7 @@ class Host:
         self.book = Book(journal)
         self._tried.clear()
 
-    # What is told
+    # Messages to send
 
     def due(self, now: float) -> list[Log]:
         """The logs to send now: new entries, entries that devices lack, and the heartbeat."""

@@ -45,8 +45,8 @@ from storage.encoding import clean
 from storage.settings import INK_COUNT
 
 FORGET = -1
-"""Says to a page that what it has not seen confirmed is not to be sent again: some of it may have
-been entered before the app was ended."""
+"""Tells a page not to resend unconfirmed touches: some may have been entered before the app was
+ended."""
 
 
 GONE, MOVED, RENEWED = 4004, 4005, 4006
@@ -84,7 +84,7 @@ class GuestTable:
         self.guests: dict[str, Guest] = {}
         """By the names that their pages have given themselves."""
         self.everything = everything
-        """Whether guests may enter something on everybody's sheet."""
+        """Whether guests may enter something on all sheets."""
         self.link = ""
         """By which a guest who has Rollpad joins with it; only sent to who asks for it, as it has
         the code of the table."""
@@ -93,24 +93,24 @@ class GuestTable:
         self.offered: Callable[[], list[str]] = list
         """The players of the game that is set up, in the lobby."""
         self.on_join: Callable[[str, int], None] = lambda _name, _ink: None
-        """A guest has said who they are, before the game."""
+        """Called when a guest has chosen a name, before the game."""
         self.on_ask: Callable[[Guest], None] = lambda _guest: None
-        """The host is asked whether a guest may have the seat of someone else."""
+        """Asks the host whether a guest may have the seat of someone else."""
         self.on_again: Callable[[str], None] = lambda _name: None
-        """A guest asks for a rematch."""
+        """Called when a guest asks for a rematch."""
         self._behind: dict[str, None] = {}
         """Whose pages are to be brought up to date, in this order."""
         self._stamp: object = None
-        """What the match had counted when everybody was outdated last."""
+        """The match's count of changes when all pages were last marked as outdated."""
         self.on_change: Callable[[], None] = lambda: None
-        """Is told when someone has come, gone or changed seats."""
+        """Called when a guest has come, gone or changed seats."""
         self.on_seats: Callable[[], None] = lambda: None
-        """The same for whoever shows the game."""
+        """The same, for the view that shows the game."""
 
     # What is opened
 
     def play(self, match: Match | None) -> None:
-        """This game is on the table now; who has a name in it keeps the seat."""
+        """Opens this game for guests; a guest whose name is in it keeps the seat."""
         if match is self.match:
             return
         if self.match:
@@ -137,14 +137,14 @@ class GuestTable:
         return [guest for guest in self.guests.values() if guest.number is not None]
 
     def remove(self, guest: Guest) -> None:
-        """That browser stays out of this game until it is let in again."""
+        """Keeps a browser out of this game until it is let in again."""
         self.removed[guest.key] = guest.name or ""
         self.forget(guest)
         if name := guest.name:
             self.tell_all(lambda: _("{name} was removed").format(name=name))
 
     def tell_all(self, say: Callable[[], str], *but: Guest) -> None:
-        """Says something on every page, in the language of each."""
+        """Shows a message on every page, in the language of each."""
         for guest in self.here:
             if guest not in but:
                 with guest.place():
@@ -171,15 +171,15 @@ class GuestTable:
                 self.forget(guest)
 
     def _make_room(self) -> bool:
-        """Whether one more browser may come; the one that is away for longest is forgotten."""
+        """Whether one more browser may come; forgets the one that is away for longest."""
         away = [one for one in self.guests.values() if one.number is None]
         if len(self.guests) >= MOST_GUESTS and away:
             self.forget(min(away, key=lambda one: one.away_since))
         return len(self.guests) < MOST_GUESTS
 
     def hear(self, heard: "SimpleQueue[Heard]", seconds: float | None = None) -> bool:
-        """What the server has heard since then; then everybody sees what came of it. As far as
-        there is time: a frame of the window waits. Whether that is all."""
+        """Handles the messages received since the last call, then updates all pages, as far as
+        there is time in a frame. Returns whether nothing is left to do."""
         begun, left = monotonic(), seconds
         while not heard.empty():
             if seconds is not None and (left := seconds - (monotonic() - begun)) < 0:
@@ -232,7 +232,7 @@ class GuestTable:
         return next((one for one in self.guests.values() if one.number == number), None)
 
     def _seat(self, guest: Guest, name: str | None) -> None:
-        """The seat of this name, if there is one; "": only looking on."""
+        """Returns the seat of this name, if there is one; "": a spectator."""
         self._leave_seat(guest)
         guest.name = name
         match = self.match
@@ -319,7 +319,8 @@ class GuestTable:
         return self._do(guest, seat, match, touch)
 
     def _do(self, guest: Guest, seat: FarSeat, match: Match, touch: GuestTouch) -> bool:
-        """One touch, told once when all of it is done, and on the window in its own language."""
+        """Performs one touch: displays are notified once, when all of it is done; the window keeps
+        its own language."""
         seat.catch_up()
         typed = match.drafts.steps.draft(seat.player)
         with match.doing:
@@ -352,7 +353,7 @@ class GuestTable:
     # The lobby
 
     def _join(self, guest: Guest, touch: Join) -> None:
-        """Someone says who they are: once the game begins, they have that seat."""
+        """Adds a guest to the lobby: once the game begins, they have that seat."""
         name = clean(touch.name)
         if self.match is not None or not name:
             return
@@ -367,7 +368,7 @@ class GuestTable:
         self._changed()
 
     def leave_lobby(self, name: str) -> None:
-        """The host has taken a player out: that guest may say again who they are."""
+        """Removes a player whom the host has taken out: that guest may choose a name again."""
         for guest in self.guests.values():
             if self.match is None and guest.name == name:
                 guest.name = None
@@ -384,7 +385,7 @@ class GuestTable:
     # Seats that someone else has
 
     def _holder(self, name: str, but: Guest) -> Guest | None:
-        """Another browser that has the seat."""
+        """Returns another browser that has the seat."""
         found = (one for one in self.guests.values() if one.name == name and one is not but)
         return next(found, None)
 
@@ -392,13 +393,13 @@ class GuestTable:
         return bool(self._holder(name, guest)) or name in self.held()
 
     def _answer(self, holder: Guest, allow: bool) -> None:
-        """Who has a seat answers who wants it."""
+        """Handles the answer of a guest whose seat someone else wants."""
         for guest in [*self.guests.values()]:
             if guest.wants and guest.wants == holder.name:
                 self.give(guest) if allow else self.refuse(guest)
 
     def give(self, guest: Guest) -> None:
-        """The guest gets the seat that it has asked for, and everyone is told."""
+        """Gives the guest the seat that it has asked for, and announces it."""
         name, guest.wants = guest.wants, None
         if not name:
             return
@@ -434,7 +435,7 @@ class GuestTable:
             guest.seen = None if player == own else player
 
     def tick(self, seconds: float) -> None:
-        """Time has passed: for countdowns."""
+        """Advances the countdowns."""
         match = self.match
         for guest in self.here if match else ():
             seat = guest.seat
@@ -450,8 +451,8 @@ class GuestTable:
     # What they see
 
     def outdate(self, guest: Guest | None = None) -> None:
-        """Something has changed for a guest, who waits for it, and whoever shares that seat; or for
-        everybody."""
+        """Marks the pages of a guest, who waits for it, and of those who share the seat as
+        outdated; or all pages."""
         first = {} if guest is None or guest.number is None else {guest.key: None}
         self._behind = {**first, **self._behind}
         for one in self.here:
@@ -460,8 +461,8 @@ class GuestTable:
                 self._behind.setdefault(one.key)
 
     def push(self, seconds: float | None = None) -> bool:
-        """Sends what has changed, first to whoever has touched something; as far as there is time.
-        Whether that is all."""
+        """Sends what has changed, first to guests who have touched something, as far as there is
+        time. Returns whether nothing is left to send."""
         stamp = self.match and (self.match, self.match.changes, self.match.reading)
         if stamp != self._stamp:
             self._stamp = stamp
@@ -494,7 +495,7 @@ class GuestTable:
             self.server.send(guest.number, sent)
 
     def _mark(self, guest: Guest) -> str:
-        """Tells apart what a player has entered and half entered."""
+        """Returns a key for what a player has entered and drafted."""
         match, seat = self.match, guest.seat
         if match is None or seat is None:
             return ""
@@ -581,7 +582,8 @@ class GuestTable:
         }
 
     def _looker(self, guest: Guest, match: Match) -> Sheet:
-        """A sheet that only shows: the chosen one, or that of whoever is to enter something."""
+        """Returns a sheet that only shows: the chosen one, or that of the player who has to enter
+        something."""
         state = match.session.journal.state
         player = guest.seen
         if player is None:

@@ -23,7 +23,7 @@ class FarSeat(Seat):
     def __init__(self, match: "Match", player: int, place: Place) -> None:
         self._place = place
         self.everything = False
-        """Whether it may enter something on everybody's sheet."""
+        """Whether it may enter something on all sheets."""
         self.behind = False
         """Whether something was entered that it does not show yet."""
         self._round = match.game.turn(match.state).round
@@ -34,7 +34,7 @@ class FarSeat(Seat):
         return self._place()
 
     def catch_up(self) -> None:
-        """Shows what was entered elsewhere; when there is time, as there may be many seats."""
+        """Shows what was entered on other devices, when there is time: there may be many seats."""
         if not self.behind:
             return
         self.behind = False
@@ -44,7 +44,7 @@ class FarSeat(Seat):
             self.show() if outlived else self.follow()  # a refusal ends with its round
 
     def may_enter(self, player: int, move: Move) -> bool:
-        """One's own; and what changes nobody's sheet, as anybody may enter what was rolled."""
+        """Whether it may enter this: its own entries, and rolls, which change no sheet."""
         if self.everything or player == self.player:
             return True
         state = self.match.state
@@ -66,7 +66,7 @@ class FarSeat(Seat):
         """The table remembers what is done at the table."""
 
     def _touch_block(self, box: Box) -> None:
-        """A line of one's own can be looked at and changed."""
+        """Guests may view and change their own lines."""
         number = self.sheet.entry_of(box)
         if number is None:
             return

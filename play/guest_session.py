@@ -70,7 +70,7 @@ class Guest:
         self.away_since = 0.0
         """When it lost its last connection."""
         self.name: str | None = None
-        """Whose seat it has; "" for someone who only looks on."""
+        """Whose seat it has; "" for a spectator."""
         self.seat: FarSeat | None = None
         self.seen: int | None = None
         """Whose sheet it looks at, if not its own."""
@@ -93,15 +93,15 @@ class Guest:
         self.wants_app = False
         """Whether it has asked for the link of the app."""
         self.news = (0, "")
-        """What was said last on all pages, and the number of that."""
+        """The last message on all pages, and its number."""
         self.help: Parts = {}
-        """What it was told when it asked last."""
+        """The last answer to its question."""
         self.drawings = Drawings()
         self.sent = Sent()
         self._there: tuple[object, Surface] = (None, render_target.current())
         """Where it draws, and what that is made of."""
         self.card = (Card(), 0)
-        """What the card said last, and the number of that."""
+        """The last text of the card, and its number."""
 
     def place(self) -> AbstractContextManager[None]:
         look, host = self.look, render_target.current().palette
@@ -161,7 +161,7 @@ def _press(seat: FarSeat, press: Press) -> bool:
 
 
 def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> bool:
-    """False if what it began is not known any more."""
+    """Returns False if the touch that it continues is not known any more."""
     drawing: Sheet | Panel = seat.sheet if touch.on == SHEET else seat.panel
     x, y = touch.x, drawing.place.height - touch.y
     lost = touch.kind == UP and guest.finger_lost
@@ -200,8 +200,8 @@ def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> bool:
 def _is_meant(
     guest: Guest, drawing: Sheet | Panel, touch: FingerMessage, x: float, y: float
 ) -> bool:
-    """False if something else has come to lie there since the last touch (`sheets/steady.py`).
-    What a browser shows may be later still: the host knows what a touch would do."""
+    """Returns False if something else is in this place since the last touch (`sheets/steady.py`). A
+    browser may show an even older state: the host knows what a touch would do."""
     steady = guest.steady[touch.on]
     guest.clock = touch.at or 0.0
     if touch.kind == DOWN:

@@ -40,20 +40,20 @@ from storage.settings import LANGUAGES
 GAP = 8
 """The room between things, in CSS pixels."""
 LOW_PAGE = 480
-"""Height below which the card is lower: a phone that lies on its side."""
+"""Height below which the card is lower: a phone in landscape."""
 WIDE = 560
-"""From this width on the sheet is beside the rest, if the page lies on its side."""
+"""From this width on the sheet is beside the rest, in landscape."""
 LOOKED_AT = 0.74
-"""The part of such a page that a sheet has for someone who looks on, e.g. on a television."""
+"""The part of such a page that a sheet has for a spectator, e.g. on a television."""
 LEAST_COLUMN, HIGHEST_DOCK = 312, 420
 """The least width of a dock beside a sheet, and its greatest height."""
 LEAST_SHEET = 0.7
 """The part of the height it wants that a sheet has at least; then the page is scrolled."""
 LEAST_BLOCK = 170
-"""The height that a sheet for the whole table has at least: it scrolls by itself."""
+"""Minimum height of a shared sheet, which scrolls within it."""
 GROWS, PANEL_GROWS, KEYS_GROW = 1.25, 90, 32
-"""How many times higher than it wants a sheet may be, and what a panel or the keys of a dock may
-get besides."""
+"""Maximum sheet height relative to its preferred height; extra height for a panel or the keys of a
+dock."""
 
 MOST_KNOWN = 10_000
 """Elements that a page keeps, as in `rollpad.js`."""
@@ -62,8 +62,8 @@ Parts = dict[str, object]
 
 
 class Places(NamedTuple):
-    """How large sheet, panel and card are. They follow from the page and the game, not from what is
-    said or entered: nothing moves under a finger."""
+    """The sizes of sheet, panel and card. They follow from the page and the game, not from texts or
+    entries: nothing moves under a finger."""
 
     sheet: Rect
     panel: Rect
@@ -71,7 +71,7 @@ class Places(NamedTuple):
     lying: bool
     """Whether sheet and card are side by side."""
     dock: Dock | None
-    """The slots, if the panel lies in the card, as in the dock of the app."""
+    """The slots, if the panel is in the card, as in the dock of the app."""
 
 
 def arrange(look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
@@ -85,7 +85,7 @@ def arrange(look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool =
 def _lying(
     look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool, docked: bool
 ) -> Places:
-    """The sheet is at the left, card and panel at the right."""
+    """Returns the places with the sheet at the left, card and panel at the right."""
     share = shared_share(sheet, look.height) if sheet.shared else 0.58
     share = LOOKED_AT if alone else share
     if docked:
@@ -106,7 +106,7 @@ def _lying(
 def _standing(
     look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool, docked: bool
 ) -> Places:
-    """All is below each other; with little room the page is scrolled."""
+    """Returns the places below each other; with little room the page scrolls."""
     wide = float(look.width)
     wanted = sheet.room_for(wide)
     least = LEAST_BLOCK if sheet.shared else sheet.height_for(wide) * LEAST_SHEET
@@ -131,7 +131,7 @@ def _standing(
 
 
 def _docked(sheet: Rect, card: Rect, panel: Panel, *, lying: bool) -> Places:
-    """The panel lies in the card."""
+    """Returns the places with the panel in the card."""
     return Places(sheet, card, card, lying, dock_of(panel, card.width, card.height))
 
 
@@ -148,7 +148,7 @@ class Drawings:
         self._rows: dict[tuple[Box, str | None, bool], str] = {}
 
     def draw(self, sheet: Sheet, panel: Panel | None) -> None:
-        """Whatever is stale."""
+        """Redraws what is stale."""
         if sheet is not self._of:
             self._of = sheet
             sheet.renew()
@@ -185,7 +185,7 @@ class Drawings:
         return tuple(rows)
 
     def _name_boxes(self, sheet: Sheet) -> None:
-        """Names and rows are the same as long as nothing is laid out anew."""
+        """Returns names and rows, which stay the same until the next layout."""
         boxes, language = sheet.boxes, spoken()
         if boxes is not self._laid_out or language != self._language:
             self._laid_out, self._language, self._rows = boxes, language, {}
@@ -226,7 +226,7 @@ def _colours(_palette: Palette) -> Parts:
 
 
 def table_parts(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
-    """What everybody may know: names, totals, who is to enter something."""
+    """Returns what is shown to everyone: names, totals, who has to enter something."""
     waiting = game.turn(state).waiting
     people = [
         {

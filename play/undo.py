@@ -94,7 +94,7 @@ class UndoController:
         return entry is not None or self.match.drafts.can_undo(player)
 
     def has_done_something(self, player: int) -> bool:
-        """Whether a player has a draft or an entry to undo that the game did not make by itself."""
+        """Whether a player has a draft or an entry to undo that is not automatic."""
         journal = self.match.session.journal
         entry = journal.undoable_by(player)
         dealt = ALL_GAMES[journal.game.id].dealt and len(journal.names) > 1

@@ -35,7 +35,7 @@ class Course:
     """A game of one player, as far as others may see it."""
 
     name: str
-    """Empty if it is not told."""
+    """Empty if unknown."""
     points: tuple[int, ...]
     """The totals after 0, 1, 2 … rounds."""
 

@@ -110,7 +110,7 @@ def import_without_kivy(*names: str) -> None:
 
 
 def test_only_main_imports_the_screens() -> None:
-    """Besides tools and tests."""
+    """Without tools and tests."""
     assert {_name(path) for path in ROOT.glob("*.py") if "screens" in rooms_of(path)} == {"main.py"}
 
 

@@ -58,9 +58,9 @@ class Bridge:
         self._said: list[Said] = []
         """Messages that wait until the focus rests."""
         self._greeting = ""
-        """What the screen or dialog in front is called, to be said before them."""
+        """The name of the current screen or dialog, announced before them."""
         self._since = 0.0
-        """When the focus has moved, or something was told."""
+        """When the focus last moved, or something was last announced."""
         self._due = False
         """Whether they are to be sent with the next update."""
         self._saying: tuple[int, str] | None = None
@@ -198,7 +198,7 @@ class Bridge:
         about = next(one.about for one in flat(sheet) if one.key == focus)
         return described(tree, focus, announcements.sentence(words, about))
 
-    # What is said
+    # Announcements
 
     def _hear(self, said: Said) -> None:
         """Queues a message. What a box would score is part of its description already."""

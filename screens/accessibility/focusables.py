@@ -65,7 +65,7 @@ def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Focusable]:
 
 
 def front_of(root: Widget) -> Widget | None:
-    """Returns the dialog or menu in front, in which keys stay; None if there is none."""
+    """Returns the open dialog or menu, in which keys stay; None if there is none."""
     front = Window.children[0]
     holds = isinstance(front, ModalView) or getattr(front, "modal", False)
     holds = holds or getattr(front, "is_menu", False)

@@ -71,7 +71,7 @@ class Keys:
         Window.bind(on_key_up=self._released)
 
     def scan(self, seconds: float) -> None:
-        """Goes on by itself every so many seconds, for those who have one switch; 0: does not."""
+        """Seconds after which the focus moves automatically, for users of one switch; 0: never."""
         if self._scanning:
             self._scanning.stop()
         self._scanning = Scanning(self, seconds) if seconds else None
@@ -121,7 +121,7 @@ class Keys:
         elif name in ("tab", "shift+tab"):
             self.step(1 if name == "tab" else -1)
         elif field_in_use():
-            return False  # in a text field keys are letters
+            return False  # a text field needs its keys
         elif name in ARROWS:
             self.move(*ARROWS[name])
         elif name == "enter":

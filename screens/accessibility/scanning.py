@@ -1,4 +1,4 @@
-"""Control by one switch: the ring goes by itself from line to line, then from target to target.
+"""Control by one switch: the ring moves on its own from line to line, then from target to target.
 
 The switch is a key: Enter or the space bar. It chooses the line, then the target in it.
 """

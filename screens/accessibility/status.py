@@ -17,7 +17,7 @@ class Status:
         self.needed = False
         """Whether a reader is there that takes no announcements."""
         self.words = ""
-        """What was told last; it goes with the focus."""
+        """The last announcement; removed when the focus moves."""
         self._at: Key = WINDOW
         self._asking: Thread | None = None
 

@@ -9,7 +9,7 @@ LARGEST = 100_000
 
 @dataclass
 class Typing:
-    """One number of a pad that is being typed; `change` is told whenever it is another one."""
+    """One number of a pad that is being typed; `change` is called whenever it changes."""
 
     values: list[int]
     change: Callable[[list[int]], None]

@@ -60,7 +60,7 @@ class Page:
         self.grips: dict[Grip, tuple[list[Json], int]] = {}
         """The handles, each with its list and its place there."""
         self.captions: dict[tuple[object, ...], Caption] = {}
-        """Where mistakes are told."""
+        """Where mistakes are shown."""
         self.fields: dict[tuple[object, ...], EditField] = {}
         self.folds: dict[tuple[str, str], IconButton] = {}
         """The buttons that show more of a row."""
@@ -257,7 +257,7 @@ class Page:
         return to
 
     def _settings(self, one: Json) -> list[Widget]:
-        """Returns the settings that a section has besides its rows."""
+        """Returns the settings of a section, without its rows."""
         kind = one["kind"]
         if kind == ROUNDS:
             return [flow(self._range(one))]

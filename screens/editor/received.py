@@ -27,7 +27,7 @@ class ReceivedPadScreen(RollpadScreen):
 
     def arrive(self, link: str = "", files: list[Path] | None = None, **_what: object) -> None:
         if not link and files is None:
-            return  # back from elsewhere
+            return  # back from another screen
         self._coming = [*(files or [])]
         self._show(_from_link(link) if link else _from_file(self._coming.pop(0)))
 

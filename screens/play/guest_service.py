@@ -1,4 +1,4 @@
-"""The table is open to guests: the server, what is heard from it, and the clock for both."""
+"""The table is open to guests: the server, its messages, and the clock for both."""
 
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -51,7 +51,7 @@ class OpenTable:
         self._store = store
         kept = store.settings.get(GUESTS)
         self.soon = Clock.create_trigger(self._hear)
-        """Everybody's pages are brought up to date with the next frame; from any thread."""
+        """Updates all pages with the next frame; callable from any thread."""
         code = str(kept.get("code") or "")
         code = code if len(code) == GUEST_LETTERS else new_guest_code()
         self.server = Guests(code, self.soon, early_words())
@@ -85,7 +85,7 @@ class OpenTable:
         return f"http://{self.site}/#{self.server.secret}"
 
     def ask_through(self, app: RunningApp) -> None:
-        """What guests ask the host for is said on its screen."""
+        """Shows on the host's screen what guests ask for."""
 
         def wanted(guest: Guest) -> None:
             told = _("Someone wants the seat of {name}").format(name=guest.wants)
@@ -137,7 +137,7 @@ class OpenTable:
         return frozenset(there.names.index(name) for name in names if name)
 
     def changed(self) -> None:
-        """Something was done on the screen."""
+        """Called after an action on the screen."""
         self.table.outdate()
         self.soon()
 
@@ -148,7 +148,7 @@ class OpenTable:
         self._keep()
 
     def invite_to(self, link: str) -> None:
-        """Guests who have Rollpad are offered to join with it."""
+        """Offers guests who have Rollpad to join with it."""
         if link != self.table.link:
             self.table.link = link
             self.changed()
@@ -158,7 +158,7 @@ class OpenTable:
         self._keep()
 
     def remove(self, guest: Guest) -> None:
-        """That browser stays out of this game, also after the app was ended."""
+        """Keeps a browser out of this game, also after the app was ended."""
         self.table.remove(guest)
         self._keep()
 
@@ -167,7 +167,7 @@ class OpenTable:
         self._keep()
 
     def close(self) -> None:
-        """The invitation ends; the code is another one the next time."""
+        """Ends the invitation; the next one has another code."""
         self.stop()
         self._remove_all()
         self._store.settings.set(GUESTS, {})
@@ -179,7 +179,7 @@ class OpenTable:
         self.table.removed = {}
 
     def stop(self) -> None:
-        """The app ends, and guests wait until it is back."""
+        """Stops the server as the app ends; guests wait until it is back."""
         self.soon.cancel()
         self._freeing.cancel()
         if self._clock:

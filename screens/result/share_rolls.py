@@ -18,7 +18,7 @@ class ShareRollsScreen(RollpadScreen):
     link = StringProperty()
     """Empty if the rolls are too many for one."""
     names = BooleanProperty(False)
-    """Whether the names of the players are told."""
+    """Whether the names of the players are included."""
     busy = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:

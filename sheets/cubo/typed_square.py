@@ -28,7 +28,7 @@ class TypedSquare(CuboHand):
 
     @property
     def _asks_where(self) -> bool:
-        """Whether the square lies and the die from the middle needs its place."""
+        """Whether the square is complete and the die from the middle needs its place."""
         return self.cursor == TAKEN and self.taken is not None and isinstance(self.entry, Cubo)
 
     def hold_spot(self, name: str | None) -> None:

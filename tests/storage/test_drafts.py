@@ -1,4 +1,4 @@
-"""Half-entered moves beside the journal: kept, deleted with their game, and not exported."""
+"""Drafts beside the journal: kept, deleted with their game, and not exported."""
 
 import sqlite3
 import zipfile

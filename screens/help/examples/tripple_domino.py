@@ -20,7 +20,7 @@ from sheets.tripple_domino.sheet import bonus_name, tile_text
 
 
 class DominoExample(Listener, Example):
-    """The panel with which turns are entered; each turn is scored by itself."""
+    """The panel with which turns are entered; each turn is scored on its own."""
 
     game: TrippleDomino
 

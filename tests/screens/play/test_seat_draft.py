@@ -1,4 +1,4 @@
-"""Half-entered moves: undone and redone touch by touch, and kept after leaving."""
+"""Drafts: undone and redone touch by touch, and kept after leaving."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
