@@ -25,7 +25,7 @@ ORDER := $(if $(filter random,$(SEED)),$(shell $(PYTHON) -c 'import random; prin
 PYTEST := $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -p randomly --randomly-seed=$(ORDER)
 
 test: lint ## check style and types, run the tests (SEED=random for another order)
-	$(PYTEST)
+	$(PYTEST) --sample
 
 test-orders: lint ## run the tests in five random orders and list the red ones (COUNT=5, SEED=…)
 	@$(PY) -m tools.orders '$(COUNT)' '$(SEED)'

@@ -18,11 +18,13 @@ from screens.start import prepare_kivy, quiet_kivy
 from tests.support import process_values
 from tests.support.belongings import app_runs, cancel_timers, left_behind, take_stock, timers
 from tests.support.exploring import EXPLORES
+from tests.support.sampling import left_out
 from tools.display import virtual_display
 from tools.robot import Robot
 
 if TYPE_CHECKING:
     from tests.support.hand import Hand
+    from tools.chromium import Chromium
 
 # No deadline: the duration of an example depends on the machine. `make test` always uses the same
 # examples, so that only a change makes it fail; `make test-long` tries new ones every time.
@@ -77,12 +79,20 @@ def pytest_configure(config: pytest.Config) -> None:
     del DEFAULTS["warnings"]  # pytest itself sets them for every test
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--sample", action="store_true", help="two cases of each test with a window")
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """After the shuffle: tests of a file that share an app come last and together, since only one
     app can run in a process, and theirs runs until the file is done. They keep the order in which
     they are written: what one has done is still there for the next. Files that take long come
     first, so that no process works on one of them alone at the end."""
+    if config.getoption("sample"):
+        out = {*left_out(items, _opens_window)}
+        config.hook.pytest_deselected(items=[*out])
+        items[:] = [item for item in items if item not in out]
     files: dict[Path, dict[tuple[str, ...], list[pytest.Item]]] = {}
     for item in items:
         files.setdefault(item.path, {}).setdefault(_shared_apps(item), []).append(item)
@@ -99,14 +109,24 @@ def _grouped(groups: dict[tuple[str, ...], list[pytest.Item]]) -> Iterator[pytes
         yield from sorted(groups[shared], key=_written) if shared else groups[shared]
 
 
+def _opens_window(item: pytest.Item) -> bool:
+    """Returns whether a test opens a window of its own."""
+    return "display" in getattr(item, "fixturenames", []) and not _shared_apps(item)
+
+
 def _shared_apps(item: pytest.Item) -> tuple[str, ...]:
     """Returns the fixtures of a test that open a window for its whole file."""
-    names = getattr(item, "fixturenames", [])
-    if "display" not in names:
+    if "display" not in getattr(item, "fixturenames", []):
         return ()
     known = item._fixtureinfo.name2fixturedefs  # type: ignore[attr-defined]
+
+    def shows(name: str) -> bool:
+        """Returns whether a fixture uses the display, perhaps through others."""
+        needed = known[name][-1].argnames if known.get(name) else ()
+        return "display" in needed or any(map(shows, needed))
+
     return tuple(
-        sorted(name for name in names if known.get(name) and known[name][-1].scope == "module")
+        sorted(name for name in known if known[name][-1].scope == "module" and shows(name))
     )
 
 
@@ -223,3 +243,13 @@ def hand(tmp_path: Path) -> Iterator["Hand"]:
     player = Hand(tmp_path)
     yield player
     player.store.close()
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Chromium"]:
+    """A real browser for the tests of a file."""
+    from tools.chromium import Chromium  # not needed by most tests
+
+    browser = Chromium(tmp_path_factory.mktemp("chromium"))
+    yield browser
+    browser.quit()

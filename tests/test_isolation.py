@@ -9,6 +9,7 @@ import pytest
 
 from tests.sources import ROOT
 from tests.support import belongings, process_values
+from tests.support.sampling import chosen
 
 SAMPLE = (
     "scoring/test_display_names.py",
@@ -134,3 +135,11 @@ def test_a_text_field_of_a_closed_app_is_not_left_behind(display: None) -> None:
     timers = belongings.take_stock().timers - before.timers
     assert any(getattr(one.get_callback(), "__closure__", None) for one in timers)  # type: ignore[attr-defined]
     assert belongings.left_behind(before) == []
+
+
+def test_a_sample_takes_two_cases_of_each_test() -> None:
+    assert chosen("test", 1) == {0}
+    assert chosen("test", 2) == {0, 1}
+    samples = [chosen(f"test_{number}", 6) for number in range(100)]
+    assert {len(sample) for sample in samples} == {2}
+    assert set().union(*samples) == {*range(6)}, "other tests take other cases"

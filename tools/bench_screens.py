@@ -9,6 +9,7 @@ from scoring import GAMES
 from scoring.own.pad_reading import read_pad
 from storage.history import Filter
 from storage.session import Session
+from tools import shot_dice
 from tools.bench_row import Goal, row
 from tools.robot import PHONE, Robot, running_app
 from tools.shot_pads import example_pads
@@ -58,8 +59,10 @@ def what(robot: Robot, name: str) -> Mapping[str, object]:
     """Returns the arguments with which the screen is opened."""
     store = robot.app.store
     game = next(iter(store.history.page(Filter()).games))
-    if name in ("play", "result", "share", "review", "par", "share_rolls"):
+    if name in ("play", "result", "share", "review"):
         return {"session": Session.resume(store, game.id)}
+    if name in ("par", "share_rolls"):
+        return {"session": shot_dice.finish_game(robot)}
     if name in ("setup", "pad", "print", "house", "help", "practice"):
         return {"game": next(iter(GAMES))}
     if name == "share_pad":

@@ -40,7 +40,7 @@ def draw(count: int, seed: str) -> list[int]:
 
 def run(order: int, more: tuple[str, ...] = ()) -> Run:
     """Runs all tests in one order."""
-    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile", "-q"]
+    command = [sys.executable, "-m", "pytest", "-n", "3", "--dist", "loadfile", "--sample", "-q"]
     begun = monotonic()
     done = subprocess.run(
         [*command, "-p", "randomly", f"--randomly-seed={order}", *more],

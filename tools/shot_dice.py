@@ -70,8 +70,8 @@ def open_par(robot: Robot) -> None:
     robot.worked()
 
 
-def _real(robot: Robot) -> Session:
-    """Returns a finished game with real dice."""
+def finish_game(robot: Robot) -> Session:
+    """Returns a finished game of one player, with real dice whose rolls were entered."""
     kind = kinds()[-1]
     journal = Journal.new(kind.game, {}, [NAME])
     for after in entries(journal, 1):
@@ -81,10 +81,10 @@ def _real(robot: Robot) -> Session:
 
 
 def open_code(robot: Robot) -> None:
-    robot.app.open("share_rolls", session=_real(robot))
+    robot.app.open("share_rolls", session=finish_game(robot))
 
 
 def open_received(robot: Robot) -> None:
-    rolls = shared_rolls(_real(robot).journal, "of-a-friend", names=True)
+    rolls = shared_rolls(finish_game(robot).journal, "of-a-friend", names=True)
     assert rolls
     robot.app.open("received_rolls", link=rolls.to_link())

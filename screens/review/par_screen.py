@@ -14,9 +14,10 @@ from screens.result import share_image
 from screens.result.score_history import progress
 from screens.result.side_by_side import beside
 from screens.review import par_texts
+from screens.review.finished_game import FinishedGameScreen
 from screens.review.texts import account
 from screens.widgets import file_export
-from screens.widgets.job_screen import WorkScreen, put
+from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import load_kv
 from sheets import player_colours
@@ -33,7 +34,7 @@ TIMES = 3
 """An entry is looked at when the coach plays, and in both reviews."""
 
 
-class ParScreen(WorkScreen):
+class ParScreen(FinishedGameScreen):
     subtitle = StringProperty()
     stage = OptionProperty(WORKING, options=(WORKING, TOLD, SILENT))
     silence = StringProperty()
@@ -50,7 +51,6 @@ class ParScreen(WorkScreen):
     """Whether the numbers are beside the rest."""
 
     def __init__(self, **kwargs: object) -> None:
-        self.session: Session | None = None
         self.found: tuple[Journal, Par | Reason] | None = None
         super().__init__(**kwargs)
         every = ("told", "silent", "working")
@@ -68,16 +68,6 @@ class ParScreen(WorkScreen):
             self._show()
         else:
             self._begin()
-
-    @property
-    def makes_sense(self) -> bool:
-        """False for a game that has been continued."""
-        return self.session is not None and self.journal.over
-
-    @property
-    def journal(self) -> Journal:
-        assert self.session is not None
-        return self.session.journal
 
     @property
     def par(self) -> Par | None:

@@ -9,9 +9,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scoring.coach.review import Review, ReviewedEntry
-from scoring.journal import Journal
 from screens.review.cards import RollRow, TipCard
 from screens.review.expected_chart import expected
+from screens.review.finished_game import FinishedGameScreen
 from screens.review.review_job import Reviewed, learn, reviewed
 from screens.review.texts import (
     account,
@@ -19,7 +19,7 @@ from screens.review.texts import (
     nothing_lost,
     unknown_dice,
 )
-from screens.widgets.job_screen import WorkScreen, put
+from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import load_kv, show_last
 from sheets import player_colours
@@ -45,7 +45,7 @@ class ReviewColumn(BoxLayout):
     """One of the columns of cards."""
 
 
-class ReviewScreen(WorkScreen):
+class ReviewScreen(FinishedGameScreen):
     subtitle = StringProperty()
     stage = OptionProperty(WORKING, options=(WORKING, TOLD, SILENT))
     columns = NumericProperty(1)
@@ -62,7 +62,6 @@ class ReviewScreen(WorkScreen):
     """What the values are."""
 
     def __init__(self, **kwargs: object) -> None:
-        self.session: Session | None = None
         self.player = 0
         self.found: Reviewed | None = None
         self.tips: list[TipCard] = []
@@ -88,16 +87,6 @@ class ReviewScreen(WorkScreen):
             self._show()
         else:
             self._begin()
-
-    @property
-    def makes_sense(self) -> bool:
-        """False for a game that has been continued."""
-        return self.session is not None and self.journal.over
-
-    @property
-    def journal(self) -> Journal:
-        assert self.session is not None
-        return self.session.journal
 
     # Working it out
 

@@ -18,7 +18,10 @@ class Rolling(DampedScrollEffect):
     def on_value(self, *_args: object) -> None:
         low, high = sorted((self.min, self.max))
         self.overscroll = min(0, self.value - low) or max(0, self.value - high)
-        self.scroll = round(self.value)
+        # At the ends it stays at the ends, which may be fractions: a page at its top is at its top
+        # after its height has changed.
+        ends = (end for end in (low, high) if abs(self.value - end) < 1)
+        self.scroll = next(ends, round(self.value))
 
 
 class PageScroll(ScrollView):

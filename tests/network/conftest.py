@@ -10,13 +10,6 @@ from tests.support.browsers import BrowserHand
 from tools.chromium import Chromium
 
 
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    browser = Chromium(tmp_path_factory.mktemp("chromium"))
-    yield browser
-    browser.quit()
-
-
 @pytest.fixture
 def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
     """A host whose guests are pages in a browser; no game is open yet."""

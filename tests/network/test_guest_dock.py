@@ -91,7 +91,7 @@ def play_about(host: BrowserHand, game: str, size: tuple[int, int], entries: int
 
 
 @pytest.mark.parametrize("size", [PHONE, pytest.param(TABLET, marks=pytest.mark.long)])
-@pytest.mark.parametrize("game", ["tricubo", "tetrix"])
+@pytest.mark.parametrize("game", in_part(["tetrix", "tricubo"]))
 def test_slots_stay_where_they_are(host: BrowserHand, game: str, size: tuple[int, int]) -> None:
     watch = play_about(host, game, size, 7)
     assert len(watch.states) > 2
@@ -136,7 +136,7 @@ BUTTONS = """(() => {
 })()"""
 
 
-@pytest.mark.parametrize("name", in_part(OWN[::-1], quick=3))
+@pytest.mark.parametrize("name", in_part(OWN[::-1]))
 def test_a_refusal_enters_nothing_until_one_insists(host: BrowserHand, name: str) -> None:
     """Taps in the same place, and where Enter is, do nothing; Enter anyway is somewhere else."""
     offence = OFFENCES[name]

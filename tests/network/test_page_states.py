@@ -107,7 +107,7 @@ STATES = (
 )
 
 
-@pytest.mark.parametrize("state", in_part(STATES, 5))
+@pytest.mark.parametrize("state", in_part(STATES, 2))
 def test_there_are_no_barriers(host: BrowserHand, state: Callable[[BrowserHand], Page]) -> None:
     script = axe.script()
     if script is None:

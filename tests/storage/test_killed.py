@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.in_part import in_part
 from tests.support.killed import WORKS
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +23,7 @@ def kill_at_many_points(folder: Path, work: str, seed: int, count: int) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that can be copied")
-@pytest.mark.parametrize("work", WORKS)
+@pytest.mark.parametrize("work", in_part(WORKS, 3))
 def test_killed_anywhere_nothing_is_lost(tmp_path: Path, work: str) -> None:
     kill_at_many_points(tmp_path / work, work, seed=1, count=1)
 

@@ -85,15 +85,22 @@ def order(robot: Robot) -> list[str]:
     return [row["key"] for row in robot.screen.data["sections"][0]["fields"]]
 
 
-def test_rows_are_moved_by_keys_on_their_handles(
+def open_by_keys(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    heard: list[announcements.Said] = []
-    monkeypatch.setattr(announcements, "listeners", [heard.append])
-    keys = KeyRobot(robot.app)
+) -> tuple[list[announcements.Said], KeyRobot]:
+    """Opens a pad in the editor; returns what is announced from now on, and its keys."""
+    announced: list[announcements.Said] = []
+    monkeypatch.setattr(announcements, "listeners", [announced.append])
     robot.app.open("home")
     robot.app.open("editor", data=read_pad(pads.DICE).to_json())
     robot.settle()
+    return announced, KeyRobot(robot.app)
+
+
+def test_rows_are_moved_by_keys_on_their_handles(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announced, keys = open_by_keys(robot, monkeypatch)
     rows = robot.screen.data["sections"][0]["fields"]
     grips = {at: grip for grip, (items, at) in robot.screen.page.grips.items() if items is rows}
     keys.go(grips[0], "handle")
@@ -106,7 +113,7 @@ def test_rows_are_moved_by_keys_on_their_handles(
     assert spoken_at(keys)[0] == "Ones, 3 of 3"
     keys.key(DOWN, "alt")
     assert order(robot) == ["twos", "sixes", "ones"]
-    assert [said.words for said in heard] == ["3 of 3"], "nothing moves, which is said"
+    assert [one.words for one in announced] == ["3 of 3"], "nothing moves, which is said"
     keys.key(UP)
     assert order(robot) == ["twos", "sixes", "ones"], "an arrow key alone leads on"
     assert spoken_at(keys)[0] != "Ones, 3 of 3"
@@ -115,18 +122,13 @@ def test_rows_are_moved_by_keys_on_their_handles(
 def test_rows_and_sections_are_moved_by_keys_in_their_names(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard: list[announcements.Said] = []
-    monkeypatch.setattr(announcements, "listeners", [heard.append])
-    keys = KeyRobot(robot.app)
-    robot.app.open("home")
-    robot.app.open("editor", data=read_pad(pads.DICE).to_json())
-    robot.settle()
+    announced, keys = open_by_keys(robot, monkeypatch)
     keys.go(robot.screen.page.fields["sections", 0, 2])
     keys.key(UP, "alt")
     robot.settle()
     assert order(robot) == ["ones", "sixes", "twos"]
-    assert robot.screen.page.fields["sections", 0, 1].focus, "letters go on to the same name"
-    assert [said.words for said in heard] == ["2 of 3"]
+    assert robot.screen.page.fields["sections", 0, 1].focus, "typing goes on in the same name"
+    assert [one.words for one in announced] == ["2 of 3"]
     sections = [one["key"] for one in robot.screen.data["sections"]]
     keys.go(robot.screen.page.fields["sections", 0])
     keys.key(DOWN, "alt")

@@ -1,7 +1,6 @@
 """Two browsers and the host's window play a whole game of each kind to its end."""
 
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -26,13 +25,6 @@ BY_HAND = 4
 """So many entries of each player are touched, spread over the game, and their last one; the others
 are passed to the match directly, as a whole game of touches takes minutes (`make test-long` has
 it)."""
-
-
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    browser = Chromium(tmp_path_factory.mktemp("chromium"))
-    yield browser
-    browser.quit()
 
 
 def script(game: str) -> list[tuple[int, bool]]:
@@ -61,7 +53,7 @@ ON_PADS: dict[str, list[tuple[int, Move]]] = {
 
 
 @pytest.mark.timeout(240)
-@pytest.mark.parametrize("title", ON_PADS)
+@pytest.mark.parametrize("title", in_part(ON_PADS))
 def test_an_own_pad(quick: Robot, chromium: Chromium, title: str) -> None:
     """Numbers, ticks, strokes and checks by touches in the browser."""
     pad = example_pads.EXAMPLES[title]
@@ -83,7 +75,7 @@ def test_an_own_pad(quick: Robot, chromium: Chromium, title: str) -> None:
 
 
 @pytest.mark.timeout(240)
-@pytest.mark.parametrize("game", in_part(GAMES, 2))
+@pytest.mark.parametrize("game", in_part(GAMES))
 def test_a_whole_game(quick: Robot, chromium: Chromium, game: str) -> None:
     screen = resume(quick, Journal.new(game, {}, NAMES))
     hand, random = WindowHand(quick, chromium), Random(game)

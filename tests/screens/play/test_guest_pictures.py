@@ -23,13 +23,6 @@ AT = (8, 100)
 """Where the app's sheet is in its window."""
 
 
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    browser = Chromium(tmp_path_factory.mktemp("chromium"))
-    yield browser
-    browser.quit()
-
-
 @pytest.fixture
 def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
     hand = BrowserHand(tmp_path / "guests", chromium)

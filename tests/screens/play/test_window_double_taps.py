@@ -24,7 +24,7 @@ WALK = 6
 STEPS = ("chevron-left", "chevron-right")
 """The buttons of the timeline."""
 DOCK = ("dock", "words", "keys", "second", "first")
-ELSEWHERE = ("more", "help", "around")
+LEADS_AWAY = ("more", "help", "around")
 """Buttons of the bar that lead away from the game."""
 
 
@@ -53,7 +53,7 @@ def things(screen: Any) -> list[Any]:
     """Returns what can be tapped; answers and buttons as often as all keys together."""
     from screens.accessibility.focusables import things_in
 
-    apart = {screen.ids[name] for name in ELSEWHERE if name in screen.ids}
+    apart = {screen.ids[name] for name in LEADS_AWAY if name in screen.ids}
     found = [one for one in things_in(screen) if one.widget not in apart]
     found = [one for one in found if min(one.rect[2:]) > 4 and not one.scroll]
     buttons = [one for one in found if not one.name]

@@ -37,15 +37,15 @@ def of(seat: Seat) -> KubiSheet:
     return seat.sheet
 
 
-def letters(sheet: KubiSheet) -> list[float]:
+def font_sizes(sheet: KubiSheet) -> list[float]:
     """Returns the sizes of all texts on it."""
-    brush = Letters()
+    brush = FontSizes()
     for layer in LAYERS:
         sheet.draw_layer(layer, brush)
     return brush.sizes
 
 
-class Letters(RecordingBrush):
+class FontSizes(RecordingBrush):
     def __init__(self) -> None:
         super().__init__()
         self.sizes: list[float] = []
@@ -66,7 +66,7 @@ def test_rows_are_high_enough_for_a_finger(
         rows = [rect for box, rect in sheet.boxes.items() if box in {f"sum{one}" for one in SUMS}]
         assert rows
         assert min(rect.height for rect in rows) >= LEAST_ROW - 2.1, "without the gap between them"
-        assert min(letters(sheet)) >= LEAST_FONT_SIZE
+        assert min(font_sizes(sheet)) >= LEAST_FONT_SIZE
 
 
 def test_on_a_phone_all_rows_are_in_sight(usual: None, hand: Hand) -> None:
@@ -165,7 +165,7 @@ def test_everybody_at_a_tablet_has_their_ways(
             assert not sheet.place.distance(*rect.center)
         spots = [*sheet.ways.values(), *(sheet.boxes[f"sum{one}"] for one in SUMS)]
         assert not any(one.distance(*other.center) == 0 for one, other in pairwise(spots))
-        assert min(letters(sheet)) >= LEAST_FONT_SIZE
+        assert min(font_sizes(sheet)) >= LEAST_FONT_SIZE
 
 
 def test_a_way_is_tapped_at_each_seat(usual: None, hand: Hand) -> None:
@@ -214,7 +214,7 @@ def test_a_small_sheet_has_figures_to_look_at(usual: None) -> None:
         sheet.put_at(place)
         sheet.show(journal.state, 0, "Ana", False)
         styles[place] = sheet.style
-        assert min(letters(sheet)) >= LEAST_FONT_SIZE
+        assert min(font_sizes(sheet)) >= LEAST_FONT_SIZE
     assert list(styles.values()) == [SHOWN, TABULAR]
 
 

@@ -89,3 +89,21 @@ def test_the_bar_stays_while_the_page_moves_and_goes_then(rolling: Robot) -> Non
         rolling.frame()
     rolling.wait(0.2)
     assert scroll._bar_color == scroll.bar_inactive_color
+
+
+def test_a_page_at_its_top_stays_there(display: None) -> None:
+    """Heights of text are fractions of pixels; the page scrolls by whole ones."""
+    from kivy.clock import Clock
+    from kivy.uix.widget import Widget
+
+    from screens.widgets.page_scroll import PageScroll
+
+    page = Widget(size_hint_y=None, height=1200.4)
+    scroll = PageScroll(size=(300, 400))
+    scroll.add_widget(page)
+    for height in (1533.7, 801.3, 1200.4):
+        page.height = height
+        for _ in range(3):
+            Clock.tick()
+        assert scroll.scroll_y == 1
+        assert page.to_window(0, page.top)[1] == pytest.approx(400, abs=0.5)
