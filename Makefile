@@ -28,7 +28,7 @@ test: lint ## check style and types, run the tests (SEED=random for another orde
 	$(PYTEST) --sample
 
 test-orders: lint ## run the tests in five random orders and list the red ones (COUNT=5, SEED=…)
-	@$(PY) -m tools.orders '$(COUNT)' '$(SEED)'
+	@$(PY) -m tools.orders '$(COUNT)' '$(SEED)' --sample
 
 test-long: lint ## the same with the long tests as well
 	@$(PYTHON) tools/system.py debian

@@ -40,7 +40,7 @@ def draw(count: int, seed: str) -> list[int]:
 
 def run(order: int, more: tuple[str, ...] = ()) -> Run:
     """Runs all tests in one order."""
-    command = [sys.executable, "-m", "pytest", "-n", "3", "--dist", "loadfile", "--sample", "-q"]
+    command = [sys.executable, "-m", "pytest", "-n", "3", "--dist", "loadfile", "-q"]
     begun = monotonic()
     done = subprocess.run(
         [*command, "-p", "randomly", f"--randomly-seed={order}", *more],
