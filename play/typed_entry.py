@@ -124,10 +124,11 @@ class Typed:
     def enter(self) -> bool:
         """Enters what is typed; False if nothing is. What is incomplete is refused: Enter must not
         press the box below the cursor instead."""
+        in_panel = self._in_panel is self.seat.card and self.seat.panel.takes_keys
+        if in_panel and self.seat.match.entering:
+            return self._enter_panel()
         if not self.possible:
             return False
-        if self._in_panel is self.seat.card and self.seat.panel.takes_keys:
-            return self._enter_panel()
         text = self.text
         if not text:
             return False

@@ -260,6 +260,12 @@ class NumberPad(Panel):
         ghost = {target: self.so_far} if self.so_far.removeprefix("-") else {}
         sheet.invite(sheet.invited, sheet.selected, ghost)
 
+    @property
+    def takes_keys(self) -> bool:
+        """Whether digits typed on the sheet belong to the number, not to the code of an entry."""
+        numbers = self.numbers
+        return numbers is not None and not buttons_for(numbers)
+
     def place_for(self, key: str) -> Place | None:
         """Digits, minus and backspace are typed; Enter is for what the cursor is on."""
         if key in ("-", "minus"):
