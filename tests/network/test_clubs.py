@@ -20,7 +20,8 @@ from network.messages import (
 from network.mqtt_connection import Link
 from tests.sources import ROOT
 from tests.support import brokers
-from tests.support.brokers import Servers, free_ports
+from tests.support.brokers import Servers
+from tests.support.ports import free_ports
 from tests.support.waiting import soon
 from tools.club import Account
 from tools.club import accounts as made

@@ -9,20 +9,24 @@ from websockets.exceptions import ConnectionClosed
 
 from play.spectator_view import lines as middle_lines
 from play.spectator_view import paint_middle
+from screens.play import guest_service
 from sheets import player_colours
 from sheets.drawing.geometry import Rect
 from storage.settings import GUESTS
 from tests.support.dialogs import pick
 from tests.support.guest_messages import LOOK
 from tests.support.guest_socket import Guest
+from tests.support.ports import free_ports
 from tests.support.recording_brush import RecordingBrush
 from tests.support.table import begin, choose_more, saved
 from tools.robot import Robot
 
 
 @pytest.fixture
-def invited(quick: Robot) -> Iterator[tuple[Robot, Any]]:
+def invited(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Robot, Any]]:
     """A game for two, and the screen with the invitation."""
+    monkeypatch.setattr(guest_service, "PORT", *free_ports(1))  # others may use the usual one
+    quick.app.store.settings.set(GUESTS, {})
     screen = begin(quick, 2)
     choose_more(quick, "Invite")
     yield quick, screen
