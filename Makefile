@@ -10,7 +10,7 @@ LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --gene
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-orders test-long coverage mutants lint hooks lock shots demo bench coach bench-coach texts sounds icons apk \
+.PHONY: help run walk test test-orders test-long coverage mutants lint hooks lock shots demo bench coach bench-coach texts sounds icons apk \
 	bundle archive deb install-desktop uninstall-desktop pictures clean
 
 help: ## list the targets
@@ -68,6 +68,9 @@ pictures: .venv/.dev ## make the pictures of the stores and of the README again
 
 bench: .venv/.dev ## measure the speed
 	@$(PY) -m tools.bench
+
+walk: .venv/.dev ## which files a tick, a start, an import and a guest's entry enter, in their order
+	@$(PY) -m tools.walk
 
 coach: .venv/.coach ## build the coach's tables again (GAME=tricubo for one game)
 	@$(PY) -m tools.coach $(GAME)

@@ -5,23 +5,19 @@ steps, `seat_draft` the draft of one seat.
 """
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
-from play.action_result import Snackbar
+from play.action_result import ActionScope, Snackbar
 from play.draft_history import Draft, Steps
 from sheets.texts import _
 from storage.errors import StorageError
-
-if TYPE_CHECKING:
-    from play.match import Match
-    from play.seat import Seat
+from storage.session import Session
 
 
 class Drafts:
     """The steps of the game that is open: shown at the seats, and saved."""
 
-    def __init__(self, match: "Match") -> None:
-        self.match = match
+    def __init__(self, session: Session, doing: ActionScope) -> None:
+        self.session, self._doing = session, doing
         self.steps = Steps()
         self._is_saved = False
         """Whether the disk has drafts of this game."""
@@ -32,7 +28,7 @@ class Drafts:
 
     def open(self) -> None:
         """Restores the drafts of the game."""
-        session = self.match.session
+        session = self.session
         data = session.store.drafts.kept(session.number)
         self._is_saved, self._reported = data is not None, False
         self.steps = Steps.read(data, session.journal)
@@ -43,16 +39,20 @@ class Drafts:
     def first(self) -> int | None:
         """Returns the player whose draft is shown first: the last to type after the last entry;
         None if   nobody did."""
-        step = self.steps.undoable(self.match.session.journal)
+        step = self.steps.undoable(self.session.journal)
         return step.player if step and step.draft else None
 
     @property
     def begun(self) -> bool:
         """Whether any player has a draft."""
-        return any(self.steps.draft(player) for player in range(len(self.match.names)))
+        return any(self.steps.draft(player) for player in range(len(self.session.journal.names)))
+
+    def of(self, player: int) -> Draft:
+        """Returns a player's draft as it was last recorded; None if there is none."""
+        return self.steps.draft(player)
 
     def add(self, player: int, draft: Draft) -> None:
-        if self.steps.add(self.match.session.journal, player, draft):
+        if self.steps.add(self.session.journal, player, draft):
             self._hush()
             self._save()
 
@@ -64,7 +64,7 @@ class Drafts:
     def follow(self, player: int | None) -> None:
         """Updates the drafts after an entry at this player's seat, and after undos and changes."""
         some = bool(self.steps)
-        self.steps.follow(self.match.session.journal, player)
+        self.steps.follow(self.session.journal, player)
         if some:
             self._save()
 
@@ -72,40 +72,42 @@ class Drafts:
         """Updates the drafts after entries of these players on other devices. `same`: the same
         entries count as before, only their numbers have changed."""
         some = bool(self.steps)
-        self.steps.follow_others(self.match.session.journal, players, same=same)
+        self.steps.follow_others(self.session.journal, players, same=same)
         if some:
             self._save()
 
     def can_undo(self, player: int | None = None) -> bool:
-        return self.steps.undoable(self.match.session.journal, player) is not None
+        return self.steps.undoable(self.session.journal, player) is not None
 
     def can_redo(self, player: int | None = None) -> bool:
-        return self.steps.redoable(self.match.session.journal, player) is not None
+        return self.steps.redoable(self.session.journal, player) is not None
 
-    def undo(self, player: int | None = None, seat: "Seat | None" = None) -> bool:
-        """Undoes the last step; returns False if an entry has to be undone instead."""
-        step = self.steps.undoable(self.match.session.journal, player)
-        if step:
-            self.steps.undo(step)
-            self._show(step.player, seat)
-        return step is not None
+    def undo(self, player: int | None = None) -> int | None:
+        """Undoes the last step and returns its player; None if an entry has to be undone
+        instead."""
+        step = self.steps.undoable(self.session.journal, player)
+        if step is None:
+            return None
+        self.steps.undo(step)
+        self._changed()
+        return step.player
 
-    def redo(self, player: int | None = None, seat: "Seat | None" = None) -> bool:
-        step = self.steps.redoable(self.match.session.journal, player)
-        if step:
-            self.steps.redo(step)
-            self._show(step.player, seat)
-        return step is not None
+    def redo(self, player: int | None = None) -> int | None:
+        """Redoes the step that was undone last and returns its player; None if there is none."""
+        step = self.steps.redoable(self.session.journal, player)
+        if step is None:
+            return None
+        self.steps.redo(step)
+        self._changed()
+        return step.player
 
-    def _show(self, player: int, seat: "Seat | None") -> None:
+    def _changed(self) -> None:
         self._hush()
         self._save()
-        self.match.show_draft(player, seat)
-        self.match.doing.sound("tick")
 
     def _save(self) -> None:
         """Saves the drafts. If the disk refuses, it reports that once and the game continues."""
-        data, session = self.steps.to_json(), self.match.session
+        data, session = self.steps.to_json(), self.session
         if data is None and not self._is_saved:
             return
         try:
@@ -113,7 +115,7 @@ class Drafts:
         except StorageError as error:
             if not self._reported:
                 self._reported = True
-                self.match.doing.fail(error)
+                self._doing.fail(error)
         else:
             self._is_saved, self._reported = data is not None, False
 
@@ -123,11 +125,11 @@ class Drafts:
             self.say(_("Unfinished entries are kept until you come back."))
 
     def say(self, text: str) -> None:
-        self.match.doing.say(Snackbar(text))
+        self._doing.say(Snackbar(text))
         self._said = True
 
     def _hush(self) -> None:
         """Removes the message when the user continues: it covers part of the screen."""
         if self._said:
             self._said = False
-            self.match.doing.hush()
+            self._doing.hush()

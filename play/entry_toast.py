@@ -5,18 +5,16 @@ game it stays until the next entry.
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from play.card_model import ENTERED
+from play.match_state import MatchState
+from play.seat import Seat
 from scoring.game import HasSheets
 from scoring.json_fields import Move
 from sheets.sheet import Sheet
 from sheets.texts import _, signed
 from storage.settings import RECEIPT, RECEIPTS
-
-if TYPE_CHECKING:
-    from play.match import Match
-    from play.seat import Seat
 
 _MOMENT, AT_ONCE = RECEIPTS
 RECEIPT_SECONDS = 2.5
@@ -33,8 +31,9 @@ class Entered(NamedTuple):
 
 
 class Receipt:
-    def __init__(self, match: "Match", usual: str) -> None:
+    def __init__(self, match: MatchState, usual: str) -> None:
         self.match = match
+        self._settings = match.session.store.settings
         self._usual = usual
         """How receipts are shown if the user has not chosen."""
         self.seat: Seat | None = None
@@ -47,7 +46,7 @@ class Receipt:
 
     # Begin
 
-    def begin(self, seat: "Seat | None", entered: Entered | None) -> None:
+    def begin(self, seat: Seat | None, entered: Entered | None) -> None:
         """Begins a receipt after an entry at this seat, or ends it after an undo (`entered` is
         None)."""
         self._forget()
@@ -64,29 +63,7 @@ class Receipt:
 
     @property
     def _way(self) -> str:
-        chosen = self.match.session.store.settings.saved(RECEIPT)
-        return chosen or self._usual
-
-    def show_front(self, entered: Entered | None) -> None:
-        """Shows the sheet of the next player after an entry, or after an undo (None)."""
-        front = self.match.front
-        front.player = self._next(entered.move if entered else None)
-        front.sheet.forget_finger()
-        front.panel.forget_finger()
-        front.show()
-
-    def _next(self, made: Move | None) -> int:
-        """Returns the player to be shown after an entry, without those who have a sheet on another
-        device."""
-        match, front = self.match, self.match.front.player
-        first = match.game.winners(match.state)
-        if not first:
-            up = match.game.next_up(match.state, front, made)
-            others = match.game.turn(match.state).waiting
-            first = others if up is None else (up, *others)
-        away = match.away
-        first = tuple(player for player in first if player not in away)
-        return first[0] if first and match.enlarged is None else front
+        return self._settings.saved(RECEIPT) or self._usual
 
     def tell(self) -> None:
         """Shows it in the card, after that has been updated; its buttons stay."""
@@ -95,13 +72,13 @@ class Receipt:
             self._covered = seat.card.title, seat.card.detail
             self._cover(seat)
 
-    def tell_again(self, seat: "Seat") -> None:
+    def tell_again(self, seat: Seat) -> None:
         """Shows the receipt again if it is permanent and the same hint has replaced it."""
         here = seat is self.seat and self.stays
         if here and (seat.card.title, seat.card.detail) == self._covered:
             self._cover(seat)
 
-    def _cover(self, seat: "Seat") -> None:
+    def _cover(self, seat: Seat) -> None:
         match, entered = self.match, self._entered
         if entered is None:
             return
@@ -142,12 +119,9 @@ class Receipt:
 
     # End
 
-    def undo(self, seat: "Seat") -> bool:
-        """Undoes the entry of the receipt if this seat shows it; returns whether it did."""
-        if seat is not self.seat or seat.card.mood != ENTERED:
-            return False
-        self.match.mistakes.take_back(self.match.session.journal.undoable)
-        return True
+    def is_shown_at(self, seat: Seat | None) -> bool:
+        """Whether the card of this seat shows it."""
+        return seat is not None and seat is self.seat and seat.card.mood == ENTERED
 
     def end(self) -> None:
         """Ends the receipt when its time is over."""

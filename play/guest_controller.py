@@ -28,7 +28,7 @@ from network.guest_messages import (
     Yield,
 )
 from network.journal_index import slot_in
-from play import action_result, guest_view, remote_updates
+from play import action_result, guest_view, undo
 from play.card_model import HINT, REFUSED, Card
 from play.guest_help import help_part
 from play.guest_seat import FarSeat
@@ -242,7 +242,7 @@ class GuestTable:
             guest.name = None
             return
         with match.doing, guest.place():
-            seat = guest.seat = FarSeat(match, match.names.index(name), guest.place)
+            seat = guest.seat = FarSeat(match, match, match.names.index(name), guest.place)
             seat.everything = self.everything
             for drawing in (seat.sheet, seat.panel):
                 drawing.long.timer = FarTimer()
@@ -322,15 +322,15 @@ class GuestTable:
         """Performs one touch: displays are notified once, when all of it is done; the window keeps
         its own language."""
         seat.catch_up()
-        typed = match.drafts.steps.draft(seat.player)
+        typed = match.drafts.of(seat.player)
         with match.doing:
             with guest.place():
                 taken_up = act(match, guest, seat, touch)
             match.doing.be_far()
-        draft = match.drafts.steps.draft(seat.player)
+        draft = match.drafts.of(seat.player)
         if draft != typed and draft is not None:
             with match.doing.silently():
-                remote_updates.show_typed(match, seat)
+                match.show_typed(seat)
         self.outdate(guest)
         if match.doing.last.kind == action_result.FAILED:
             with match.doing, guest.place():
@@ -501,7 +501,7 @@ class GuestTable:
             return ""
         trail = match.session.journal.trail
         own = [entry.id for entry, _state in trail if entry.player == seat.player]
-        half = match.drafts.steps.draft(seat.player)
+        half = match.drafts.of(seat.player)
         return f"{match.session.number}.{crc32(repr((own, half)).encode()):x}"
 
     def _parts(self, guest: Guest) -> Parts:
@@ -574,8 +574,8 @@ class GuestTable:
             "places": drawings.places(panel),
             "card": told,
             "entries": len(match.session.journal.entries),
-            "undo": not looks_on and bool(seat and match.mistakes.has_done_something(seat.player)),
-            "redo": not looks_on and bool(seat and match.mistakes.can_redo(seat.player)),
+            "undo": not looks_on and bool(seat and undo.has_done_something(match, seat.player)),
+            "redo": not looks_on and bool(seat and match.can_redo(seat.player)),
             "help": guest.help,
             "result": guest_view.result(match.game, state, match.names, sheet),
             "podium": guest_view.podium(match.game, state, match.names),

@@ -2,15 +2,11 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
 
-from play.correction import Correction
-from play.seat import Seat
+from play.match_state import MatchState
+from play.seat import Seat, SeatHost
 from scoring.game import Box
 from scoring.json_fields import Move
-
-if TYPE_CHECKING:
-    from play.match import Match
 
 Place = Callable[[], AbstractContextManager[None]]
 
@@ -20,7 +16,7 @@ class FarSeat(Seat):
 
     far = True
 
-    def __init__(self, match: "Match", player: int, place: Place) -> None:
+    def __init__(self, match: MatchState, host: SeatHost, player: int, place: Place) -> None:
         self._place = place
         self.everything = False
         """Whether it may enter something on all sheets."""
@@ -28,7 +24,7 @@ class FarSeat(Seat):
         """Whether something was entered that it does not show yet."""
         self._round = match.game.turn(match.state).round
         """The round that it showed last."""
-        super().__init__(match, player, apart=True)
+        super().__init__(match, host, player, apart=True)
 
     def place(self) -> AbstractContextManager[None]:
         return self._place()
@@ -72,4 +68,4 @@ class FarSeat(Seat):
             return
         entry, _before = self.match.forced.entry(number)
         if self.everything or entry.player == self.player:
-            Correction(self, number).look(box)
+            self.look_at_entry(number, box)

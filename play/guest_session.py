@@ -24,6 +24,7 @@ from play.card_model import Card
 from play.guest_seat import FarSeat
 from play.guest_view import Drawings, Parts, Sent
 from play.match import Match
+from play.undo import has_done_something
 from sheets.drawing import render_target
 from sheets.drawing.colour_schemes import CONTRAST
 from sheets.drawing.palette import Palette
@@ -139,13 +140,13 @@ def act(match: Match, guest: Guest, seat: FarSeat, touch: GuestTouch) -> bool:
     if isinstance(touch, GuestAnswer):
         if not same_card or touch.card != number or touch.answer >= len(seat.acts):
             return False
-        match.answer(seat, touch.answer)
+        seat.answer(touch.answer)
     elif isinstance(touch, Insist):
         if not same_card or touch.card != number or not seat.card.insists:
             return False
         seat.on_insist()
     elif isinstance(touch, Undo):
-        if match.mistakes.has_done_something(seat.player):
+        if has_done_something(match, seat.player):
             match.undo(seat)
     elif isinstance(touch, Redo):
         match.redo(seat)

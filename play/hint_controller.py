@@ -20,20 +20,18 @@ from play.card_model import (
     Answer,
     Offer,
 )
+from play.match_state import MatchState
+from play.seat import Seat
 from scoring.json_fields import Move
 from sheets import part
 from sheets.coach_question import CoachQuestion
 from sheets.texts import _
-from storage.encoding import clean, folded
 from storage.errors import StorageError
-from storage.settings import BEGINNERS, HINT_WAYS, HINTED, HINTS
+from storage.settings import HINTED
 
 if TYPE_CHECKING:
-    from play.match import Match
-    from play.seat import Seat
     from scoring.coach.coach import AnyCoach
 
-OFF, ALONE, BEGINNER, EVERYBODY = HINT_WAYS
 MOST, MOST_GAMES = 100, 20
 """Maximum number of hints remembered for a game, and of games."""
 
@@ -47,8 +45,10 @@ def at_once(job: Callable[[], None], done: Callable[[], None]) -> None:
 
 
 class Coaching:
-    def __init__(self, match: "Match") -> None:
-        self.match = match
+    def __init__(self, match: MatchState, attended: Callable[[], Seat]) -> None:
+        """`attended`: returns the seat in use."""
+        self.match, self._attended = match, attended
+        self._settings = match.session.store.settings
         self.think: Think = at_once
         self.question: CoachQuestion | None = None
         """The current question: the coach is thinking, or its answer is shown."""
@@ -61,7 +61,6 @@ class Coaching:
         self._coach: AnyCoach | None = None
         self._wanted: tuple[int, int] | None = None
         """The player who has asked before the dice were entered, and the round."""
-        self.look()
         self._had = self._remembered()
         """The positions of this game that had a hint, each with the kinds of moves that were
         advised."""
@@ -72,58 +71,34 @@ class Coaching:
 
     # Who may ask
 
-    def look(self) -> None:
-        """Reads who may ask: it may have been changed in the settings."""
-        settings = self.match.session.store.settings
-        self.way = settings.get(HINTS)
-        self._beginners = settings.get(BEGINNERS)
-
     @property
     def offered(self) -> bool:
         """Whether any player here may ask, now or in another round."""
         match = self.match
-        return match.entering and any(self.may(player) for player in range(len(match.names)))
+        return match.entering and any(match.may_ask(player) for player in range(len(match.names)))
 
-    def may(self, player: int) -> bool:
-        """Whether hints are allowed for a player."""
-        match = self.match
-        if self.way in (OFF, EVERYBODY):
-            return self.way == EVERYBODY
-        if match.game.alone(match.state):
-            return True
-        return self.way == BEGINNER and key(match.names[player]) in self._beginners
-
-    def can_ask(self, seat: "Seat") -> bool:
+    def can_ask(self, seat: Seat) -> bool:
         """Whether the player of a seat may ask now: only with something to enter, dice included."""
         match = self.match
-        if not match.entering or seat.correction or not self.may(seat.player):
+        if not match.entering or seat.correction or not match.may_ask(seat.player):
             return False
         turn = match.game.turn(match.state)
         can_enter = seat.sheet.shared or seat.meaning.ways or turn.roller in (None, seat.player)
         return seat.player in turn.waiting and bool(can_enter)
 
-    def toggle_beginner(self, player: int) -> None:
-        """Makes a player a beginner, or no longer."""
-        settings, name = self.match.session.store.settings, key(self.match.names[player])
-        known = settings.get(BEGINNERS)
-        rest = [one for one in known if one != name]
-        settings.set(BEGINNERS, rest if name in known else [*known, name])
-        self.look()
-        self.match.refresh()
-
     # Asking
 
     @action
-    def ask(self, seat: "Seat | None" = None) -> None:
+    def ask(self, seat: Seat | None = None) -> None:
         """Asks for a hint, or removes the one that is shown."""
-        seat = seat or self.match.attended
+        seat = seat or self._attended()
         self._wanted = None
         if self.question:
             self.end()
         elif self.can_ask(seat):
             self._ask(seat)
 
-    def _ask(self, seat: "Seat") -> None:
+    def _ask(self, seat: Seat) -> None:
         match = self.match
         if seat.touched:
             seat.half.give_up()
@@ -131,7 +106,7 @@ class Coaching:
         kind: type[CoachQuestion] = (
             part(match.game.id, "coach_question", "QUESTION") or CoachQuestion
         )
-        forced = match.session.journal.forced
+        forced = seat.journal.forced
         question = kind(seat.sheet, seat.panel, seat.state, seat.player, forced)
         self.question, self.answered, self._seat = question, False, seat
         coach = self._get_coach()
@@ -141,7 +116,8 @@ class Coaching:
         if self._coach is None:
             from scoring.coach.coach import coach_of
 
-            self._coach = coach_of(self.match.game, self.match.session.store.coach_table)
+            session = self.match.session
+            self._coach = coach_of(self.match.game, session.store.coach_table)
         return self._coach
 
     def _arrived(self, question: CoachQuestion) -> None:
@@ -164,17 +140,17 @@ class Coaching:
     def _round(self) -> int:
         return self.match.game.turn(self.match.state).round
 
-    def _ask_again(self, seat: "Seat") -> None:
+    def _ask_again(self, seat: Seat) -> None:
         """Asks again once the dice are entered, for the player who asked before they were."""
         rolled = getattr(self.match.state, "roll", None) is not None
         if self._wanted != (seat.player, self._round) or not rolled or seat.asks:
             return
-        if self.question is None and seat is self.match.attended and self.can_ask(seat):
+        if self.question is None and seat is self._attended() and self.can_ask(seat):
             self._wanted = None
             self._ask(seat)
 
     @action
-    def take_over(self, seat: "Seat", move: Move) -> None:
+    def take_over(self, seat: Seat, move: Move) -> None:
         """Puts an advised entry together, so that it only has to be confirmed; where an entry is a
         single touch, enters it."""
         self.end()
@@ -198,7 +174,7 @@ class Coaching:
         if self.thinking and self._seat:
             self._settle(self._seat)
 
-    def _settle(self, seat: "Seat") -> None:
+    def _settle(self, seat: Seat) -> None:
         self.thinking = False
         if self.question:
             self.question.settle()
@@ -223,7 +199,7 @@ class Coaching:
         if self.thinking:
             self._think_on(question)
 
-    def _fits(self, seat: "Seat") -> bool:
+    def _fits(self, seat: Seat) -> bool:
         """Whether the seat still shows the position of the question."""
         question = self.question
         return (
@@ -237,7 +213,7 @@ class Coaching:
 
     # Showing
 
-    def show(self, seat: "Seat") -> None:
+    def show(self, seat: Seat) -> None:
         """Updates the hint after a seat was redrawn: it stays as long as it fits."""
         if self._wanted:
             self._ask_again(seat)
@@ -248,7 +224,7 @@ class Coaching:
         elif self.answered:
             self._show(seat, self.question)
 
-    def _show(self, seat: "Seat", question: CoachQuestion) -> None:
+    def _show(self, seat: Seat, question: CoachQuestion) -> None:
         question.show(True)
         told = question.told()
         card = replace(seat.card, title=told.title, detail=told.detail)
@@ -264,27 +240,25 @@ class Coaching:
         elif question.longer:
             self._beside(seat, Offer(_("Think longer"), "brain", self.think_longer))
 
-    def _beside(self, seat: "Seat", offer: Offer) -> None:
+    def _beside(self, seat: Seat, offer: Offer) -> None:
         """Adds an offer in place of help; narrow cards have room for it below their text."""
         if seat.apart:
-            both = zip(seat.card.answers, seat.acts, strict=True)
-            seat.offer([*(Offer(*one, act) for one, act in both), offer._replace(kind=OUTLINED)])
+            seat.offer([*seat.offers, offer._replace(kind=OUTLINED)])
         else:
             seat.aside = offer.act
             seat.card = replace(seat.card, aside=Answer(offer.text, offer.kind))
 
-    def _make_room(self, seat: "Seat") -> None:
+    def _make_room(self, seat: Seat) -> None:
         """Removes other offers beside a hint, until the next touch. Only the assembled move or the
         advised one can be entered."""
-        both = zip(seat.card.answers, seat.acts, strict=True)
-        offers = [Offer(*answer, act) for answer, act in both if answer.kind == FILLED]
+        offers = [one for one in seat.offers if one.kind == FILLED]
         best = self.question.best if self.question else None
         if best:
             kind = OUTLINED if offers else FILLED
             offers.append(Offer(_("Use hint"), kind, partial(self.take_over, seat, best)))
         seat.offer(offers)
 
-    def touched(self, seat: "Seat") -> None:
+    def touched(self, seat: Seat) -> None:
         """Ends the hint of a seat after a touch there."""
         if self.question and seat is self._seat:
             self.end()
@@ -317,7 +291,8 @@ class Coaching:
         """Returns the key of a player's position: the round and the player's sheet. Entries of
         others and known dice do not matter."""
         match = self.match
-        state = match.session.journal.state
+        journal = match.session.journal
+        state = journal.state
         sheet = sorted(match.game.written(state, player).items())
         place = (player, match.game.turn(state).round, sheet)
         return sha256(repr(place).encode()).hexdigest()[:16]
@@ -329,17 +304,11 @@ class Coaching:
         position = self._position(question.player)
         kinds = question.advised.union(self._had.get(position, ()))
         self._had[position] = sorted(kinds)
-        game, settings = str(self.match.session.number), self.match.session.store.settings
+        game = str(self.match.session.number)
         with suppress(StorageError):
-            others = [one for one in settings.get(HINTED).items() if one[0] != game]
+            others = [one for one in self._settings.get(HINTED).items() if one[0] != game]
             last = dict([*self._had.items()][-MOST:])
-            settings.set(HINTED, dict([*others[1 - MOST_GAMES :], (game, last)]))
+            self._settings.set(HINTED, dict([*others[1 - MOST_GAMES :], (game, last)]))
 
     def _remembered(self) -> dict[str, list[str]]:
-        session = self.match.session
-        return session.store.settings.get(HINTED).get(str(session.number), {})
-
-
-def key(name: str) -> str:
-    """Returns the settings key of a beginner with this name."""
-    return folded(clean(name))
+        return self._settings.get(HINTED).get(str(self.match.session.number), {})

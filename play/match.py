@@ -6,43 +6,37 @@ An entry is saved before it is shown.
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
 
-from play import action_result, remote_updates
-from play.action_result import ActionResult, ActionScope, action
-from play.back_button import step_back
+from play import action_result, undo
+from play.action_result import ActionResult, Snackbar, action
 from play.best_game_pace import BestGame
-from play.card_model import REFUSED, Offer
-from play.drafts import Drafts
+from play.card_model import OUTLINED, PREVIEW, REFUSED, Act, Offer
 from play.entry_toast import Entered, Receipt
+from play.guest_seat import FarSeat
 from play.hint_controller import Coaching
-from play.rule_enforcement import level
+from play.match_state import ALL, ONE, SEATED, MatchState
 from play.seat import Seat
-from play.shared_dice_tray import Tray
-from play.sheet_paging import A_PAGE, pages
 from play.timeline import Timeline
-from play.undo import UndoController
-from play.virtual_dice import AppDice
-from scoring.forced_entries import Forced
-from scoring.game import AnyGame, HasSheets
+from play.virtual_dice import next_roll
+from scoring.game import IllegalError
 from scoring.journal import Journal, LimitError
 from scoring.json_fields import Move
 from sheets.render_context import at_home
-from sheets.texts import _
+from sheets.texts import _, reason
 from storage.errors import StorageError
 from storage.session import Session
-from storage.settings import BY_HAND, LAYOUTS, RECEIPT
+from storage.settings import RECEIPT, TRAY
 
-if TYPE_CHECKING:
-    from play.guest_seat import FarSeat
+__all__ = ["ALL", "ONE", "SEATED", "Match"]
 
-ONE, ALL, SEATED = LAYOUTS
-"""One sheet at a time, all side by side, or each turned towards its player."""
+ASKED_FOR = 10
+"""Seconds for which a question is shown at the bottom of the window."""
+GUEST_SECONDS = 2.5
+"""Seconds for which the window shows an entry from another device."""
 
 
-class Match:
+class Match(MatchState):
     def __init__(
         self,
         session: Session,
@@ -53,47 +47,25 @@ class Match:
     ) -> None:
         """`receipts`: how receipts are shown unless the user has chosen. `later`: called when seats
         have to catch up (`catch_up`) as soon as there is time."""
-        self.session = session
-        self.doing = ActionScope(tell)
-        self.strictness = level(session.store, self.game.id)
-        """How entries against a rule are handled."""
-        self.by_hand = session.store.settings.get(BY_HAND.of(self.game.id))
-        """Whether the players count for themselves, in games that allow both."""
-        self.forced = Forced(lambda: self.session.journal)
-        """Which boxes of the sheets have such entries."""
-        self.places = list(range(len(self.names)))
-        """The players in the order of their places on the screen."""
-        self.mode = ONE
-        self.per_page = A_PAGE
-        """How many sheets the layout has side by side."""
-        self.page = 0
-        self.enlarged: int | None = None
-        """The player whose seat temporarily fills the screen."""
-        self.first_offers: list[Offer] = []
-        """Additional offers until the first entry."""
-        self.changes = 0
-        """Counts changes of the parts around the seats."""
+        super().__init__(session, tell)
         self._attended: Seat | None = None
-        self.mistakes = UndoController(self)
-        self.drafts = Drafts(self)
         self.receipt = Receipt(self, receipts)
-        self.timeline = Timeline(self)
+        self.timeline = Timeline(
+            self,
+            viewed=lambda: self.viewed,
+            leave_seats=self._leave_seats,
+            look_at=self._look_at_past,
+            go_back_to=self.go_back_to,
+        )
         self.ghost = BestGame(session)
-        self.app_dice = AppDice(self)
-        self.coaching = Coaching(self)
+        self.coaching = Coaching(self, lambda: self.attended)
         self.drafts.open()
-        self.tray = Tray(self)
-        self.front = Seat(self, self._first)
+        self.front = Seat(self, self, self._first)
         """The seat that fills the screen, for the player who is shown."""
         self.seats: list[Seat] = []
         """The seats of all players, where several are on the screen at once."""
         self.far: list[FarSeat] = []
         """The seats of guests, on other devices."""
-        self.remote_players: frozenset[int] = frozenset()
-        """The players on other devices of a shared game."""
-        self.own: frozenset[int] = frozenset()
-        """The players of this device in a shared game of another host: it undoes only their
-        entries."""
         self.later = later
         self.late: list[Seat] = []
         """Seats on this screen that do not show a guest's entry yet."""
@@ -104,56 +76,11 @@ class Match:
         waiting = (*self.game.turn(self.state).waiting, 0)[0]
         return waiting if self.drafts.first is None else self.drafts.first
 
-    # The game
-
     def use(self, session: Session) -> None:
         """Replaces the session, when the game becomes shared with other devices or is no longer."""
-        self.session = self.ghost.session = session
-
-    @property
-    def game(self) -> AnyGame:
-        return self.session.journal.game
-
-    @property
-    def journal(self) -> Journal:
-        """Returns the current game, or the game as it was at the timeline's handle."""
-        return self.timeline.shown if self.reading else self.session.journal
-
-    @property
-    def state(self) -> HasSheets:
-        state: HasSheets = self.journal.state
-        return state
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.session.journal.names
-
-    @property
-    def reading(self) -> bool:
-        """Whether the timeline is open: the sheets show the past, and nothing can be entered."""
-        return self.timeline.opened
-
-    @property
-    def entering(self) -> bool:
-        """Whether something can be entered now."""
-        return not self.reading and not self.session.journal.over
-
-    def remember_by_hand(self, by_hand: bool) -> None:
-        self.by_hand = by_hand
-        with suppress(StorageError):  # only a preference
-            self.session.store.settings.set(BY_HAND.of(self.game.id), by_hand)
+        self.session = self.ghost.session = self.drafts.session = session
 
     # Which sheets are shown
-
-    @property
-    def several(self) -> bool:
-        """Whether the players have chosen to see several sheets at once."""
-        return self.mode != ONE and not self.front.sheet.shared
-
-    @property
-    def several_seats(self) -> bool:
-        """Whether several seats are on the screen now."""
-        return self.several and self.enlarged is None
 
     @property
     def all_seats(self) -> list[Seat]:
@@ -169,30 +96,21 @@ class Match:
         if not self.several_seats:
             return self.front
         if self._attended is None:
-            asking = (seat.player for seat in self.seats if self.tray.shared and seat.asks)
+            asking = (seat.player for seat in self.seats if self.shares_dice and seat.asks)
             return self.seats[(*asking, *self.game.turn(self.state).waiting, 0)[0]]
         return self._attended
+
+    def is_attended(self, seat: Seat) -> bool:
+        return seat is self.attended
 
     @property
     def viewed(self) -> int:
         return self.attended.player
 
     @property
-    def pages(self) -> list[list[int]]:
-        """Returns the players on each page of sheets; when seated, all are on one."""
-        return pages(self.places, self.mode == SEATED, self.per_page)
-
-    @property
     def away(self) -> frozenset[int]:
         """Returns the players who have their own sheet on another device."""
         return self.remote_players.union(seat.player for seat in self.far)
-
-    @property
-    def undoes(self) -> int | None:
-        """Returns the player whose last entry the bar undoes; None for the last entry of all."""
-        if not self.own:
-            return None
-        return self.viewed if self.viewed in self.own else min(self.own)
 
     def attend(self, seat: Seat) -> None:
         if seat.far:
@@ -207,7 +125,7 @@ class Match:
         """Sets how the sheets are shown."""
         self.mode = mode
         if self.several and not self.seats:
-            self.seats = [Seat(self, player, apart=True) for player in range(len(self.names))]
+            self.seats = [Seat(self, self, one, apart=True) for one in range(len(self.names))]
         self.refresh()
 
     @action
@@ -216,6 +134,12 @@ class Match:
             self._attended = self.seats[player]
             self.page = next(n for n, page in enumerate(self.pages) if player in page)
         else:
+            self.front.player = player
+        self.refresh()
+
+    def _look_at_past(self, player: int) -> None:
+        """Shows the moment at the timeline's handle: the sheet of the player of its entry."""
+        if not self.several:  # otherwise all are visible, or the user has chosen one
             self.front.player = player
         self.refresh()
 
@@ -243,6 +167,40 @@ class Match:
         self.page = page
         self.changes += 1
 
+    # The tray: one panel for all visible sheets, in games where all use the same dice
+
+    @property
+    def tray_seat(self) -> Seat:
+        """Returns the seat whose panel is in the tray: of the player who rolls while the dice are
+        entered, then of the player who acts. So drafts and undo belong to a seat, as everywhere."""
+        seat = self.attended
+        roller = self.game.turn(self.state).roller
+        if not self.shares_dice or roller is None or self.reading or not seat.panel.entering:
+            return seat
+        if self.game.has_left(self.state, roller):  # the dice were rolled before
+            return seat
+        return self.seats[roller]
+
+    @property
+    def tray_speaker(self) -> Seat:
+        """Returns the seat whose card is in the tray: of the acting player, or of the last entry
+        until then."""
+        last, seat = self.receipt.seat, self.attended
+        return last if last and seat.card.mood not in (PREVIEW, REFUSED) else seat
+
+    @action
+    def open_tray(self, opened: bool) -> None:
+        """Shows or hides the dice."""
+        self.dice_opened = opened
+        for seat in self.all_seats:
+            seat.panel.opened = opened
+            seat.panel.renew()
+        self.changes += 1
+        try:
+            self.session.store.settings.set(TRAY.of(self.game.id), opened)
+        except StorageError as error:
+            self.doing.fail(error)
+
     # Showing
 
     @action
@@ -251,10 +209,10 @@ class Match:
         self.late = []
         for seat in self.shown_seats:
             seat.show()
-        self.follow_far()
+        self._follow_guests()
         self.changes += 1
 
-    def follow_far(self, entered: Seat | None = None) -> None:
+    def _follow_guests(self, entered: Seat | None = None) -> None:
         """Updates the seats of guests; while the timeline is open, they wait."""
         for seat in () if self.reading else self.far:
             seat.behind = seat is not entered
@@ -274,52 +232,55 @@ class Match:
         with self.doing:
             self.receipt.end()
             self.coaching.end()
-            for seat in self.all_seats:
-                seat.panel.leave()
+            self._leave_seats()
+
+    def _leave_seats(self) -> None:
+        for seat in self.all_seats:
+            seat.panel.leave()
 
     def step_back(self) -> bool:
-        """Closes what was opened last; False if there is nothing left to close."""
+        """Closes what was opened last; False if there is nothing left to close and the game is
+        left. Drafts are never lost: undo restores what was closed."""
         with self.doing:
-            return step_back(self)
+            return self._step_back(self.attended)
 
-    # Actions
-
-    @action
-    def answer(self, seat: Seat, number: int) -> None:
-        """Runs the action of a pressed button of a seat's card."""
-        seat.acts[number]()
-
-    @action
-    def answer_aside(self, seat: Seat) -> None:
-        """Runs the smaller action of a seat's card."""
-        if seat.aside:
-            seat.aside()
-
-    @action
-    def undo(self, seat: Seat | None = None) -> None:
-        """Undoes the last action, or with a seat that player's last one."""
+    def _step_back(self, seat: Seat) -> bool:
         if self.reading:
-            self.timeline.step(-1)
-        elif not (seat and self.receipt.undo(seat)):
-            self.mistakes.undo(seat)
-
-    @action
-    def redo(self, seat: Seat | None = None) -> None:
-        if self.reading:
-            self.timeline.step(1)
+            self.timeline.close()
+        elif seat.typed.clear():
+            return True
+        elif seat.must_answer and not seat.correction:
+            seat.half.give_up()
+            self.refresh()
+        elif seat.correction:
+            seat.leave_correction()
+        elif seat.panel.step_back():
+            closed = seat.half.kept and not seat.half.draft
+            seat.half.note()
+            self.refresh()
+            if closed:
+                self.drafts.say(_("Undo restores what you typed."))
+        elif seat.asks or seat.looked:
+            seat.half.give_up()
+            self.refresh()
+        elif self.enlarged is not None:
+            self.enlarge(self.enlarged)
         else:
-            self.mistakes.redo(seat)
+            self.drafts.say_kept()
+            return False
+        return True
+
+    # Entries
 
     def enter(self, seat: Seat, player: int, move: Move, *, forced: bool = False) -> None:
         """Saves an entry, or says why not; strictness decides about one against a rule."""
-        if forced and self.mistakes.locked:
-            again = partial(self.enter, seat, player, move, forced=True)
-            self.mistakes.when_unlocked(again, seat)
+        if forced and self.locked:
+            seat.when_unlocked(partial(self.enter, seat, player, move, forced=True))
             return
         if not seat.may_enter(player, move):
             seat.tell(REFUSED, _("That is not your sheet."))
             return
-        if self.app_dice.waits_before(move):
+        if self.waits_before(move):
             seat.tell_to_roll()
             return
         refusal = None if forced else self.game.check(self.state, player, move)
@@ -329,11 +290,21 @@ class Match:
         new = Entered(player, move, self.state)
         kept = {"forced": forced, "hint": self.coaching.had(player, move)}
         try:
-            self.save(seat, lambda: self.session.enter(player, move, **kept), new)
+            self._save(seat, lambda: self.session.enter(player, move, **kept), new)
         except LimitError as error:
             seat.turn_down(error.refusal)
 
-    def save(
+    def roll(self, seat: Seat, player: int) -> None:
+        """Lets the app roll; the journal records that."""
+        move = next_roll(self.game, self.state, player)
+        if move is not None:
+            new = Entered(player, move, self.state)
+            self._save(seat, lambda: self.session.enter(player, move, drawn=True), new)
+
+    def take(self, seat: Seat, journal: Journal) -> bool:
+        return self._save(seat, lambda: self.session.take(journal))
+
+    def _save(
         self,
         seat: Seat | None,
         step: Callable[[], None],
@@ -361,19 +332,40 @@ class Match:
         self.first_offers = []
         self.drafts.follow(seat.player if seat else None)
         self.receipt.begin(seat, new)
-        self.follow_far(seat)
+        self._follow_guests(seat)
         if seat and seat.far:
             with at_home():
-                remote_updates.follow_guest(self, new)
+                self._follow_guest(new)
         elif self.several_seats:
             self.late = []
             for one in self.seats:
                 one.show() if one is seat else one.follow()
             self._attended = None
         else:
-            self.receipt.show_front(new)
+            self._show_front(new)
         self.changes += 1
         self.receipt.tell()
+
+    def _show_front(self, entered: Entered | None) -> None:
+        """Shows the sheet of the next player after an entry, or after an undo (None)."""
+        front = self.front
+        front.player = self._next(entered.move if entered else None)
+        front.sheet.forget_finger()
+        front.panel.forget_finger()
+        front.show()
+
+    def _next(self, made: Move | None) -> int:
+        """Returns the player to be shown after an entry, without those who have a sheet on another
+        device."""
+        state, front = self.state, self.front.player
+        first = self.game.winners(state)
+        if not first:
+            up = self.game.next_up(state, front, made)
+            others = self.game.turn(state).waiting
+            first = others if up is None else (up, *others)
+        away = self.away
+        first = tuple(player for player in first if player not in away)
+        return first[0] if first and self.enlarged is None else front
 
     def count(self, seat: Seat, running: bool) -> None:
         """Starts or ends the countdown of a seat at all other seats and guests."""
@@ -385,10 +377,218 @@ class Match:
                         one.hint()
         self.changes += 1
 
+    # Undo and redo
+
+    @property
+    def _undoes(self) -> int | None:
+        """Returns the player whose last entry the bar undoes; None for the last entry of all."""
+        if not self.own:
+            return None
+        return self.viewed if self.viewed in self.own else min(self.own)
+
+    def can_undo(self, player: int | None = None) -> bool:
+        """Whether there is a draft or an entry to undo, for the bar or for a player."""
+        return undo.can_undo(self, self._undoes if player is None else player)
+
+    def can_redo(self, player: int | None = None) -> bool:
+        return undo.can_redo(self, self._undoes if player is None else player)
+
+    def undone_next(self) -> int | None:
+        """Returns the player whose entry the bar's undo reverts; None for a draft or nothing."""
+        return undo.undone_next(self, self._undoes)
+
+    @action
+    def undo(self, seat: Seat | None = None) -> None:
+        """Undoes the last action, or with a seat that player's last one: drafts before entries.
+        During a correction it only ends that."""
+        if self.reading:
+            self.timeline.step(-1)
+            return
+        if self.receipt.is_shown_at(seat):
+            self._undo_entry(self.session.undo)  # the drafts of others stay
+            return
+        at = seat or self.attended
+        if at.correction:
+            at.leave_correction()
+            return
+        player = seat.player if seat else self._undoes
+        if (drafted := self.drafts.undo(player)) is not None:
+            self._show_draft(drafted, seat)
+            return
+        act = partial(self._undo_entry, self.session.undo, seat)
+        if undo.asks_first(self, player):
+            self._when_unlocked(act, seat)
+        else:
+            act()
+
+    @action
+    def redo(self, seat: Seat | None = None) -> None:
+        if self.reading:
+            self.timeline.step(1)
+            return
+        player = seat.player if seat else self._undoes
+        if (drafted := self.drafts.redo(player)) is not None:
+            self._show_draft(drafted, seat)
+        elif self.can_redo(player):
+            self._when_unlocked(partial(self._undo_entry, self.session.redo, seat), seat)
+
+    @action
+    def go_back_to(self, count: int) -> None:
+        """Undoes everything after the first `count` entries."""
+        self._undo_entry(lambda _everybody: self.session.back_to(count))
+
+    def _undo_entry(self, step: Callable[[int | None], None], seat: Seat | None = None) -> None:
+        player = seat.player if seat else self._undoes
+        try:
+            saved = self._save(seat, partial(step, player), undone=True)
+        except IllegalError as error:
+            self.doing.sound("refuse")
+            why = reason(error.refusal, self.names)
+            if seat:  # its card may be in the shared tray
+                self.attend(seat)
+            (seat or self.attended).tell(REFUSED, why, rule=error.refusal.rule)
+            return
+        here = not self.several_seats and not (seat and seat.far)
+        if saved and player is not None and here:
+            self.look_at(player)  # show the result: the player has just undone something
+
+    def _when_unlocked(self, act: Act, seat: Seat | None) -> None:
+        """Runs `act` at once, or in a finished game after confirmation: at a seat, or in the bar
+        if several are on the screen."""
+        seat = seat or (None if self.several_seats else self.front)
+        if seat:
+            seat.when_unlocked(act)
+        elif not self.locked:
+            act()
+        else:
+            self.doing.sound("refuse")
+            question = _("The game is finished. Unlock it?")
+            unlock = partial(self._unlock, act)
+            self.doing.say(Snackbar(question, _("Unlock"), unlock, ASKED_FOR))
+
+    def _unlock(self, act: Act) -> None:
+        with self.doing:
+            self.unlocked = True
+            act()
+
+    def _show_draft(self, player: int, seat: Seat | None) -> None:
+        """Shows a changed draft of a player; `seat` is where it was made, if that is a guest's."""
+        for guest in self.far:
+            if guest.player == player:
+                with guest.place():
+                    guest.show()
+        with at_home():
+            if seat and seat.far:
+                for one in self.shown_seats:
+                    if one.player == player:
+                        one.show()
+            elif self.several_seats:
+                self.attend(self.seats[player])
+                self.seats[player].show()
+            else:
+                self.look_at(player)
+        self.doing.sound("tick")
+
+    @action
+    def offer_own(self) -> None:
+        """Offers undo and redo for the player who is shown, after a long press."""
+        seat = self.attended
+        if self.reading:
+            return
+        offers: list[Offer] = []
+        if self.can_undo(seat.player):
+            offers.append(Offer(_("Undo"), OUTLINED, partial(self.undo, seat)))
+        if self.can_redo(seat.player):
+            offers.append(Offer(_("Redo"), OUTLINED, partial(self.redo, seat)))
+        seat.show()
+        title = _("Only {name}’s last entry") if offers else _("{name} has entered nothing")
+        seat.tell(PREVIEW, title.format(name=seat.name), self._last(seat))
+        seat.offer(offers)
+
+    def _last(self, seat: Seat) -> str:
+        """Returns the text of a player's last entry."""
+        if self.drafts.can_undo(seat.player):
+            return _("Unfinished entry")
+        last = undo.last_move(self, seat.player)
+        return str(seat.sheet.tell_entry(*last)) if last else ""
+
+    # What is asked for in the menu, or at a seat
+
+    def toggle_app_dice(self) -> None:
+        """Lets the app roll, or no longer."""
+        self.app_dice.toggle()
+        self.refresh()
+
+    def toggle_beginner(self, player: int) -> None:
+        """Makes a player a beginner, who may ask for hints, or no longer."""
+        self.hints.toggle_beginner(self.names[player])
+        self.refresh()
+
+    def open_timeline(self) -> None:
+        self.timeline.open()
+
+    def say_closed(self) -> None:
+        self.timeline.say_closed()
+
+    def touched(self, seat: Seat) -> None:
+        self.coaching.touched(seat)
+
+    def shown(self, seat: Seat) -> None:
+        self.coaching.show(seat)
+
+    def idle(self, seat: Seat) -> None:
+        self.receipt.tell_again(seat)
+
+    def adopt(self, seat: Seat, move: Move) -> None:
+        self.coaching.take_over(seat, move)
+
+    # Entries on other devices
+
+    def _follow_guest(self, new: Entered | None) -> None:
+        """Shows a guest's entry at the seats of this screen; their drafts stay."""
+        for one in self.shown_seats:
+            if one is self.front and not one.busy and new:
+                self._show_front(new)
+            else:
+                self._follow(one, new)
+        self._tell_remote(new)
+
     @action
     def follow_table(self, news: Sequence[Entered], *, same: bool = False) -> None:
-        """Follows entries and undos on other devices of a shared game."""
-        remote_updates.follow_table(self, news, same=same)
+        """Shows entries and undos on other devices of a shared game. `same`: the same entries count
+        as before; only pencil marks become ink."""
+        self.doing.be_far()
+        players = {new.player for new in news}
+        self.drafts.follow_others(players, same=same)
+        if same:
+            for seat in self.shown_seats:
+                seat.sheet.pencil(self.pencilled(seat.player))
+            return
+        self.doing.came_to(action_result.ENTERED if news else action_result.UNDONE)
+        self.first_offers = []
+        self._follow_guests()
+        new = news[-1] if news else None
+        for one in self.shown_seats:
+            passes = one is self.front and not self.own
+            if passes and not one.busy and one.player in players:
+                self._show_front(new)
+            else:
+                self._follow(one, new)
+        self.changes += 1
+        self.receipt.tell()
+        self._tell_remote(new)
+
+    def _follow(self, seat: Seat, new: Entered | None) -> None:
+        if self.later and new and seat.player != new.player:
+            self.late = [*(one for one in self.late if one is not seat), seat]
+        else:
+            seat.follow()
+
+    def _tell_remote(self, new: Entered | None) -> None:
+        if self.later and self.late:
+            self.later()
+        if new and (words := self.receipt.words_for(self.front.sheet, new)):
+            self.doing.say(Snackbar(words, seconds=GUEST_SECONDS))
 
     @action
     def catch_up(self) -> None:
@@ -397,6 +597,14 @@ class Match:
         if self.late:
             self.late.pop(0).follow()
 
-    def show_draft(self, player: int, seat: Seat | None) -> None:
-        """Shows a changed draft of a player; `seat` is where it was made, if that is a guest's."""
-        remote_updates.show_draft(self, player, seat)
+    def show_typed(self, seat: Seat) -> None:
+        """Shows what was typed at a guest's seat wherever else that player is shown, except where
+        someone is just entering something."""
+        with at_home():
+            for one in self.shown_seats:
+                if one.player == seat.player and not one.busy:
+                    one.show()
+        for one in self.far:
+            if one.player == seat.player and one is not seat and not one.busy:
+                with one.place():
+                    one.show()

@@ -1,21 +1,22 @@
 """Finds the moves that the touched boxes of a sheet may stand for. No Kivy."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from play.rule_enforcement import Ways
+from play.seat_state import SeatState
 from scoring.game import Box
 from scoring.json_fields import Move
 
-if TYPE_CHECKING:
-    from play.seat import Seat
+Ways = list[tuple[Move, frozenset[Box]]]
+"""Moves, each with the boxes to touch for it."""
 
 
 class Meaning:
     """The possible meanings of touched boxes, for the player of one seat."""
 
-    def __init__(self, seat: "Seat") -> None:
-        self.seat = seat
+    def __init__(self, seat: SeatState, against: Callable[[frozenset[Box]], Ways]) -> None:
+        """`against`: finds the moves against the rules that these boxes may stand for, where they
+        may be broken."""
+        self.seat, self._against = seat, against
         self.ways: Ways = []
         """The moves that the rules allow, with the boxes to touch for each."""
 
@@ -53,4 +54,4 @@ class Meaning:
         """Returns the moves that the rules allow; if there are none, those against them where
         allowed."""
         ways = [(move, boxes) for move, boxes in self.ways if touched <= boxes]
-        return ways or (self.seat.strictness.ways(touched) if touched else [])
+        return ways or (self._against(touched) if touched else [])

@@ -1,30 +1,24 @@
 """Ends by players who are not in the app, where only one sheet is kept here. No Kivy."""
 
-from typing import TYPE_CHECKING
-
-from play import confirm
 from play.card_model import OUTLINED, Offer
+from play.match import Match
 from scoring.game import AnyGame, HasSheets
 from scoring.json_fields import Ending
 from sheets.texts import _
 
-if TYPE_CHECKING:
-    from play.match import Match
 
-
-def possible(match: "Match") -> list[Ending]:
+def possible(match: Match) -> list[Ending]:
     """Returns the ends that players outside the app may have reached; empty if all play in the
     app."""
     game, state = match.game, match.state
     return [move for move in game.endings(state) if not game.check(state, 0, move)]
 
 
-def ask(match: "Match") -> None:
+def ask(match: Match) -> None:
     """Asks which one it was, and enters the answer."""
     seat, moves = match.attended, possible(match)
     answers = [
-        Offer(label(match.game, match.state, move), OUTLINED, confirm.answer(seat, 0, move))
-        for move in moves
+        Offer(label(match.game, match.state, move), OUTLINED, seat.press(0, move)) for move in moves
     ]
     question = _("Which round was the last?")
     if any(move.may_go_on for move in moves):

@@ -1,21 +1,17 @@
 """Reports that a single key asks for while playing. No Kivy."""
 
-from typing import TYPE_CHECKING
-
-from play import typed_entry
+from play import entry_texts, typed_entry
+from play.match import Match
+from play.seat import Seat
 from sheets import hidden_totals
 from sheets.announcements import sentence
 from sheets.texts import _, listed
-
-if TYPE_CHECKING:
-    from play.match import Match
-    from play.seat import Seat
 
 LAST, POINTS, TURN, ROW, MAY = "e", "p", "w", "h", "m"
 """The keys: last entry, points, whose turn, this row (here), what may be entered."""
 
 
-def report(match: "Match", seat: "Seat", key: str, box: str) -> str:
+def report(match: Match, seat: Seat, key: str, box: str) -> str:
     """Returns the report for a key; empty if the key has none. `box`: where the cursor is."""
     if key == LAST:
         return last_entry(match)
@@ -30,16 +26,15 @@ def report(match: "Match", seat: "Seat", key: str, box: str) -> str:
     return ""
 
 
-def last_entry(match: "Match") -> str:
-    trail = match.session.journal.trail
-    if not trail:
+def last_entry(match: Match) -> str:
+    journal = match.session.journal
+    if not journal.trail:
         return _("Nothing has been entered yet")
-    entry, _after = trail[-1]
-    before = trail[-2][1] if len(trail) > 1 else match.session.journal.beginning
-    return match.timeline.entry(entry, before)
+    before = entry_texts.state_before(journal, len(journal.trail) - 1)
+    return entry_texts.named(journal, journal.trail[-1][0], before)
 
 
-def scores(match: "Match") -> str:
+def scores(match: Match) -> str:
     game, state = match.game, match.session.journal.state
     if hidden_totals.are_hidden(game, state):
         return _("The points are hidden until the end")
@@ -51,7 +46,7 @@ def scores(match: "Match") -> str:
     )
 
 
-def turn(match: "Match") -> str:
+def turn(match: Match) -> str:
     state = match.session.journal.state
     waiting = [match.names[player] for player in match.game.turn(state).waiting]
     where = match.attended.sheet.where(match.game, state, match.names)
@@ -59,7 +54,7 @@ def turn(match: "Match") -> str:
     return sentence(where, missing)
 
 
-def row(seat: "Seat", box: str) -> str:
+def row(seat: Seat, box: str) -> str:
     """Returns the text of the row under the cursor; otherwise the player and the total."""
     sheet = seat.sheet
     if box not in sheet.boxes:

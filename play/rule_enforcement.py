@@ -7,7 +7,6 @@ here. Each game has its own level, which is stored on the device and in no game 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from play.card_model import (
     AGAINST,
@@ -18,23 +17,22 @@ from play.card_model import (
     Act,
     Offer,
 )
+from play.entry_texts import state_before
+from play.move_resolver import Ways
+from play.seat_state import SeatState
 from scoring.game import (
     NOTHING_HERE,
     Box,
     HasSheets,
     Refusal,
 )
+from scoring.journal import Journal
 from scoring.json_fields import Move
 from sheets.texts import _, reason, signed
 from storage.settings import LEVELS, STRICTNESS
 from storage.store import Store
 
-if TYPE_CHECKING:
-    from play.seat import Seat
-
 STRICT, HELPFUL, FREE = LEVELS
-
-Ways = list[tuple[Move, frozenset[Box]]]
 
 
 def level(store: Store, game: str) -> str:
@@ -53,10 +51,17 @@ def against(refusal: Refusal, names: Sequence[str] = ()) -> str:
 class Strictness:
     """The rule enforcement of one seat."""
 
-    def __init__(self, seat: "Seat") -> None:
+    def __init__(
+        self,
+        seat: SeatState,
+        *,
+        enter: Callable[[int, Move], object],
+        force: Callable[[int, Move], object],
+        touch: Callable[[Box], object],
+    ) -> None:
+        """`enter`, `force`: enter a move by the rules, or against them; `touch`: touches a box."""
         self.seat = seat
-        self.anyway: frozenset[Box] = frozenset()
-        """The boxes touched so far of an entry against the rules."""
+        self._enter, self._force_move, self._touch = enter, force, touch
         self._ways: tuple[HasSheets | None, int, Ways] = (None, 0, [])
         self._refused: Callable[[], Refusal | None] = lambda: None
         """Checks again what was refused last."""
@@ -70,11 +75,11 @@ class Strictness:
         return HELPFUL if wanted == FREE and seat.game.over(seat.state) else wanted
 
     def _reason(self, refusal: Refusal) -> str:
-        return reason(refusal, self.seat.match.names)
+        return reason(refusal, self.seat.names)
 
     def is_open(self, touched: frozenset[Box]) -> bool:
         """Whether these boxes can be touched although they break a rule."""
-        return self.level == FREE or (bool(self.anyway) and self.anyway <= touched)
+        return self.level == FREE or (bool(self.seat.anyway) and self.seat.anyway <= touched)
 
     # Moves against the rules
 
@@ -140,7 +145,7 @@ class Strictness:
         if self.is_open(frozenset(seat.game.boxes(seat.state, player, move))):
             self._force(player, move, refusal)
             return
-        enter = partial(seat.wish, player, move, forced=True)
+        enter = partial(self._force_move, player, move)
         offer = partial(self._offer, refusal, enter)
         if self.level == STRICT and not seat.panel.insists:
             self._say(refusal, offer, heard=heard)
@@ -159,7 +164,7 @@ class Strictness:
             words = _("Breaks a rule"), self._reason(refusal), gain
             seat.tell(PREVIEW, *words, rule=refusal.rule)
             if settled and not seat.panel.confirms:
-                enter = partial(seat.wish, seat.player, move)
+                enter = partial(self._enter, seat.player, move)
                 seat.offer([Offer(seat.sheet.done_label(), FILLED, enter)])
         elif settled:
             self.refuse(seat.player, move, refusal, heard=heard)
@@ -223,35 +228,23 @@ class Strictness:
         self._offer(refusal, partial(self._begin, box))
 
     def _begin(self, box: Box) -> None:
-        self.anyway = frozenset({box})
+        self.seat.anyway = frozenset({box})
         self.seat.touched = frozenset()
-        self.seat.touch(box)
+        self._touch(box)
 
     def _force(self, player: int, move: Move, refusal: Refusal) -> None:
         """Enters it and says which rule it breaks."""
-        seat, session = self.seat, self.seat.match.session
-        before = session.journal
-        seat.wish(player, move, forced=True)
-        if session.journal is not before and not session.journal.over:
-            seat.card = replace(seat.card, detail=against(refusal, seat.match.names))
+        seat, before = self.seat, self.seat.journal
+        self._force_move(player, move)
+        if seat.journal is not before and not seat.journal.over:
+            seat.card = replace(seat.card, detail=against(refusal, seat.names))
 
     # Pressing and holding
 
-    def held(self, box: Box | None) -> bool:
-        """Handles a long press on a box, or on what was placed on the sheet (None)."""
-        seat = self.seat
-        if self.level != STRICT or seat.sheet.shared:
-            return False
-        if box is None:
-            seat.sheet.let_go()
-            return self.held_again()
-        if seat.meaning.may_touch(box):
-            return False
-        if not self.can_force(box):
-            return False
-        seat.match.attend(seat)
-        self.refuse_box(box)
-        return self.held_again()
+    @property
+    def enters_held(self) -> bool:
+        """Whether a long press on a refused box enters it."""
+        return self.level == STRICT and not self.seat.sheet.shared
 
     def held_again(self) -> bool:
         """Enters what was just refused after a long press; returns False if nothing was."""
@@ -263,15 +256,21 @@ class Strictness:
 
     # Rules broken before
 
-    def explain(self, box: Box) -> None:
-        """Explains which rule was broken, after a touch on the mark in the margin beside this
-        box."""
-        seat, forced = self.seat, self.seat.match.forced
-        number = forced.boxes(seat.player).get(box)
-        broken = None if number is None else forced.broken(number)
-        if broken and number is not None:
-            seat.match.attend(seat)
-            entry, before = forced.entry(number)
-            what, _detail = seat.sheet.describe(before, entry.move)
-            why = against(broken, seat.match.names)
-            seat.tell(HINT, what, why, rule=broken.rule)
+    def broken_entry(self, box: Box) -> int | None:
+        """Returns the entry that was made in this box against a rule; None if there is none."""
+        number = self.seat.match.forced.boxes(self.seat.player).get(box)
+        return number if number is not None and self.seat.journal.broken(number) else None
+
+    def explain(self, number: int) -> None:
+        """Explains which rule an entry broke, after a touch on the mark in the margin beside it."""
+        seat, broken = self.seat, self.seat.journal.broken(number)
+        assert broken
+        what, _detail = seat.sheet.describe(*_made(seat.journal, number))
+        seat.tell(HINT, what, against(broken, seat.names), rule=broken.rule)
+
+
+def _made(journal: Journal, number: int) -> tuple[HasSheets, Move]:
+    """Returns the state before an entry, and its move."""
+    entry, _after = journal.trail[number]
+    assert entry.move is not None  # undos are not in the trail
+    return state_before(journal, number), entry.move

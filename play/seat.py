@@ -1,7 +1,7 @@
 """A player's seat: the sheet, the panel beside it, and the effect of touches. No Kivy.
 
 It asks the rules and decides nothing. Several seats can be on the screen at once, each with its own
-touches; entries go through the match, which saves them.
+touches; entries go through the match (`SeatHost`), which saves them.
 """
 
 from collections.abc import Sequence
@@ -9,94 +9,128 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from play import (
-    action_result,
-    confirm,
-    idle_card,
-    move_preview,
-    old_marks,
-    remote_updates,
-)
+from play import correction, undo
 from play.action_result import ActionScope, action
 from play.card_model import (
+    AGAINST,
     FILLED,
     HINT,
     OUTLINED,
     PREVIEW,
+    QUIET,
     REFUSED,
     Act,
-    Answer,
-    Card,
     Offer,
     spoken_card,
 )
-from play.correction import Correction
+from play.correction import EarlierEntry
+from play.match_state import MatchState
 from play.move_resolver import Meaning
-from play.rule_enforcement import FREE, Strictness
+from play.rule_enforcement import FREE, Strictness, against
 from play.seat_draft import SeatDraft
+from play.seat_state import SeatState
 from play.seat_view import SeatView
+from play.slots import taken
 from play.typed_entry import Typed
-from scoring.game import (
-    AnyGame,
-    Box,
-    HasSheets,
-    Refusal,
-)
-from scoring.json_fields import Move
-from sheets import view_of
+from play.virtual_dice import may_roll
+from scoring.corrections import Broken
+from scoring.game import Box, Refusal
+from scoring.journal import Journal, LimitError
+from scoring.json_fields import Ending, Move
+from sheets.given_dice_texts import given_words
 from sheets.input_listener import Listener
+from sheets.panel import KEYS_SLOT
 from sheets.render_context import at_home
-from sheets.texts import _, reason, signed
-
-if TYPE_CHECKING:
-    from play.match import Match
+from sheets.sheet_texts import has_left
+from sheets.texts import _, listed, plural, reason
 
 
-class Seat(Listener):
-    far = False
-    """Whether it is a guest's, on another device."""
+class SeatHost(Protocol):
+    """What a seat asks for, and what it reports."""
 
-    def __init__(self, match: "Match", player: int = 0, *, apart: bool = False) -> None:
-        """`apart`: several seats share the screen, and this one has its own undo and redo."""
-        self.match, self.player, self.apart = match, player, apart
-        self.touched: frozenset[Box] = frozenset()
-        """The boxes touched so far, of an entry that takes more than one."""
-        self.meaning = Meaning(self)
-        self.correction: Correction | None = None
-        """An earlier entry that is being changed."""
-        self.question: tuple[Offer, ...] = ()
-        """The answers to what the touched boxes mean, as long as it is not answered."""
-        self.looked: Correction | None = None
-        """An earlier entry that is shown."""
-        self.asked = False
-        """Whether the card asks a question that does not concern a box."""
-        self.card = Card()
-        self.acts: tuple[Act, ...] = ()
-        """The actions of the card's answers."""
-        self.aside: Act | None = None
-        """The action in place of help."""
-        self.insist: Act | None = None
-        """The action of pressing and holding a refused box or the card."""
-        self.mine = False
-        self.half = SeatDraft(self)
-        self.typed = Typed(self)
+    @property
+    def viewed(self) -> int:
+        """Returns the player who is shown."""
+
+    def is_attended(self, seat: "Seat") -> bool:
+        """Whether this seat is the one in use."""
+
+    def attend(self, seat: "Seat") -> None:
+        """Makes this seat the one in use."""
+
+    def enter(self, seat: "Seat", player: int, move: Move, *, forced: bool = False) -> None:
+        """Saves an entry, or says why not."""
+
+    def take(self, seat: "Seat", journal: Journal) -> bool:
+        """Saves a corrected game; returns whether it was saved."""
+
+    def roll(self, seat: "Seat", player: int) -> None:
+        """Lets the app roll."""
+
+    def look_at(self, player: int) -> object:
+        """Shows another player's sheet."""
+
+    def enlarge(self, player: int) -> object:
+        """Lets a seat fill the screen, or ends that."""
+
+    def swipe(self, step: int) -> object:
+        """Shows the next or previous sheet."""
+
+    def count(self, seat: "Seat", running: bool) -> None:
+        """Starts or ends the countdown at all other seats."""
+
+    def open_tray(self, opened: bool) -> object:
+        """Shows or hides the dice."""
+
+    def open_timeline(self) -> None:
+        """Opens the timeline."""
+
+    def say_closed(self) -> None:
+        """Says that nothing can be entered while the timeline is open."""
+
+    def touched(self, seat: "Seat") -> None:
+        """Takes note of a finger on this seat."""
+
+    def shown(self, seat: "Seat") -> None:
+        """Takes note that this seat was shown again."""
+
+    def idle(self, seat: "Seat") -> None:
+        """Takes note that the card of this seat asks nothing."""
+
+    def adopt(self, seat: "Seat", move: Move) -> None:
+        """Adopts an advised entry that was tapped."""
+
+
+class Seat(SeatState, Listener):
+    def __init__(
+        self, match: MatchState, host: SeatHost, player: int = 0, *, apart: bool = False
+    ) -> None:
+        super().__init__(match, player, apart=apart)
+        self._host = host
+        self.strictness = Strictness(
+            self, enter=self.wish, force=partial(self.wish, forced=True), touch=self.touch
+        )
+        self.meaning = Meaning(self, self.strictness.ways)
+        self.half = SeatDraft(
+            self, match.drafts, touch=self.begin, preview=partial(self.draft, settled=True)
+        )
+        self.typed = Typed(
+            self,
+            show=self.show,
+            preview=self.preview,
+            enter=lambda move: self.on_move(self.player, move),
+            confirm=lambda move: self.on_confirm(self.player, move),
+        )
         """An entry that is typed on the sheet."""
-        self.strictness = Strictness(self)
-        looks, game = view_of(match.session.journal), match.game
-        self.sheet, self.panel = looks.sheet(game), looks.panel(game)
         self.sheet.may_scroll = self.sheet.shows_entries = True
         self.panel.by_hand = match.by_hand
         self.sheet.names = self.panel.names = match.names
         self.sheet.forced, self.panel.free = match.forced, match.strictness == FREE
-        self.panel.opened = match.tray.opened
+        self.panel.opened = match.dice_opened
         self.panel.attach(self.sheet)
         self.sheet.listener = self.panel.listener = self
-
-    @property
-    def doing(self) -> ActionScope:
-        return self.match.doing
 
     def place(self) -> AbstractContextManager[None]:
         """Returns the render context in which this seat is drawn and described."""
@@ -107,103 +141,34 @@ class Seat(Listener):
         return self.match.session.may_enter(player, move)
 
     @property
-    def game(self) -> AnyGame:
-        return self.match.game
-
-    @property
-    def state(self) -> HasSheets:
-        """Returns the state in which the next entry is made: an earlier one during a correction."""
-        state: HasSheets = self.correction.before if self.correction else self.match.state
-        return state
-
-    @property
-    def busy(self) -> bool:
-        """Whether a draft or a refusal is shown here that other players must not remove."""
-        begun = self.asks or self.card.mood == REFUSED
-        return begun and not self.game.over(self.state)
-
-    @property
-    def asks(self) -> bool:
-        """Whether a question is open here."""
-        return bool(self.touched or self.correction or self.asked)
-
-    @property
-    def must_answer(self) -> bool:
-        """Whether one of several answers has to be chosen before anything else."""
-        asked = self.asked or (self.question and self.touched)
-        return bool(asked) and len(self.card.answers) > 1
-
-    @property
     def view(self) -> SeatView:
         """Returns the visible content of the seat apart from the panel, as a value."""
-        mistakes, sheet = self.match.mistakes, self.sheet
+        match, sheet = self.match, self.sheet
         return SeatView(
             player=self.player,
-            name=self.match.names[self.player],
+            name=self.name,
             card=self.card,
             mine=self.mine,
-            reading=self.match.reading,
+            reading=match.reading,
             touched=self.touched,
             invited=sheet.invited,
             ghost=MappingProxyType(dict(sheet.ghost)),
-            can_undo=mistakes.can_undo(self.player),
-            can_redo=mistakes.can_redo(self.player),
+            can_undo=undo.can_undo(match, self.player),
+            can_redo=undo.can_redo(match, self.player),
         )
 
-    # The card
-
-    def tell(
-        self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
-    ) -> None:
-        """Sets the text of the card and removes its answers."""
-        self.card, self.acts = Card(mood, title, detail, gain, rule), ()
-        self.insist = self.aside = None
-        self.sheet.about = {}
-        kinds = {REFUSED: action_result.REFUSED, PREVIEW: action_result.ASKS}
-        self.doing.came_to(kinds.get(mood, action_result.SHOWN))
-
-    def tell_to_roll(self) -> None:
-        """Says that the given dice of this round come first."""
-        self.doing.sound("refuse")
-        self.tell(REFUSED, _("Roll the dice first."))
-        self.offer(self.match.app_dice.offers(self))
-
-    def offer(self, offers: Sequence[Offer]) -> None:
-        """Sets the answers of the card."""
-        answers = tuple(Answer(one.text, one.kind) for one in offers)
-        self.card = replace(self.card, answers=answers)
-        self.acts = tuple(one.act for one in offers)
-
-    def tell_preview(self, state: HasSheets, move: Move) -> None:
-        """Shows in the card what an entry would score."""
-        title, detail = self.sheet.describe(state, move)
-        gain = self.game.gain(state, self.player, move)
-        self.tell(PREVIEW, title, detail, signed(gain))
-
-    def name_label(self, label: str) -> str:
-        """Returns the label of a button, with the player's name in a tray beside several sheets."""
-        if not self.match.tray.shared or self.far:
-            return label
-        return _("{name}: {what}").format(name=self.match.names[self.player], what=label)
-
-    def ask(self, question: str, offers: Sequence[Offer], detail: str = "") -> None:
-        """Asks a question that does not concern a box."""
-        with self.doing:
-            self.asked = True
-            self.tell(PREVIEW, question, detail)
-            self.offer(offers)
+    # Showing
 
     @action
     def show(self) -> None:
         """Shows the current game, and restores the draft of this seat if it still fits."""
         self.touched, self.correction, self.asked = frozenset(), None, False
-        self.looked, self.question = None, ()
-        self.strictness.anyway = frozenset()
+        self.looked, self.question, self.anyway = None, (), frozenset()
         self._show()
         if not self.match.reading:
             self.hint()
             self.half.go_on()
-        self.match.coaching.show(self)
+        self._host.shown(self)
 
     def follow(self) -> None:
         """Updates the seat after an entry at another one; its draft stays if it still fits."""
@@ -222,29 +187,29 @@ class Seat(Listener):
 
     def _show(self) -> None:
         match, sheet, state = self.match, self.sheet, self.state
-        name = match.names[self.player]
         sheet.can_enlarge, sheet.reading = match.several, match.reading
         self.renew_occasion()
         sheet.arrange_columns(match.places)
-        sheet.pencil(remote_updates.pencilled(match, self.player))
+        sheet.pencil(match.pencilled(self.player))
         if match.reading:  # only the sheet is visible, and no box can be touched
             self.meaning.ways, self.mine = [], False
-            sheet.show(state, self.player, name, False)
+            sheet.show(state, self.player, self.name, False)
             if not sheet.shared:  # a shared sheet has no boxes to touch
-                sheet.invite(match.timeline.written_by(self.player))
+                sheet.invite(match.written_at_handle(self.player))
             return
-        self.panel.gains = match.coaching.may(self.player)
-        self.panel.waits = match.app_dice.waits
+        self.panel.gains = match.may_ask(self.player)
+        self.panel.waits = match.waits_for_roll
         self.panel.show(match.state, self.player)
-        self.mine = self.player in self.game.turn(state).waiting[:1]
+        waiting = self.game.turn(state).waiting
+        self.mine = self.player in waiting[:1]
         if not sheet.shared:  # on a shared sheet the panel asks what can be entered
             unknown = self.panel.waits  # the boxes would reveal the dice
             self.meaning.ways = [] if unknown else self.game.ways(state, self.player)
             beside = match.several_seats or self.far
             self.mine = self.mine or (beside and bool(self.meaning.ways))
-        sheet.show(state, self.player, name, self.mine)
+        sheet.show(state, self.player, self.name, self.mine)
         if self.apart and self.panel.shared_dice:  # its text is in the tray
-            waits = self.player in self.game.turn(state).waiting and not self.mine
+            waits = self.player in waiting and not self.mine
             sheet.put_aside((_("waits"),) if waits else ())
         if sheet.shared:
             sheet.select(None)
@@ -256,17 +221,100 @@ class Seat(Listener):
         """Updates the key of a tap's meaning: it depends on the entries and on the earlier entry
         shown."""
         looked = self.looked.number if self.looked else None
-        occasion = len(self.match.session.journal.entries), looked
-        self.sheet.occasion = self.panel.occasion = occasion
+        self.sheet.occasion = self.panel.occasion = len(self.journal.entries), looked
 
-    def show_earlier(self, before: HasSheets) -> None:
-        """Shows the sheet as it was in an earlier state, in which an entry is made again."""
-        self.sheet.show(before, self.player, self.match.names[self.player], True)
-        self.meaning.ways = self.game.ways(self.state, self.player)
-        self.sheet.invite(self.meaning.open_boxes())
+    # The card
 
     def hint(self) -> None:
-        idle_card.show(self)
+        """Shows what can be done, or who has won."""
+        if self.match.over:
+            self._tell_result()
+        elif self.game.has_left(self.state, self.player):
+            self.tell(HINT, has_left(self.name), _("The sheet stays as it is."))
+        elif self.match.waits_for_roll:
+            self.tell(HINT, _("Roll the dice"), given_words(self.match.app_dice.given))
+            self.offer(self._roll_offers())
+            self._host.idle(self)
+        else:
+            self.tell(HINT, *(self.panel.hint() or self.sheet.hint(self.state)))
+            offers = [
+                Offer(name, OUTLINED, self.press(self.player, move))
+                for name, move in self.sheet.offers(self.state)
+            ]
+            offers += self._roll_offers()
+            first = self.match.first_offers
+            if first and len(offers) < 2 and self._host.is_attended(self):  # others come first
+                offers = _with_first(offers, first)
+            self.offer(offers)
+            self._host.idle(self)
+
+    def _tell_result(self) -> None:
+        """Shows who has won, a button for the result, and a less prominent one to correct a
+        mistake."""
+        journal, detail = self.journal, _("It was ended early.")
+        if winners := self.game.winners(self.state):
+            names = listed([journal.names[player] for player in winners])
+            points = plural("{count} point", "{count} points", journal.total(winners[0]))
+            detail = _("{names}: {points}").format(names=names, points=points)
+        self.tell(HINT, _("The game is over"), detail)
+        if self.far:  # a guest's page has the result below the card
+            return
+        result = Offer(_("Result"), FILLED, self.doing.want_result)
+        change = Offer(_("Change an entry"), QUIET, self._correct_any)
+        # With several seats the bar has that button, once for all.
+        self.offer([result] if self.apart else [change, result])
+
+    def _correct_any(self) -> None:
+        """Starts a correction: asks to tap the entry on a shared sheet; opens the timeline
+        otherwise."""
+        if not self.sheet.shared:
+            self._host.open_timeline()
+            return
+        offers = [Offer(_("Keep it"), OUTLINED, self.show)]
+        self.ask(_("Which one?"), offers, _("Tap it on the sheet"))
+
+    def _roll_offers(self) -> list[Offer]:
+        """Returns the button to roll, for the player who rolls, until the dice of this round are
+        known."""
+        match = self.match
+        player = self._roller() if match.app_dice.on and match.entering else None
+        if player is None:
+            return []
+        waits = match.waits_for_roll
+        if not waits and not may_roll(self.game, match.state, player):
+            return []
+        kind = FILLED if waits else OUTLINED
+        return [Offer(_("Roll the dice"), kind, partial(self._host.roll, self, player))]
+
+    def _roller(self) -> int | None:
+        """Returns the player who may roll here; None if that is at another seat."""
+        state = self.match.state
+        roller = self.game.turn(state).roller
+        if roller is None or self.game.has_left(state, roller):  # any player may roll
+            return self.player if self.far or self._host.is_attended(self) else None
+        return roller if roller == self.player else None
+
+    def tell_to_roll(self) -> None:
+        """Says that the given dice of this round come first."""
+        self.doing.sound("refuse")
+        self.tell(REFUSED, _("Roll the dice first."))
+        self.offer(self._roll_offers())
+
+    def when_unlocked(self, act: Act) -> None:
+        """Runs `act` at once, or in a finished game after confirmation."""
+        if not self.match.locked:
+            act()
+            return
+        self.doing.sound("refuse")
+
+        def unlock() -> None:
+            with self.doing:
+                self.match.unlocked = True
+                act()
+
+        self.tell(REFUSED, _("The game is finished. Unlock it?"))
+        unlocks = Offer(_("Unlock"), AGAINST, unlock)
+        self.offer([Offer(_("Keep it"), OUTLINED, self.show), unlocks])
 
     # Touches on the sheet and in the panel
 
@@ -274,7 +322,7 @@ class Seat(Listener):
         return self.doing
 
     def on_finger(self) -> None:
-        self.match.coaching.touched(self)
+        self._host.touched(self)
 
     def on_box(self, box: Box | None) -> None:
         if box is not None:
@@ -284,8 +332,18 @@ class Seat(Listener):
         self.hold(box)
 
     def on_long(self, box: Box | None) -> bool:
+        """Enters a refused box that is pressed and held, or what was placed on the sheet."""
         with self.doing:
-            return self.strictness.held(box)
+            if not self.strictness.enters_held:
+                return False
+            if box is None:
+                self.sheet.let_go()
+            elif self.meaning.may_touch(box) or not self.strictness.can_force(box):
+                return False
+            else:
+                self._host.attend(self)
+                self.strictness.refuse_box(box)
+            return self.strictness.held_again()
 
     def on_insist(self) -> bool:
         with self.doing:
@@ -293,20 +351,23 @@ class Seat(Listener):
 
     def on_mark(self, box: Box) -> None:
         with self.doing:
-            self.strictness.explain(box)
+            number = self.strictness.broken_entry(box)
+            if number is not None:
+                self._host.attend(self)
+                self.strictness.explain(number)
 
     def on_heading(self) -> None:
-        self.match.enlarge(self.player)
+        self._host.enlarge(self.player)
 
     def on_swipe(self, step: int) -> None:
-        self.match.swipe(step)
+        self._host.swipe(step)
 
     def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
         self.drafted(move, settled, heard=heard)
 
     def on_move(self, player: int, move: Move) -> None:
         with self.doing:
-            confirm.enter(self, player, move)
+            self.enter_pressed(player, move)
 
     def on_confirm(self, player: int, move: Move) -> None:
         with self.doing:
@@ -315,15 +376,15 @@ class Seat(Listener):
     def on_several(self, moves: Sequence[Move]) -> None:
         """Asks the player to choose between these moves by touching their boxes."""
         with self.doing:
-            self.match.attend(self)
+            self._host.attend(self)
             self.sheet.invite(self.meaning.boxes_of(moves))
             self.tell(HINT, self.sheet.which(moves))
 
     def on_tip(self, move: Move) -> None:
-        self.match.coaching.take_over(self, move)
+        self._host.adopt(self, move)
 
     def on_fold(self, opened: bool) -> None:
-        self.match.tray.open(opened)
+        self._host.open_tray(opened)
 
     def on_tapped(self) -> None:
         with self.doing:
@@ -335,7 +396,7 @@ class Seat(Listener):
 
     def on_count(self, running: bool) -> None:
         with self.doing:
-            self.match.count(self, running)
+            self._host.count(self, running)
 
     def on_sound(self, kind: str) -> None:
         with self.doing:
@@ -344,19 +405,20 @@ class Seat(Listener):
     @action
     def hold(self, box: Box | None) -> None:
         """Previews the box under the finger."""
-        self.match.coaching.touched(self)
+        self._host.touched(self)
         if not self.match.reading:
-            move_preview.under_finger(self, box)
+            self._preview_touched(box)
 
     @action
     def touch(self, box: Box) -> None:
         """Enters the move of a touched box, asks if there are several, or says why not."""
-        if self.match.reading:
-            self.match.timeline.say_closed()
+        match = self.match
+        if match.reading:
+            self._host.say_closed()
             return
-        self.match.attend(self)
-        if self.match.app_dice.waits and not self.correction:
-            if not old_marks.touch(self, box):
+        self._host.attend(self)
+        if match.waits_for_roll and not self.correction:
+            if not self._touch_mark(box):
                 self.tell_to_roll()
         elif self.sheet.shared:
             self._touch_block(box)
@@ -374,18 +436,18 @@ class Seat(Listener):
             self.wish(self.player, ways[0])
         elif ways:
             self.touched = touched
-            move_preview.ask(self, ways)
+            self._ask_meaning(ways)
         elif self.touched and self.meaning.of(frozenset({box})):  # start again
             self.touched = frozenset()
             self._touch(box)
-        elif self.touched or self.correction or not old_marks.touch(self, box):
+        elif self.touched or self.correction or not self._touch_mark(box):
             self.strictness.refuse_box(box)
 
     def _give_up(self) -> None:
         """Drops the draft after its last box was touched again."""
         if self.correction:
             self.touched = frozenset()
-            self.correction.begin()
+            self._begin_correction(self.correction)
         else:
             self.half.give_up()
             self.show()
@@ -395,9 +457,65 @@ class Seat(Listener):
         ways = self.meaning.of(boxes)
         if ways:
             self.touched = boxes
-            move_preview.ask(self, ways)
+            self._ask_meaning(ways)
             self._preview_typed()
         return bool(ways)
+
+    def _touch_block(self, box: Box) -> None:
+        """Shows the player of a touched column, or the entry of a touched row with a button to
+        change it."""
+        number = self.sheet.entry_of(box)
+        if number is None:
+            self._host.look_at(int(box.removeprefix("player")))
+        else:
+            self.look_at_entry(number, box)
+
+    # Previews and questions
+
+    def _preview_touched(self, box: Box | None) -> None:
+        """Previews the box under the finger; None removes the preview when the finger slides
+        off."""
+        touched = self.touched | self.sheet.with_touch(self.touched, box) if box else frozenset()
+        whole = self.meaning.whole(touched)
+        if whole and box:
+            self.preview(whole[0])
+            spoken = self.sheet.spoken_move(self.state, self.player, whole[0])
+            self.sheet.about = {box: spoken or spoken_card(self.card)}
+            return
+        chosen = touched if touched and self.meaning.of(touched) else self.touched
+        self.sheet.invite(self.meaning.open_boxes(), chosen)
+        if self.card.mood == PREVIEW and not self.touched:
+            self.hint()
+        elif box is None and self.touched:
+            self._ask_meaning(self.meaning.of(self.touched))
+
+    def preview(self, move: Move) -> None:
+        """Shows on the sheet what the move would write, and in the card what it would score."""
+        before = self.game.written(self.state, self.player)
+        after = self.game.written(self.game.apply(self.state, self.player, move), self.player)
+        ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
+        self.sheet.invite(self.meaning.open_boxes(), self.touched, ghost)
+        self.tell_preview(self.state, move)
+
+    def _ask_meaning(self, ways: list[Move]) -> None:
+        """Asks which entry is meant by the touched boxes, or for the boxes that are missing."""
+        self.question = ()
+        offered = self.meaning.whole(self.touched) or (ways if len(ways) == 1 else [])
+        if not offered:
+            self.sheet.invite(self.meaning.open_boxes(), self.touched)
+            self.tell(PREVIEW, self.sheet.what_follows(self.state, self.touched))
+            return
+        self.preview(offered[0])
+        if len(offered) == 1:
+            enter = partial(self.wish, self.player, offered[0])
+            self.offer([Offer(self.name_label(_("Enter")), FILLED, enter)])
+            return
+        self.card = replace(self.card, gain="", detail=self.sheet.which(offered))
+        self.question = tuple(
+            Offer(self.sheet.move_label(move), OUTLINED, partial(self.wish, self.player, move))
+            for move in offered
+        )
+        self.offer(self.question)
 
     def _preview_typed(self) -> None:
         """Previews what is typed beside the sheet, if it completes the touched boxes."""
@@ -405,16 +523,18 @@ class Seat(Listener):
         if move and self.touched <= frozenset(self.game.boxes(self.state, self.player, move)):
             self.draft(move, settled=False)
 
-    def _touch_block(self, box: Box) -> None:
-        """Shows the player of a touched column, or the entry of a touched row with a button to
-        change it."""
-        number = self.sheet.entry_of(box)
-        if number is None:
-            self.match.look_at(int(box.removeprefix("player")))
-        else:
-            Correction(self, number).look(box)
+    # Answers and drafts
 
-    # Refusals and drafts
+    @action
+    def answer(self, number: int) -> None:
+        """Runs the action of a pressed button of the card."""
+        self.acts[number]()
+
+    @action
+    def answer_aside(self) -> None:
+        """Runs the smaller action of the card."""
+        if self.aside:
+            self.aside()
 
     def turn_down(self, refusal: Refusal) -> None:
         """Refuses what cannot even be forced."""
@@ -426,7 +546,7 @@ class Seat(Listener):
         """Shows a move that was assembled on the sheet or in the panel."""
         if self.match.reading:
             return
-        self.match.attend(self)
+        self._host.attend(self)
         self.draft(move, settled, heard=heard)
         if settled:
             self.half.note()
@@ -435,9 +555,9 @@ class Seat(Listener):
         """Previews a move, or says why it is not possible. One that is typed is refused without a
         sound, as it may be incomplete."""
         if move is None:
-            self.correction.ask() if self.correction else self.hint()
+            self._ask_correction(self.correction) if self.correction else self.hint()
             return
-        if self.match.app_dice.waits_before(move) and not self.correction:
+        if self.match.waits_before(move) and not self.correction:
             self.tell_to_roll()
             return
         self._draft(move, settled, heard=heard)
@@ -453,19 +573,191 @@ class Seat(Listener):
             if settled and not self.panel.confirms:
                 enter: Act = partial(self.wish, self.player, move)
                 if self.panel.asks_before_end:
-                    enter = partial(confirm.enter, self, self.player, move)
+                    enter = self.press(self.player, move)
                 second = self.panel.second_label(move)
                 label, kind = (second, OUTLINED) if second else (self.sheet.done_label(), FILLED)
                 self.offer([Offer(self.name_label(label), kind, enter)])
+
+    # Entering
 
     @action
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         """Enters this move: it is saved, then shown, or refused with the reason."""
         if self.match.reading:
-            self.match.timeline.say_closed()
+            self._host.say_closed()
             return
-        self.match.attend(self)
+        self._host.attend(self)
         if self.correction:
-            self.correction.change(move, forced=forced)
+            self._change(self.correction, move, forced=forced)
         else:
-            self.match.enter(self, player, move, forced=forced)
+            self._host.enter(self, player, move, forced=forced)
+
+    def press(self, player: int, move: Move) -> Act:
+        """Returns the action of a button that makes a complete entry."""
+        return partial(self.enter_pressed, player, move)
+
+    def enter_pressed(self, player: int, move: Move) -> None:
+        """Makes the entry of a pressed button; asks for confirmation first if it ends the game."""
+        if not self._ends_game(player, move):
+            self.wish(player, move)
+            return
+        after = self.game.apply(self.state, player, move)
+        points = plural("{count} point", "{count} points", self.game.total(after, player))
+        detail = _("{names}: {points}").format(names=self.names[player], points=points)
+        self._host.attend(self)
+        end = Offer(_("End the game"), AGAINST, partial(self.wish, player, move))
+        self.ask(_("End the game?"), [end, Offer(_("Keep playing"), OUTLINED, self.show)], detail)
+
+    def _ends_game(self, player: int, move: Move) -> bool:
+        """Whether pressing a button for this entry would end the game. Entries in boxes may end it
+        as well, but these are visible on the sheet; an end by a player who is not in the app has
+        no box."""
+        game, state = self.game, self.state
+        if self.correction or game.check(state, player, move):
+            return False
+        on_paper = not self.sheet.shared and not isinstance(move, Ending)
+        in_boxes = on_paper and bool(game.boxes(state, player, move))
+        return not in_boxes and game.over(game.apply(state, player, move))
+
+    # Earlier entries
+
+    def _touch_mark(self, box: Box) -> bool:
+        """Shows the entry that has written in this box, with the next touch the one before it;
+        False if nothing is written there."""
+        numbers = self.match.forced.written(self.player, box)
+        if not numbers:
+            return False
+        open_ = not self.looked and not self.match.over
+        if open_ and self.strictness.can_force(box):  # it may have been meant as a new entry
+            self.strictness.refuse_box(box)
+            look = partial(self._look_again, numbers[0], box)
+            self.offer([*self.offers, Offer(_("Earlier entry"), OUTLINED, look)])
+            return True
+        shown = self.looked.number if self.looked else None
+        older = [number for number in numbers if shown in numbers and number < (shown or 0)]
+        self._look_again((older or numbers)[0], box)
+        return True
+
+    def _look_again(self, number: int, box: Box) -> None:
+        with self.doing:
+            self.look_at_entry(number, box)
+            self.renew_occasion()
+
+    def look_at_entry(self, number: int, box: Box) -> None:
+        """Says what was entered and offers to change or undo it."""
+        match = self.match
+        shown = EarlierEntry(number, *match.forced.entry(number), box, self._host.viewed)
+        self.show()
+        self.looked = shown
+        match.changes += 1  # another correction may have been in progress
+        if self.sheet.shared:
+            self.sheet.select(box)
+        else:
+            self.sheet.point_out(match.forced.boxes_of(number))
+        self.panel.look(shown.before, shown.player, shown.move)
+        broken, around = self.journal.broken(number), self.game.turn(shown.before).round
+        told = [_("Round {round}").format(round=around)] if around and not self.sheet.shared else []
+        told += [against(broken, self.names)] if broken else []
+        mood = HINT if self.sheet.shared else PREVIEW
+        rule = broken.rule if broken else ""
+        self.tell(mood, self._text_of(shown), " · ".join(told), rule=rule)
+        if match.own and shown.player not in match.own:
+            return  # only the host changes what others have entered
+        begin = partial(self.when_unlocked, partial(self._begin_correction, shown))
+        remove = partial(self.when_unlocked, partial(self._remove, shown))
+        change = Offer(_("Change"), OUTLINED, begin)
+        self.offer([change, Offer(_("Undo this entry"), OUTLINED, remove)])
+
+    def _text_of(self, shown: EarlierEntry) -> str:
+        return correction.text(shown, self.journal, self.sheet)
+
+    def _turn_to(self, player: int) -> None:
+        """Shows a player's sheet; a guest's seat stays theirs."""
+        if self.far:
+            self.show()
+        else:
+            self._host.look_at(player)
+
+    def _begin_correction(self, shown: EarlierEntry) -> None:
+        """Shows the game as it was before the entry, so that it can be made again."""
+        self._turn_to(shown.player)
+        self.correction, self.panel.waits = shown, False
+        self.panel.show(shown.before, shown.player)
+        if self.sheet.shared:
+            self.sheet.select(shown.box)
+        else:
+            self.sheet.show(shown.before, self.player, self.name, True)
+            self.meaning.ways = self.game.ways(self.state, self.player)
+            self.sheet.invite(self.meaning.open_boxes())
+        self.panel.edit(shown.move)
+        self._ask_correction(shown)
+
+    def _ask_correction(self, shown: EarlierEntry) -> None:
+        """Asks what it was, as long as nothing has been chosen."""
+        self.tell(PREVIEW, self._text_of(shown), _("What should it be?"))
+        offers = [] if self.sheet.shared else self.sheet.offers(shown.before)
+        others = [
+            Offer(name, OUTLINED, partial(self.wish, shown.player, move)) for name, move in offers
+        ]
+        self.offer([Offer(_("Keep it"), OUTLINED, self.leave_correction), *others])
+
+    def leave_correction(self) -> None:
+        """Leaves the entry unchanged and shows the player who was shown before."""
+        if self.correction:
+            self._turn_to(self.correction.viewed)
+
+    def _change(self, shown: EarlierEntry, move: Move, *, forced: bool = False) -> None:
+        """Replaces the entry; asks first if later ones would no longer fit."""
+        if move == shown.move:
+            self.leave_correction()
+        elif not shown.replaced_by(move):
+            self._begin_correction(shown)
+        else:
+            refusal = None if forced else self.game.check(shown.before, shown.player, move)
+            if refusal:
+                self.strictness.refuse(shown.player, move, refusal)
+            else:
+                self._try(shown, move, _("Change anyway"), forced=forced)
+
+    def _remove(self, shown: EarlierEntry) -> None:
+        """Undoes the entry; asks first if later ones would no longer fit."""
+        self._try(shown, None, _("Undo anyway"))
+
+    def _try(
+        self, shown: EarlierEntry, move: Move | None, anyway: str, *, forced: bool = False
+    ) -> None:
+        session = self.match.session
+        try:
+            journal, broken = session.changed(shown.entry.id, move, forced=forced)
+        except LimitError as error:
+            self.turn_down(error.refusal)
+            return
+        take = partial(self._take, shown, journal)
+        if broken:
+            self._warn(shown, broken, Offer(anyway, AGAINST, take))
+        else:
+            take()
+
+    def _warn(self, shown: EarlierEntry, broken: Broken, anyway: Offer) -> None:
+        self.doing.sound("refuse")
+        title = plural(
+            "{count} later entry is no longer valid",
+            "{count} later entries are no longer valid",
+            len(broken),
+        )
+        detail = correction.no_longer_valid(self.journal, self.sheet, broken)
+        self.tell(REFUSED, title, detail)
+        keep = Offer(_("Keep it"), OUTLINED, partial(self._turn_to, shown.viewed))
+        self.offer([keep, anyway])
+
+    def _take(self, shown: EarlierEntry, journal: Journal) -> None:
+        self.correction = None
+        if not self._host.take(self, journal):
+            self._turn_to(shown.viewed)
+
+
+def _with_first(offers: list[Offer], first: list[Offer]) -> list[Offer]:
+    """Returns the offers with those of a new game. Where both would take the room of the keys, only
+    the latter are left: nobody ends a game before the first entry."""
+    both = [*offers, *first]
+    return first if KEYS_SLOT in taken([one.kind for one in both]) else both

@@ -1,30 +1,38 @@
 """The draft of one seat: recorded after each touch and restored when the seat is shown."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from play.draft_history import Draft
+from play.drafts import Drafts
+from play.seat_state import SeatState
 from scoring.game import Box
-from scoring.json_fields import JsonFields, MalformedError
-
-if TYPE_CHECKING:
-    from play.seat import Seat
+from scoring.json_fields import JsonFields, MalformedError, Move
 
 
 class SeatDraft:
     """The draft of the player at one seat."""
 
-    def __init__(self, seat: "Seat") -> None:
-        self.seat = seat
+    def __init__(
+        self,
+        seat: SeatState,
+        drafts: Drafts,
+        *,
+        touch: Callable[[frozenset[Box]], bool],
+        preview: Callable[[Move], object],
+    ) -> None:
+        """`touch`: touches boxes again, if they go together; `preview`: shows a complete move."""
+        self.seat, self.drafts = seat, drafts
+        self._touch, self._preview = touch, preview
 
     @property
     def draft(self) -> Draft:
         """Returns the current draft: the touched boxes, and what is typed beside the sheet; None if
-        there   is none."""
+        there is none."""
         seat, found = self.seat, dict[str, object]()
         if seat.touched:
             found["boxes"] = sorted(seat.touched)
-        if seat.strictness.anyway:
-            found["anyway"] = sorted(seat.strictness.anyway)
+        if seat.anyway:
+            found["anyway"] = sorted(seat.anyway)
         if typed := seat.panel.draft():
             found["panel"] = typed
         return found or None
@@ -32,21 +40,21 @@ class SeatDraft:
     @property
     def kept(self) -> Draft:
         """Returns the draft as it was last recorded."""
-        return self.seat.match.drafts.steps.draft(self.seat.player)
+        return self.drafts.of(self.seat.player)
 
     def note(self) -> None:
         """Records it as a step if the last touch has changed it."""
         if not self.seat.correction and not self.seat.match.reading:
-            self.seat.match.drafts.add(self.seat.player, self.draft)
+            self.drafts.add(self.seat.player, self.draft)
 
     def give_up(self) -> None:
         """Drops the touched boxes; what is typed stays."""
-        self.seat.touched = self.seat.strictness.anyway = frozenset()
+        self.seat.touched = self.seat.anyway = frozenset()
         self.note()
 
     def drop(self) -> None:
         """Drops it because it does not fit any more."""
-        self.seat.match.drafts.drop(self.seat.player)
+        self.drafts.drop(self.seat.player)
 
     # Restoring
 
@@ -67,27 +75,27 @@ class SeatDraft:
         touched = {key: one for key, one in (self.kept or {}).items() if key != "panel"}
         self.drop()
         if touched:
-            self.seat.match.drafts.add(self.seat.player, touched)
+            self.drafts.add(self.seat.player, touched)
 
     def go_on(self) -> None:
         """Restores the touched boxes, and previews what is typed if it is a complete move."""
         seat, draft = self.seat, self.kept
         if draft is None:
-            known = None if self.seat.match.session.journal.over else seat.panel.known()
+            known = None if seat.match.over else seat.panel.known()
             if known is not None:
-                seat.draft(known, settled=True)
+                self._preview(known)
             return
         try:
             boxes, anyway = (_boxes(draft, key) for key in ("boxes", "anyway"))
         except MalformedError:
             self.drop()
             return
-        seat.strictness.anyway = anyway
-        if boxes and not seat.begin(boxes):
-            seat.strictness.anyway = frozenset()
+        seat.anyway = anyway
+        if boxes and not self._touch(boxes):
+            seat.anyway = frozenset()
             self.drop()
         elif not boxes and (move := seat.panel.whole()) is not None:
-            seat.draft(move, settled=True)
+            self._preview(move)
 
 
 def _boxes(draft: dict[str, object], key: str) -> frozenset[Box]:

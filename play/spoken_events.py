@@ -1,8 +1,6 @@
 """The events of a match as text for screen readers, each reported once. No Kivy."""
 
-from typing import TYPE_CHECKING
-
-from play import action_result, card_model
+from play import action_result, card_model, entry_texts
 from play.action_result import ActionResult
 from play.card_model import (
     HINT,
@@ -10,6 +8,7 @@ from play.card_model import (
     Card,
     spoken_card,
 )
+from play.match import Match
 from scoring.game import HasSheets
 from scoring.journal import Entry, Journal
 from sheets import hidden_totals, view
@@ -26,14 +25,11 @@ from sheets.announcements import (
 )
 from sheets.texts import _, plural
 
-if TYPE_CHECKING:
-    from play.match import Match
-
 
 class Spoken:
     """Compares a match with what was announced last."""
 
-    def __init__(self, match: "Match") -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
         self._journal = match.session.journal
         self._where = ""
@@ -71,7 +67,7 @@ class Spoken:
         place = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), None)
         if place is not None and len(old) == len(new):  # an earlier entry was changed
             return [Said(ENTRY, self._entry(after, place))]
-        return [Said(UNDONE, sentence(self.match.timeline.undone(before, after)))]
+        return [Said(UNDONE, sentence(entry_texts.undone(before, after)))]
 
     def _entry(self, journal: Journal, place: int) -> str:
         match, (entry, state) = self.match, journal.trail[place]
@@ -89,7 +85,7 @@ class Spoken:
         assert entry.move is not None
         what = match.front.sheet.spoken_move(before, entry.player, entry.move)
         if not what:
-            return match.timeline.entry(entry, before)
+            return entry_texts.named(match.session.journal, entry, before)
         if len(match.names) == 1:
             return what
         return _("{name}: {what}").format(name=match.names[entry.player], what=what)
@@ -118,7 +114,8 @@ class Spoken:
     def _of_card(self, what: ActionResult) -> list[Said]:
         """Returns the announcements of the card: a refusal with its reason, a question, a
         preview."""
-        sheet, shown = self.match.attended.sheet, self.match.attended.card
+        seat = self.match.attended
+        sheet, shown = seat.sheet, seat.card
         last, self._card = self._card, shown
         draft, self._draft = self._draft, sheet.spoken_draft()
         if self._draft and self._draft != draft:

@@ -1,6 +1,6 @@
 """Texts about a shared game: its status, its seats, and waiting entries. No Kivy."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from network.shared_game import (
     Device,
@@ -9,13 +9,10 @@ from network.shared_game import (
     Waiting,
 )
 from play.entry_toast import Entered
+from play.match import Match
 from scoring.game import marked
-from scoring.json_fields import MalformedError
+from scoring.json_fields import MalformedError, Move
 from sheets.texts import _, plural, reason
-
-if TYPE_CHECKING:
-    from play.match import Match
-    from scoring.json_fields import Move
 
 EARLY, REFUSED, LATE = "early", "refused", "late"
 
@@ -99,7 +96,7 @@ def device(shared: SharedGame, one: Device) -> tuple[str, str]:
     return called or _("Spectator"), " · ".join(filter(None, parts))
 
 
-def move_of(shared: SharedGame, waiting: Waiting) -> "Move | None":
+def move_of(shared: SharedGame, waiting: Waiting) -> Move | None:
     if not waiting.move:
         return None
     try:
@@ -109,7 +106,7 @@ def move_of(shared: SharedGame, waiting: Waiting) -> "Move | None":
     return move
 
 
-def what(shared: SharedGame, match: "Match", waiting: Waiting) -> str:
+def what(shared: SharedGame, match: Match, waiting: Waiting) -> str:
     """Returns the text of a waiting entry."""
     move, names = move_of(shared, waiting), shared.journal.names
     label = _words(match, waiting.player, move) if move else _("undo or change")
@@ -118,7 +115,7 @@ def what(shared: SharedGame, match: "Match", waiting: Waiting) -> str:
     return _("{name}: {what}").format(name=names[waiting.player], what=label)
 
 
-def _words(match: "Match", player: int, move: "Move") -> str:
+def _words(match: Match, player: int, move: Move) -> str:
     """Returns the text of a move: in full if it is legal, only its kind if it breaks a rule."""
     state, sheet = match.session.journal.state, match.front.sheet
     if match.game.check(state, player, move):

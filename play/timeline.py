@@ -4,20 +4,15 @@ While it is open, the sheets show the game as it was and nothing can be entered.
 journal, except for going back, which undoes and redoes entries.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from play import action_result
+from play import action_result, entry_texts
 from play.action_result import action
-from scoring.game import Box, HasSheets
-from scoring.journal import Entry, Journal
-from scoring.json_fields import Move
-from sheets import view_of
-from sheets.texts import _, plural
-
-if TYPE_CHECKING:
-    from play.match import Match
+from play.match_state import MatchState
+from scoring.journal import Journal
+from sheets.texts import _
 
 
 class Notch(NamedTuple):
@@ -30,8 +25,21 @@ class Notch(NamedTuple):
 
 
 class Timeline:
-    def __init__(self, match: "Match") -> None:
+    def __init__(
+        self,
+        match: MatchState,
+        *,
+        viewed: Callable[[], int],
+        leave_seats: Callable[[], object],
+        look_at: Callable[[int], object],
+        go_back_to: Callable[[int], object],
+    ) -> None:
+        """`viewed`: returns the player who is shown; `leave_seats`: ends what runs in the panels;
+        `look_at`: shows a player's sheet at the handle; `go_back_to`: undoes all entries after
+        these."""
         self.match = match
+        self._viewed, self._leave_seats = viewed, leave_seats
+        self._look_at, self._go_back_to = look_at, go_back_to
         self.history: Sequence[Journal] = ()
         self.place = 0
         self.title = self.detail = ""
@@ -59,7 +67,7 @@ class Timeline:
     @property
     def locked(self) -> bool:
         """Whether going back changes a finished game."""
-        return self.match.mistakes.locked
+        return self.match.locked
 
     @property
     def at_beginning(self) -> bool:
@@ -80,25 +88,25 @@ class Timeline:
 
     @action
     def open(self) -> None:
-        match = self.match
-        for seat in match.all_seats:
-            seat.panel.leave()
-        self.history = match.session.journal.history()
-        self.place = len(self.history) - 1
-        self._looked_at = match.viewed
-        self.tell()
-        self._follow()
+        self._leave_seats()
+        journal = self.match.session.journal
+        self.history = journal.history()
+        self._looked_at = self._viewed()
+        self._turn_to(len(self.history) - 1)
 
     @action
     def close(self) -> None:
         if self.opened:
-            self.history = ()
+            self.history, self.match.past = (), None
             self._look_at(self._looked_at)
 
     @action
     def move_to(self, place: int) -> None:
         """Shows another moment."""
-        self.place = place
+        self._turn_to(place)
+
+    def _turn_to(self, place: int) -> None:
+        self.place, self.match.past = place, self.history[place]
         self.tell()
         self._follow()
 
@@ -106,18 +114,13 @@ class Timeline:
     def show_entry(self, entry: int) -> None:
         """Opens it at the entry with this number: several undos are a single moment."""
         self.open()
-        self.move_to(self.match.session.journal.moments.index(entry))
+        journal = self.match.session.journal
+        self.move_to(journal.moments.index(entry))
 
     def _follow(self) -> None:
         """Shows the sheet of the player of this entry."""
         entry = self.shown.entries[-1] if self.place else None
-        self._look_at(entry.player if entry and entry.move is not None else self.match.viewed)
-
-    def _look_at(self, player: int) -> None:
-        match = self.match
-        if not match.several:  # otherwise all are visible, or the user has chosen one
-            match.front.player = player
-        match.refresh()
+        self._look_at(entry.player if entry and entry.move is not None else self._viewed())
 
     @action
     def step(self, by: int) -> None:
@@ -129,8 +132,8 @@ class Timeline:
     def go_back(self) -> None:
         """Makes the moment at the handle the current one; the later entries stay in the journal.
         Asks first, as it concerns many entries."""
-        mistakes = self.match.mistakes
-        if self.match.own:
+        match = self.match
+        if match.own:
             self.refusing = True
             self.detail = _("Only the host can undo other players’ entries.")
             return
@@ -140,13 +143,13 @@ class Timeline:
                 _("The game is finished. Unlock it?"),
                 _("Undo everything after this point?"),
             )
-            self.detail = unlock if mistakes.locked else undo
+            self.detail = unlock if match.locked else undo
             return
-        if mistakes.locked:
-            mistakes.unlock()
+        if match.locked:
+            match.unlocked = True
         count = len(self.shown.entries)
         self.close()
-        mistakes.go_back_to(count)
+        self._go_back_to(count)
 
     def say_closed(self) -> None:
         """Says that nothing can be entered while the timeline is open."""
@@ -158,15 +161,6 @@ class Timeline:
         )
 
     # The moments
-
-    def written_by(self, player: int) -> frozenset[Box]:
-        """Returns the boxes in which this player wrote with the entry at the handle."""
-        if not self.place or self.shown.entries[-1].move is None:
-            return frozenset()
-        game = self.shown.game
-        before = game.written(self.history[self.place - 1].state, player)
-        after = game.written(self.shown.state, player)
-        return frozenset(box for box, mark in after.items() if before.get(box) != mark)
 
     def notches(self) -> list[Notch]:
         found = [Notch(None, None)]
@@ -199,41 +193,10 @@ class Timeline:
             drawn = _("rolled by the app") if entry.drawn else ""
             hint = _("after a hint") if entry.hint else ""
             late = _("too late") if entry.late else ""
-            words = self.words(before.state, entry.player, entry.move)
+            words = entry_texts.words_of(after, before.state, entry.player, entry.move)
             self.detail = " · ".join(filter(None, (words, drawn, hint, late)))
         else:
-            self.detail = self.undone(before, after)
-
-    def words(self, before: HasSheets, player: int, move: Move) -> str:
-        """Returns the text of an entry made in that state."""
-        game, names = self.match.game, self.match.names
-        teller = view_of(self.match.session.journal).sheet(game)
-        teller.names, teller.player, teller.name = names, player, names[player]
-        return teller.tell_entry(before, move)
-
-    def undone(self, before: Journal, after: Journal) -> str:
-        """Returns the text of a series of undos and redos."""
-        old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
-        gone, back = [one for one in old if one not in new], [one for one in new if one not in old]
-        if gone and back:
-            return _("Moved to another point in the game")
-        if len(gone) + len(back) > 1:
-            if gone:
-                return plural("{count} entry undone", "{count} entries undone", len(gone))
-            return plural("{count} entry redone", "{count} entries redone", len(back))
-        with_it = before if gone else after
-        place = (old if gone else new).index((gone or back)[0])
-        state = with_it.trail[place - 1][1] if place else with_it.beginning
-        what = self.entry(with_it.trail[place][0], state)
-        return (_("Undone: {what}") if gone else _("Redone: {what}")).format(what=what)
-
-    def entry(self, entry: Entry, before: HasSheets) -> str:
-        """Returns the text of an entry made in that state, with its player's name."""
-        assert entry.move is not None  # undos are not in the trail
-        what, names = self.words(before, entry.player, entry.move), self.match.names
-        if len(names) == 1:
-            return what
-        return _("{name}: {what}").format(name=names[entry.player], what=what)
+            self.detail = entry_texts.undone(before, after)
 
 
 def _round(before: Journal, after: Journal) -> int:

@@ -4,9 +4,8 @@ Nothing is entered before Enter: the card shows what the code stands for, and a 
 it.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from play import move_preview
 from play.card_model import (
     FILLED,
     PREVIEW,
@@ -14,18 +13,16 @@ from play.card_model import (
     Card,
     Offer,
 )
+from play.seat_state import SeatState
 from scoring.game import HasSheets
 from scoring.json_fields import Move
 from sheets.texts import _, plural, signed
-
-if TYPE_CHECKING:
-    from play.seat import Seat
 
 MOST = 12
 """Maximum number of codes that are listed."""
 
 
-def codes(seat: "Seat", state: HasSheets | None = None) -> dict[str, Move]:
+def codes(seat: SeatState, state: HasSheets | None = None) -> dict[str, Move]:
     """Returns the code of each entry that the rules allow, now or in another state; of several
     with the same code the first. Digits that the panel takes begin no code; before given dice are
     rolled, there is none."""
@@ -41,7 +38,7 @@ def codes(seat: "Seat", state: HasSheets | None = None) -> dict[str, Move]:
     return found
 
 
-def meant_by(seat: "Seat", text: str) -> dict[str, tuple[Move, ...]]:
+def meant_by(seat: SeatState, text: str) -> dict[str, tuple[Move, ...]]:
     """Returns the codes that begin with this text and what they enter: one entry, or also the one
     that the same player makes next."""
     known = codes(seat)
@@ -56,7 +53,7 @@ def meant_by(seat: "Seat", text: str) -> dict[str, tuple[Move, ...]]:
     return found
 
 
-def listed(seat: "Seat") -> list[str]:
+def listed(seat: SeatState) -> list[str]:
     """Returns lines with the first legal entries and their codes."""
     found = [*codes(seat).items()]
     lines = [seat.panel.key_help()] if seat.panel.takes_keys else []
@@ -71,7 +68,7 @@ def spaced(code: str) -> str:
     return " ".join(code.upper())
 
 
-def words(seat: "Seat", move: Move) -> str:
+def words(seat: SeatState, move: Move) -> str:
     """Returns the text of an entry, with the points that it gains."""
     state, player = seat.state, seat.player
     title, _detail = seat.sheet.describe(state, move)
@@ -84,8 +81,20 @@ def words(seat: "Seat", move: Move) -> str:
 class Typed:
     """What is typed at one seat."""
 
-    def __init__(self, seat: "Seat") -> None:
+    def __init__(
+        self,
+        seat: SeatState,
+        *,
+        show: Callable[[], object],
+        preview: Callable[[Move], object],
+        enter: Callable[[Move], object],
+        confirm: Callable[[Move], object],
+    ) -> None:
+        """`show`: shows the seat without what was typed; `preview`: shows on the sheet what a move
+        would write; `enter`, `confirm`: make an entry, asking before the end of the game or not."""
         self.seat = seat
+        self._show_seat, self._preview_move = show, preview
+        self._enter_move, self._confirm_move = enter, confirm
         self._text = ""
         self._card: Card | None = None
         """The card that shows it; when another card is shown, the typed keys no longer count."""
@@ -139,15 +148,16 @@ class Typed:
         self._text = ""
         for move in moves:
             if self.possible and not self.seat.asks:
-                self.seat.on_move(self.seat.player, move)
+                self._enter_move(move)
         return True
 
     def _enter_panel(self) -> bool:
         seat = self.seat
         if move := seat.panel.whole():
-            seat.on_confirm(seat.player, move)
+            self._confirm_move(move)
         else:
-            seat.on_sound("refuse")
+            with seat.doing:
+                seat.doing.sound("refuse")
         return True
 
     def clear(self) -> bool:
@@ -155,7 +165,7 @@ class Typed:
         if not self.text:
             return False
         self._text = ""
-        self.seat.show()
+        self._show_seat()
         return True
 
     def _take_back(self) -> bool:
@@ -193,7 +203,7 @@ class Typed:
         move = moves[-1]
         first = state is seat.state
         if first and not seat.sheet.shared and seat.game.boxes(state, seat.player, move):
-            move_preview.show(seat, move)
+            self._preview_move(move)
         gain = signed(seat.game.gain(state, seat.player, move))
         title, detail = seat.sheet.describe(state, move)
         title = title or seat.sheet.tell(state, move) or seat.sheet.move_label(move)

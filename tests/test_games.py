@@ -39,6 +39,7 @@ MAY_NAME = {
     "tools/bench.py": "measures the same game every time, and what is slow in a single game",
     "tools/bench_pads.py": "compares the largest pad with one game, the same each time",
     "tools/bench_outside.py": "measures a tick of one game, the same each time",
+    "tools/walk.py": "follows a tick of one game, the same each time",
     "tools/robot.py": "a form of Te-Trix is dragged on to its sheet",
 }
 """Outside of the tests."""

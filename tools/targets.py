@@ -166,7 +166,7 @@ def measure(store: Store, setting: Setting) -> Measured:
         )
         match.sit(setting.layout)
         for opened in (False, True):
-            match.tray.open(opened)
+            match.open_tray(opened)
             seen = _look(match, setting.window, found)
             random = Random(f"{setting} {number} {opened}")
             for _tap in range(TAPS):

@@ -12,7 +12,7 @@ from play.card_model import (
     Act,
     Offer,
 )
-from play.hint_controller import BEGINNER
+from play.hint_rights import BEGINNER
 from play.seat import Seat
 from scoring.early_end import EndEarly
 from screens.play import leave_action, seat_arrangement
@@ -90,17 +90,17 @@ def short_where(screen: "PlayScreen") -> str:
 def show_undo(screen: "PlayScreen") -> None:
     """Enables undo and redo if there is something to undo or redo."""
     match, ids = screen.match, screen.ids
-    ids.undo.disabled = match.reading or not match.mistakes.can_undo()
+    ids.undo.disabled = match.reading or not match.can_undo()
     ids.undo.hint = undo_words(match)
     if ids.redo.width:  # while hidden it stays disabled
-        ids.redo.disabled = match.reading or not match.mistakes.can_redo()
+        ids.redo.disabled = match.reading or not match.can_redo()
     if not ids.hint.hidden:
         show_hint(screen)
 
 
 def undo_words(match: "Match") -> str:
     """Returns what undo would do, with the name of the player whose entry it is."""
-    player = match.mistakes.undone_next()
+    player = match.undone_next()
     if player is None or len(match.names) == 1:
         return _("Undo")
     return _("Undo {name}’s entry").format(name=match.names[player])
@@ -148,13 +148,13 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
     )
     if match.app_dice.possible and match.entering:
         words = _("Roll real dice") if match.app_dice.on else _("Roll in the app")
-        found.append((words, partial(_toggle, screen, match.app_dice.toggle)))
+        found.append((words, partial(_toggle, screen, match.toggle_app_dice)))
     found += _beginner(screen)
     if leave_action.possible(match):
         found.append((_("A player leaves…"), partial(leave_action.ask, match)))
     if match.entering and screen.session.journal.entries and _may_end(screen):
         found.append((_("End game early…"), partial(ask_end, match)))
-    if not screen.ids.redo.width and match.mistakes.can_redo() and not match.reading:
+    if not screen.ids.redo.width and match.can_redo() and not match.reading:
         found.insert(0, (_("Redo"), match.redo))
     found.append((_("Settings"), partial(app.open, "settings")))
     return found
@@ -164,11 +164,11 @@ def _beginner(screen: "PlayScreen") -> list[tuple[str, Act]]:
     """Returns the menu item to make the attended player a beginner or not, if only beginners have
     hints."""
     match = screen.match
-    if match.coaching.way != BEGINNER or match.game.alone(match.state) or not match.entering:
+    if match.hints.way != BEGINNER or match.game.alone(match.state) or not match.entering:
         return []
     player = match.viewed
-    words = _("No hints for {name}") if match.coaching.may(player) else _("Hints for {name}")
-    toggle = partial(_toggle, screen, partial(match.coaching.toggle_beginner, player))
+    words = _("No hints for {name}") if match.may_ask(player) else _("Hints for {name}")
+    toggle = partial(_toggle, screen, partial(match.toggle_beginner, player))
     return [(words.format(name=screen.names[player]), toggle)]
 
 

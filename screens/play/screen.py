@@ -125,7 +125,7 @@ class PlayScreen(RollpadScreen):
         player_colours.sit(session.journal.names if session else self.names)
         if session is None:  # back from another screen: the same game
             if not kept:
-                self.match.coaching.look()
+                self.match.hints.look()
                 self._sit_down()
             return
         self.leave()
@@ -136,7 +136,7 @@ class PlayScreen(RollpadScreen):
         self.match = Match(session, self._happened, receipts=receipts, later=self._catch_up)
         self.match.coaching.think = self.thinking
         self.spoken = Spoken(self.match)
-        self.front = SeatWidgets(self.match.front, self.stage)
+        self.front = SeatWidgets(self.match, self.match.front, self.stage)
         self.others.show_beside(self.match)
         self.match.first_offers = app_bar.first_offers(self) if new else []
         self._load_best_run()
@@ -242,7 +242,7 @@ class PlayScreen(RollpadScreen):
 
     @property
     def panel(self) -> Panel:
-        return self.match.tray.seat.panel
+        return self.match.tray_seat.panel
 
     @property
     def sheets(self) -> list[Sheet]:
@@ -260,12 +260,12 @@ class PlayScreen(RollpadScreen):
 
     @property
     def panel_widget(self) -> PanelWidget:
-        return self._widgets_of(self.match.tray.seat).panel_widget
+        return self._widgets_of(self.match.tray_seat).panel_widget
 
     @property
     def action(self) -> ActionCard:
-        tray = self.match.tray
-        return self._widgets_of(tray.speaker if tray.shared else self.match.attended).action
+        match = self.match
+        return self._widgets_of(match.tray_speaker if match.shares_dice else match.attended).action
 
     @property
     def card(self) -> ActionCard | TimelineBar:
@@ -352,7 +352,7 @@ class PlayScreen(RollpadScreen):
             self._changes = match.changes
             self.rearrange()  # the panel may need more room now, or less
             self._draw_around_soon() if tick else self._draw_around()
-        at = (match.tray.seat, match.tray.speaker) if match.tray.shared else None
+        at = (match.tray_seat, match.tray_speaker) if match.shares_dice else None
         if at != self._at_tray:
             self._at_tray = at
             self.rearrange()
@@ -360,7 +360,7 @@ class PlayScreen(RollpadScreen):
     def _add_seats(self) -> None:
         for seat in self.match.seats:
             holder = Turned(size_hint=(None, None))
-            self.seats.append(SeatWidgets(seat, holder))
+            self.seats.append(SeatWidgets(self.match, seat, holder))
             self.add_widget(holder)
 
     def _draw_around(self, *_args: object) -> None:

@@ -2,6 +2,7 @@
 
 from kivy.uix.widget import Widget
 
+from play.match import Match
 from play.seat import Seat
 from screens.play.action_card import ActionCard, SeatUndo
 from screens.play.tray_layout import UNDO
@@ -13,9 +14,9 @@ from sheets.sheet import Sheet
 
 
 class SeatWidgets:
-    def __init__(self, seat: Seat, holder: Turned) -> None:
+    def __init__(self, match: Match, seat: Seat, holder: Turned) -> None:
         """`holder` contains the widgets; it can be rotated towards the player."""
-        self.seat, self.holder = seat, holder
+        self.match, self.seat, self.holder = match, seat, holder
         self.sheet_widget = SheetWidget(seat.sheet, size_hint=(None, None))
         self.panel_widget = PanelWidget(seat.panel, size_hint=(None, None))
         self.action = ActionCard()
@@ -64,13 +65,13 @@ class SeatWidgets:
             self.undo.disabled = not view.can_undo
 
     def _answer(self, _card: ActionCard, number: int) -> None:
-        self.seat.match.answer(self.seat, number)
+        self.seat.answer(number)
 
     def _aside(self, _card: ActionCard) -> None:
-        self.seat.match.answer_aside(self.seat)
+        self.seat.answer_aside()
 
     def _undo(self, _button: Widget) -> None:
-        self.seat.match.undo(self.seat)
+        self.match.undo(self.seat)
 
     def _insist(self, _card: ActionCard) -> None:
         self.seat.on_insist()

@@ -40,7 +40,7 @@ def arrange_table(screen: "PlayScreen") -> None:
     hide(screen.stage, several)
     for place_of_strip in screen.middle_places:
         keep_in(screen, place_of_strip, several)
-    shared = screen.match.tray.shared and not screen.match.reading
+    shared = screen.match.shares_dice and not screen.match.reading
     keep_in(screen, screen.tray, shared)
     for widget in (*screen.middle_places, *(seat.holder for seat in screen.seats)):
         hide(widget, not several)
@@ -98,7 +98,7 @@ def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> N
 
 def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     """Returns the areas of the seats, in the columns with the largest smallest target."""
-    match, shared = screen.match, screen.match.tray.shared
+    match, shared = screen.match, screen.match.shares_dice
     if shared:
         dock = 0.0 if match.reading else tray_height(area.width)
         _put_middle(screen, area, ())
@@ -133,7 +133,7 @@ def _strip_height(screen: "PlayScreen", area: Rect) -> float:
 def _per_page(screen: "PlayScreen", area: Rect, dock: float) -> int:
     """Returns the number of sheets on a page: as many as can be tapped."""
     count = len(screen.names)
-    for most in range(count, A_PAGE, -1) if screen.match.tray.shared else ():
+    for most in range(count, A_PAGE, -1) if screen.match.shares_dice else ():
         pages = ceil(count / most)
         each = ceil(count / pages)
         if best_grid(area, each, dock, partial(_least_at, screen))[1] >= dp(LEAST_TARGET):
@@ -145,7 +145,7 @@ def _least_at(screen: "PlayScreen", width: float, height: float) -> float:
     """Returns the smallest target of a seat of this size."""
     seat, gap = screen.seats[0], dp(GAP)
     width, height = width - gap, height - gap
-    if not screen.match.tray.shared and not seat.panel.docks:
+    if not screen.match.shares_dice and not seat.panel.docks:
         width, height = sheet_in(seat, width, height)[2:]
     return float(seat.sheet.least_target_in(width, height))
 
@@ -159,7 +159,7 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     }
     spots: dict[int, Rect] = {}
     rows = [side for side in ("top", "bottom") if at[side]]
-    shared = screen.match.tray.shared
+    shared = screen.match.shares_dice
     high = band_height(screen.sides) if shared else _strip_height(screen, area)
     wide = area.width * (SIDE if rows else 0.47)
     if shared and not rows:
@@ -187,7 +187,7 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
         spot = area._replace(y=middle, height=high) if rows else area
         _put_middle(screen, area, ())
         if not screen.match.reading:
-            side = screen.sides[screen.match.tray.speaker.player]
+            side = screen.sides[screen.match.tray_speaker.player]
             put_tray(screen, spot.shrunk(dp(GAP) / 2), seat_arrangement.SIDES[side])
         return spots
     angles = tuple(seat_arrangement.SIDES[side] for side in ("bottom", "top") if at[side]) or (0,)

@@ -42,7 +42,7 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
     hide(screen.tray, False)
     screen.tray.angle = angle
     place(screen.tray, spot)
-    tray = screen.match.tray
+    match = screen.match
     wide, high = screen.tray.frame
     dots = len(screen.match.pages) > 1
     room = Rect(0, 0, wide, high)
@@ -50,10 +50,10 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
         room = Rect(dp(DOTS), 0, wide - dp(DOTS), high)
     elif dots:
         room = Rect(0, 0, wide, high - dp(DOTS_HIGH))
-    over = screen.match.game.over(screen.match.state)
+    over = match.game.over(match.state)
     for seat in screen.seats:
-        shown = seat.seat is tray.seat and seat.panel.common and not over
-        speaks = seat.seat is tray.speaker
+        shown = seat.seat is match.tray_seat and seat.panel.common and not over
+        speaks = seat.seat is match.tray_speaker
         hide(seat.action, not speaks)
         if shown:
             _bring(screen, seat.panel_widget)
@@ -67,7 +67,7 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
             seat.action.dock = dock(room.width, room.height)
             place(seat.action, room)
     for seat in screen.seats:  # the buttons of the card are above the keys
-        if seat.seat is tray.speaker and seat.action.parent is screen.tray:
+        if seat.seat is match.tray_speaker and seat.action.parent is screen.tray:
             screen.tray.remove_widget(seat.action)
             screen.tray.add_widget(seat.action)
     _put_roll(screen, room, dots=dots)
@@ -82,7 +82,7 @@ def _put_keys(seat: "SeatWidgets", room: Rect) -> None:
 def _put_roll(screen: "PlayScreen", room: Rect, *, dots: bool) -> None:
     """Places the dots of the pages, and the roll where the panels are at the seats."""
     wide, high = screen.tray.frame
-    apart = not screen.match.tray.seat.panel.common
+    apart = not screen.match.tray_seat.panel.common
     hide(screen.roll, not (dots or apart))
     if dots and room.x:
         place(screen.roll, Rect(0, 0, dp(DOTS), high))

@@ -208,7 +208,7 @@ def test_who_may(hand: Hand, way: str, solo: list[bool], table: list[bool]) -> N
     hand.store.settings.set(BEGINNERS, ["ben"])
     for names, wanted in ((["Ana"], solo), (["Ana", "BEN"], table)):
         match = hand.open(played("tricubo", {}, names, share=0.3))
-        assert [match.coaching.may(player) for player in range(len(names))] == wanted
+        assert [match.may_ask(player) for player in range(len(names))] == wanted
         assert match.coaching.offered == any(wanted)
 
 
@@ -216,9 +216,9 @@ def test_a_beginner_by_name(hand: Hand) -> None:
     hand.store.settings.set(HINTS, "beginners")
     match = hand.open(played("tricubo", {}, ["Ana", "Ben"], share=0.3))
     assert not match.coaching.offered
-    match.coaching.toggle_beginner(1)
-    assert [match.coaching.may(player) for player in (0, 1)] == [False, True]
-    match.coaching.toggle_beginner(1)
+    match.toggle_beginner(1)
+    assert [match.may_ask(player) for player in (0, 1)] == [False, True]
+    match.toggle_beginner(1)
     assert not match.coaching.offered
 
 

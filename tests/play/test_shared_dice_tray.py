@@ -20,9 +20,9 @@ def test_it_is_there_where_the_dice_are_everybodys(
     hand: Hand, game: str, count: int, mode: str
 ) -> None:
     match = hand.open(middle_of_a_game(game, count), mode=mode)
-    assert match.tray.shared == view(game).panel.shared_dice
+    assert match.shares_dice == view(game).panel.shared_dice
     match.enlarge(0)
-    assert not match.tray.shared, "one sheet has its own"
+    assert not match.shares_dice, "one sheet has its own"
 
 
 @pytest.mark.parametrize("game", [one for one in GAMES if view(one).panel.shared_dice])
@@ -30,7 +30,7 @@ def test_whether_it_is_open_is_remembered_by_the_game(hand: Hand, game: str) -> 
     def open_game() -> None:
         hand.open(middle_of_a_game(game, 2))
         while hand.match.state.roll or not hand.seat.panel.entering:  # type: ignore[attr-defined]
-            hand.match.mistakes.go_back_to(len(hand.saved().trail) - 1)
+            hand.match.go_back_to(len(hand.saved().trail) - 1)
 
     open_game()
     panel = hand.seat.panel
@@ -57,26 +57,26 @@ def test_a_digit_opens_it(hand: Hand) -> None:
 def test_the_dice_stay_with_who_rolls_while_another_touches_a_sheet(hand: Hand) -> None:
     match = hand.begin(3, mode=SEATED)
     ana, ben, _cora = match.seats
-    hand.tap_panel("face4", match.tray.seat)
+    hand.tap_panel("face4", match.tray_seat)
     hand.tap_box("row3.3", ben)  # it is not his turn
-    assert (match.tray.seat, match.tray.speaker) == (ana, ben)
+    assert (match.tray_seat, match.tray_speaker) == (ana, ben)
     assert ana.panel.faces == [4]
-    hand.type(("face2", "face1"), match.tray.seat)
+    hand.type(("face2", "face1"), match.tray_seat)
     assert hand.saved().state.roll is not None
     hand.tap_box("row4.3", ana)
-    assert match.tray.seat is match.tray.speaker is ben, "who acts next"
+    assert match.tray_seat is match.tray_speaker is ben, "who acts next"
 
 
 def test_one_die_of_it_can_be_undone_and_is_there_after_a_kill(hand: Hand) -> None:
     match = hand.begin(2, mode=ALL)
-    hand.type(("face4", "face6"), match.tray.seat)
+    hand.type(("face4", "face6"), match.tray_seat)
     hand.undo()
-    assert match.tray.seat.panel.faces == [4]
+    assert match.tray_seat.panel.faces == [4]
     match = hand.resume(match.session.number, mode=ALL)
-    assert match.tray.seat.panel.faces == [4]
+    assert match.tray_seat.panel.faces == [4]
     hand.store.settings.set(TRAY.of("tricubo"), False)
     match = hand.resume(match.session.number, mode=ALL)
-    assert "face1" in match.tray.seat.panel.places, "what is typed is never folded away"
+    assert "face1" in match.tray_seat.panel.places, "what is typed is never folded away"
 
 
 def test_a_question_waits_for_its_answer(hand: Hand) -> None:
@@ -86,7 +86,7 @@ def test_a_question_waits_for_its_answer(hand: Hand) -> None:
     hand.tap_box("colour.any", ben)
     assert hand.answers(ben) == ["Medium", "Small"]
     hand.tap_box("row4.2", cora)
-    assert match.tray.speaker is ben
+    assert match.tray_speaker is ben
     hand.answer("Small", ben)
     assert hand.last_entry()["move"] == {"do": "colour", "die": "small", "field": "any"}
 

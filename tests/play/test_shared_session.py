@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from network.shared_game import Status
-from play import remote_updates, table_texts, table_view_model
+from play import table_texts, table_view_model
 from play.action_result import ENTERED
 from play.match import Match
 from scoring.tricubo.state import Row, Start
@@ -112,19 +112,19 @@ def test_what_is_half_entered_stays(table: SharedHand) -> None:
     table.follow()
     assert before is None
     assert mine.drafts.steps.draft(roller) == {"dice": "half"}
-    assert mine.mistakes.can_undo()
+    assert mine.can_undo()
     assert member.own == {1}
 
 
 def test_undo_is_for_ones_own(table: SharedHand) -> None:
     start(table)
     host, member = table.matches
-    assert not member.mistakes.can_undo(0)
+    assert not member.can_undo(0)
     member.undo()
     table.follow()
     assert written(host, 1) == set()
     assert written(host, 0) == {"row1.1"}
-    assert not member.mistakes.can_undo()
+    assert not member.can_undo()
     member.redo()
     table.follow()
     assert written(host, 1) == {"row2.1"}
@@ -189,7 +189,7 @@ def test_the_timeline_waits_and_goes_back_to_what_it_showed(table: SharedHand) -
     table.run(1)
     assert len(host.session.journal.entries) == 2, "it shows the past, and does not follow"
     host.timeline.close()
-    host.mistakes.go_back_to(count)
+    host.go_back_to(count)
     table.follow()
     assert written(host, 0) == written(member, 0) == {"row1.1"}
     assert written(member, 1) == set()
@@ -238,4 +238,4 @@ def test_seats_and_devices_in_words(table: SharedHand) -> None:
 
 def test_pencil_costs_nothing_where_nothing_is_shared(table: SharedHand) -> None:
     host = table.matches[0]
-    assert remote_updates.pencilled(host, 0) == Pencilled()
+    assert host.pencilled(0) == Pencilled()

@@ -53,7 +53,7 @@ class Walk:
         hand.play_like(random.choice(LEVELS))
         mode, receipts = layout[0] if several else ONE, random.choice(RECEIPTS)
         self.match: Match = hand.open(journal, mode=mode, receipts=receipts)
-        self.match.tray.open(random.choice([True, False]))
+        self.match.open_tray(random.choice([True, False]))
         self.done: Counter[str] = Counter()
         self.arrange()
 

@@ -294,7 +294,7 @@ class Hand:
         seat = seat or self.seat
         if seat.panel.confirms and text == _("Enter") not in self.answers(seat):
             return self.tap_panel("enter", seat)
-        return self.match.answer(seat, self.answers(seat).index(text))
+        return seat.answer(self.answers(seat).index(text))
 
     def undo(self, seat: Seat | None = None) -> ActionResult:
         return self.match.undo(seat)

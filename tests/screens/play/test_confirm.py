@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from play import undo
 from play.action_result import ASKS, ENTERED, UNDONE
 from play.entry_toast import AT_ONCE, RECEIPT_SECONDS
 from play.match import Match
@@ -118,7 +119,7 @@ def ended(hand: Hand, receipts: str = AT_ONCE) -> tuple[Match, Journal]:
 
 def test_the_last_entry_is_one_tap_away(hand: Hand) -> None:
     match, before = ended(hand)
-    assert not match.mistakes.asks_before_undo()
+    assert not undo.asks_first(match, None)
     assert hand.undo().kind == UNDONE
     assert hand.saved().state == before.state
 
@@ -147,15 +148,15 @@ def test_its_receipt_takes_it_back(hand: Hand) -> None:
 
 def test_everything_else_is_locked_at_once(hand: Hand) -> None:
     match, _before = ended(hand)
-    assert match.mistakes.locked
+    assert match.locked
     other = 1 - hand.saved().trail[-1][0].player
-    assert match.mistakes.asks_before_undo(other)
+    assert undo.asks_first(match, other)
 
 
 def test_opened_again_it_asks(hand: Hand) -> None:
     ended(hand)
     match = hand.open_again()
-    assert match.mistakes.asks_before_undo()
+    assert undo.asks_first(match, None)
     hand.undo()
     assert hand.card()[1] == "The game is finished. Unlock it?"
     assert hand.saved().over

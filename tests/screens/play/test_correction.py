@@ -264,7 +264,7 @@ def test_a_change_further_up_is_undone_as_one(hand: Hand) -> None:
     assert laid(hand) == ["555", "552", "543", "533"]
     hand.undo()
     assert laid(hand) == ["555", "553", "543", "533"]
-    assert match.mistakes.can_redo()
+    assert match.can_redo()
     hand.redo()
     assert laid(hand) == ["555", "552", "543", "533"]
     hand.enter(domino.move("542"))

@@ -162,7 +162,7 @@ def test_dice_by_the_app(far: FarHand) -> None:
     roller = match.game.turn(match.state).roller
     assert roller is not None
     guests = [far.guest(0), far.guest(1)]
-    match.app_dice.toggle()
+    match.toggle_app_dice()
     far.table.guests.push()
     offered = [[one[0] for one in guest.card["answers"]] for guest in guests]
     assert ["Roll the dice" in one for one in offered] == [roller == 0, roller == 1]

@@ -29,7 +29,6 @@ from play.match import (
 from play.seat import Seat
 from play.seat_view import SeatView
 from play.timeline import Timeline
-from play.undo import UndoController
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.json_fields import Move
@@ -87,12 +86,15 @@ WAYS_IN: dict[str, Done] = {
     "Match.turn_to": lambda match, _seat: match.turn_to(0),
     "Match.refresh": lambda match, _seat: match.refresh(),
     "Match.load_best_run": lambda match, _seat: match.load_best_run(),
-    "Match.answer": lambda match, seat: match.answer(seat, 0),
-    "Match.answer_aside": lambda match, seat: match.answer_aside(seat),
     "Match.catch_up": lambda match, _seat: match.catch_up(),
     "Match.follow_table": lambda match, _seat: match.follow_table([]),
     "Match.undo": lambda match, _seat: match.undo(),
     "Match.redo": lambda match, _seat: match.redo(),
+    "Match.open_tray": lambda match, _seat: match.open_tray(True),
+    "Match.go_back_to": lambda match, _seat: match.go_back_to(1),
+    "Match.offer_own": lambda match, _seat: match.offer_own(),
+    "Seat.answer": lambda _match, seat: seat.answer(0),
+    "Seat.answer_aside": lambda _match, seat: seat.answer_aside(),
     "Seat.show": lambda _match, seat: seat.show(),
     "Seat.hold": lambda _match, seat: seat.hold("row3.2"),
     "Seat.touch": lambda _match, seat: seat.touch("row3.2"),
@@ -105,11 +107,6 @@ WAYS_IN: dict[str, Done] = {
     "Timeline.show_entry": lambda match, _seat: match.timeline.show_entry(1),
     "Timeline.step": lambda match, _seat: match.timeline.step(-1),
     "Timeline.go_back": lambda match, _seat: match.timeline.go_back(),
-    "UndoController.undo": lambda match, _seat: match.mistakes.undo(),
-    "UndoController.take_back": lambda match, _seat: match.mistakes.take_back(2),
-    "UndoController.redo": lambda match, seat: match.mistakes.redo(seat),
-    "UndoController.go_back_to": lambda match, _seat: match.mistakes.go_back_to(1),
-    "UndoController.offer_own": lambda match, _seat: match.mistakes.offer_own(),
 }
 """Each of them, done once."""
 
@@ -117,7 +114,7 @@ WAYS_IN: dict[str, Done] = {
 def test_every_way_in_is_tried() -> None:
     found = {
         f"{one.__name__}.{name}"
-        for one in (Match, Seat, Timeline, UndoController)
+        for one in (Match, Seat, Timeline)
         for name, act in vars(one).items()
         if hasattr(act, "__wrapped__")
     }
@@ -129,7 +126,7 @@ def test_every_way_in_is_tried() -> None:
 def test_whatever_it_leads_to_is_told_once(hand: Hand, way: str, mode: str) -> None:
     match = hand.begin(2, mode=mode)
     seat = match.shown_seats[0]
-    if way == "Match.answer":  # there has to be a question
+    if way == "Seat.answer":  # there has to be a question
         match.look_at(1)
         seat = match.shown_seats[-1]
         hand.tap_box("row3.2", seat)
@@ -187,7 +184,7 @@ def test_whoever_is_told_may_do_the_next_thing(hand: Hand) -> None:
         if outcome.kind == ENTERED:
             assert match.undo().kind == UNDONE
 
-    match.doing = ActionScope(tell)
+    match.doing._tell = tell
     assert match.front.wish(0, FIRST).kind == ENTERED
     assert told == [ENTERED, UNDONE]
 
@@ -255,7 +252,7 @@ def test_a_full_disk_leaves_all_as_it_was(
     steps: list[Callable[[], ActionResult]] = [
         partial(seat.wish, player, move),
         match.undo,
-        partial(match.mistakes.go_back_to, 1),
+        partial(match.go_back_to, 1),
     ]
     for step in steps:
         told = step()

@@ -208,8 +208,8 @@ def test_a_seat_that_cannot_undo_says_why_in_the_tray(hand: Hand, mode: str) -> 
     match = hand.open(play(new(2), "0 start 1; 1 start 2; 0 L4; 1 M2; 1 L2"), mode=mode)
     ana = match.seats[0]
     hand.undo(ana)
-    assert match.tray.shared
-    assert match.tray.speaker is ana
+    assert match.shares_dice
+    assert match.tray_speaker is ana
     assert ana.card.mood == "refused"
     assert ana.card.title.startswith("Ben’s entry in round 1 would no longer fit: ")
 

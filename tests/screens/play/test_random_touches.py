@@ -51,7 +51,7 @@ def use_the_bar(hand: Hand, seat: Seat, random: Random) -> None:
         match.redo,
         lambda: match.undo(seat),
         lambda: match.redo(seat),
-        match.mistakes.offer_own,
+        match.offer_own,
         match.timeline.toggle,
         match.step_back,
         lambda: match.look_at(random.randrange(len(match.names))),

@@ -128,10 +128,10 @@ def test_touch_by_touch_and_there_again(hand: Hand, name: str) -> None:
         assert eye.look() == earlier
         assert hand.saved().entries == entries, "the entry before is untouched"
     for later in seen[1:]:
-        assert match.mistakes.can_redo()
+        assert match.can_redo()
         hand.redo()
         assert eye.look() == later
-    assert not match.mistakes.can_redo()
+    assert not match.can_redo()
     for _touch in case.touches:
         hand.undo()
     assert hand.saved().entries == entries
@@ -218,7 +218,7 @@ def test_an_entry_is_the_end_of_it(hand: Hand) -> None:
 def test_the_long_press_means_ones_own_last_thing(hand: Hand) -> None:
     match = hand.open(CASES["tricubo"].journal)
     hand.tap_panel("face4")
-    match.mistakes.offer_own()
+    match.offer_own()
     assert (hand.card()[2], hand.answers()) == ("Unfinished entry", ["Undo"])
     hand.answer("Undo")
     assert match.front.panel.faces == []

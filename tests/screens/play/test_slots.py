@@ -86,14 +86,14 @@ def places(walk: Walk) -> dict[object, tuple[Any, ...]]:
     laid.arrange()
     for seat in laid.shown_seats:
         folded = seat.panel.opened, seat.panel.slim, match.page
-        turned = laid.tray.angle if match.tray.shared else seat.holder.angle
+        turned = laid.tray.angle if match.shares_dice else seat.holder.angle
         holder = (seat.holder.place, seat.holder.angle) if match.several_seats else laid.stage.place
         if seat.action.opacity:
             found["card", folded, turned] = seat.action.place, not match.several_seats or holder
         if seat.panel_widget.opacity and not seat.panel.idle:
-            own = seat.seat.player if match.several_seats and not match.tray.shared else None
+            own = seat.seat.player if match.several_seats and not match.shares_dice else None
             found["panel", folded, turned, own] = (seat.panel_widget.place,)
-    if match.several_seats and not match.tray.shared:
+    if match.several_seats and not match.shares_dice:
         found = {key: value for key, value in found.items() if key[0] == "panel"}  # type: ignore[index]
         for seat in laid.shown_seats:
             found["card", seat.seat.player, match.page, seat.panel.opened] = (seat.action.place,)

@@ -53,7 +53,7 @@ def test_it_is_offered_with_the_hint(hand: Hand) -> None:
     coaching = asked(hand)
     assert aside(hand) == "Think longer"
     waiting = slowly(coaching)
-    hand.match.answer_aside(hand.seat)
+    hand.seat.answer_aside()
     assert (aside(hand), hand.seat.card.progress) == ("Cancel", 0)
     quick = hand.card()[1]
     progress = []
@@ -75,25 +75,25 @@ def test_it_is_offered_with_the_hint(hand: Hand) -> None:
 def test_stopped_it_keeps_what_was_thought_over(hand: Hand) -> None:
     waiting = slowly(coaching := asked(hand))
     quick = hand.card()
-    hand.match.answer_aside(hand.seat)
+    hand.seat.answer_aside()
     go_on(waiting)
     go_on(waiting)
-    hand.match.answer_aside(hand.seat)
+    hand.seat.answer_aside()
     assert not coaching.thinking
     assert hand.card() == quick, "one alone cannot be compared"
     assert aside(hand) == "Think longer"
     go_on(waiting)
     assert hand.card() == quick, "nobody waits for that piece any more"
     assert not waiting
-    hand.match.answer_aside(hand.seat)
+    hand.seat.answer_aside()
     go_on(waiting)
-    hand.match.answer_aside(hand.seat)
+    hand.seat.answer_aside()
     assert hand.card()[2].endswith("Examined: 3 of 3")
 
 
 def test_a_touch_ends_it(hand: Hand) -> None:
     waiting = slowly(coaching := asked(hand))
-    hand.match.answer_aside(hand.seat)
+    hand.seat.answer_aside()
     go_on(waiting)
     sheet = hand.seat.sheet
     hand.tap_at(sheet.x + 2, sheet.y + 2)
@@ -108,7 +108,7 @@ def test_a_touch_ends_it(hand: Hand) -> None:
 
 def test_what_is_entered_then_is_marked(hand: Hand) -> None:
     asked(hand)
-    hand.match.answer_aside(hand.seat)
+    hand.seat.answer_aside()
     best = hand.seat.sheet.tips[0].move
     hand.enter(best)
     assert hand.last_entry()["hint"] is True

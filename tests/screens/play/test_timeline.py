@@ -116,9 +116,9 @@ def test_going_back_and_redo(hand: Hand) -> None:
     assert hand.saved().entries[:6] == before.entries, "nothing is taken out"
     assert match.viewed == 1, "it is Ben's turn again"
     for _ in range(3):
-        assert match.mistakes.can_redo()
+        assert match.can_redo()
         hand.redo()
-    assert not match.mistakes.can_redo()
+    assert not match.can_redo()
     assert hand.saved().state == before.state
 
 
@@ -130,7 +130,7 @@ def test_it_follows_who_moved(hand: Hand) -> None:
     for place in range(1, 7):
         match.timeline.move_to(place)
         assert match.viewed == match.timeline.shown.entries[-1].player
-        assert match.front.sheet.invited == match.timeline.written_by(match.viewed) != frozenset()
+        assert match.front.sheet.invited == match.written_at_handle(match.viewed) != frozenset()
     match.timeline.close()
     assert match.viewed == viewed, "as it was before"
 
@@ -152,7 +152,7 @@ def test_what_was_left_can_be_got_back_after_something_new(hand: Hand) -> None:
     go_back(timeline)
     hand.tap_box("row3.2")
     new = hand.saved().state
-    assert not match.mistakes.can_redo(), "something new was entered"
+    assert not match.can_redo(), "something new was entered"
     timeline.open()
     assert words(match)[0] == "Round 1 · Ben"
     timeline.step(-1)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from play import undo
 from play.action_result import ENTERED, REFUSED, UNDONE
 from play.match import ALL, SEATED
 from scoring.game import IllegalError
@@ -33,7 +34,7 @@ def long_press(robot: Robot, button: str) -> None:
 def test_the_last_entry_of_the_player_in_front(hand: Hand) -> None:
     match = hand.open(play(new(3), THREE))
     match.look_at(1)
-    match.mistakes.offer_own()
+    match.offer_own()
     assert hand.card() == (
         "preview",
         "Only Ben’s last entry",
@@ -46,7 +47,7 @@ def test_the_last_entry_of_the_player_in_front(hand: Hand) -> None:
     assert counting(hand.saved()) == [1, 2, 3, 4, 6]
     assert match.viewed == 1
     assert hand.ticks(1) == [0, 1, 0, 0, 0]
-    match.mistakes.offer_own()
+    match.offer_own()
     assert hand.answers() == ["Undo", "Redo"]
     hand.answer("Redo")
     assert counting(hand.saved()) == [1, 2, 3, 4, 5, 6]
@@ -79,7 +80,7 @@ def test_a_tap_is_no_long_press(phone: Robot) -> None:
 def test_what_a_later_entry_is_built_on_stays(hand: Hand) -> None:
     match = hand.begin(2, "0 L4; 1 M2")
     match.look_at(0)
-    match.mistakes.offer_own()
+    match.offer_own()
     done = hand.answer("Undo")
     assert (done.kind, done.sounds) == (REFUSED, ("refuse",))
     mood, title, _detail, _gain = hand.card()
@@ -145,7 +146,7 @@ def finished() -> Journal:
 def test_a_finished_game_asks_before_it_is_changed(hand: Hand) -> None:
     journal = finished()
     match = hand.open(journal)
-    assert match.mistakes.asks_before_undo()
+    assert undo.asks_first(match, None)
     assert hand.undo().kind == REFUSED
     assert hand.card()[:2] == ("refused", LOCKED)
     hand.answer("Keep it")
@@ -154,14 +155,14 @@ def test_a_finished_game_asks_before_it_is_changed(hand: Hand) -> None:
     hand.undo()
     hand.answer("Unlock")
     assert len(hand.saved().entries) == len(journal.entries) + 1
-    assert not match.mistakes.asks_before_undo()
+    assert not undo.asks_first(match, None)
     hand.redo()
     assert hand.saved().over
-    assert not match.mistakes.asks_before_undo(), "it stays unlocked until it is left"
+    assert not undo.asks_first(match, None), "it stays unlocked until it is left"
     hand.undo()
     assert not hand.saved().over
     hand.redo()
-    assert hand.open_again().mistakes.locked
+    assert hand.open_again().locked
 
 
 def test_the_lock_asks_in_words(phone: Robot) -> None:
@@ -181,11 +182,11 @@ def test_the_lock_asks_in_words(phone: Robot) -> None:
     phone.answer("Result")
     phone.tap(phone.screen.ids.sheets)
     assert phone.screen is screen
-    assert not screen.match.mistakes.locked
+    assert not screen.match.locked
     phone.back()
     phone.app.resume_game(number)
     phone.settle()
-    assert screen.match.mistakes.locked
+    assert screen.match.locked
     assert over()
     open_timeline(phone)
     press(phone, "earlier")
@@ -209,7 +210,7 @@ def test_going_back_asks_as_well(hand: Hand) -> None:
     assert timeline.go_back().kind == UNDONE
     assert not match.reading
     assert hand.saved().state == journal.history()[6].state
-    assert not match.mistakes.locked
+    assert not match.locked
 
 
 def test_a_correction_asks_as_well(hand: Hand) -> None:
@@ -244,7 +245,7 @@ def test_seats_ask_whoever_wants_it(hand: Hand) -> None:
     assert other.card.title == "The game is over"
     assert hand.saved().entries == journal.entries
     hand.answer("Unlock", seat)
-    assert not match.mistakes.locked
+    assert not match.locked
 
 
 def test_from_the_top_bar_a_message_asks(hand: Hand) -> None:

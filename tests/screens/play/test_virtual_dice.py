@@ -54,7 +54,7 @@ def test_off_until_somebody_turns_it_on(hand: Hand, monkeypatch: pytest.MonkeyPa
     hand.begin(2)
     match = hand.match
     assert "Roll the dice" not in texts(hand)
-    match.app_dice.toggle()
+    match.toggle_app_dice()
     assert hand.store.settings.get(APP_DICE.of("tricubo"))
     assert "Roll the dice" in texts(hand)
     monkeypatch.setattr(virtual_dice, "randbelow", lambda sides: sides - 2)

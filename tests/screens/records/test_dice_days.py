@@ -292,7 +292,7 @@ def test_a_whole_game_by_touches(days: Robot, kind: Variant, wide: bool) -> None
         days.wait(0.5)
         chance, session = Random(7), days.screen.session
         while not session.journal.over:
-            if days.screen.match.app_dice.waits:
+            if days.screen.match.waits_for_roll:
                 days.answer(ROLL)
             else:
                 _player, move = next_entry(session.journal, chance, rolls=False)

@@ -146,7 +146,7 @@ def test_a_game_is_played_back_and_back_leads_back(many: Robot) -> None:
     many.tap(many.screen.ids.sheets)
     play = many.screen
     assert play.session.journal == journal
-    assert play.match.mistakes.locked
+    assert play.match.locked
     open_timeline(many)
     assert play.match.reading
     assert len(play.match.timeline.history) > 5

@@ -259,7 +259,7 @@ def test_undo_from_every_phase(hand: Hand) -> None:
     for _step in range(2):
         hand.undo()
     hand.type(["draws1", "bonusbridge", "high3"])
-    assert not hand.match.mistakes.can_redo(), "it would overwrite the draw"
+    assert not hand.match.can_redo(), "it would overwrite the draw"
     for wanted in ((1, ("bridge",), 5), (1, (), 5), (0, (), 5)):
         hand.undo()
         assert (panel.draws, panel.bonuses, panel.high) == wanted
