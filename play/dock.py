@@ -8,8 +8,8 @@ the panel is inside it.
 from sheets.dock_slots import GAP, GROWS, LARGE_PROMPT, PROMPT, Dock, prompt_height
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.panel import Panel
+from sheets.render_context import dp
 from sheets.sheet import Sheet
 
 KEYS = 64

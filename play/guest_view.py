@@ -6,6 +6,7 @@ as SVG; what is around them (names, card, words) is written by the page itself.
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -16,17 +17,16 @@ from play.dock import KEYS, dock_height, dock_of, height_below_shared, shared_sh
 from play.slots import card_height, slots
 from scoring.early_end import is_early
 from scoring.game import AnyGame, Box, HasSheets
-from sheets import hidden_totals
+from sheets import hidden_totals, player_colours
 from sheets.accessible_names import place_name, words_on
 from sheets.dock_slots import Dock
 from sheets.drawing.brush import Colour
 from sheets.drawing.cached_svg_brush import SvgAgain
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import ROLES, Palette
-from sheets.drawing.render_target import current, shades
 from sheets.drawing.svg_brush import Change, Layer, changes
 from sheets.panel import Panel
-from sheets.render_context import rendering_for
+from sheets.render_context import current, palette, rendering
 from sheets.sheet import LAYERS, Sheet
 from sheets.texts import (
     _,
@@ -222,7 +222,7 @@ def colours() -> Parts:
 
 @lru_cache(maxsize=64)
 def _colours(_palette: Palette) -> Parts:
-    return {role: hexed(getattr(shades, role)) for role in ROLES}
+    return {role: hexed(getattr(palette(), role)) for role in ROLES}
 
 
 def table_parts(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
@@ -232,7 +232,7 @@ def table_parts(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
         {
             "name": name,
             "total": hidden_totals.written(game, state, player),
-            "ink": hexed(shades.ink_of(names, player)),
+            "ink": hexed(player_colours.ink_of(names, player)),
             "waits": player in waiting,
         }
         for player, name in enumerate(names)
@@ -280,7 +280,7 @@ def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
             places[player],
             names[player],
             printed(game.total(state, player)),
-            hexed(shades.ink_of(names, player)),
+            hexed(player_colours.ink_of(names, player)),
             player in winners,
         ]
         for player in order
@@ -359,7 +359,7 @@ def early_words() -> dict[str, dict[str, str]]:
     """What the page says before it is connected, by language."""
     found = {}
     for language in LANGUAGES:
-        with rendering_for(current(), language):
+        with rendering(replace(current(), language=language)):
             found[language] = {
                 "code": _("Code"),
                 "ask": _("Type the code that is shown beside the address."),

@@ -8,8 +8,8 @@ from math import ceil
 
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.panel import Panel, Place
+from sheets.render_context import dp, palette
 from sheets.texts import _
 
 UNFOLD, FOLD = "unfold", "fold"
@@ -81,12 +81,12 @@ class DicePanel(Panel):
         area = area._replace(y=area.y + (area.height - high) / 2, height=high)
         self.places[UNFOLD] = area
         pressed = self.pressed == UNFOLD
-        fill = faded(shades.may, 0.3) if pressed else shades.box
+        fill = faded(palette().may, 0.3) if pressed else palette().box
         rect = area.shrunk(dp(4))
-        paint.box(rect, fill=fill, line=shades.line, radius=dp(10))
+        paint.box(rect, fill=fill, line=palette().line, radius=dp(10))
         chevron = dp(36) if rect.width >= dp(180) else 0
         words = rect._replace(x=rect.x + dp(6), width=rect.width - chevron - dp(12))
-        paint.text(_("Enter the dice"), words, dp(15), shades.print, bold=True)
+        paint.text(_("Enter the dice"), words, dp(15), palette().print, bold=True)
         if chevron:
             spot = rect._replace(x=rect.x + rect.width - chevron, width=chevron)
             self._paint_chevron(paint, spot, up=True)
@@ -104,7 +104,7 @@ class DicePanel(Panel):
     def _paint_chevron(self, paint: Brush, area: Rect, *, up: bool) -> None:
         (x, y), side = area.center, dp(6)
         rise = side * (0.5 if up else -0.5)
-        colour = shades.may if self.pressed in (FOLD, UNFOLD) else shades.soft
+        colour = palette().may if self.pressed in (FOLD, UNFOLD) else palette().soft
         paint.line((x - side, y - rise, x, y + rise, x + side, y - rise), colour, dp(1.8))
 
     def is_line(self, area: Rect) -> bool:
@@ -129,6 +129,6 @@ class DicePanel(Panel):
         x, y = cell.center
         rect = Rect(x - side / 2, y - side / 2, side, side)
         pressed = self.pressed == f"face{face}"
-        paint.box(rect, line=faded(shades.edge(colour), 0.9), radius=side * 0.2, width=dp(1.1))
+        paint.box(rect, line=faded(palette().edge(colour), 0.9), radius=side * 0.2, width=dp(1.1))
         ground = colour if pressed else faded(colour, 0.2)
-        paint.die(rect, face, ground, shades.pips_on(colour) if pressed else shades.print)
+        paint.die(rect, face, ground, palette().pips_on(colour) if pressed else palette().print)

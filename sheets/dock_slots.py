@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 PROMPT, LARGE_PROMPT = 40, 56
 """Height in dp of the text: usually, and where there is room."""

@@ -8,12 +8,12 @@ from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
-from sheets.drawing.render_target import dp, shades
 from sheets.hit_targets import Spots
 from sheets.input_listener import Listener
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
 from sheets.positioned import Positioned
+from sheets.render_context import dp, palette
 from sheets.steady import NOTHING, TargetsAt
 from sheets.typed_dice import TypedDice
 
@@ -346,10 +346,12 @@ class Panel(Positioned, Spots, TypedDice):
             self.places[place] = cell
         rect = cell.shrunk(dp(3))
         lit = chosen or self.pressed == place
-        fill = shades.may if lit else shades.box
-        line = shades.may if lit else shades.line if able else faded(shades.line, 0.4)
+        fill = palette().may if lit else palette().box
+        line = palette().may if lit else palette().line if able else faded(palette().line, 0.4)
         paint.box(rect, fill=fill, line=line, radius=dp(10))
-        colour = shades.may_text if lit else shades.print if able else faded(shades.soft, 0.5)
+        colour = (
+            palette().may_text if lit else palette().print if able else faded(palette().soft, 0.5)
+        )
         font_size = size or min(dp(22), rect.height * 0.4)
         inner = rect.shrunk(min(dp(5), rect.width * 0.06))
         paint.text(text, inner, font_size, colour, bold=size is None)

@@ -7,8 +7,8 @@ it is lifted.
 from scoring.game import AnyGame, Box
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.pointer import Pointer
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 
 DRAG = 10
@@ -96,11 +96,11 @@ class ScrolledSheet(Sheet):
         """Shows beside the rows how many are hidden above and below."""
         area, count = self.scrolled, self.row_count
         track = Rect(area.x + area.width + dp(2), area.y, dp(4), area.height)
-        paint.box(track, fill=shades.quiet, radius=dp(2))
+        paint.box(track, fill=palette().quiet, radius=dp(2))
         each = area.height / count
         top = area.y + area.height - self.first * each
         part = each * self.rows_in_sight
-        paint.box(track._replace(y=top - part, height=part), fill=shades.soft, radius=dp(2))
+        paint.box(track._replace(y=top - part, height=part), fill=palette().soft, radius=dp(2))
 
     # Touches
 

@@ -8,10 +8,10 @@ from scoring.game import AnyGame, AnyState, Box
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.hit_targets import Spots
 from sheets.input_listener import Listener
 from sheets.positioned import Positioned
+from sheets.render_context import dp
 
 LIES = 1.4
 """Ratio of width to height at which most sheets use their area best."""

@@ -4,10 +4,10 @@ from scoring.game import AnyGame, Box
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
-from sheets.drawing.render_target import dp
 from sheets.forced_marks import SIGN, Margin
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
+from sheets.render_context import dp
 from sheets.sheet_keys import HEADING, SheetKeys
 from sheets.steady import NOTHING, REACH, Target, TargetsAt
 

@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from scoring.game import Box
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.hit_targets import GRID
+from sheets.render_context import dp
 from sheets.sheet_base import Paper
 
 HEADING = "heading"

@@ -55,7 +55,7 @@ def test_there_are_texts_from_every_room() -> None:
 
 
 def test_every_language_offered_has_a_catalogue(display: None) -> None:
-    from sheets.texts import SOURCE
+    from sheets.render_context import SOURCE
     from storage.settings import LANGUAGES
 
     assert sorted({*LANGUAGES} - {SOURCE}) == texts.languages()

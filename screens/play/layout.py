@@ -8,8 +8,8 @@ from play import dock
 from play.slots import card_height
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.panel import Panel
+from sheets.render_context import dp
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget

@@ -14,7 +14,7 @@ from screens.play.layout import hide, keep_in, place, put_dock
 from screens.play.tray_layout import band_height, put_at_seat, put_tray, put_undo, tray_height
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 if TYPE_CHECKING:
     from screens.play.screen import PlayScreen

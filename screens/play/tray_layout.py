@@ -8,7 +8,7 @@ from play.dock import WIDE, dock
 from screens.play.layout import hide, place
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget

@@ -1,10 +1,10 @@
 """A small picture of each game for its card, drawn like its sheet."""
 
 from screens.widgets.canvas_widget import Drawn
-from sheets import part
+from sheets import part, player_colours
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp
 
 
 def paint_emblem(game: str, brush: Brush, area: Rect) -> None:
@@ -13,7 +13,7 @@ def paint_emblem(game: str, brush: Brush, area: Rect) -> None:
     if paint:
         paint(brush, area)
     else:
-        brush.cross(area, shades.ink(0), game)
+        brush.cross(area, player_colours.ink(0), game)
 
 
 class Emblem(Drawn):

@@ -4,7 +4,7 @@ from scoring.cubo.square import Die
 from sheets.cubo.square import paint_die
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 
 def paint(brush: Brush, area: Rect) -> None:

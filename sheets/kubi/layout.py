@@ -3,9 +3,9 @@
 from scoring.game import AnyGame, Box
 from scoring.kubi.rules import NUMBERS, SUMS
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.kubi import compact_layout, seats
 from sheets.kubi.move_buttons import WaysSheet
+from sheets.render_context import dp
 
 # Heights in rows, widths as shares of the table.
 HEAD, NUMBER_ROWS = 0.8, 1.7

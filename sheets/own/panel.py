@@ -9,7 +9,7 @@ from scoring.own.rules import Own
 from scoring.own.state import State
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.own.texts import OwnWords, numbers_text
 from sheets.own.typed_number import (
     MOST_DIGITS,
@@ -20,6 +20,7 @@ from sheets.own.typed_number import (
     with_key,
 )
 from sheets.panel import BACK, Panel, Place
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 from sheets.texts import _, printed
 
@@ -172,7 +173,7 @@ class NumberPad(Panel):
         if numbers is None:
             if not self.game.over(self.state):
                 words = _("Tap a field to write a number")
-                paint.text(words, area, dp(16), shades.soft)
+                paint.text(words, area, dp(16), palette().soft)
             return
         few = buttons_for(numbers)
         if few:
@@ -209,7 +210,7 @@ class NumberPad(Panel):
         able = value_of(self.so_far) is not None
         self.button(paint, DONE, cell, "", able, able=able)
         typed = self.so_far.replace("-", "−")
-        shade = shades.may_text if able else shades.soft
+        shade = palette().may_text if able else palette().soft
         upper = cell._replace(y=cell.y + cell.height / 2, height=cell.height / 2).shrunk(dp(6))
         lower = cell._replace(height=cell.height / 2).shrunk(dp(6))
         paint.text(typed, upper, dp(24), shade, font=HAND)

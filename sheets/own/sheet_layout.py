@@ -7,7 +7,6 @@ from scoring.own.rules import Own
 from scoring.own.state import State
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.own.layout import (
     BONUS,
     CHECK,
@@ -24,6 +23,7 @@ from sheets.own.layout import (
     plan_lines,
     plan_sums,
 )
+from sheets.render_context import dp
 from sheets.scrolling_sheet import ScrolledSheet
 
 LEAST_LINE, USUAL_LINE, MOST_LINE = 34, 40, 54

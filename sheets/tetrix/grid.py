@@ -7,7 +7,7 @@ from scoring.game import AnyGame, Box
 from scoring.tetrix.rules import STRIP, State, Tetrix
 from scoring.tetrix.tetromino import BOXES, SIZE, SYMBOLS
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 from sheets.sheet import Sheet
 
 # In boxes: the ring around the grid, and the heights of the fields below.

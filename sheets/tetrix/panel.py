@@ -22,9 +22,9 @@ from scoring.tetrix.tetromino import (
 )
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.panel import Place
 from sheets.pointer import Pointer
+from sheets.render_context import dp
 from sheets.sheet import Sheet
 from sheets.tetrix.panel_drawing import TetrixTray
 from sheets.tetrix.sheet import TetrixSheet

@@ -12,8 +12,8 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import GLYPHS, ICONS
-from sheets.drawing.render_target import dp, shades
 from sheets.panel import Place
+from sheets.render_context import dp, palette
 from sheets.tetrix.input_state import TetrixDraft
 from sheets.texts import _
 
@@ -87,11 +87,21 @@ class TetrixTray(TetrixDraft):
         if able:
             self.places[place] = cell
         chosen = able and symbol == self.symbol and not self.opened
-        fill = shades.may if chosen else faded(shades.may, 0.3 if self.pressed == place else 0.08)
-        line = shades.may if able else faded(shades.line, 0.4)
-        paint.box(rect, fill=shades.box, radius=dp(10))
+        fill = (
+            palette().may
+            if chosen
+            else faded(palette().may, 0.3 if self.pressed == place else 0.08)
+        )
+        line = palette().may if able else faded(palette().line, 0.4)
+        paint.box(rect, fill=palette().box, radius=dp(10))
         paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
-        colour = shades.may_text if chosen else shades.print if able else faded(shades.soft, 0.4)
+        colour = (
+            palette().may_text
+            if chosen
+            else palette().print
+            if able
+            else faded(palette().soft, 0.4)
+        )
         side = min(rect.height * 0.8, rect.width * 0.8, dp(64))
         x, y = rect.center
         count = self.count_left(symbol)
@@ -112,17 +122,17 @@ class TetrixTray(TetrixDraft):
         """Draws a button with an icon, and with text if there is room."""
         self.places[place] = cell
         inner = cell.shrunk(dp(3))
-        paint.box(inner, fill=shades.box, radius=dp(14))
-        fill = faded(shades.may, 0.25 if self.pressed == place else 0.0)
-        paint.box(inner, fill=fill, line=shades.line, radius=dp(14))
+        paint.box(inner, fill=palette().box, radius=dp(14))
+        fill = faded(palette().may, 0.25 if self.pressed == place else 0.0)
+        paint.box(inner, fill=fill, line=palette().line, radius=dp(14))
         words = {"forms": _("Dice and shapes"), "paint": _("Paint"), "lay": _("Show everyone")}
         if inner.width < dp(LEAST_ICON):
-            paint.text(GLYPHS[icon], inner, dp(24), shades.print, font=ICONS)
+            paint.text(GLYPHS[icon], inner, dp(24), palette().print, font=ICONS)
         else:
             sign = inner._replace(width=dp(48))
-            paint.text(GLYPHS[icon], sign, dp(22), shades.print, font=ICONS)
+            paint.text(GLYPHS[icon], sign, dp(22), palette().print, font=ICONS)
             rest = inner._replace(x=inner.x + dp(46), width=inner.width - dp(54))
-            paint.text(words[place], rest, dp(14), shades.print, align=0)
+            paint.text(words[place], rest, dp(14), palette().print, align=0)
 
     # The form of the round
 
@@ -142,9 +152,9 @@ class TetrixTray(TetrixDraft):
             place, rect = f"turn{turn}", cell.shrunk(dp(3))
             self.places[place] = cell
             chosen = form == self.form
-            paint.box(rect, fill=shades.box, radius=dp(10))
-            fill = faded(shades.may, 0.25 if self.pressed == place else 0.1 if chosen else 0.0)
-            line = shades.may if chosen else shades.line
+            paint.box(rect, fill=palette().box, radius=dp(10))
+            fill = faded(palette().may, 0.25 if self.pressed == place else 0.1 if chosen else 0.0)
+            line = palette().may if chosen else palette().line
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
             self._draw_form(paint, rect.shrunk(dp(5)), form)
 
@@ -159,13 +169,13 @@ class TetrixTray(TetrixDraft):
             rect = Rect(left + col * side, top - (row + 1) * side, side, side)
             if tapped:
                 self.places[f"cell{place}"] = rect
-            line = shades.may if tapped and self.chosen == place else shades.line
+            line = palette().may if tapped and self.chosen == place else palette().line
             self._draw_die(paint, rect.shrunk(dp(1)), symbol, line)
 
     def _draw_die(self, paint: Brush, rect: Rect, symbol: str, line: Colour) -> None:
-        paint.box(rect, fill=shades.box, line=line, radius=rect.width * 0.18, width=dp(1.3))
+        paint.box(rect, fill=palette().box, line=line, radius=rect.width * 0.18, width=dp(1.3))
         if symbol:
-            paint.mark(symbol, rect, shades.print, symbol)
+            paint.mark(symbol, rect, palette().print, symbol)
 
     # Dice and forms
 
@@ -182,7 +192,7 @@ class TetrixTray(TetrixDraft):
             current = place == self.next_of(self.symbols)
             symbol = self.symbols[place] if place < len(self.symbols) else ""
             rect = Rect(x - side / 2, y - side / 2, side, side)
-            self._draw_die(paint, rect, symbol, shades.may if current else shades.line)
+            self._draw_die(paint, rect, symbol, palette().may if current else palette().line)
             self.places[f"die{place}"] = cell
         foot = area._replace(height=high)
         if low:
@@ -201,7 +211,7 @@ class TetrixTray(TetrixDraft):
         inner, words = rest.shrunk(dp(4)), _("Skip the dice")
         if text_fitting.width(words, dp(14), bold=True) > inner.width:
             words = text_fitting.broken(words, dp(14), text_fitting.PRINT, bold=True)
-        paint.text(words, inner, dp(14), shades.may, bold=True)
+        paint.text(words, inner, dp(14), palette().may, bold=True)
         self._button(paint, "paint", area._replace(x=rest.x + rest.width, width=back), "brush")
 
     def draw_forms(self, paint: Brush, area: Rect, form: Cells) -> None:
@@ -247,10 +257,10 @@ class TetrixTray(TetrixDraft):
                 continue
             self.places[f"form{name}"] = cell
             chosen = name == self.name
-            line = shades.may if chosen else shades.line
+            line = palette().may if chosen else palette().line
             edge = dp(1.4 if chosen else 1)
-            paint.box(cell.shrunk(dp(2)), fill=shades.box, line=line, radius=dp(8), width=edge)
-            colour = shades.may if chosen else shades.soft
+            paint.box(cell.shrunk(dp(2)), fill=palette().box, line=line, radius=dp(8), width=edge)
+            colour = palette().may if chosen else palette().soft
             self._draw_small(paint, cell.shrunk(dp(8)), shapes[name], colour)
 
     def _draw_small(self, paint: Brush, area: Rect, shape: Shape, colour: Colour) -> None:

@@ -23,10 +23,10 @@ from scoring.tripple_domino.state import may_combine, together
 from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.panel import KEYS_SLOT, MARGIN
 from sheets.panel import Place as Spot
 from sheets.pointer import Pointer
+from sheets.render_context import dp, palette
 from sheets.texts import _, signed
 from sheets.tripple_domino.bubble import paint_bubble
 from sheets.tripple_domino.drawings import paint_spent, paint_tile
@@ -184,10 +184,10 @@ class DominoTiles(DominoDraft):
     def show_button(self, paint: Brush, cell: Rect, text: str, *, chosen: bool = False) -> None:
         """Draws a key that cannot be tapped now."""
         rect = cell.shrunk(dp(3))
-        fill = shades.may if chosen else shades.box
-        line = shades.may if chosen else faded(shades.line, 0.4)
+        fill = palette().may if chosen else palette().box
+        line = palette().may if chosen else faded(palette().line, 0.4)
         paint.box(rect, fill=fill, line=line, radius=dp(10))
-        ink = shades.may_text if chosen else shades.soft
+        ink = palette().may_text if chosen else palette().soft
         paint.text(text, rect.shrunk(dp(4)), min(dp(18), rect.height * 0.4), ink, bold=True)
 
     def draw_numbers(self, paint: Brush, area: Rect, chosen: int | None) -> None:
@@ -222,8 +222,8 @@ class DominoTiles(DominoDraft):
                 paint,
                 tile,
                 inner,
-                fill=faded(shades.may, 0.3) if picked else shades.box,
-                line=shades.may if picked else shades.soft,
+                fill=faded(palette().may, 0.3) if picked else palette().box,
+                line=palette().may if picked else palette().soft,
             )
 
     # Touches

@@ -12,10 +12,12 @@ from scoring.tripple_domino.rules import (
     Tile,
     TrippleDomino,
 )
+from sheets import player_colours
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.panel import BACK, NEXT
+from sheets.render_context import dp, palette
 from sheets.texts import _, plural
 from sheets.tripple_domino.layout import Plan
 
@@ -143,7 +145,7 @@ class RestPad:
 
     def _ask(self, panel: "DominoTiles", paint: Brush, area: Rect) -> None:
         size = min(dp(18), area.height * 0.34)
-        paint.text(self._question(panel), area.shrunk(dp(4)), size, shades.soft, align=0)
+        paint.text(self._question(panel), area.shrunk(dp(4)), size, palette().soft, align=0)
 
     def _draw_players(self, panel: "DominoTiles", paint: Brush, area: Rect) -> None:
         wide = area.width / max(2, len(self.asked))
@@ -152,8 +154,8 @@ class RestPad:
             panel.places[f"rest{player}"] = cell
             rect = cell.shrunk(dp(2))
             chosen = player == self.current
-            line = shades.may if chosen else shades.line
-            fill = faded(shades.may, 0.16) if chosen else shades.box
+            line = palette().may if chosen else palette().line
+            fill = faded(palette().may, 0.16) if chosen else palette().box
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
             self._draw_answer(panel, paint, rect, player)
 
@@ -169,10 +171,10 @@ class RestPad:
         words, chosen = self._name(panel, player), player == self.current
         align = 0.5 if narrow else 0
         size = min(dp(20), rect.height * 0.36)
-        paint.text(words, name, size, shades.print, bold=chosen, align=align)
+        paint.text(words, name, size, palette().print, bold=chosen, align=align)
         known = self.rests[player]
         written = self.digits[player] or ("?" if known is None else f"= {known}")
-        ink = shades.ink(player) if written != "?" else shades.soft
+        ink = player_colours.ink(player) if written != "?" else palette().soft
         size = min(dp(30), rect.height * 0.6)
         paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
 

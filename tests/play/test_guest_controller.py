@@ -30,8 +30,7 @@ from play.match import Match
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.json_fields import MalformedError
-from sheets import texts
-from sheets.drawing import render_target
+from sheets import render_context
 from sheets.tetrix.sheet import TetrixSheet
 from tests.support.far import PHONE, FarHand
 from tests.support.guest_messages import GOOD
@@ -200,14 +199,14 @@ def test_whoever_has_a_phone_is_not_brought_to_the_front(far: FarHand, match: Ma
 
 
 def test_each_in_their_own_language_and_colours(far: FarHand, match: Match) -> None:
-    before = render_target.current(), texts.spoken()
+    before = render_context.current()
     english, german = far.guest(0), far.guest(1, look=GERMAN)
     assert english.page["words"]["undo"] == "Undo"
     assert german.page["words"]["undo"] == "Rückgängig"
     assert english.page["colours"]["paper"] != german.page["colours"]["paper"]
     english.press("row2.2")
     assert german.card["title"] != english.card["title"]
-    assert (render_target.current(), texts.spoken()) == before
+    assert render_context.current() == before
     assert "Reihe" not in far.said
     english.say(Looks(GERMAN))
     assert english.page["words"]["undo"] == "Rückgängig"

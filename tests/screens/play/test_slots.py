@@ -20,8 +20,8 @@ from play.slots import slots
 from scoring import GAMES
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, dp, drawing_on
 from sheets.drawing.text_metrics import FontRuler
+from sheets.render_context import dp, on_surface, rendering
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.double_taps import IDS, LAYOUTS, Walk
@@ -105,14 +105,14 @@ def places(walk: Walk) -> dict[object, tuple[Any, ...]]:
 @pytest.mark.parametrize("layout", LAYOUTS, ids=IDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves(hand: Hand, game: str, layout: tuple[str, str]) -> None:
-    with drawing_on(Surface(Palette(), FontRuler())):
+    with rendering(on_surface(Palette(), FontRuler())):
         play_about(hand, game, layout)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS[1::2], ids=IDS[1::2])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_with_large_letters(hand: Hand, game: str, layout: tuple[str, str]) -> None:
-    with drawing_on(Surface(Palette(), FontRuler(), text_scale=2)):
+    with rendering(on_surface(Palette(), FontRuler(), text_scale=2)):
         play_about(hand, game, layout)
 
 

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from screens.widgets.for_reader import BY_KEYS, TOUCHED, for_reader
-from sheets.texts import SOURCE, catalogue, speak
+from sheets.render_context import SOURCE
+from sheets.texts import catalogue, speak
 from storage.settings import LANGUAGES
 
 FINGERS = {

@@ -3,7 +3,7 @@
 from scoring.game import Box
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet as Sheet
 from tests.support.sixth_game.rules import NUMBERS, Cross, State, Tally
 
@@ -29,8 +29,8 @@ class TallySheet(Sheet):
     def print_sheet(self, paint: Brush) -> None:
         for number in NUMBERS:
             box = self.boxes[f"box{number}"]
-            paint.box(box, fill=shades.box, line=shades.line)
-            paint.text(str(number), box, box.height * 0.5, shades.soft)
+            paint.box(box, fill=palette().box, line=palette().line)
+            paint.text(str(number), box, box.height * 0.5, palette().soft)
 
     # Texts
 
