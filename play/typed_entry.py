@@ -189,7 +189,9 @@ class Typed:
         """Returns the keys that may follow, with what they enter; only how many if these are too
         many to read."""
         if len(found) > MOST:
-            return plural("{count} entry begins so", "{count} entries begin so", len(found))
+            return plural(
+                "{count} entry begins like this", "{count} entries begin like this", len(found)
+            )
         lines = (
             f"{spaced(code[len(text) :])}: {words(self.seat, moves[-1])}"
             for code, moves in found.items()

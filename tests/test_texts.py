@@ -148,3 +148,33 @@ def test_names_of_players_without_one_are_known_in_every_language() -> None:
         assert is_stand_in(str(message.string).format(number=3)), language
     assert is_stand_in("Player 12")
     assert not is_stand_in("Player One")
+
+
+MISSET = {
+    "en": r"""["'„«»]|\.\.\.|\w …$|^… |\d %""",
+    "de": r"""["'«»]|“[^“]*”|\.\.\.|\w…|\d%""",
+    "fr": "[\"'„“”]|\\.\\.\\.|\\w …|[^\N{NO-BREAK SPACE}:;?!][:;?!»%]|«[^\N{NO-BREAK SPACE}]",
+    "it": r"""["'„“”]|\.\.\.|\w …|\s[:;?!%]""",
+    "es": r"""["'„“”]|\.\.\.|\w …|\s[:;?!]|\d%""",
+    "nl": r"""["'„«»‘]|\.\.\.|\w …|\s[:;?!%]""",
+}
+"""Quotation marks, ellipses and spaces that are not those of the language."""
+
+
+@pytest.mark.parametrize("language", MISSET)
+def test_signs_are_those_of_the_language(language: str) -> None:
+    if language == "en":
+        words = [part for text in every_text() for part in parts(text.id)]
+    else:
+        words = [word for _original, translated in messages(language) for word in translated]
+    plain = [(re.sub(r"\{\w*\}", "0", word), word) for word in words if not word.startswith("%")]
+    assert [word for text, word in plain if re.search(MISSET[language], text)] == []
+    assert [
+        word for word in words if (len(word) > 1 and word != word.strip()) or "  " in word
+    ] == []
+
+
+def test_spanish_questions_begin_with_a_sign() -> None:
+    words = [word for _original, translated in messages("es") for word in translated]
+    open_ones = [word for word in words if word.count("?") != word.count("¿")]
+    assert open_ones + [word for word in words if word.count("!") != word.count("¡")] == []

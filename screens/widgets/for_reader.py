@@ -143,7 +143,7 @@ TOUCHED = (
         "Your sheet: the sums with their tallies, and your tally numbers. Before the first "
         "roll, tap the three numbers you choose."
     ),
-    marked("{name}: tap what to fill in"),
+    marked("{name}: tap what to enter"),
     marked(
         "A check for only one player moves to the player who checks it last. Tap your own "
         "check again to take it away."

@@ -346,7 +346,7 @@ class TetrixSheet(FormKeys):
             "o": _("Circles"),
             "x": _("Crosses"),
             "s": _("Squares"),
-            "strip": _("Free strip fields"),
+            "strip": _("Free strip boxes"),
         }
         return names[key]
 

@@ -27,7 +27,7 @@ def told(facts: Facts) -> list[Group]:
         NamedFact("largest", _("Largest area")),
         NamedFact("largest", _("Largest area ever"), MOST),
         NamedFact("filled", _("Boxes filled")),
-        NamedFact("strip", _("Free strip fields")),
+        NamedFact("strip", _("Free strip boxes")),
         NamedFact("rounds", _("Rounds")),
     ]
     return [

@@ -67,7 +67,7 @@ def test_a_number_that_is_none_of_mine_changes_nothing(hand: Hand) -> None:
     hand.open(chosen_kubi())
     hand.tap_box("number1")
     hand.tap_box("number6")
-    reason = "6 isn’t one of this player’s tally numbers."
+    reason = "6 isn’t a tally number here."
     assert hand.card()[:2] == ("refused", reason)
     assert hand.seat.touched == hand.seat.sheet.selected == {"number1"}
     hand.tap_box("sum9")
@@ -203,7 +203,7 @@ def test_a_stroke_by_touch_in_a_window(phone: Robot) -> None:
     phone.tap_box("number1")
     assert "Now the two sums" in phone.texts()
     phone.tap_box("number6")
-    assert "6 isn’t one of this player’s tally numbers." in phone.texts()
+    assert "6 isn’t a tally number here." in phone.texts()
     phone.tap_box("sum9")
     phone.tap_box("sum6")
     assert screen.match.viewed == 1

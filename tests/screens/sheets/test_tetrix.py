@@ -256,7 +256,7 @@ def test_stop_in_a_window(phone: Robot) -> None:
     assert phone.end_game()
     assert saved(phone).over
     phone.answer("Result")
-    assert {"Getting the knack", "Free strip fields"} <= all_words(phone)
+    assert {"Getting the knack", "Free strip boxes"} <= all_words(phone)
 
 
 # A sheet with its dock

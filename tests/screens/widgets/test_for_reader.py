@@ -81,7 +81,7 @@ def test_every_replaced_text_is_one_of_the_app() -> None:
 
 def test_gaps_are_filled_before() -> None:
     speak("en")
-    assert for_reader("Ana: tap what to fill in") == "Ana: press what to fill in"
+    assert for_reader("Ana: tap what to enter") == "Ana: press what to enter"
 
 
 def test_names_are_left_alone() -> None:
