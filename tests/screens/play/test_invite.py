@@ -25,7 +25,7 @@ from tools.robot import Robot
 @pytest.fixture
 def invited(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Robot, Any]]:
     """A game for two, and the screen with the invitation."""
-    monkeypatch.setattr(guest_service, "PORT", *free_ports(1))  # others may use the usual one
+    monkeypatch.setattr(guest_service, "PORT", free_ports(1)[0])  # others may use the usual one
     quick.app.store.settings.set(GUESTS, {})
     screen = begin(quick, 2)
     choose_more(quick, "Invite")
