@@ -15,8 +15,8 @@ from network.static_files import NO_SCRIPT, TOO_OLD
 from play.card_model import Card
 from play.dock import KEYS, dock_height, dock_of, height_below_shared, shared_share
 from play.slots import card_height, slots
-from scoring.early_end import is_early
 from scoring.game import AnyGame, Box, HasSheets
+from scoring.game_state import is_early
 from sheets import hidden_totals, player_colours
 from sheets.accessible_names import place_name, words_on
 from sheets.dock_slots import Dock

@@ -1,5 +1,6 @@
 """The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from scoring.game import AnyGame, AnyState
@@ -34,7 +35,7 @@ STILL = 10
 FIRST, SECOND, KEYS_SLOT = "first", "second", "keys"
 
 
-class Panel(Positioned, Spots, TypedDice):
+class Panel(ABC, Positioned, Spots, TypedDice):
     """A game's panel draws itself into `places` and defines the effect of a tap on each."""
 
     free = False
@@ -123,9 +124,9 @@ class Panel(Positioned, Spots, TypedDice):
 
     # Provided by a game's panel
 
+    @abstractmethod
     def height_for(self, width: float) -> float:
         """Returns the minimum height."""
-        raise NotImplementedError
 
     def room_for(self, width: float) -> float:
         """Returns the height reserved for it from entry to entry, also while there is nothing to
@@ -137,17 +138,17 @@ class Panel(Positioned, Spots, TypedDice):
         """Returns the height that it keeps where others need room: a line to tap."""
         return dp(56)
 
+    @abstractmethod
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         """Draws what can be seen and tapped now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tapped(self, place: Place) -> None:
         """Handles a tap on a place."""
-        raise NotImplementedError
 
+    @abstractmethod
     def places_of(self, move: Move) -> list[Place]:
         """Returns the places to tap to enter a move that has no box on the sheet."""
-        raise NotImplementedError
 
     def attach(self, sheet: "Sheet") -> None:
         """Sets the sheet that this panel belongs to."""

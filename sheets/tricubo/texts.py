@@ -20,7 +20,7 @@ from scoring.tricubo.state import (
     Taken,
     TricuboMove,
 )
-from sheets.sheet_texts import SheetWords
+from sheets.sheet_texts import SheetWords, cell_name
 from sheets.texts import _, plural, sense
 
 
@@ -169,9 +169,10 @@ class TricuboWords(SheetWords):
         return _("Colour fields") if key == "colours" else sense("row of the sheet", "Game end")
 
     def box_name(self, box: Box) -> str:
-        if found := re.fullmatch(r"row\d\.(\d+)", box):
-            points = self.state.options.columns[int(found[1]) - 1]
-            return f"{super().box_name(box)}, {plural('{count} point', '{count} points', points)}"
+        if found := re.fullmatch(r"row(\d)\.(\d+)", box):
+            row, number = map(int, found.groups())
+            points = self.state.options.columns[number - 1]
+            return f"{cell_name(row, number)}, {plural('{count} point', '{count} points', points)}"
         if not box.startswith("colour."):
             return super().box_name(box)
         field = box.removeprefix("colour.")
