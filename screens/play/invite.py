@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from play import table_view_model
-from play.table_view_model import HereLine, SeatLine, WaitingLine
+from play.table_view_model import PlaceLine, WaitingLine
 from screens.platform import device
 from screens.play.confirm import confirm
 from screens.play.guest_service import Lobby, OpenTable
@@ -64,6 +64,8 @@ class InviteScreen(RollpadScreen):
     """Whether another device hosts."""
     lobby = BooleanProperty(False)
     """Whether the game has not started yet."""
+    seated = BooleanProperty(False)
+    """Whether seats are listed that this device can have."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -76,7 +78,7 @@ class InviteScreen(RollpadScreen):
         """Whether the user allows connections to other devices."""
         self._side = [*reversed(self.ids.side.children)]
         self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
-        names = ("waiting_card", "seats_card", "rights_card", "change", "lobby_card")
+        names = ("waiting_card", "rights_card", "change", "lobby_card")
         self._parts = {name: self.ids[name].__self__ for name in names}
         redraw.bind(times=self._show)
 
@@ -200,12 +202,11 @@ class InviteScreen(RollpadScreen):
         here = {guest.name for guest in guests if guest.number is not None}
         self._fill("players", [self._player_row(name, name in here) for name in players])
         self.nobody = rows.nobody
-        self._fill("seats", [self._seat_row(line) for line in rows.seats])
-        self._fill("here", [self._here_row(line) for line in rows.here])
+        self.seated = any(line.player is not None for line in rows.places)
+        self._fill("places", [self._place_row(line) for line in rows.places])
         self._fill("waiting", [self._waiting_row(line) for line in rows.waiting])
         self._keep(
             waiting_card=bool(rows.waiting),
-            seats_card=bool(rows.seats),
             rights_card=not self.joined,
             change=not self.joined,
             lobby_card=self.lobby,
@@ -267,16 +268,15 @@ class InviteScreen(RollpadScreen):
             for part in parts:
                 side.add_widget(part)
 
-    def _seat_row(self, line: SeatLine) -> WayRow:
-        arrow = "check" if line.own else ""
-        row = WayRow(text=line.name, supporting=line.where, arrow=arrow)
-        row.bind(on_release=partial(self._take_seat, line.player))
-        return row
-
-    def _here_row(self, line: HereLine) -> WayRow:
-        arrow = "close" if line.guest or line.device else "plus" if line.out else ""
+    def _place_row(self, line: PlaceLine) -> WayRow:
+        may = line.player is not None and self.shared is not None
+        arrow = "check" if line.own else "chevron-right" if line.taken and may else ""
+        if line.player is None:
+            arrow = "plus" if line.out else "close" if line.taken and not self.joined else ""
+        elif not arrow and may:
+            arrow = "circle-outline"
         row = WayRow(text=line.name, supporting=line.told, arrow=arrow)
-        row.bind(on_release=partial(self._remove, line))
+        row.bind(on_release=partial(self._touch_place, line))
         return row
 
     def _waiting_row(self, line: WaitingLine) -> WaitingRow:
@@ -302,19 +302,61 @@ class InviteScreen(RollpadScreen):
             seats = sorted(table.own ^ {player})
             self._with(lambda shared: shared.take_seats(seats))
 
-    def _remove(self, line: HereLine, *_args: object) -> None:
-        if line.out and self.table:
-            self.table.let_in(line.out)
-        elif line.guest or line.device:
+    def _touch_place(self, line: PlaceLine, *_args: object) -> None:
+        """Takes a free seat or gives back one's own; otherwise asks what to do."""
+        if line.out:
+            self._let_in(line.out)
+        elif line.player is not None and self.shared and (line.own or not line.taken):
+            self._take_seat(line.player)
+        elif line.player is not None and self.shared and self.joined:
+            question = _("Ask for the seat of {name}?").format(name=line.name)
+            confirm(question, _("Ask"), partial(self.shared.ask_for, line.player))
+        elif line.player is not None and line.taken:
+            self._ask_place(line)
+        elif line.taken and not self.joined:
             question = _("Remove {name} from this game?").format(name=line.name)
-            confirm(question, _("Remove"), partial(self._remove_now, line))
+            confirm(question, _("Remove"), partial(self._remove, line))
 
-    def _remove_now(self, line: HereLine) -> None:
-        if line.guest and self.table:
-            self.table.remove(line.guest)
+    def _ask_place(self, line: PlaceLine) -> None:
+        """Asks the host about a seat that someone else has."""
+        from screens.widgets.choice_dialog import ChoiceDialog
+
+        values = [("here", _("Play here"))] if self.shared else []
+        values += [("remove", _("Remove"))]
+        dialog = ChoiceDialog(heading=f"{line.name} · {line.told}", values=values)
+
+        def picked(_dialog: object, value: object) -> None:
+            self._remove(line) if value == "remove" else self._sit_here(line)
+
+        dialog.bind(on_pick=picked)
+        dialog.open()
+
+    def _sit_here(self, line: PlaceLine) -> None:
+        """Takes a seat that someone else has, as the host."""
+        if line.player is None or self.shared is None:
+            return
+        player, device = line.player, self.shared.shared.device
+        if self.table:
+            self.table.free(line.name)
+        self._with(lambda shared: shared.give_seat(player, device))
+
+    def _let_in(self, key: str) -> None:
+        if self.table and key in self.table.table.removed:
+            self.table.let_in(key)
+        else:
+            self._with(lambda shared: shared.let_in(key))
+
+    def _remove(self, line: PlaceLine) -> None:
+        for guest in line.guests if self.table else ():
+            name = guest.name
+            assert self.table
+            self.table.remove(guest)
             self.app.say(_("{name} was removed").format(name=line.name))
-        elif line.device:
-            self._with(lambda shared: shared.remove(line.device))
+            if name and self.shared:
+                self.shared.shared.announce("removed", name)
+        for one in line.devices:
+            self._with(lambda shared, one=one: shared.remove(one))  # type: ignore[misc]
+        self._show()
 
     def use_everything(self, everything: bool) -> None:
         with self.app.telling():

@@ -209,8 +209,18 @@ class JoinScreen(RollpadScreen):
 
     def sit(self, player: int | None, *_args: object) -> None:
         """Takes a seat, or joins as a spectator, and opens the game."""
-        if self.table and self.table.shared.ready:
-            self._sit(self.table, [] if player is None else sorted(self.table.own | {player}))
+        from play import table_texts
+
+        table = self.table
+        if table is None or not table.shared.ready:
+            return
+        if player is None:
+            self._sit(table, [])
+        elif table_texts.is_taken(table.shared, player):  # someone else has it
+            self._sit(table, sorted(table.own))
+            table.ask_for(player)
+        else:
+            self._sit(table, sorted(table.own | {player}))
 
     def _sits_again(self) -> bool:
         """Takes the seats of the previous game, or watches again; returns False if a seat has to be

@@ -92,8 +92,9 @@ def test_a_guest_is_removed_and_a_new_code_is_made(invited: tuple[Robot, Any]) -
     guest = Guest(robot, screen.table)
     guest.do("sit", player=0)
     invite = robot.screen
-    robot.until(lambda: invite.ids.here.children)
-    row = invite.ids.here.children[-1]  # guests are listed before devices
+    robot.until(lambda: invite.ids.places.children)
+    row = invite.ids.places.children[-1]
+    assert row.supporting == "In a browser"
     invite.ids.scroll.scroll_to(row, animate=False)
     robot.settle()
     robot.tap(row)
