@@ -1,5 +1,6 @@
 """The screens of a shared table in the window, with a game that stands still."""
 
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 import pytest
@@ -447,6 +448,32 @@ def test_a_code_that_the_host_refuses_is_not_right(quick: Robot) -> None:
         assert quick.app.shared is None
     finally:
         host.close()
+
+
+def test_another_network_is_named(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are in a Wi-Fi, but not in the same: that has a message of its own."""
+    monkeypatch.setattr("screens.play.table_service.own_addresses", lambda: ["192.168.2.7"])
+    monkeypatch.setattr("network.addresses.own_addresses", lambda: ["192.168.2.7"])
+    monkeypatch.setattr(
+        "screens.play.table_service.join_there",
+        lambda *_: SimpleNamespace(
+            on_change=[], refused=False, shared=SimpleNamespace(ready=False), leave=lambda: None
+        ),
+    )
+    quick.app.open("join")
+    quick.settle()
+    screen = quick.screen
+    screen.ids.code.text = str(at("192.168.178.24", 18830, "7KQ2M9XD"))
+    screen.typed()
+    screen.join()
+    quick.wait(7)
+    assert screen.hint == (
+        "No answer yet. This device (192.168.2.7) is in another network than the host "
+        "(192.168.178.24). Connect both to the same Wi-Fi."
+    )
+    assert screen.hint in quick.texts()
+    screen.stop()
+    quick.back()
 
 
 def test_guests_are_somebody_else(quick: Robot, shared: Any) -> None:
