@@ -382,6 +382,17 @@ class GuestTable:
                 guest.name = None
         self.outdate()
 
+    def rename_in_lobby(self, name: str, new: str) -> bool:
+        """Calls a player as the host has corrected the name. Returns False if another guest has
+        it."""
+        if any(one.name == new for one in self.guests.values()):
+            return False
+        for guest in self.guests.values():
+            if self.match is None and guest.name == name:
+                guest.name = new
+        self.outdate()
+        return True
+
     def _lobby(self, guest: Guest) -> Parts:
         taken = {one.name for one in self.guests.values() if one is not guest}
         return {

@@ -15,12 +15,14 @@ from play.table_view_model import PlaceLine, WaitingLine
 from screens.platform import device
 from screens.play.confirm import confirm
 from screens.play.guest_service import Lobby, OpenTable
+from screens.play.lobby_players import LobbyPlayers
 from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
 from screens.widgets import local_network
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.list_row import WayRow
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import RollpadScreen, load_kv
+from screens.widgets.widgets import RollpadScreen, load_kv, show_last
 from sheets.texts import _
 
 if TYPE_CHECKING:
@@ -64,6 +66,8 @@ class InviteScreen(RollpadScreen):
     """Whether another device hosts."""
     lobby = BooleanProperty(False)
     """Whether the game has not started yet."""
+    without = StringProperty()
+    """What starts the game without those who have not come; empty if all are there, or nobody."""
     seated = BooleanProperty(False)
     """Whether seats are listed that this device can have."""
 
@@ -77,6 +81,8 @@ class InviteScreen(RollpadScreen):
         self._may = True
         """Whether the user allows connections to other devices."""
         self._side = [*reversed(self.ids.side.children)]
+        self._without = self.ids.without.__self__
+        self.players = LobbyPlayers(self, self.ids.players)
         self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
         names = ("waiting_card", "rights_card", "change", "lobby_card")
         self._parts = {name: self.ids[name].__self__ for name in names}
@@ -187,20 +193,28 @@ class InviteScreen(RollpadScreen):
             for half in reversed(wanted):
                 content.add_widget(half)
 
+    def show_lobby(self) -> None:
+        """Shows the players again after a change here."""
+        self._show_rows()
+
     def _show_rows(self) -> None:
         """Builds the rows again if something in them has changed."""
         shared = self.shared
         guests = [*self.table.table.guests.values()] if self.table else []
         match = self.play.match if self.play.opened and not self._new else None
         removed = self.table.table.removed if self.table else {}
-        rows = table_view_model.rows(guests, shared.shared if shared else None, match, removed)
         self.lobby = self._new and self._setup is not None
-        players = tuple(self._setup.written) if self.lobby and self._setup else ()
-        if (rows, players) == self._rows:
+        if self.lobby and self._setup:  # who has a row there needs no other one
+            names = self._setup.written
+            guests = [guest for guest in guests if guest.name not in names]
+        rows = table_view_model.rows(guests, shared.shared if shared else None, match, removed)
+        if self.lobby:
+            self.players.show()
+            self.without = self.players.words_without()
+            show_last(self.ids.starting, self._without, bool(self.without))
+        if rows == self._rows:
             return
-        self._rows = rows, players
-        here = {guest.name for guest in guests if guest.number is not None}
-        self._fill("players", [self._player_row(name, name in here) for name in players])
+        self._rows = rows
         self.nobody = rows.nobody
         self.seated = any(line.player is not None for line in rows.places)
         self._fill("places", [self._place_row(line) for line in rows.places])
@@ -217,41 +231,21 @@ class InviteScreen(RollpadScreen):
         setup = self.app.screen("setup") if "setup" in self.app.trail else None
         return setup if isinstance(setup, Lobby) else None
 
-    def _player_row(self, name: str, here: bool) -> WayRow:
-        told = _("In a browser") if here else ""
-        row = WayRow(text=name, supporting=told, arrow="check" if here else "")
-        row.bind(on_release=partial(self._ask_player, name))
-        return row
-
-    def _ask_player(self, name: str, *_args: object) -> None:
-        """Asks whether to move a player who has joined, or to remove them."""
-        from screens.widgets.choice_dialog import ChoiceDialog
-
-        values = [(-1, _("Earlier")), (1, _("Later")), (0, _("Remove"))]
-        dialog = ChoiceDialog(heading=name, values=values)
-        dialog.bind(on_pick=lambda _dialog, value: self._move_player(name, int(value)))
-        dialog.open()
-
-    def _move_player(self, name: str, by: int) -> None:
-        setup = self._setup
-        if setup is None or name not in setup.written:
-            return
-        names = setup.written
-        at = names.index(name)
-        names.remove(name)
-        if by:
-            names.insert(max(0, at + by), name)
-        elif self.table:
-            self.table.table.leave_lobby(name)
-        setup.put_in_order(names)
-        if self.table:
-            self.table.changed()
-        self._show()
+    def on_touch_down(self, touch: KivyTouch) -> bool:
+        # Before the scroll view, which would take the first movements.
+        on_list = self.lobby and self.ids.scroll.collide_point(*self.to_local(*touch.pos))
+        return (on_list and self.players.rows.take(touch)) or bool(super().on_touch_down(touch))
 
     def start(self) -> None:
-        """Starts the game as it is set up, when all players are there."""
+        """Starts the game with all players of the list."""
+        self.players.keep()
         if setup := self._setup:
             setup.start()
+
+    def start_without(self) -> None:
+        """Starts the game with the players who have come."""
+        self.players.leave_out(self.players.missing)
+        self.start()
 
     def _fill(self, place: str, rows: Sequence[Widget]) -> None:
         self.ids[place].clear_widgets()
