@@ -367,6 +367,8 @@ def early_words() -> dict[str, dict[str, str]]:
                 "wrong": _("That code is not right."),
                 "renewed": _("There is a new code"),
                 "connecting": _("Connecting…"),
+                # Translators: on a guest's phone that finds no way to the host
+                "far": _("No answer from {address}. Is this phone on the host’s Wi-Fi?"),
                 "removed": _("The host has removed you from this game."),
                 "moved": _("This game is open in another tab."),
                 "here": _("Use it here"),
