@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from scoring.game import AnyGame, AnyState
 from scoring.json_fields import JsonFields, Move
-from sheets.dock_slots import Dock
+from sheets.dock_slots import LINE, Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
@@ -63,6 +63,9 @@ class Panel(ABC, Positioned, Spots, TypedDice):
 
     docks = False
     """Whether it is in a dock with the card, in its own sheet where several are on the screen."""
+
+    roomy_keys = LINE
+    """Height in dp of its keys in a dock on a phone that is not small."""
 
     confirms = False
     """Whether FIRST is in the panel, so that the card does not offer to enter the draft."""

@@ -65,7 +65,7 @@ class Sheet(SheetWords, SheetTouches):
     holds_dock = False
     """Whether card and panel are in it."""
 
-    def hold_dock(self, holds: bool, *, unfolded: bool = False) -> None:
+    def hold_dock(self, holds: bool) -> None:
         """Makes room for card and panel in it, or takes that room back."""
 
     def dock_in(self, width: float, height: float) -> Rect:
