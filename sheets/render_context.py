@@ -4,7 +4,7 @@ There is one context per thread, in one `ContextVar`. That of the main thread is
 settings change it with `use`. `rendering` replaces it while something is drawn for another screen
 or on paper, and `at_home` returns to the window's within it. A new thread starts with the default
 (English, light paper): one that draws or writes texts is started with a copy of the context of
-whoever starts it, by `contextvars.copy_context`.
+its caller, by `contextvars.copy_context`.
 """
 
 from collections.abc import Iterator

@@ -180,6 +180,18 @@ AND_BEFORE = {
 of i (Hilda, Inés), but not before a diphthong (Hielo, Iago)."""
 
 
+def named(name: str, what: object) -> str:
+    """Returns `name: what`, with the spaces of the language."""
+    return _("{what}: {which}").format(what=name, which=what)
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """Joins clauses by semicolons, with the spaces of the language."""
+    # Translators: The sign between two clauses; a space follows.
+    sign = _(";")
+    return f"{sign} ".join(parts)
+
+
 def listed(parts: list[str]) -> str:
     """Joins parts: Ann, Ben and Cora."""
     if len(parts) < 2:

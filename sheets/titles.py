@@ -40,7 +40,9 @@ def title_of(kind: str, variant: str = "") -> str:
     if ALL_GAMES[kind].titled and variant in (known := _pads()):
         title, version, _pad = known[variant]
         return _("{pad} · version {number}").format(pad=title, number=version) if version else title
-    return " · ".join(filter(None, [READABLE[kind].title, side_of(kind, variant)]))
+    title = READABLE[kind].title
+    cover = _(title) if ALL_GAMES[kind].titled else title
+    return " · ".join(filter(None, [cover, side_of(kind, variant)]))
 
 
 def side_of(kind: str, variant: str) -> str:

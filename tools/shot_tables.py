@@ -120,7 +120,7 @@ def open_table(game: str, hosting: bool, robot: Robot) -> None:
     shared = staged(robot, game, hosting=hosting)
     *_most, before = entries(shared.journal, 1)
     found = [entry for entry in before.entries[-6:] if entry.move is not None]
-    states = (("refused", "", "It is no longer valid."), ("early", "", ""), ("late", "", ""))
+    states = (("refused", "", ""), ("early", "", ""), ("late", "", ""))
     shared.waiting = [
         Waiting(f"{OWN}.{n}", one.player, one.raw["move"], *state, None, own=True)
         for n, (one, state) in enumerate(zip(found, states, strict=False))

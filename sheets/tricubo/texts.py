@@ -21,7 +21,7 @@ from scoring.tricubo.state import (
     TricuboMove,
 )
 from sheets.sheet_texts import SheetWords, cell_name
-from sheets.texts import _, plural, sense
+from sheets.texts import _, named, plural, sense
 
 
 class TricuboWords(SheetWords):
@@ -184,7 +184,7 @@ class TricuboWords(SheetWords):
             return super().box_name(box)
         field = box.removeprefix("colour.")
         words = _("Colour field")
-        return words if field == "any" else f"{words}: {die_name(field)}"
+        return words if field == "any" else named(words, die_name(field))
 
     types_before_dice = True
 

@@ -122,7 +122,7 @@ def test_a_phone_that_lies_is_not_scrolled(host: BrowserHand, game: str) -> None
     assert min(low, default=0) >= -0.1, "nothing is below the page"
 
 
-# A refusal in one's own turn
+# A refusal in the guest's own turn
 
 OWN = [
     name

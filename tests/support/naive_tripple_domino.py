@@ -156,7 +156,7 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
 def bounds(options: Any) -> tuple[int, int]:
     """Returns the bounds. A player with the target begins no other round, and a round is worth at
-    most all tiles, laid or left, each with all bonuses, the start and the end. Nothing limits the
+    most all tiles, placed or left, each with all bonuses, the start and the end. Nothing limits the
     cost of drawing from an empty stock. Players who are not in the app may seem to hold the same
     tiles."""
     bonus = options.bridge + max(3 * options.hexagon, options.double)

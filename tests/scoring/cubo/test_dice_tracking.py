@@ -157,7 +157,7 @@ def test_the_limit_follows_what_is_known() -> None:
 
 
 def test_alone_there_are_six_red_dice() -> None:
-    """CU-1, CU-6: four of one's own and two in the middle, so no square has eight."""
+    """CU-1, CU-6: a player has four and two are in the middle, so no square has eight."""
     game = play(new(1), "0 5;" * 5)
     assert reds(game) == (2, 3, 4, 5, 6)
     assert refused(game, "0 61").endswith("more than 60 points now.")

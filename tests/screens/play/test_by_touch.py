@@ -132,7 +132,7 @@ def ask_hint(robot: Robot) -> None:
 
 
 def test_a_hint_of_te_trix_is_taken_over_with_one_tap(pad: Robot) -> None:
-    """It is that form which is laid, not one's own arrangement; and it can be read."""
+    """That shape is placed, not the player's own arrangement; and it can be read."""
     pad.app.store.settings.set(HINTS, "everybody")
     screen = opened(pad, rolled("tetrix", {}, ["Ana", "Ben"]))
     if "forms" in screen.panel.places:

@@ -434,7 +434,7 @@ def test_who_was_faster_is_said(quick: Robot, shared: Any) -> None:
 
 
 def test_a_code_that_the_host_refuses_is_not_right(quick: Robot) -> None:
-    """One letter is wrong: it is the host that says so, not a Wi-Fi that is silent."""
+    """One letter is wrong: the host answers that, unlike a Wi-Fi without a host."""
     host = Link("host", "7KQ2M9XD", bind="127.0.0.1")
     host.serve()
     try:

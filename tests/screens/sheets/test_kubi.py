@@ -196,7 +196,7 @@ def test_a_whole_game_by_touch(hand: Hand) -> None:
 
 
 def test_a_stroke_by_touch_in_a_window(phone: Robot) -> None:
-    """KU-4, KU-5: the dice in five taps, three boxes, and the messages on the way."""
+    """KU-4, KU-5: the dice in five taps, three boxes, and the messages in between."""
     screen = resume(phone, chosen_kubi())
     for face in (1, 6, 3, 4, 2):
         phone.tap_panel(f"face{face}")
