@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from play import action_result
+from play import action_result, reports
 from play.action_result import ActionResult
 from play.match import Match
 from play.seat import Seat
@@ -77,7 +77,7 @@ class PlayScreen(RollpadScreen):
         """The side of the table at which each player sits."""
         self._changes = -1
         """The match's counter of changes when everything around the seats was drawn last."""
-        self.words = MatchWords(self)
+        self.words = MatchWords(self, lambda: self.match)
         self.sharing = TableController(self)
         self.stage = Turned(size_hint=(None, None))
         """Contains the main seat."""
@@ -414,7 +414,42 @@ class PlayScreen(RollpadScreen):
         return self.action
 
     def shortcut(self, key: str, widget: Widget | None) -> bool:
-        return self.opened is not None and shortcuts.shortcut(self, key, widget)
+        """Handles a key; `widget` is where the cursor is."""
+        if self.opened is None:
+            return False
+        seat = self._seat_of(widget)
+        match key:
+            case "ctrl+z" | "ctrl+y" | "ctrl+shift+z":
+                button = self.ids.undo if key == "ctrl+z" else self.ids.redo
+                if not button.disabled:
+                    button.trigger_action(0)
+                return True
+            case "ctrl+enter":  # as holding a refused box
+                return seat.seat.on_insist()
+            case "f1":
+                app_bar.ask_help(self, seat.seat)
+                return True
+            case "pageup" | "pagedown":
+                turn = seat.sheet.turn_page if seat.sheet.shared else self.match.swipe
+                turn(-1 if key == "pageup" else 1)
+                return True
+            case "enter":
+                return seat.seat.typed.enter()
+        return shortcuts.type_key(seat, self.panel_widget, widget, key) or self._report(seat, key)
+
+    def _seat_of(self, widget: Widget | None) -> SeatWidgets:
+        """Returns the seat of this widget, or else the attended one."""
+        for seat in self.seats if self.match.several_seats and widget else ():
+            if any(widget in part.walk() for part in seat.widgets):
+                return seat
+        return self.attended_widgets
+
+    def _report(self, seat: SeatWidgets, key: str) -> bool:
+        """Shows and says what a key asks for."""
+        words = reports.report(self.match, seat.seat, key, self.app.keys.spot_name)
+        if words:
+            self.app.say(words)
+        return bool(words)
 
     def step_back(self) -> bool:
         return self.match.step_back()
