@@ -1,7 +1,5 @@
 """The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
-from typing import TYPE_CHECKING
-
 from scoring.game import AnyGame, AnyState
 from scoring.json_fields import JsonFields, Move
 from sheets.dock_slots import Dock
@@ -14,11 +12,9 @@ from sheets.input_listener import Listener
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
 from sheets.positioned import Positioned
+from sheets.sheet import Sheet
 from sheets.steady import NOTHING, TargetsAt
 from sheets.typed_dice import TypedDice
-
-if TYPE_CHECKING:
-    from sheets.sheet import Sheet
 
 Place = str
 """The name of something that can be tapped, e.g. `face4`."""
@@ -149,7 +145,7 @@ class Panel(Positioned, Spots, TypedDice):
         """Returns the places to tap to enter a move that has no box on the sheet."""
         raise NotImplementedError
 
-    def attach(self, sheet: "Sheet") -> None:
+    def attach(self, sheet: Sheet) -> None:
         """Sets the sheet that this panel belongs to."""
 
     @property

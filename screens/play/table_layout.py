@@ -183,7 +183,8 @@ def _seated(screen: PlayParts, area: Rect) -> dict[int, Rect]:
         spot = area._replace(y=middle, height=high) if rows else area
         _put_middle(screen, area, ())
         if not screen.match.reading:
-            side = screen.sides[screen.match.tray_speaker.player]
+            speaker = screen.match.tray_speaker
+            side = screen.sides[speaker.player]
             put_tray(screen, spot.shrunk(dp(GAP) / 2), seat_arrangement.SIDES[side])
         return spots
     angles = tuple(seat_arrangement.SIDES[side] for side in ("bottom", "top") if at[side]) or (0,)

@@ -76,7 +76,8 @@ def _put_keys(seat: SeatParts, room: Rect) -> None:
 def _put_roll(screen: PlayParts, room: Rect, *, dots: bool) -> None:
     """Places the dots of the pages, and the roll where the panels are at the seats."""
     wide, high = screen.tray.frame
-    apart = not screen.match.tray_seat.panel.common
+    seat = screen.match.tray_seat
+    apart = not seat.panel.common
     hide(screen.roll, not (dots or apart))
     if dots and room.x:
         place(screen.roll, Rect(0, 0, dp(DOTS), high))
