@@ -59,7 +59,8 @@ class Receipt:
     @property
     def stays(self) -> bool:
         """Whether it is shown until the next entry, because nobody else plays."""
-        return self.match.game.alone(self.match.state)
+        match = self.match
+        return match.game.alone(match.state)
 
     @property
     def _way(self) -> str:

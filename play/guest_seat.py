@@ -66,6 +66,6 @@ class FarSeat(Seat):
         number = self.sheet.entry_of(box)
         if number is None:
             return
-        entry, _before = self.match.forced.entry(number)
+        entry, _after = self.journal.trail[number]
         if self.everything or entry.player == self.player:
             self.look_at_entry(number, box)

@@ -138,7 +138,8 @@ class Coaching:
 
     @property
     def _round(self) -> int:
-        return self.match.game.turn(self.match.state).round
+        match = self.match
+        return match.game.turn(match.state).round
 
     def _ask_again(self, seat: Seat) -> None:
         """Asks again once the dice are entered, for the player who asked before they were."""
@@ -304,11 +305,16 @@ class Coaching:
         position = self._position(question.player)
         kinds = question.advised.union(self._had.get(position, ()))
         self._had[position] = sorted(kinds)
-        game = str(self.match.session.number)
+        game = str(self._number)
         with suppress(StorageError):
             others = [one for one in self._settings.get(HINTED).items() if one[0] != game]
             last = dict([*self._had.items()][-MOST:])
             self._settings.set(HINTED, dict([*others[1 - MOST_GAMES :], (game, last)]))
 
     def _remembered(self) -> dict[str, list[str]]:
-        return self._settings.get(HINTED).get(str(self.match.session.number), {})
+        return self._settings.get(HINTED).get(str(self._number), {})
+
+    @property
+    def _number(self) -> int:
+        session = self.match.session
+        return session.number

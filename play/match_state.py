@@ -74,6 +74,11 @@ class MatchState:
         return self.session.journal.game
 
     @property
+    def latest(self) -> Journal:
+        """Returns the current game, whatever the timeline shows."""
+        return self.session.journal
+
+    @property
     def journal(self) -> Journal:
         """Returns the current game, or the game as it was at the timeline's handle."""
         return self.session.journal if self.past is None else self.past

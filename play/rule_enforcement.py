@@ -258,7 +258,8 @@ class Strictness:
 
     def broken_entry(self, box: Box) -> int | None:
         """Returns the entry that was made in this box against a rule; None if there is none."""
-        number = self.seat.match.forced.boxes(self.seat.player).get(box)
+        forced = self.seat.match.forced
+        number = forced.boxes(self.seat.player).get(box)
         return number if number is not None and self.seat.journal.broken(number) else None
 
     def explain(self, number: int) -> None:

@@ -138,7 +138,8 @@ class Seat(SeatState, Listener):
 
     def may_enter(self, player: int, move: Move) -> bool:
         """Whether this seat may make the entry at all, independent of the rules."""
-        return self.match.session.may_enter(player, move)
+        session = self.match.session
+        return session.may_enter(player, move)
 
     @property
     def view(self) -> SeatView:
@@ -232,7 +233,8 @@ class Seat(SeatState, Listener):
         elif self.game.has_left(self.state, self.player):
             self.tell(HINT, has_left(self.name), _("The sheet stays as it is."))
         elif self.match.waits_for_roll:
-            self.tell(HINT, _("Roll the dice"), given_words(self.match.app_dice.given))
+            dice = self.match.app_dice
+            self.tell(HINT, _("Roll the dice"), given_words(dice.given))
             self.offer(self._roll_offers())
             self._host.idle(self)
         else:
@@ -276,8 +278,8 @@ class Seat(SeatState, Listener):
     def _roll_offers(self) -> list[Offer]:
         """Returns the button to roll, for the player who rolls, until the dice of this round are
         known."""
-        match = self.match
-        player = self._roller() if match.app_dice.on and match.entering else None
+        match, dice = self.match, self.match.app_dice
+        player = self._roller() if dice.on and match.entering else None
         if player is None:
             return []
         waits = match.waits_for_roll
@@ -624,7 +626,8 @@ class Seat(SeatState, Listener):
     def _touch_mark(self, box: Box) -> bool:
         """Shows the entry that has written in this box, with the next touch the one before it;
         False if nothing is written there."""
-        numbers = self.match.forced.written(self.player, box)
+        forced = self.match.forced
+        numbers = forced.written(self.player, box)
         if not numbers:
             return False
         open_ = not self.looked and not self.match.over

@@ -55,7 +55,7 @@ class SeatState:
     @property
     def journal(self) -> Journal:
         """Returns the current game, whatever the timeline shows."""
-        return self.match.session.journal
+        return self.match.latest
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,16 +1,14 @@
 """An open game that several devices share; counterpart of `storage.Session`. No Kivy."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from network.journal_index import device_of, name_of
+from network.shared_game import SharedGame
 from play.entry_toast import Entered
 from scoring.journal import Entry, Journal
 from scoring.json_fields import Move
 from storage.session import Change, Session
-
-if TYPE_CHECKING:
-    from network.shared_game import SharedGame
-    from storage.store import Store
+from storage.store import Store
 
 
 class News(NamedTuple):
@@ -24,7 +22,7 @@ class News(NamedTuple):
 
 
 class SharedSession(Session):
-    def __init__(self, store: "Store", shared: "SharedGame") -> None:
+    def __init__(self, store: Store, shared: SharedGame) -> None:
         super().__init__(store, shared.number, shared.journal)
         self.shared = shared
         self._shown: list[str] = []

@@ -89,7 +89,7 @@ class Timeline:
     @action
     def open(self) -> None:
         self._leave_seats()
-        journal = self.match.session.journal
+        journal = self.match.latest
         self.history = journal.history()
         self._looked_at = self._viewed()
         self._turn_to(len(self.history) - 1)
@@ -114,7 +114,7 @@ class Timeline:
     def show_entry(self, entry: int) -> None:
         """Opens it at the entry with this number: several undos are a single moment."""
         self.open()
-        journal = self.match.session.journal
+        journal = self.match.latest
         self.move_to(journal.moments.index(entry))
 
     def _follow(self) -> None:

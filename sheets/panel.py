@@ -1,7 +1,6 @@
 """The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
 
 from scoring.game import AnyGame, AnyState
 from scoring.json_fields import JsonFields, Move
@@ -15,11 +14,9 @@ from sheets.long_press import LongPress
 from sheets.pointer import Pointer
 from sheets.positioned import Positioned
 from sheets.render_context import dp, palette
+from sheets.sheet import Sheet
 from sheets.steady import NOTHING, TargetsAt
 from sheets.typed_dice import TypedDice
-
-if TYPE_CHECKING:
-    from sheets.sheet import Sheet
 
 Place = str
 """The name of something that can be tapped, e.g. `face4`."""
@@ -153,7 +150,7 @@ class Panel(ABC, Positioned, Spots, TypedDice):
     def places_of(self, move: Move) -> list[Place]:
         """Returns the places to tap to enter a move that has no box on the sheet."""
 
-    def attach(self, sheet: "Sheet") -> None:
+    def attach(self, sheet: Sheet) -> None:
         """Sets the sheet that this panel belongs to."""
 
     @property

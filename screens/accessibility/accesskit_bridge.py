@@ -6,7 +6,6 @@ sent; nothing is collected while nobody reads.
 """
 
 from itertools import count
-from typing import TYPE_CHECKING
 
 import accesskit
 from accesskit import Action
@@ -17,8 +16,9 @@ from kivy.uix.widget import Widget
 
 from screens.accessibility import accesskit_adapters
 from screens.accessibility.accessibility_tree import whole_tree
-from screens.accessibility.keyboard_focus import field_in_use, settle
+from screens.accessibility.keyboard_focus import Keys, field_in_use, settle
 from screens.accessibility.status import Status
+from screens.widgets.app_protocol import RunningApp
 from screens.widgets.for_reader import for_reader
 from screens.widgets.widgets import RollpadScreen
 from sheets import announcements
@@ -34,10 +34,6 @@ from sheets.announcements import PREVIEWED, Said
 from sheets.hit_targets import Spots, TargetName
 from sheets.texts import _
 
-if TYPE_CHECKING:
-    from screens.accessibility.keyboard_focus import Keys
-    from screens.widgets.app_protocol import RunningApp
-
 PAUSE = 0.05
 """Seconds from a frame to the update of the tree, which collects quick changes."""
 SETTLED = 0.3
@@ -46,7 +42,7 @@ are saying when the focus moves."""
 
 
 class Bridge:
-    def __init__(self, app: "RunningApp") -> None:
+    def __init__(self, app: RunningApp) -> None:
         self.app = app
         self._numbers: dict[Key, int] = {WINDOW: 0}
         """AccessKit's number of each node."""
@@ -93,7 +89,7 @@ class Bridge:
         self._status.stop()
 
     @property
-    def keys(self) -> "Keys":
+    def keys(self) -> Keys:
         from screens.accessibility.keyboard_focus import Keys
 
         assert isinstance(self.app.keys, Keys)

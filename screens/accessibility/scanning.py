@@ -3,22 +3,34 @@
 The switch is a key: Enter or the space bar. It chooses the line, then the target in it.
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from kivy.clock import Clock, ClockEvent
 
 from screens.accessibility.focusables import Focusable
 from sheets.reading_order import union
 
-if TYPE_CHECKING:
-    from screens.accessibility.keyboard_focus import Keys
-
 ROUNDS = 2
 """Number of times that a line is gone through before the lines are again."""
 
 
+class Ring(Protocol):
+    """The ring around what is in focus, as the switch moves it."""
+
+    marked: list[Focusable] | None
+
+    @property
+    def is_busy(self) -> bool: ...
+
+    def things(self) -> list[Focusable]: ...
+
+    def mark(self, things: list[Focusable]) -> None: ...
+
+    def press(self) -> None: ...
+
+
 class Scanning:
-    def __init__(self, keys: "Keys", seconds: float) -> None:
+    def __init__(self, keys: Ring, seconds: float) -> None:
         self._keys = keys
         self._line: list[Focusable] = []
         """The chosen line; empty while lines are gone through."""

@@ -2,12 +2,10 @@
 browser. The app may be started by one, or be brought to the front (`singleTask`)."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-if TYPE_CHECKING:
-    from jnius import JavaClass
+from screens.platform.java import JavaClass
 
 FROM_RECENTS = 0x0010_0000
 """`Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY`: the link was followed long ago."""
@@ -18,7 +16,7 @@ def watch(on_link: Callable[[str], object]) -> None:
     from android import activity
     from jnius import autoclass
 
-    def tell(intent: "JavaClass") -> None:
+    def tell(intent: JavaClass) -> None:
         """Called in a thread of Java, too."""
         link = _link(intent)
         if link:
@@ -28,7 +26,7 @@ def watch(on_link: Callable[[str], object]) -> None:
     tell(autoclass("org.kivy.android.PythonActivity").mActivity.getIntent())
 
 
-def _link(intent: "JavaClass") -> str:
+def _link(intent: JavaClass) -> str:
     if not intent or intent.getFlags() & FROM_RECENTS:
         return ""
     return str(intent.getDataString() or "")

@@ -6,16 +6,14 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
 from kivy.app import App
 from kivy.clock import Clock
 
+from screens.platform.java import JavaClass
 from storage.errors import StorageError, translate_errors
 from storage.untrusted_files import MOST_PACKED, free_name
-
-if TYPE_CHECKING:
-    from jnius import JavaClass
 
 REQUEST = 0x0B0
 """Identifies our own request among all results."""
@@ -42,7 +40,7 @@ def pick_files(on_chosen: Chosen) -> None:
     incoming = Path(screen.getCacheDir().getAbsolutePath()) / "incoming"
     resolver = screen.getContentResolver()
 
-    def answered(request: int, result: int, data: "JavaClass") -> None:
+    def answered(request: int, result: int, data: JavaClass) -> None:
         """Called in a thread of Java, which must not wait for files."""
         if request != REQUEST:
             return
@@ -66,14 +64,14 @@ def pick_files(on_chosen: Chosen) -> None:
     screen.startActivityForResult(intent, REQUEST)
 
 
-def _addresses(data: "JavaClass") -> "list[JavaClass]":
+def _addresses(data: JavaClass) -> list[JavaClass]:
     several = data.getClipData()
     if several:
         return [several.getItemAt(number).getUri() for number in range(several.getItemCount())]
     return [data.getData()] if data.getData() else []
 
 
-def _copied(resolver: "JavaClass", addresses: "Iterable[JavaClass]", folder: Path) -> list[Path]:
+def _copied(resolver: JavaClass, addresses: Iterable[JavaClass], folder: Path) -> list[Path]:
     """Returns the paths of the copies. A file that cannot be copied is missing, and reported as
     such."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -101,7 +99,7 @@ def _copy(source: IO[bytes], copy: IO[bytes]) -> None:
         left -= len(data)
 
 
-def _name(resolver: "JavaClass", address: "JavaClass") -> str:
+def _name(resolver: JavaClass, address: JavaClass) -> str:
     """Returns the original name of the file, without anything that could lead to another folder."""
     said = ""
     with suppress(Exception):

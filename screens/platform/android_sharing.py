@@ -10,10 +10,8 @@ files, as messengers and mail programs have.
 import mimetypes
 from pathlib import Path
 from shutil import copyfile
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from jnius import JavaClass
+from screens.platform.java import JavaClass
 
 FOLDER = "Rollpad"
 """Name of the folder in the downloads."""
@@ -70,14 +68,14 @@ def open_link(link: str) -> bool:
     return True
 
 
-def _activity() -> "JavaClass":
+def _activity() -> JavaClass:
     """Returns the activity that starts other activities; may be called in any thread."""
     from jnius import autoclass
 
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
-def _in_downloads(path: Path, kind: str) -> "JavaClass | None":
+def _in_downloads(path: Path, kind: str) -> JavaClass | None:
     """Copies the file to the downloads; returns its address, or None."""
     from jnius import JavaException, autoclass
 
@@ -104,7 +102,7 @@ def _in_downloads(path: Path, kind: str) -> "JavaClass | None":
     return address
 
 
-def _in_cache(path: Path) -> "JavaClass | None":
+def _in_cache(path: Path) -> JavaClass | None:
     """Copies the file to the shared storage; returns its address, or None without such storage."""
     from jnius import autoclass
 

@@ -5,12 +5,10 @@ Not tried on a device yet; apps for Android 11 and later have to name the servic
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from jnius import PythonJavaClass, autoclass, java_method
 
-if TYPE_CHECKING:
-    from jnius import JavaClass
+from screens.platform.java import JavaClass
 
 FLUSH, ADD = 0, 1
 """`TextToSpeech.QUEUE_FLUSH` and `QUEUE_ADD`."""

@@ -8,12 +8,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kivy.utils import platform
 
-if TYPE_CHECKING:
-    from jnius import JavaClass
+from screens.platform.java import JavaClass
 
 
 def system_language() -> str:
@@ -71,7 +69,7 @@ def part_sizes_from_letters() -> None:
         Metrics.density = float(_resources().getDisplayMetrics().density)
 
 
-def _resources() -> "JavaClass":
+def _resources() -> JavaClass:
     from jnius import autoclass
 
     return autoclass("org.kivy.android.PythonActivity").mActivity.getResources()
@@ -279,7 +277,7 @@ def vibrate(milliseconds: int) -> None:
 
 
 @cache
-def _vibrator() -> "JavaClass":
+def _vibrator() -> JavaClass:
     from jnius import autoclass, cast
 
     activity = autoclass("org.kivy.android.PythonActivity").mActivity

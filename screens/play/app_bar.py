@@ -13,6 +13,7 @@ from play.card_model import (
     Offer,
 )
 from play.hint_rights import BEGINNER
+from play.match import Match
 from play.seat import Seat
 from scoring.early_end import EndEarly
 from screens.play import leave_action, seat_arrangement
@@ -20,7 +21,6 @@ from sheets.texts import _
 from sheets.titles import title
 
 if TYPE_CHECKING:
-    from play.match import Match
     from screens.play.screen import PlayScreen
 
 NARROW = 480
@@ -60,7 +60,8 @@ def show_title(screen: "PlayScreen", *_args: object) -> None:
 
 def has_room_for_redo(screen: "PlayScreen") -> bool:
     """Whether the title keeps some room beside it; otherwise redo is in the menu."""
-    buttons = 5 + screen.match.coaching.offered  # back, help, undo, redo, more; hint
+    coaching = screen.match.coaching
+    buttons = 5 + coaching.offered  # back, help, undo, redo, more; hint
     return bool(screen.width - buttons * dp(48) >= dp(TITLE))
 
 
@@ -68,7 +69,8 @@ def where(screen: "PlayScreen") -> str:
     """Returns the state of the game in a few words; the last round comes first."""
     if screen.journal.over:
         return _("Game over")
-    told = screen.match.front.sheet.where(screen.game, screen.state, screen.names)
+    front = screen.match.front
+    told = front.sheet.where(screen.game, screen.state, screen.names)
     last = _("Last round")
     if not screen.game.last_round(screen.state) or told == last:
         return told
@@ -98,7 +100,7 @@ def show_undo(screen: "PlayScreen") -> None:
         show_hint(screen)
 
 
-def undo_words(match: "Match") -> str:
+def undo_words(match: Match) -> str:
     """Returns what undo would do, with the name of the player whose entry it is."""
     player = match.undone_next()
     if player is None or len(match.names) == 1:
@@ -193,7 +195,7 @@ def _may_end(screen: "PlayScreen") -> bool:
     return table is None or table.shared.hosting
 
 
-def ask_end(match: "Match") -> None:
+def ask_end(match: Match) -> None:
     """Asks whether to end the game without a winner; it is not counted."""
     seat = match.attended
     end = partial(match.enter, seat, seat.player, EndEarly())

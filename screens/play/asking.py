@@ -1,19 +1,16 @@
 """Requests to this host, which are shown on its screen. No Kivy."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
+from screens.widgets.app_protocol import RunningApp
 from sheets.texts import _
-
-if TYPE_CHECKING:
-    from screens.widgets.app_protocol import RunningApp
-    from storage.session import Session
+from storage.session import Session
 
 AGAIN_SECONDS = 20
 """How long the request for another game is shown."""
 
 
-def tell_asking(app: "RunningApp", session: "Session", name: str) -> None:
+def tell_asking(app: RunningApp, session: Session, name: str) -> None:
     """Shows that another device asks this host for a rematch; a tap starts it."""
     told = _("{name} asks for a rematch").format(name=name)
     app.say(

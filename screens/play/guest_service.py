@@ -19,10 +19,10 @@ from screens.play.asking import tell_asking
 from screens.widgets.app_protocol import RunningApp
 from sheets.texts import _
 from storage.settings import GUESTS
+from storage.store import Store
 
 if TYPE_CHECKING:
     from screens.play.table_service import SharedTable
-    from storage.store import Store
 
 PORT = 8017
 """Tried first, so that the address to type is short and stays the same."""
@@ -58,7 +58,7 @@ class Lobby(Protocol):
 
 
 class OpenTable:
-    def __init__(self, store: "Store", match: Match | None) -> None:
+    def __init__(self, store: Store, match: Match | None) -> None:
         """Raises OSError where no port can be listened on."""
         self._store = store
         kept = store.settings.get(GUESTS)
@@ -83,7 +83,8 @@ class OpenTable:
         kept["everything"] = self.table.everything
         if self.table.removed and self.table.match:
             kept["removed"] = [[*one] for one in self.table.removed.items()]
-            kept["removed_from"] = self.table.match.session.number
+            match = self.table.match
+            kept["removed_from"] = match.session.number
         before = self._store.settings.get(GUESTS).get("table")
         self._store.settings.set(GUESTS, kept | ({"table": before} if before else {}))
 

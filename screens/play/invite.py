@@ -3,13 +3,13 @@ entries."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from network.shared_game import SharedGame
 from play import table_view_model
 from play.table_view_model import PlaceLine, WaitingLine
 from screens.platform import device
@@ -18,16 +18,13 @@ from screens.play.guest_service import Lobby, OpenTable
 from screens.play.lobby_players import LobbyPlayers
 from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
+from screens.play.table_service import SharedTable
 from screens.widgets import local_network
 from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.list_row import WayRow
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv, show_last
 from sheets.texts import _
-
-if TYPE_CHECKING:
-    from network.shared_game import SharedGame
-    from screens.play.table_service import SharedTable
 
 
 class WaitingRow(BoxLayout):
@@ -99,7 +96,7 @@ class InviteScreen(RollpadScreen):
         return self.play.table
 
     @property
-    def shared(self) -> "SharedTable | None":
+    def shared(self) -> SharedTable | None:
         return None if self._new else self.play.sharing.table
 
     # Opening
@@ -285,7 +282,7 @@ class InviteScreen(RollpadScreen):
 
     # Actions
 
-    def _with(self, act: "Callable[[SharedGame], object]") -> None:
+    def _with(self, act: Callable[[SharedGame], object]) -> None:
         if table := self.shared:
             table.do(lambda: act(table.shared))
             self._show()

@@ -1,23 +1,17 @@
 """The layout while playing, from a 320 dp phone to a tablet, computed from the size alone. It only
 sets positions and sizes of widgets, without importing Kivy."""
 
+from collections.abc import Sequence
 from math import ceil
-from typing import TYPE_CHECKING
 
 from play import dock
 from play.slots import card_height
+from screens.play.layout_parts import Part, PlayParts, SeatParts, SheetPart
 from sheets.dock_slots import LINE, LINES, dock_height
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 from sheets.panel import Panel
 from sheets.render_context import dp
-
-if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
-    from screens.play.screen import PlayScreen
-    from screens.play.seat_widgets import SeatWidgets
-    from screens.widgets.sheet_widget import SheetWidget
 
 GAP, SMALL_GAP = 8, 4
 BAR, HIGH_BAR, STRIP = 48, 56, 48
@@ -50,7 +44,7 @@ def bar_height(width: float, height: float) -> float:
     return dp(BAR if min(width, height) < dp(LOW_WINDOW) else HIGH_BAR)
 
 
-def arrange(screen: "PlayScreen") -> None:
+def arrange(screen: PlayParts) -> None:
     """Places all parts of the main seat on the stage."""
     area = Rect(0, 0, *screen.stage.frame)
     area = area.shrunk(dp(SMALL_GAP if min(area.width, area.height) < dp(NARROW) else GAP))
@@ -73,7 +67,7 @@ def arrange(screen: "PlayScreen") -> None:
         _portrait(screen, area)
 
 
-def put_dock(seat: "SeatWidgets", place_of: Rect) -> None:
+def put_dock(seat: SeatParts, place_of: Rect) -> None:
     """Places card and panel of a seat as one dock: the panel is inside the card."""
     found = dock.dock_of(seat.panel, place_of.width, place_of.height)
     seat.action.dock = found
@@ -82,7 +76,7 @@ def put_dock(seat: "SeatWidgets", place_of: Rect) -> None:
     place(seat.panel_widget, place_of)
 
 
-def _upright(screen: "PlayScreen", area: Rect) -> None:
+def _upright(screen: PlayParts, area: Rect) -> None:
     """Arranges a phone or a tablet in portrait: players, sheet and dock, and below what else has
     room."""
     gap = dp(SMALL_GAP if area.height < dp(TIGHT - BAR) else GAP)
@@ -98,7 +92,7 @@ def _upright(screen: "PlayScreen", area: Rect) -> None:
     spare = rest - low - sheet
     rank = _rank_height(screen, spare)
     spare -= rank and rank + gap
-    others = screen.others.widgets if spare >= dp(LEAST_OTHERS) + gap else []
+    others = [*screen.others] if spare >= dp(LEAST_OTHERS) + gap else []
     if not others:
         low += min(spare, max(0, dp(LINES) - keys))
     top = area.y + area.height
@@ -115,7 +109,7 @@ def _upright(screen: "PlayScreen", area: Rect) -> None:
     _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
 
 
-def hide_panel(screen: "PlayScreen", hidden: bool) -> None:
+def hide_panel(screen: PlayParts, hidden: bool) -> None:
     """Hides the panel in its dock, or shows it there."""
     if hidden:
         hide(screen.front.panel_widget, True)
@@ -129,7 +123,7 @@ def _strip_height(area: Rect) -> float:
     return min(dp(STRIP) * text_fitting.grown(0.25), max(dp(STRIP), area.height * 0.1))
 
 
-def _portrait(screen: "PlayScreen", area: Rect) -> None:
+def _portrait(screen: PlayParts, area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
     strip = _strip_height(area) if several else 0
@@ -142,7 +136,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     wanted = screen.sheet.room_for(area.width)
     sheet = min(wanted, rest)
     spare = rest - sheet
-    others = screen.others.widgets if spare > dp(170) else []
+    others = [*screen.others] if spare > dp(170) else []
     rank = _rank_height(screen, spare)
     spare -= rank and rank + gap
     if not others:  # remaining room enlarges first the sheet, then the dice
@@ -150,7 +144,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
         sheet += grow
         panel += 0 if screen.panel.slim else min(spare - grow, dp(90))
         if over and panel >= dp(120):  # nothing can be entered: other parts use its room
-            others = screen.others.widgets
+            others = [*screen.others]
     top = area.y + area.height
     hide(screen.strip, not several)
     if several:
@@ -176,11 +170,11 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
 
 
-def _landscape(screen: "PlayScreen", area: Rect, docked: bool) -> None:
+def _landscape(screen: PlayParts, area: Rect, docked: bool) -> None:
     gap = dp(GAP)
     screen.sheet.keep_steady(0)
     several = len(screen.names) > 1
-    others = screen.others.widgets if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
+    others = [*screen.others] if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
     tall = area.height >= dp(560)
     alone = screen.sheet.wide_share if tall else 0.58  # six faces need 48 dp each
     share = 0.62 if others else alone
@@ -244,7 +238,7 @@ def _landscape(screen: "PlayScreen", area: Rect, docked: bool) -> None:
     _grid(screen, [], right)
 
 
-def _shared(screen: "PlayScreen", area: Rect, lying: bool, docked: bool) -> None:
+def _shared(screen: PlayParts, area: Rect, lying: bool, docked: bool) -> None:
     """Arranges one sheet for all players; the panel gets all the room beside it."""
     gap = dp(GAP)
     for widget in (screen.strip, screen.rank):
@@ -283,7 +277,7 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool, docked: bool) -> None
         put(screen.front.panel_widget, area, top, panel)
 
 
-def _stacked(screen: "PlayScreen", area: Rect, card: float) -> tuple[float, float]:
+def _stacked(screen: PlayParts, area: Rect, card: float) -> tuple[float, float]:
     """Returns the heights of sheet and panel, stacked with the card between them: constant from row
     to row."""
     rest = area.height - card - 2 * dp(GAP)
@@ -295,7 +289,7 @@ def _stacked(screen: "PlayScreen", area: Rect, card: float) -> tuple[float, floa
     return rest - panel, panel
 
 
-def _card(screen: "PlayScreen", area: Rect) -> float:
+def _card(screen: PlayParts, area: Rect) -> float:
     """Returns the height of the card, independent of its text; the timeline in its place has its
     own."""
     if screen.match.reading:
@@ -303,7 +297,7 @@ def _card(screen: "PlayScreen", area: Rect) -> float:
     return card_height(area.width, area.height, low=area.height < dp(TIGHT - BAR))
 
 
-def _grown(screen: "PlayScreen", area: Rect, panel: float, taken: float) -> float:
+def _grown(screen: PlayParts, area: Rect, panel: float, taken: float) -> float:
     """Returns the height of the panel with large text; the sheet keeps most of its height at 100
     %."""
     usual = min(area.height - taken - panel, screen.sheet.room_for(area.width))
@@ -311,7 +305,7 @@ def _grown(screen: "PlayScreen", area: Rect, panel: float, taken: float) -> floa
     return panel + min(panel * 0.2 * (text_fitting.scale() - 1), max(0, room) * 0.15)
 
 
-def _panel_height(screen: "PlayScreen", room: float) -> float:
+def _panel_height(screen: PlayParts, room: float) -> float:
     """Returns the height of the panel in its own column; one that could use more leaves room for
     the rank card below."""
     usual = dp(Panel.tall) * text_fitting.grown(0.4)
@@ -322,7 +316,7 @@ def _panel_height(screen: "PlayScreen", room: float) -> float:
     return max(usual, min(high, room - rank))
 
 
-def _rank_height(screen: "PlayScreen", spare: float) -> float:
+def _rank_height(screen: PlayParts, spare: float) -> float:
     """Returns the height of the rank card, which solo players see if there is room; 0 otherwise."""
     wanted = dp(screen.rank.height_wanted) * text_fitting.grown(0.5)
     shown = screen.rank.needed and spare >= wanted + dp(GAP)
@@ -330,13 +324,13 @@ def _rank_height(screen: "PlayScreen", spare: float) -> float:
     return wanted if shown else 0
 
 
-def _fit(widget: "SheetWidget", area: Rect) -> None:
+def _fit(widget: SheetPart, area: Rect) -> None:
     """Sizes the sheet as it prefers, at the top of its area."""
     height = min(area.height, widget.sheet.height_for(area.width) * 1.15)
     place(widget, Rect(area.x, area.y + area.height - height, area.width, height))
 
 
-def _grid(screen: "PlayScreen", shown: "list[SheetWidget]", area: Rect) -> None:
+def _grid(screen: PlayParts, shown: Sequence[SheetPart], area: Rect) -> None:
     """Places the other sheets in the number of columns that makes them largest; the rest is
     hidden."""
     for sheet in screen.others:
@@ -361,17 +355,17 @@ def _grid(screen: "PlayScreen", shown: "list[SheetWidget]", area: Rect) -> None:
         place(sheet, Rect(x, y, width, height))
 
 
-def put(widget: "Widget", area: Rect, top: float, height: float) -> float:
+def put(widget: Part, area: Rect, top: float, height: float) -> float:
     """Places a widget below `top`; returns the top of the next one."""
     place(widget, Rect(area.x, top - height, area.width, height))
     return top - height
 
 
-def place(widget: "Widget", rect: Rect) -> None:
+def place(widget: Part, rect: Rect) -> None:
     widget.pos, widget.size = rect[:2], rect[2:]
 
 
-def keep_in(parent: "Widget", widget: "Widget", shown: bool) -> None:
+def keep_in(parent: Part, widget: Part, shown: bool) -> None:
     """Removes a hidden widget from its parent: even invisible ones cost time in every frame."""
     if shown and widget.parent is None:
         parent.add_widget(widget)
@@ -379,7 +373,7 @@ def keep_in(parent: "Widget", widget: "Widget", shown: bool) -> None:
         parent.remove_widget(widget)
 
 
-def hide(widget: "Widget", hidden: bool) -> None:
+def hide(widget: Part, hidden: bool) -> None:
     """Shows or hides a widget; a hidden one gets no touches."""
     widget.opacity = 0 if hidden else 1
     if hidden:

@@ -1,21 +1,17 @@
 """A player leaves the game: an entry like any other, which can be undone. No Kivy."""
 
-from typing import TYPE_CHECKING
-
+from play.match import Match
 from scoring.leave_move import Leave
 from sheets.texts import _
 
-if TYPE_CHECKING:
-    from play.match import Match
 
-
-def possible(match: "Match") -> list[int]:
+def possible(match: Match) -> list[int]:
     """Returns the players who can leave now."""
     players = range(len(match.names)) if match.entering else ()
     return [one for one in players if not match.game.check(match.state, one, Leave())]
 
 
-def leave(match: "Match", player: int) -> None:
+def leave(match: Match, player: int) -> None:
     """Lets a player leave and drops their draft. The current player gets the receipt, with an
     undo."""
     with match.doing:
@@ -24,7 +20,7 @@ def leave(match: "Match", player: int) -> None:
             match.drafts.drop(player)
 
 
-def ask(match: "Match") -> None:
+def ask(match: Match) -> None:
     from screens.widgets.choice_dialog import ChoiceDialog  # imported on first use
 
     values = [(player, match.names[player]) for player in possible(match)]

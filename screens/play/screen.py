@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from play import action_result
+from play import action_result, reports
 from play.action_result import ActionResult
 from play.match import Match
 from play.seat import Seat
@@ -77,7 +77,7 @@ class PlayScreen(RollpadScreen):
         """The side of the table at which each player sits."""
         self._changes = -1
         """The match's counter of changes when everything around the seats was drawn last."""
-        self.words = MatchWords(self)
+        self.words = MatchWords(self, lambda: self.match)
         self.sharing = TableController(self)
         self.stage = Turned(size_hint=(None, None))
         """Contains the main seat."""
@@ -125,7 +125,8 @@ class PlayScreen(RollpadScreen):
         player_colours.sit(session.journal.names if session else self.names)
         if session is None:  # back from another screen: the same game
             if not kept:
-                self.match.hints.look()
+                hints = self.match.hints
+                hints.look()
                 self._sit_down()
             return
         self.leave()
@@ -133,12 +134,12 @@ class PlayScreen(RollpadScreen):
         self.words.hush()
         self.opened = session
         receipts = self.app.receipts
-        self.match = Match(session, self._happened, receipts=receipts, later=self._catch_up)
-        self.match.coaching.think = self.thinking
-        self.spoken = Spoken(self.match)
-        self.front = SeatWidgets(self.match, self.match.front, self.stage)
-        self.others.show_beside(self.match)
-        self.match.first_offers = app_bar.first_offers(self) if new else []
+        match = Match(session, self._happened, receipts=receipts, later=self._catch_up)
+        match.coaching.think = self.thinking
+        self.match, self.spoken = match, Spoken(match)
+        self.front = SeatWidgets(match, match.front, self.stage)
+        self.others.show_beside(match)
+        match.first_offers = app_bar.first_offers(self) if new else []
         self._load_best_run()
         self.sharing.play()
         self._sit_down()
@@ -189,7 +190,8 @@ class PlayScreen(RollpadScreen):
         if self.opened is None:
             return
         if not self.kept:
-            self.match.timeline.close()
+            timeline = self.match.timeline
+            timeline.close()
         self._say_nothing_of_undo()
         self.match.leave()
 
@@ -238,11 +240,12 @@ class PlayScreen(RollpadScreen):
 
     @property
     def sheet(self) -> Sheet:
-        return self.match.attended.sheet
+        return self.attended.sheet
 
     @property
     def panel(self) -> Panel:
-        return self.match.tray_seat.panel
+        seat = self.match.tray_seat
+        return seat.panel
 
     @property
     def sheets(self) -> list[Sheet]:
@@ -283,8 +286,9 @@ class PlayScreen(RollpadScreen):
 
     def refresh(self, *_args: object) -> None:
         if self.opened:
-            self.match.timeline.tell()
-            self.match.refresh()
+            match = self.match
+            match.timeline.tell()
+            match.refresh()
 
     def _happened(self, what: ActionResult) -> None:
         """Shows, plays and says the result of an action."""
@@ -396,7 +400,8 @@ class PlayScreen(RollpadScreen):
             arrange(self)
             if self.sheet.height_for(self.width) != wanted:  # its margins grow with its width
                 arrange(self)
-            aside = () if self.rank.opacity else self.match.ghost.aside(self.journal)
+            ghost = self.match.ghost
+            aside = () if self.rank.opacity else ghost.aside(self.journal)
             self.front.sheet.put_aside(aside)
 
     # Touches and keys
@@ -409,12 +414,47 @@ class PlayScreen(RollpadScreen):
 
     @property
     def question(self) -> Widget | None:
-        if self.opened is None or self.match.reading or not self.match.attended.must_answer:
+        if self.opened is None or self.match.reading or not self.attended.must_answer:
             return None
         return self.action
 
     def shortcut(self, key: str, widget: Widget | None) -> bool:
-        return self.opened is not None and shortcuts.shortcut(self, key, widget)
+        """Handles a key; `widget` is where the cursor is."""
+        if self.opened is None:
+            return False
+        seat = self._seat_of(widget)
+        match key:
+            case "ctrl+z" | "ctrl+y" | "ctrl+shift+z":
+                button = self.ids.undo if key == "ctrl+z" else self.ids.redo
+                if not button.disabled:
+                    button.trigger_action(0)
+                return True
+            case "ctrl+enter":  # as holding a refused box
+                return seat.seat.on_insist()
+            case "f1":
+                app_bar.ask_help(self, seat.seat)
+                return True
+            case "pageup" | "pagedown":
+                turn = seat.sheet.turn_page if seat.sheet.shared else self.match.swipe
+                turn(-1 if key == "pageup" else 1)
+                return True
+            case "enter":
+                return seat.seat.typed.enter()
+        return shortcuts.type_key(seat, self.panel_widget, widget, key) or self._report(seat, key)
+
+    def _seat_of(self, widget: Widget | None) -> SeatWidgets:
+        """Returns the seat of this widget, or else the attended one."""
+        for seat in self.seats if self.match.several_seats and widget else ():
+            if any(widget in part.walk() for part in seat.widgets):
+                return seat
+        return self.attended_widgets
+
+    def _report(self, seat: SeatWidgets, key: str) -> bool:
+        """Shows and says what a key asks for."""
+        words = reports.report(self.match, seat.seat, key, self.app.keys.spot_name)
+        if words:
+            self.app.say(words)
+        return bool(words)
 
     def step_back(self) -> bool:
         return self.match.step_back()

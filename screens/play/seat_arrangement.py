@@ -3,16 +3,13 @@ side."""
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from sheets.render_context import dp
 from storage import settings
 from storage.errors import StorageError
 from storage.settings import AROUND, LAYOUTS, SEATS
 from storage.store import Store
-
-if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
 
 ONE, ALL, SEATED = LAYOUTS
 SIDES = dict(zip(settings.SIDES, (0, 90, 180, 270), strict=True))
@@ -81,7 +78,13 @@ def remember(store: Store, names: Sequence[str], places: Sequence[str]) -> None:
     store.settings.set(SEATS, dict([*others[1 - MOST_TABLES :], (_key(names), known)]))
 
 
-def show_button(button: "Widget", shown: bool) -> None:
+class BarButton(Protocol):
+    disabled: bool
+    hidden: bool
+    width: float
+
+
+def show_button(button: BarButton, shown: bool) -> None:
     """Shows or hides a button of the bar; a hidden one takes no room."""
     button.disabled = button.hidden = not shown
     button.width = dp(48) if shown else 0

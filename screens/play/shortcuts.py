@@ -1,11 +1,7 @@
-"""Keyboard shortcuts while playing."""
-
-from typing import TYPE_CHECKING
+"""Entries that are typed while playing: on the sheet, or in the panel."""
 
 from kivy.uix.widget import Widget
 
-from play import reports
-from screens.play.app_bar import ask_help
 from screens.play.seat_widgets import SeatWidgets
 from screens.widgets.panel_widget import PanelWidget
 from sheets import announcements
@@ -13,38 +9,17 @@ from sheets.accessible_names import place_name, words_on
 from sheets.hit_targets import Spots
 from sheets.panel import Panel, Place
 
-if TYPE_CHECKING:
-    from screens.play.screen import PlayScreen
 
-
-def shortcut(screen: "PlayScreen", key: str, widget: Widget | None) -> bool:
-    """Handles a key; `widget` is where the cursor is."""
-    if key in ("ctrl+z", "ctrl+y", "ctrl+shift+z"):
-        button = screen.ids.undo if key == "ctrl+z" else screen.ids.redo
-        if not button.disabled:
-            button.trigger_action(0)
-        return True
-    seat = seat_of(screen, widget)
-    if key == "ctrl+enter":  # as holding a refused box
-        return seat.seat.on_insist()
-    if key == "f1":
-        ask_help(screen, seat.seat)
-        return True
-    if key in ("pageup", "pagedown"):
-        _turn_page(screen, seat, -1 if key == "pageup" else 1)
-        return True
-    if key == "enter":
-        return seat.seat.typed.enter()
+def type_key(seat: SeatWidgets, tray: PanelWidget, widget: Widget | None, key: str) -> bool:
+    """Types a key at a seat; `widget` is where the cursor is, `tray` the panel in use. Returns
+    False if nothing is typed with it."""
     on_sheet = _is_for_sheet(seat, widget, key)
     if on_sheet and not seat.panel.takes_keys and seat.seat.typed.type(key):
         return True
     if on_sheet and seat.panel.takes_keys and _type_in_panel(seat, key):
         return True
-    parts = dict.fromkeys((widget, seat.panel_widget, screen.panel_widget))
-    for part in parts:
-        if isinstance(part, Spots) and _type_in(part, key):
-            return True
-    return _report(screen, seat, key)
+    parts = dict.fromkeys((widget, seat.panel_widget, tray))
+    return any(isinstance(part, Spots) and _type_in(part, key) for part in parts)
 
 
 def _type_in_panel(seat: SeatWidgets, key: str) -> bool:
@@ -81,26 +56,3 @@ def _is_for_sheet(seat: SeatWidgets, widget: Widget | None, key: str) -> bool:
     asks = panel.entering and (panel.opened or bool(panel.faces) or not sheet.types_before_dice)
     wanted = key == "backspace" or (len(key) == 1 and key.isalnum())
     return wanted and widget is seat.sheet_widget and not asks
-
-
-def _report(screen: "PlayScreen", seat: SeatWidgets, key: str) -> bool:
-    """Shows and says what a key asks for."""
-    box = screen.app.keys.spot_name
-    if words := reports.report(screen.match, seat.seat, key, box):
-        screen.app.say(words)
-    return bool(words)
-
-
-def seat_of(screen: "PlayScreen", widget: Widget | None) -> SeatWidgets:
-    """Returns the seat of this widget, or else the attended one."""
-    for seat in screen.seats if screen.match.several_seats and widget else ():
-        if any(widget in part.walk() for part in seat.widgets):
-            return seat
-    return screen.attended_widgets
-
-
-def _turn_page(screen: "PlayScreen", seat: SeatWidgets, by: int) -> None:
-    if seat.sheet.shared:
-        seat.sheet.turn_page(by)
-    else:
-        screen.match.swipe(by)

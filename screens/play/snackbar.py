@@ -1,29 +1,28 @@
 """The messages of a match at the bottom of the window."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
 from play.action_result import Snackbar
 from play.card_model import Act
-
-if TYPE_CHECKING:
-    from play.match import Match
-    from screens.play.screen import PlayScreen
+from play.match import Match
+from screens.widgets.widgets import RollpadScreen
 
 AFTER_INK = 0.1
 """Seconds until a guest's entry is announced: the message is work for a frame."""
 
 
 class MatchWords:
-    def __init__(self, screen: "PlayScreen") -> None:
-        self.screen = screen
+    def __init__(self, screen: RollpadScreen, match: Callable[[], Match]) -> None:
+        """`match`: returns the open game."""
+        self.screen, self._match = screen, match
         self._said: int | None = None
         """The number of the message that was shown last."""
 
     def say(self, message: Snackbar, *, far: bool) -> None:
-        say = partial(self._say, self.screen.match, message)
+        say = partial(self._say, self._match(), message)
         Clock.schedule_once(say, AFTER_INK) if far else say()
 
     def hush(self) -> None:
@@ -31,14 +30,14 @@ class MatchWords:
             self.screen.app.hush(self._said)
         self._said = None
 
-    def _say(self, match: "Match", message: Snackbar, *_args: object) -> None:
+    def _say(self, match: Match, message: Snackbar, *_args: object) -> None:
         app = self.screen.app
-        if self.screen.match is match:
+        if self._match() is match:
             act = partial(self._answer, match, message.act) if message.act else None
             self._said = app.say(message.text, message.answer, act, message.seconds)
 
-    def _answer(self, match: "Match", act: Act) -> None:
+    def _answer(self, match: Match, act: Act) -> None:
         """Runs the action of a message, unless another game has been opened since."""
         screen = self.screen
-        if screen.match is match and screen.app.manager.current_screen is screen:
+        if self._match() is match and screen.app.manager.current_screen is screen:
             act()

@@ -3,7 +3,6 @@
 from functools import partial
 from itertools import product
 from math import ceil
-from typing import TYPE_CHECKING
 
 from play.columns import best_grid
 from play.match import SEATED
@@ -11,14 +10,11 @@ from play.sheet_paging import A_PAGE
 from play.slots import card_height
 from screens.play import seat_arrangement
 from screens.play.layout import hide, keep_in, place, put_dock
+from screens.play.layout_parts import PlayParts, SeatParts
 from screens.play.tray_layout import band_height, put_at_seat, put_tray, put_undo, tray_height
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 from sheets.render_context import dp
-
-if TYPE_CHECKING:
-    from screens.play.screen import PlayScreen
-    from screens.play.seat_widgets import SeatWidgets
 
 GAP = 8
 LEAST_TARGET = 24
@@ -31,7 +27,7 @@ SIDE = 0.27
 """Share of the width for a seat at the left or right."""
 
 
-def arrange_table(screen: "PlayScreen") -> None:
+def arrange_table(screen: PlayParts) -> None:
     """Places the stage, the seats and the strips in the middle."""
     high = screen.height - screen.ids.bar.height - screen.sharing.place()
     area = Rect(0, 0, screen.width, high)
@@ -63,7 +59,7 @@ def arrange_table(screen: "PlayScreen") -> None:
             put_at_seat(seat) if shared else arrange_seat(seat)
 
 
-def _put_timeline(screen: "PlayScreen", area: Rect, several: bool) -> Rect:
+def _put_timeline(screen: PlayParts, area: Rect, several: bool) -> Rect:
     """Places the timeline and returns the remaining area. Below several seats it has its own area;
     with one seat it replaces the card."""
     timeline, home = screen.timeline_bar, screen if several else screen.stage
@@ -83,7 +79,7 @@ def _put_timeline(screen: "PlayScreen", area: Rect, several: bool) -> Rect:
     return area._replace(y=area.y + high + dp(GAP), height=area.height - high - dp(GAP))
 
 
-def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> None:
+def _put_middle(screen: PlayParts, strip: Rect, angles: tuple[int, ...]) -> None:
     """Places the strip between the seats, once for each side if people sit opposite each other."""
     wide = strip.width / max(1, len(angles))
     for number, where in enumerate(screen.middle_places):
@@ -96,7 +92,7 @@ def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> N
             screen.middle[number].pos, screen.middle[number].size = (0, 0), where.frame
 
 
-def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
+def _side_by_side(screen: PlayParts, area: Rect) -> dict[int, Rect]:
     """Returns the areas of the seats, in the columns with the largest smallest target."""
     match, shared = screen.match, screen.match.shares_dice
     if shared:
@@ -122,7 +118,7 @@ def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     return {player: grid.cell(room, place) for place, player in enumerate(page)}
 
 
-def _strip_height(screen: "PlayScreen", area: Rect) -> float:
+def _strip_height(screen: PlayParts, area: Rect) -> float:
     """Returns the height of the strip with round and roll; 0 where the panels are in the sheets:
     the bar shows it."""
     if screen.panel.docks and not screen.match.reading:
@@ -130,7 +126,7 @@ def _strip_height(screen: "PlayScreen", area: Rect) -> float:
     return dp(MIDDLE) * text_fitting.grown(0.15)
 
 
-def _per_page(screen: "PlayScreen", area: Rect, dock: float) -> int:
+def _per_page(screen: PlayParts, area: Rect, dock: float) -> int:
     """Returns the number of sheets on a page: as many as can be tapped."""
     count = len(screen.names)
     for most in range(count, A_PAGE, -1) if screen.match.shares_dice else ():
@@ -141,7 +137,7 @@ def _per_page(screen: "PlayScreen", area: Rect, dock: float) -> int:
     return A_PAGE
 
 
-def _least_at(screen: "PlayScreen", width: float, height: float) -> float:
+def _least_at(screen: PlayParts, width: float, height: float) -> float:
     """Returns the smallest target of a seat of this size."""
     seat, gap = screen.seats[0], dp(GAP)
     width, height = width - gap, height - gap
@@ -150,7 +146,7 @@ def _least_at(screen: "PlayScreen", width: float, height: float) -> float:
     return float(seat.sheet.least_target_in(width, height))
 
 
-def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
+def _seated(screen: PlayParts, area: Rect) -> dict[int, Rect]:
     """Returns the areas of the seats: those at the left and right have the whole height, the others
     are at top and bottom."""
     at = {
@@ -187,7 +183,8 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
         spot = area._replace(y=middle, height=high) if rows else area
         _put_middle(screen, area, ())
         if not screen.match.reading:
-            side = screen.sides[screen.match.tray_speaker.player]
+            speaker = screen.match.tray_speaker
+            side = screen.sides[speaker.player]
             put_tray(screen, spot.shrunk(dp(GAP) / 2), seat_arrangement.SIDES[side])
         return spots
     angles = tuple(seat_arrangement.SIDES[side] for side in ("bottom", "top") if at[side]) or (0,)
@@ -195,9 +192,7 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     return spots
 
 
-def _stacks(
-    screen: "PlayScreen", counts: dict[str, int], area: Rect, height: float
-) -> dict[str, int]:
+def _stacks(screen: PlayParts, counts: dict[str, int], area: Rect, height: float) -> dict[str, int]:
     """Returns the number of rows at the top and at the bottom: one, or one for each sheet,
     depending on which has the largest smallest target."""
 
@@ -231,7 +226,7 @@ def _split(
             spots[player] = area._replace(x=area.x + n * each, width=each)
 
 
-def sheet_in(seat: "SeatWidgets", wide: float, high: float) -> Rect:
+def sheet_in(seat: SeatParts, wide: float, high: float) -> Rect:
     """Returns the area of the sheet in a seat of this size, with card and panel beside or below
     it."""
     if wide > high * LIES:
@@ -245,7 +240,7 @@ def sheet_in(seat: "SeatWidgets", wide: float, high: float) -> Rect:
     return Rect(0, high - height, wide, height)
 
 
-def arrange_seat(seat: "SeatWidgets") -> None:
+def arrange_seat(seat: SeatParts) -> None:
     """Places sheet, card and panel of one seat in its own coordinates; constant, independent of the
     content of card and panel."""
     wide, high = seat.holder.frame

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kivy.clock import Clock
 
@@ -17,6 +17,7 @@ from network.join_code import (
     new_secret,
     read_broker,
 )
+from network.mqtt_connection import Link
 from network.shared_game import (
     Device,
     Joined,
@@ -24,6 +25,8 @@ from network.shared_game import (
     SharedGame,
     Status,
 )
+from network.transport import Wire
+from play.match import Match
 from play.shared_session import News, SharedSession
 from screens.platform import device
 from screens.platform.log import LOG
@@ -33,11 +36,6 @@ from screens.widgets.app_protocol import RunningApp
 from sheets.texts import _
 from storage.errors import StorageError
 from storage.settings import GUESTS
-
-if TYPE_CHECKING:
-    from network.mqtt_connection import Link
-    from network.transport import Wire
-    from play.match import Match
 
 EVERY = 0.2
 """Seconds between two updates of the table, if nothing is received."""
@@ -197,7 +195,7 @@ class SharedTable:
         self._clock = Clock.schedule_interval(self._tick, EVERY)
         self.soon()
 
-    def _wire(self, device: str, secret: str, broker: str) -> "Wire":
+    def _wire(self, device: str, secret: str, broker: str) -> Wire:
         from network.mqtt_connection import Link  # imported when needed, with its thread
 
         if self._reserved and self._reserved.device == device:
@@ -273,7 +271,7 @@ class SharedTable:
 
     # The open game
 
-    def play(self, match: "Match | None") -> None:
+    def play(self, match: Match | None) -> None:
         self.match = match
         if match:
             self.session.news()
@@ -283,7 +281,7 @@ class SharedTable:
             here = [one for one in players if one not in match.remote_players]
             match.front.player = (*here, match.front.player)[0]
 
-    def _seat(self, match: "Match") -> bool:
+    def _seat(self, match: Match) -> bool:
         """Updates which players are on which device; returns whether that has changed."""
         shared, own = self.shared, self.own
         others = frozenset(
@@ -339,13 +337,13 @@ class SharedTable:
         else:
             self._follow(match)
 
-    def _follow(self, match: "Match") -> None:
+    def _follow(self, match: Match) -> None:
         news = self.session.news()
         match.follow_table(news.entered, same=news.same)
         if news.late:
             self._tell_late(match, news)
 
-    def _tell_late(self, match: "Match", news: News) -> None:
+    def _tell_late(self, match: Match, news: News) -> None:
         last = news.late[-1]
         what = match.front.sheet.entry_label(last.move)
         text = _("Someone else was faster. Not counted: {what}").format(what=what)

@@ -2,19 +2,13 @@
 sets positions and sizes, without importing Kivy."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from play.dock import WIDE, dock
 from screens.play.layout import hide, place
+from screens.play.layout_parts import Part, PlayParts, SeatParts
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 from sheets.render_context import dp
-
-if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
-    from screens.play.screen import PlayScreen
-    from screens.play.seat_widgets import SeatWidgets
 
 GAP = 8
 HIGH, BAND, SIDEWAYS, STACKED = 96, 112, 160, 150
@@ -37,7 +31,7 @@ def band_height(sides: Sequence[str]) -> float:
     return dp(SIDEWAYS if from_the_side else BAND)
 
 
-def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
+def put_tray(screen: PlayParts, spot: Rect, angle: int) -> None:
     """Places card and dice of the player who acts, turned towards them."""
     hide(screen.tray, False)
     screen.tray.angle = angle
@@ -73,16 +67,17 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
     _put_roll(screen, room, dots=dots)
 
 
-def _put_keys(seat: "SeatWidgets", room: Rect) -> None:
+def _put_keys(seat: SeatParts, room: Rect) -> None:
     """Places the panel in the dock."""
     seat.panel.put_in(dock(room.width, room.height).moved(room.x, room.y))
     place(seat.panel_widget, room)
 
 
-def _put_roll(screen: "PlayScreen", room: Rect, *, dots: bool) -> None:
+def _put_roll(screen: PlayParts, room: Rect, *, dots: bool) -> None:
     """Places the dots of the pages, and the roll where the panels are at the seats."""
     wide, high = screen.tray.frame
-    apart = not screen.match.tray_seat.panel.common
+    seat = screen.match.tray_seat
+    apart = not seat.panel.common
     hide(screen.roll, not (dots or apart))
     if dots and room.x:
         place(screen.roll, Rect(0, 0, dp(DOTS), high))
@@ -93,7 +88,7 @@ def _put_roll(screen: "PlayScreen", room: Rect, *, dots: bool) -> None:
         place(screen.roll, found.keys)
 
 
-def _bring(screen: "PlayScreen", widget: "Widget") -> None:
+def _bring(screen: PlayParts, widget: Part) -> None:
     """Moves a widget into the tray from wherever it was."""
     if widget.parent is not screen.tray:
         if widget.parent:
@@ -101,7 +96,7 @@ def _bring(screen: "PlayScreen", widget: "Widget") -> None:
         screen.tray.add_widget(widget)
 
 
-def put_at_seat(seat: "SeatWidgets") -> None:
+def put_at_seat(seat: SeatParts) -> None:
     """Makes the sheet fill the seat, except for the player's own part of the panel."""
     wide, high = seat.holder.frame
     gap = dp(GAP) / 2
@@ -129,7 +124,7 @@ def put_at_seat(seat: "SeatWidgets") -> None:
     put_undo(seat, room)
 
 
-def put_undo(seat: "SeatWidgets", room: Rect) -> None:
+def put_undo(seat: SeatParts, room: Rect) -> None:
     """Places undo at the end of the heading of a sheet at the top of this room."""
     if seat.undo:
         seat.undo.away = False

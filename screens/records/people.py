@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.widgets.background_work import Job, Work, WorkCard
+from screens.widgets.background_work import Job, Work
 from screens.widgets.long_list import ListRow, LongList
 from screens.widgets.search_field import SearchField
 from screens.widgets.widgets import (
@@ -16,6 +16,7 @@ from screens.widgets.widgets import (
     RollpadScreen,
     load_kv,
 )
+from screens.widgets.work_card import WorkCard
 from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush

@@ -2,21 +2,18 @@
 
 from collections.abc import Callable
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
 from screens.platform.log import LOG
+from screens.widgets.app_protocol import RunningApp
+from screens.widgets.background_work import Work
 from sheets.texts import _
 from storage.auto_backup import GONE
 from storage.errors import StorageError
 from storage.result_backfill import Progress
 from storage.session import now
 from storage.store import Store
-
-if TYPE_CHECKING:
-    from screens.widgets.app_protocol import RunningApp
-    from screens.widgets.background_work import Work
 
 HOUR = 3600
 LONGEST_REST = 0.05
@@ -28,7 +25,7 @@ SHOWING = ("data", "settings")
 class AutoBackups:
     """Makes one backup at a time; if asked meanwhile, another one follows."""
 
-    def __init__(self, app: "RunningApp") -> None:
+    def __init__(self, app: RunningApp) -> None:
         self._app = app
         self._work: Work | None = None
         self._again = False

@@ -22,7 +22,6 @@ from screens.widgets.background_work import (
     Job,
     Result,
     Work,
-    WorkCard,
 )
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import (
@@ -31,6 +30,7 @@ from screens.widgets.widgets import (
     load_kv,
     show_last,
 )
+from screens.widgets.work_card import WorkCard
 from sheets.texts import _, moment, plural
 from storage.errors import StorageError, translate_errors
 from storage.importer import ImportPlan, Report

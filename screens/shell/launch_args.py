@@ -6,21 +6,18 @@ A desktop does that when the user opens a game file, a backup or such a link.
 import os
 from collections.abc import Container
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from scoring.own import PAD_SUFFIX
 from scoring.shared_rolls import ROLLS_SUFFIX
+from screens.widgets.app_protocol import RunningApp
 from sheets.texts import _
-
-if TYPE_CHECKING:
-    from screens.widgets.app_protocol import RunningApp
 
 LINKS = {"join": "join", "pad": "received_pad", "dice": "received_rolls"}
 """The word after `rollpad://`, and the screen that takes such a link."""
 
 
-def open_wanted(app: "RunningApp", wanted: tuple[str, ...], screens: Container[str]) -> None:
+def open_wanted(app: RunningApp, wanted: tuple[str, ...], screens: Container[str]) -> None:
     """Opens files and links; `screens` are the names of the existing screens."""
     links = [one for one in wanted if one.startswith("rollpad:")]
     files = [file_of(one) for one in wanted if one not in links]
@@ -32,7 +29,7 @@ def open_wanted(app: "RunningApp", wanted: tuple[str, ...], screens: Container[s
         open_link(app, link, screens)
 
 
-def open_link(app: "RunningApp", link: str, screens: Container[str]) -> None:
+def open_link(app: RunningApp, link: str, screens: Container[str]) -> None:
     """Opens a `rollpad:` link; `screens` are the names of the existing screens."""
     screen = screen_of(link)
     if screen is None:
@@ -43,7 +40,7 @@ def open_link(app: "RunningApp", link: str, screens: Container[str]) -> None:
         app.say(_("This version of Rollpad can’t open this link."))
 
 
-def open_files(app: "RunningApp", files: list[Path]) -> None:
+def open_files(app: RunningApp, files: list[Path]) -> None:
     """Opens files that were dropped or double-clicked: a pad and rolls are shown first, the rest is
     imported."""
     pads = [one for one in files if one.suffix == PAD_SUFFIX]

@@ -4,18 +4,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from scoring import GAMES, REGISTRY
 from screens.platform.idle_work import Piece
 from screens.platform.log import LOG
 from screens.platform.sound_haptics import KINDS, feedback
+from screens.widgets.app_protocol import RunningApp
 from storage import StorageError, Store
-
-if TYPE_CHECKING:
-    from screens.widgets.app_protocol import RunningApp
-    from storage.check import Damage
-    from storage.result_backfill import Progress
 
 SET_UP = (
     *("kivy.core.clipboard", "kivymd.uix.label", "screens.setup.player_rows"),
@@ -28,14 +23,14 @@ PLAY = (
 """Modules of the screens that lead into a game, in an order in which none of them takes long."""
 
 
-def pieces(app: "RunningApp", last: Piece) -> Iterator[Piece]:
+def pieces(app: RunningApp, last: Piece) -> Iterator[Piece]:
     """Yields the pieces of work, those needed soonest first."""
     if app.has_store:
         yield from of_games(app)
     yield last
 
 
-def of_games(app: "RunningApp") -> Iterator[Piece]:
+def of_games(app: RunningApp) -> Iterator[Piece]:
     first = next(iter(REGISTRY))
     yield partial(build, app, "home")  # not there yet if the app has begun in a game
     for module in SET_UP:
@@ -53,13 +48,13 @@ def of_games(app: "RunningApp") -> Iterator[Piece]:
         yield partial(open_folder, game)
 
 
-def build(app: "RunningApp", name: str) -> None:
+def build(app: RunningApp, name: str) -> None:
     """Creates a screen in its final size, so that texts are laid out once."""
     if not app.manager.has_screen(name):
         app.screen(name).size = app.manager.size
 
 
-def rehearse(app: "RunningApp", game: str) -> None:
+def rehearse(app: RunningApp, game: str) -> None:
     """Loads fonts, texts and data of a game's New game screen."""
     if "setup" not in app.trail:
         with suppress(StorageError):  # not reported, as the user did not request it
@@ -73,18 +68,20 @@ def open_folder(game: str) -> None:
     view(game)
 
 
-def tidy_up(app: "RunningApp") -> None:
+def tidy_up(app: RunningApp) -> None:
     """Counts games of older versions; removes for good what was deleted long ago; once a day looks
     for damage."""
     from screens.settings.backup_scheduler import resting
+    from storage.check import Damage
+    from storage.result_backfill import Progress
     from storage.session import now
 
-    def tidy(store: Store, progress: "Progress") -> "Damage | None":
+    def tidy(store: Store, progress: Progress) -> Damage | None:
         store.bin.empty(now())
         store.tally.catch_up(progress)
         return store.check.run(resting(progress)) if store.check.is_due(now()) else None
 
-    def tell(found: "Damage | None") -> None:
+    def tell(found: Damage | None) -> None:
         if found and found.text:
             LOG.warning("damaged: %d games, file: %s", len(found.games), found.file)
         if found and app.store.check.is_news(found, now()):

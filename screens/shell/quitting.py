@@ -1,17 +1,13 @@
 """Escape on the home screen asks whether to quit; it does not quit at once."""
 
-from typing import TYPE_CHECKING
-
 from screens.platform import device
+from screens.widgets.app_protocol import RunningApp
 from sheets.texts import _
-
-if TYPE_CHECKING:
-    from screens.widgets.app_protocol import RunningApp
 
 QUIT, STAY = "quit", "stay"
 
 
-def ask(app: "RunningApp") -> bool:
+def ask(app: RunningApp) -> bool:
     """Opens the question on a desktop; Escape and a tap beside it are a no. Returns False on
     phones, where the system leads out of the app."""
     if not device.is_desktop():

@@ -9,17 +9,17 @@ from kivy.core.window import Window
 from kivy.logger import Logger
 
 from screens.platform import device, screen_reader
+from screens.widgets.app_protocol import RunningApp
 from storage.settings import SCREEN_READER
 
 if TYPE_CHECKING:
     from screens.accessibility.accesskit_bridge import Bridge
-    from screens.widgets.app_protocol import RunningApp
 
 
 class Reader:
     """Asks the system after the start, and each time the window comes to the front."""
 
-    def __init__(self, app: "RunningApp") -> None:
+    def __init__(self, app: RunningApp) -> None:
         self.app = app
         self.bridge: Bridge | None = None
         self._asking: Thread | None = None

@@ -1,7 +1,7 @@
 """How far the system's bars, the camera and the keyboard extend into the window: from Android 15 on
 an app draws behind them, and nothing to be read or touched may be there. Always 0 on a desktop."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -14,11 +14,9 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 
+from screens.platform.java import JavaClass
 from screens.widgets.theme import theme
 from sheets.drawing.geometry import Rect
-
-if TYPE_CHECKING:
-    from jnius import JavaClass
 
 EVERY = 1.0
 """Seconds between two checks. Android reports changes to its views, but not to us, and a phone
@@ -76,7 +74,7 @@ def _covered() -> Edges:
     return Edges(*(max(0.0, bar - gap) for bar, gap in zip(bars, outside, strict=True)))
 
 
-def _bars(found: "JavaClass") -> Edges:
+def _bars(found: JavaClass) -> Edges:
     from jnius import autoclass
 
     if autoclass("android.os.Build$VERSION").SDK_INT >= BY_KIND:
