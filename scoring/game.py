@@ -107,6 +107,8 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         for base in cls.__dict__.get("__orig_bases__", ()):
             if get_origin(base) is Game and not issubclass(state := get_args(base)[1], GameState):
                 raise TypeError(f"{state.__name__} of {cls.id} has to extend GameState")
+        if cls.id not in ALL_GAMES:
+            raise TypeError(f"{cls.id} has no line in REGISTRY of scoring/registry.py")
         cover = ALL_GAMES[cls.id]
         cls.title, cls.players = cover.title, cover.players
         cls.kinds = {kind.do: kind for kind in (*cls.moves, *EVERYWHERE)}

@@ -1,6 +1,6 @@
 """The texts of a game's sheet: the state of the game, what can be done, what an entry is."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 
 from scoring.early_end import EndEarly
@@ -14,7 +14,7 @@ from scoring.leave_move import Leave
 from sheets.texts import _, plural
 
 
-class SheetWords:
+class SheetWords(ABC):
     """A game's sheet overrides these with its own texts; the defaults fit most games."""
 
     name: str
