@@ -81,7 +81,7 @@ class InviteScreen(RollpadScreen):
         self._without = self.ids.without.__self__
         self.players = LobbyPlayers(self, self.ids.players)
         self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
-        names = ("waiting_card", "rights_card", "change", "lobby_card")
+        names = ("waiting_card", "places_card", "rights_card", "change", "lobby_card")
         self._parts = {name: self.ids[name].__self__ for name in names}
         redraw.bind(times=self._show)
 
@@ -218,6 +218,7 @@ class InviteScreen(RollpadScreen):
         self._fill("waiting", [self._waiting_row(line) for line in rows.waiting])
         self._keep(
             waiting_card=bool(rows.waiting),
+            places_card=bool(rows.places) or not self.lobby,
             rights_card=not self.joined,
             change=not self.joined,
             lobby_card=self.lobby,

@@ -303,6 +303,7 @@ def test_the_game_starts_without_who_has_not_come(quick: Robot) -> None:
         guest.do("join", name=name, ink=2)
     quick.until(lambda: invite.without == "Start without Ana")
     assert invite.without in quick.texts()
+    assert "Connected" not in quick.texts(), "who has a row needs no other one"
     press(quick, "without")
     quick.until(lambda: quick.screen.name == "play")
     assert quick.screen.names == ("Ben", "Zoe")
@@ -324,6 +325,8 @@ def test_the_middle_has_the_code_while_seats_are_free(invited: tuple[Robot, Any]
     assert middle.code == screen.table.server.secret
     assert middle.code in robot.texts()
     assert middle.ids.corner.height > 100
+    code = middle.ids.code
+    assert code.texture_size[1] < 1.5 * code.font_size, "in one line"
     second = Guest(robot, screen.table, guest="b")
     second.do("sit", player=1)
     robot.until(lambda: screen.match.away == {0, 1})
