@@ -6,9 +6,10 @@ they are visible is remembered for each game.
 
 from math import ceil
 
+from sheets.dock_slots import has_lines
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.panel import Panel, Place
+from sheets.panel import FIRST, Panel, Place
 from sheets.render_context import dp, palette
 from sheets.texts import _
 
@@ -18,6 +19,8 @@ LINE = 48
 """Height in dp of the line in their place, without the card's margin."""
 HANDLE = 48
 """Width in dp of the button that hides them."""
+SMALL_HANDLE = 40
+"""The same where it has little room."""
 NARROW = 260
 """Up to this width, in dp, six faces take two lines."""
 TWO_LINES = 400
@@ -51,6 +54,21 @@ class DicePanel(Panel):
     def height_for(self, width: float) -> float:
         return dp(LINE) + dp(16) if self.slim else self.height_open(width)
 
+    def room_for(self, width: float) -> float:
+        """Returns the height of a line of keys: in a dock the dice so far may be in SECOND."""
+        return dp(LINE) + dp(16)
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the keys of its dock have room for the faces only."""
+        keys = self.slots.keys if self.slots else None
+        return keys is not None and not has_lines(keys) and not self.is_line(keys)
+
+    def face_keys(self, area: Rect) -> Rect:
+        """Returns the area of the faces where they are the only keys: all of it, unless the card
+        has a button in their line."""
+        return self.beside_first(area) if FIRST in self.used else area
+
     @property
     def least_height(self) -> float:
         """Returns the minimum height: with visible dice one line for them, and one for the
@@ -76,9 +94,12 @@ class DicePanel(Panel):
     # Drawing
 
     def paint_unfold(self, paint: Brush, area: Rect) -> None:
-        """Draws the line that shows the dice."""
+        """Draws the line that shows the dice, in the line of FIRST."""
         high = min(area.height, dp(LINE))
-        area = area._replace(y=area.y + (area.height - high) / 2, height=high)
+        y = area.y + (area.height - high) / 2
+        if self.slots and self.beside_first(self.keys_place) != self.keys_place:
+            y = self.slots.first.center[1] - high / 2
+        area = area._replace(y=y, height=high)
         self.places[UNFOLD] = area
         pressed = self.pressed == UNFOLD
         fill = faded(palette().may, 0.3) if pressed else palette().box
@@ -93,8 +114,8 @@ class DicePanel(Panel):
 
     def paint_fold(self, paint: Brush, area: Rect) -> Rect:
         """Draws the button that hides the dice, at the right; returns the remaining area."""
-        wide = dp(HANDLE)
-        if area.width < wide:
+        wide = min(dp(HANDLE), area.width)
+        if wide < dp(SMALL_HANDLE):
             return area
         spot = area._replace(x=area.x + area.width - wide, width=wide)
         self.places[FOLD] = spot

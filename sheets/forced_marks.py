@@ -1,5 +1,6 @@
 """Marks entries against a rule with a small "!" in the margin of a sheet."""
 
+from abc import abstractmethod
 from collections.abc import Container, Iterable
 from typing import NamedTuple, Protocol
 
@@ -51,9 +52,9 @@ class Margin(Paper):
             self.pencilled = pencilled
             self.outdate("ink")
 
+    @abstractmethod
     def paint_ink(self, paint: Brush) -> None:
         """Draws all handwriting, and the marks beside it."""
-        raise NotImplementedError
 
     @property
     def signs(self) -> dict[Box, Rect]:

@@ -1,10 +1,11 @@
 """The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from scoring.game import AnyGame, AnyState
 from scoring.json_fields import JsonFields, Move
-from sheets.dock_slots import Dock
+from sheets.dock_slots import LINE, Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
@@ -34,7 +35,7 @@ STILL = 10
 FIRST, SECOND, KEYS_SLOT = "first", "second", "keys"
 
 
-class Panel(Positioned, Spots, TypedDice):
+class Panel(ABC, Positioned, Spots, TypedDice):
     """A game's panel draws itself into `places` and defines the effect of a tap on each."""
 
     free = False
@@ -62,6 +63,9 @@ class Panel(Positioned, Spots, TypedDice):
 
     docks = False
     """Whether it is in a dock with the card, in its own sheet where several are on the screen."""
+
+    roomy_keys = LINE
+    """Height in dp of its keys in a dock on a phone that is not small."""
 
     confirms = False
     """Whether FIRST is in the panel, so that the card does not offer to enter the draft."""
@@ -123,9 +127,9 @@ class Panel(Positioned, Spots, TypedDice):
 
     # Provided by a game's panel
 
+    @abstractmethod
     def height_for(self, width: float) -> float:
         """Returns the minimum height."""
-        raise NotImplementedError
 
     def room_for(self, width: float) -> float:
         """Returns the height reserved for it from entry to entry, also while there is nothing to
@@ -137,17 +141,17 @@ class Panel(Positioned, Spots, TypedDice):
         """Returns the height that it keeps where others need room: a line to tap."""
         return dp(56)
 
+    @abstractmethod
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         """Draws what can be seen and tapped now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tapped(self, place: Place) -> None:
         """Handles a tap on a place."""
-        raise NotImplementedError
 
+    @abstractmethod
     def places_of(self, move: Move) -> list[Place]:
         """Returns the places to tap to enter a move that has no box on the sheet."""
-        raise NotImplementedError
 
     def attach(self, sheet: "Sheet") -> None:
         """Sets the sheet that this panel belongs to."""

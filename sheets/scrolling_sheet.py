@@ -4,6 +4,8 @@ Rows are visible as a whole, so that nothing is cut off. A finger that drags tic
 it is lifted.
 """
 
+from abc import abstractmethod
+
 from scoring.game import AnyGame, Box
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -34,9 +36,9 @@ class ScrolledSheet(Sheet):
 
     # Provided by a game's sheet
 
+    @abstractmethod
     def row_of(self, box: Box) -> int | None:
         """Returns the row of a box, counted from 0; None if it is always visible."""
-        raise NotImplementedError
 
     def take_rows(self, area: Rect, least: float) -> list[int]:
         """Returns the visible rows with this minimum height each; all of them on a sheet for

@@ -4,6 +4,7 @@ It is the only sheet of its game. A game's view provides the rows; those that do
 scrolled by dragging, row by row, and the newest are visible.
 """
 
+from abc import abstractmethod
 from collections.abc import Collection
 
 from scoring.game import AnyGame, AnyState, Box
@@ -64,9 +65,9 @@ class Block(Sheet):
 
     # Provided by a game's view
 
+    @abstractmethod
     def rows(self) -> list[SheetRow]:
         """Returns all rows from the first on."""
-        raise NotImplementedError
 
     def _all_rows(self) -> list[SheetRow]:
         """Returns all rows, cached for each state."""
@@ -83,9 +84,9 @@ class Block(Sheet):
         """Returns a few words below a player's name."""
         return ""
 
+    @abstractmethod
     def entry_of(self, box: Box) -> int | None:
         """Returns the number of the entry (from 0) that a box belongs to; None for a heading."""
-        raise NotImplementedError
 
     def paint_bonus(self, paint: Brush, bonus: str, rect: Rect, ink: Colour) -> None:
         """Draws the small picture of a bonus."""

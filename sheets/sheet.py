@@ -4,7 +4,6 @@ A game's sheet provides the areas of its boxes and what is printed. Handwriting,
 boxes that can be touched, the preview and the snapping of touches are the same for all games.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 
 from scoring.game import (
@@ -43,11 +42,6 @@ NAME_KEEPS = 0.5
 """Minimum share of the heading for a long name beside other text."""
 
 
-def _kind(box: Box) -> str:
-    """Returns the kind of a box: `sum7` and `sum9` are of one kind."""
-    return box.partition(".")[0].rstrip("0123456789")
-
-
 class Sheet(SheetWords, SheetTouches):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
@@ -71,7 +65,7 @@ class Sheet(SheetWords, SheetTouches):
     holds_dock = False
     """Whether card and panel are in it."""
 
-    def hold_dock(self, holds: bool, *, unfolded: bool = False) -> None:
+    def hold_dock(self, holds: bool) -> None:
         """Makes room for card and panel in it, or takes that room back."""
 
     def dock_in(self, width: float, height: float) -> Rect:
@@ -451,10 +445,11 @@ class Sheet(SheetWords, SheetTouches):
         shown = self.invited & self.boxes.keys()
         if self.reading:
             return shown
-        many = Counter(_kind(box) for box in self.boxes if "." not in box or _kind(box) == "cell")
-        may = Counter(_kind(box) for box in shown)
-        every = {kind for kind, count in many.items() if count > MOST_TINTED and may[kind] == count}
-        return frozenset(box for box in shown if _kind(box) not in every or box in self.selected)
+        for crowd in self.crowds:
+            there = self.boxes.keys() & crowd
+            if len(there) > MOST_TINTED and there <= shown:
+                shown -= there - self.selected
+        return shown
 
     @property
     def tints(self) -> bool:

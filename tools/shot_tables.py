@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
-from network.messages import Term
+from network.messages import HostNews, Term
 from network.shared_game import (
     Device,
     SharedGame,
@@ -38,6 +39,9 @@ class Staged(SharedGame):
     ready = True
     another = ""
     asking: Any = ()
+    guests: Any = ()
+    asks_for: Any = ()
+    wanted: Any = MappingProxyType({})
     out: Any = ()
     term = Term(1, HOST)
 
@@ -62,6 +66,11 @@ class Staged(SharedGame):
         return next((one.name for one in self.devices if one.id == device), "")
 
     def ask_for_rematch(self) -> None: ...
+
+    def take_news(self) -> tuple[HostNews, ...]:
+        return ()
+
+    def seat_guests(self, *_told: object) -> None: ...
 
     def may_enter(self, player: int, move: Move) -> bool:
         return True

@@ -255,7 +255,7 @@ def arrange_seat(seat: "SeatWidgets") -> None:
     match = seat.seat.match
     reading = match.reading
     hide(seat.action, reading)
-    seat.sheet.hold_dock(seat.panel.docks and not reading, unfolded=seat.panel.opened)
+    seat.sheet.hold_dock(seat.panel.docks and not reading)
     if reading:
         hide(seat.panel_widget, True)
         height = min(high, seat.sheet.height_for(wide) * 1.25)

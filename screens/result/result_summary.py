@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.decisive_round import decision
-from scoring.early_end import is_early
+from scoring.game_state import is_early
 from scoring.journal import Journal
 from sheets import view_of
 from sheets.given_dice_texts import given_words, marks_words

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from scoring.early_end import is_early
+from scoring.game_state import is_early
 from scoring.journal import Journal
 from screens.play.seat_arrangement import show_button
 from screens.result import rematch

@@ -8,7 +8,7 @@ from scoring.kubi.rules import (
     Roll,
     State,
 )
-from sheets.dice_panel import FOLD
+from sheets.dice_panel import FOLD, SMALL_HANDLE
 from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -21,7 +21,7 @@ from sheets.texts import _
 LINE = 64
 """Height in dp of one line of buttons."""
 TWO_LINES = 100
-"""Height in dp from which the dice entered so far are above the faces."""
+"""Height in dp from which the dice entered so far are above the faces, where it is no dock."""
 IN_A_ROW = 96
 """Width in dp from which these are in a row."""
 SO_FAR = 52
@@ -56,7 +56,7 @@ class KubiDice(WayKeys):
     def fills_second(self) -> bool:
         """Whether the dice so far are in SECOND, because the keys are only one line."""
         typed = self.state is not None and self.entering and not self.folded
-        return typed or self.has_ways
+        return (typed and self.is_low) or self.has_ways
 
     # Drawing
 
@@ -81,15 +81,16 @@ class KubiDice(WayKeys):
             self._draw_dice(paint, area._replace(width=wide))
             rest = min(area.width - wide, dp(420))
             self.paint_faces(paint, area._replace(x=area.x + wide, width=rest), palette().label)
-        elif self.slots and area.height < dp(TWO_LINES):
+        elif self.slots and self.is_low:
             if SECOND not in self.used:
                 self._draw_so_far(paint, self.slots.second)
-            self.paint_faces(paint, area, palette().label)
+            self.paint_faces(paint, self.face_keys(area), palette().label)
         elif self.slots or self.height >= dp(TWO_LINES):
-            low = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
+            low = max(dp(48), min(area.height * 0.5, dp(64), area.width / 6))
             if self.slots and area.height >= dp(150):  # two lines of faces, where it is narrow
                 low = max(low, min(dp(136), area.height - dp(52)))
-            self._draw_dice(paint, area._replace(y=area.y + low, height=area.height - low))
+            above = area._replace(y=area.y + low, height=area.height - low)
+            self._draw_dice(paint, self.face_keys(above))
             self.paint_faces(paint, area._replace(height=low), palette().label)
         else:  # the whole height of the card can be tapped
             whole = area._replace(y=self.y, height=self.height)
@@ -125,7 +126,11 @@ class KubiDice(WayKeys):
             self.places[f"die{place}"] = cell
         left = area.x + DICE * wide + dp(8)
         rest = Rect(left, area.y, area.x + area.width - left, area.height)
-        if self.entering:
+        if rest.width < dp(SMALL_HANDLE) and not self.faces:  # a tap on the empty dice hides them
+            for place in range(DICE):
+                del self.places[f"die{place}"]
+            self.places[FOLD] = area
+        elif self.entering:
             rest = self.paint_fold(paint, rest)
         if rest.width > dp(50):
             size = min(dp(15), area.height * 0.4)

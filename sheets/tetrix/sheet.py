@@ -1,5 +1,7 @@
 """The Te-Trix sheet: its print, its handwriting and its texts."""
 
+from collections.abc import Collection, Iterable
+
 from scoring.game import AnyGame, Box
 from scoring.tetrix.rules import (
     STRIP,
@@ -14,6 +16,7 @@ from scoring.tetrix.state import LEAST_AREA, STUCK
 from scoring.tetrix.tetromino import (
     BOXES,
     DICE,
+    SIZE,
     SYMBOLS,
     Cells,
     layouts,
@@ -34,11 +37,14 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
 from sheets.hint_marks import HintMark, paint_number
 from sheets.render_context import dp, palette
+from sheets.sheet_texts import cell_name
+from sheets.tetrix.cell_input import SPOTS
 from sheets.tetrix.keys import FormKeys
 from sheets.tetrix.placement import anchor
 from sheets.tetrix.texts import form_words, symbol_name
 from sheets.texts import _, plural
 
+ROWS = [[box for (at, _col), box in BOXES.items() if at == row] for row in range(SIZE)]
 FORM_KEYS = {"square": "o"}
 """The keys of shapes that are not named by a letter."""
 ORDER_KEYS = "123456789abcdefghijk"
@@ -65,6 +71,18 @@ class TetrixSheet(FormKeys):
         self.renew_open()
         if self.lying != lay[1] or (self.lying and player != lay[0]):
             self.outdate("ghost")
+
+    # Boxes
+
+    crowds = (frozenset(BOXES.values()),)
+
+    def groups(self) -> Iterable[Collection[Box]]:
+        return ROWS
+
+    def box_name(self, box: Box) -> str:
+        if spot := SPOTS.get(box):
+            return cell_name(spot[0] + 1, spot[1] + 1)
+        return super().box_name(box)
 
     # Print
 

@@ -21,12 +21,13 @@ from scoring.tricubo.state import (
     Row,
     State,
 )
-from sheets.dice_panel import HANDLE, DicePanel
+from sheets.dice_panel import HANDLE, SMALL_HANDLE, DicePanel
 from sheets.dice_sets import SIZES
+from sheets.dock_slots import LINES
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.panel import FIRST, Place
+from sheets.panel import FIRST, SECOND, Place
 from sheets.render_context import dp, palette, sp
 from sheets.texts import _, plural
 from sheets.tricubo.sheet import known_face
@@ -42,6 +43,7 @@ class TricuboDice(DicePanel):
     """The three dice, and below them the six faces for the next one."""
 
     dice_count = len(DICE)
+    roomy_keys = LINES  # the dice so far above the faces
     game: Tricubo
     state: State
 
@@ -75,11 +77,15 @@ class TricuboDice(DicePanel):
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         tall = area.height > area.width * TALL
         typing = self.entering
+        if self.fills_second:
+            self._draw_so_far(paint)
+            self._draw_faces(paint, self.face_keys(area))
+            return
         if typing and not self.folded and not tall and not self.is_line(area):
             most = dp(64)
             if self.slots and area.height >= dp(150):  # two lines of faces, where it is narrow
                 most = area.height - dp(56)
-            faces = max(dp(48), min(area.height * 0.54, most, area.width / 6))
+            faces = max(dp(48), min(area.height * 0.5, most, area.width / 6))
             if most > dp(64):
                 faces = min(most, max(faces, min(dp(136), area.height * 0.66)))
             above = area._replace(y=area.y + faces, height=area.height - faces)
@@ -113,10 +119,34 @@ class TricuboDice(DicePanel):
     def _draw_faces(self, paint: Brush, area: Rect) -> None:
         self.paint_faces(paint, area, palette().die(self.next_die))
 
+    @property
+    def fills_second(self) -> bool:
+        """Whether the dice so far are in SECOND, because the keys are only one line."""
+        return self.state is not None and self.entering and not self.folded and self.is_low
+
+    def _draw_so_far(self, paint: Brush) -> None:
+        """Draws the dice so far in SECOND, and the button that hides them."""
+        if self.slots is None or SECOND in self.used:
+            return
+        room = self.slots.second
+        wide = (room.width - dp(SMALL_HANDLE)) / len(self.asked)
+        self._draw_dice(paint, room, wide, min(wide - dp(4), room.height * 0.7))
+        rest = room._replace(x=room.x + room.width - dp(SMALL_HANDLE), width=dp(SMALL_HANDLE))
+        self.paint_fold(paint, rest)
+
     def _draw_head(self, paint: Brush, room: Rect) -> None:
         """Draws the dice so far, the next one marked, and the button that hides them."""
         wide = max(dp(40), min(dp(48), (room.width - dp(HANDLE) - dp(6)) / len(DICE)))
-        side = min(room.height * 0.82, dp(44), wide)
+        self._draw_dice(paint, room, wide, min(room.height * 0.82, dp(44), wide))
+        taken = len(self.asked) * wide + dp(6)
+        rest = room._replace(x=room.x + taken, width=room.width - taken)
+        rest = self.paint_fold(paint, rest)
+        if rest.width >= dp(52):
+            size = min(dp(15), room.height * 0.4)
+            paint.text(die_name(self.next_die), rest, size, palette().soft, align=0)
+
+    def _draw_dice(self, paint: Brush, room: Rect, wide: float, side: float) -> None:
+        """Draws the dice so far in cells of this width, the next one marked."""
         for place, die in enumerate(self.asked):
             cell = Rect(room.x + place * wide, room.y, wide, room.height)
             self.places[f"die{place}"] = cell
@@ -129,13 +159,8 @@ class TricuboDice(DicePanel):
             else:
                 paint.slot(rect, palette().edge(colour))
             if place == self.next_of(self.faces):
-                paint.box(rect.shrunk(-dp(3)), line=palette().may, radius=dp(8), width=dp(1.3))
-        taken = len(self.asked) * wide + dp(6)
-        rest = room._replace(x=room.x + taken, width=room.width - taken)
-        rest = self.paint_fold(paint, rest)
-        if rest.width >= dp(52):
-            size = min(dp(15), room.height * 0.4)
-            paint.text(die_name(self.next_die), rest, size, palette().soft, align=0)
+                edge = min(dp(3), max(dp(1), (wide - rect.width) / 2))
+                paint.box(rect.shrunk(-edge), line=palette().may, radius=dp(8), width=dp(1.3))
 
     def _square(self, cell: Rect, side: float, die: str) -> Rect:
         """Returns the area of a die in its size, in the middle of its cell."""

@@ -1,5 +1,6 @@
 """The Tricubo sheet, sides A and B."""
 
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from scoring.game import AnyGame, Box
@@ -273,6 +274,15 @@ class TricuboSheet(TricuboWords, Sheet):
             return []
         ticked = self.state.sheets[self.player].ticks[int(row[3:]) - 1]
         return [f"{row}.{place}" for place in range(ticked + 1, int(column))]
+
+    def groups(self) -> Iterable[Collection[Box]]:
+        columns = range(1, len(self.state.options.columns) + 1)
+        rows = [[f"row{row}.{place}" for place in columns] for row in ROWS]
+        return [
+            *rows,
+            [f"interim{row}" for row in ROWS],
+            [f"colour.{one}" for one in COLOUR_FIELDS],
+        ]
 
     def is_round(self, box: Box) -> bool:
         return box.startswith("interim")

@@ -10,14 +10,17 @@ from scoring.tripple_domino.rules import (
     TrippleDomino,
 )
 from scoring.tripple_domino.state import may_combine
+from sheets.drawing.brush import Brush, faded
+from sheets.drawing.geometry import Rect
 from sheets.panel import Panel
+from sheets.render_context import dp, palette
 from sheets.tripple_domino.round_end_panel import RestPad, read_tile
 
 HIGHEST = TILES[0][0]
 
 
 class DominoDraft(Panel):
-    """The part of the panel that saves and restores the draft."""
+    """The part of the panel that knows what is chosen, saves and restores it."""
 
     game: TrippleDomino
     state: State
@@ -33,6 +36,26 @@ class DominoDraft(Panel):
     def starting(self) -> bool:
         """Whether no tile is placed yet."""
         return not self.state.laid
+
+    @property
+    def one_sheet(self) -> bool:
+        """Whether the others are not in the app, so that any player may have started."""
+        return self.state.options.one_sheet is not None
+
+    @property
+    def only_start(self) -> bool:
+        """Whether the tile can only be the one that starts the round."""
+        return self.starting and not self.one_sheet
+
+    @property
+    def counts_itself(self) -> bool:
+        """Whether only the player knows when all tiles are placed: in old games of one player."""
+        return self.game.hand(self.state, self.player) is None and not self.one_sheet
+
+    @property
+    def stock_lasts(self) -> bool:
+        """Whether tiles can be drawn; with a single sheet in the app the stock is unknown."""
+        return self.one_sheet or bool(self.state.stock)
 
     def half(self) -> dict[str, object] | None:
         rest = self.rest.half() if self.rest else None
@@ -90,3 +113,12 @@ class DominoDraft(Panel):
         if self.rest is None:
             raise half.fail("blocked", "nobody is out")
         self.rest.take_up(half)
+
+    def show_button(self, paint: Brush, cell: Rect, text: str, *, chosen: bool = False) -> None:
+        """Draws a key that cannot be tapped now."""
+        rect = cell.shrunk(dp(3))
+        fill = palette().may if chosen else palette().box
+        line = palette().may if chosen else faded(palette().line, 0.4)
+        paint.box(rect, fill=fill, line=line, radius=dp(10))
+        ink = palette().may_text if chosen else palette().soft
+        paint.text(text, rect.shrunk(dp(4)), min(dp(18), rect.height * 0.4), ink, bold=True)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from scoring.tripple_domino.rules import TILES
+from scoring.tripple_domino.rules import TILES, Tile
 from sheets.dock_slots import GAP, Dock, prompt_height
 from sheets.drawing.geometry import Rect
 from sheets.render_context import dp
@@ -121,3 +121,14 @@ def tile_size(count: int, columns: int, width: float, height: float) -> tuple[fl
 def columns_for(count: int, width: float, height: float) -> int:
     """Returns the number of columns that makes the smaller side of the tiles largest."""
     return max(range(1, count + 1), key=lambda some: min(tile_size(count, some, width, height)))
+
+
+def tile_place(tile: Tile) -> str:
+    """Returns the name of the place of a tile."""
+    return "lay" + "".join(str(number) for number in tile)
+
+
+def tile_of(place: str) -> Tile:
+    """Returns the tile at a place."""
+    first, second, third = (int(number) for number in place[3:])
+    return first, second, third

@@ -1,8 +1,6 @@
 """The keys that are chosen before the tile of Tripple Domino: how many were drawn, and what the
 tile earns."""
 
-from typing import TYPE_CHECKING
-
 from scoring.tripple_domino.rules import (
     BONUSES,
     DRAW_PENALTY,
@@ -15,10 +13,8 @@ from sheets.drawing.text_fitting import in_two_lines
 from sheets.render_context import dp, palette
 from sheets.texts import _, printed
 from sheets.tripple_domino.drawings import paint_backs, paint_bonus
+from sheets.tripple_domino.input_state import DominoDraft
 from sheets.tripple_domino.sheet import bonus_name
-
-if TYPE_CHECKING:
-    from sheets.tripple_domino.panel import DominoTiles
 
 START = "start"
 """The key to tap if the tile starts the round."""
@@ -27,7 +23,7 @@ WIDE = 96
 """Width in dp from which a key has its text beside its picture."""
 
 
-def paint_modifiers(panel: "DominoTiles", paint: Brush, row: Rect) -> None:
+def paint_modifiers(panel: DominoDraft, paint: Brush, row: Rect) -> None:
     """Draws six keys: the draws, or what happens without a stock, and the bonuses."""
     wide = row.width / KEYS
     drawn = row._replace(width=MOST_DRAWS * wide)
@@ -44,7 +40,7 @@ def paint_modifiers(panel: "DominoTiles", paint: Brush, row: Rect) -> None:
         _paint_bonus(panel, paint, cell, bonus)
 
 
-def paint_more(panel: "DominoTiles", paint: Brush, row: Rect) -> None:
+def paint_more(panel: DominoDraft, paint: Brush, row: Rect) -> None:
     """Draws a second row, in games where the stock or the hand is unknown."""
     if panel.starting:
         panel.button(paint, START, row, _("Start tile"), panel.start, size=_size(row))
@@ -52,7 +48,7 @@ def paint_more(panel: "DominoTiles", paint: Brush, row: Rect) -> None:
         _paint_endings(panel, paint, row, endings(panel))
 
 
-def endings(panel: "DominoTiles") -> dict[str, str]:
+def endings(panel: DominoDraft) -> dict[str, str]:
     """Returns what can happen instead of drawing, with its texts."""
     alone = panel.game.alone(panel.state)
     price = printed(panel.game.points(panel.state, Empty()))
@@ -68,7 +64,7 @@ def endings(panel: "DominoTiles") -> dict[str, str]:
     return ways
 
 
-def _paint_endings(panel: "DominoTiles", paint: Brush, area: Rect, ways: dict[str, str]) -> None:
+def _paint_endings(panel: DominoDraft, paint: Brush, area: Rect, ways: dict[str, str]) -> None:
     wide = area.width / max(1, len(ways))
     for number, (place, words) in enumerate(ways.items()):
         cell = area._replace(x=area.x + number * wide, width=wide)
@@ -79,7 +75,7 @@ def _size(row: Rect) -> float:
     return min(dp(15), row.height * 0.3)
 
 
-def _paint_draws(panel: "DominoTiles", paint: Brush, cell: Rect, count: int) -> None:
+def _paint_draws(panel: DominoDraft, paint: Brush, cell: Rect, count: int) -> None:
     """Draws the backs of this number of tiles, and what they cost."""
     able = panel.one_sheet or count <= panel.state.stock
     ink = _paint_key(panel, paint, cell, f"draws{count}", panel.draws == count, able)
@@ -89,7 +85,7 @@ def _paint_draws(panel: "DominoTiles", paint: Brush, cell: Rect, count: int) -> 
     paint.text(cost, words, min(dp(18), words.height * 0.95), ink, bold=True)
 
 
-def _paint_bonus(panel: "DominoTiles", paint: Brush, cell: Rect, bonus: str) -> None:
+def _paint_bonus(panel: DominoDraft, paint: Brush, cell: Rect, bonus: str) -> None:
     """Draws the position of a bonus, its name, and how often it is chosen."""
     able, count = not panel.only_start, panel.bonuses.count(bonus)
     ink = _paint_key(panel, paint, cell, f"bonus{bonus}", bool(count), able)
@@ -103,7 +99,7 @@ def _paint_bonus(panel: "DominoTiles", paint: Brush, cell: Rect, bonus: str) -> 
 
 
 def _paint_key(
-    panel: "DominoTiles", paint: Brush, cell: Rect, name: str, chosen: bool, able: bool
+    panel: DominoDraft, paint: Brush, cell: Rect, name: str, chosen: bool, able: bool
 ) -> list[float]:
     """Draws an empty key; returns the colour of its content."""
     if able:

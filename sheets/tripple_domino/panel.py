@@ -20,9 +20,11 @@ from scoring.tripple_domino.rules import (
     TrippleDomino,
 )
 from scoring.tripple_domino.state import may_combine, together
+from sheets import player_colours
 from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
+from sheets.drawing.text_metrics import HAND
 from sheets.panel import KEYS_SLOT, MARGIN
 from sheets.panel import Place as Spot
 from sheets.pointer import Pointer
@@ -38,11 +40,16 @@ from sheets.tripple_domino.layout import (
     is_narrow,
     least_keys,
     plan_in,
+    tile_of,
+    tile_place,
     tile_size,
 )
 from sheets.tripple_domino.modifiers import START, paint_modifiers, paint_more
 from sheets.tripple_domino.round_end_panel import RestPad
 from sheets.tripple_domino.sheet import bonuses_text
+
+NARROW = 96
+"""Minimum width in dp for a name and its points side by side."""
 
 
 class DominoTiles(DominoDraft):
@@ -118,26 +125,6 @@ class DominoTiles(DominoDraft):
         return opened
 
     @property
-    def one_sheet(self) -> bool:
-        """Whether the others are not in the app, so that any player may have started."""
-        return self.state.options.one_sheet is not None
-
-    @property
-    def only_start(self) -> bool:
-        """Whether the tile can only be the one that starts the round."""
-        return self.starting and not self.one_sheet
-
-    @property
-    def counts_itself(self) -> bool:
-        """Whether only the player knows when all tiles are placed: in old games of one player."""
-        return self.game.hand(self.state, self.player) is None and not self.one_sheet
-
-    @property
-    def stock_lasts(self) -> bool:
-        """Whether tiles can be drawn; with a single sheet in the app the stock is unknown."""
-        return self.one_sheet or bool(self.state.stock)
-
-    @property
     def rows(self) -> int:
         """Returns the number of rows of keys above the numbers: those that end a round have a
         separate one, unless the pad knows when they are needed."""
@@ -160,7 +147,7 @@ class DominoTiles(DominoDraft):
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         plan, answered = self.plan, KEYS_SLOT in self.used
         if self.rest:
-            self.rest.paint(self, paint, plan, answered=answered)
+            self._paint_rest(self.rest, paint, plan, answered=answered)
             return
         if self.game.player_out(self.state) is not None:
             # A single player is not asked about others. The button is not where the last tile was
@@ -180,15 +167,6 @@ class DominoTiles(DominoDraft):
         if held and (cell := self.places.get(tile_place(held))):  # no other player has placed it
             gain = signed(self.game.points(self.state, self.turn_with(held)))
             paint_bubble(paint, area, cell, held, gain)
-
-    def show_button(self, paint: Brush, cell: Rect, text: str, *, chosen: bool = False) -> None:
-        """Draws a key that cannot be tapped now."""
-        rect = cell.shrunk(dp(3))
-        fill = palette().may if chosen else palette().box
-        line = palette().may if chosen else faded(palette().line, 0.4)
-        paint.box(rect, fill=fill, line=line, radius=dp(10))
-        ink = palette().may_text if chosen else palette().soft
-        paint.text(text, rect.shrunk(dp(4)), min(dp(18), rect.height * 0.4), ink, bold=True)
 
     def draw_numbers(self, paint: Brush, area: Rect, chosen: int | None) -> None:
         """Draws the keys for the highest number of the tile, which is chosen first."""
@@ -225,6 +203,71 @@ class DominoTiles(DominoDraft):
                 fill=faded(palette().may, 0.3) if picked else palette().box,
                 line=palette().may if picked else palette().soft,
             )
+
+    # Drawing the end of a round
+
+    def _paint_rest(self, rest: RestPad, paint: Brush, plan: Plan, *, answered: bool) -> None:
+        """Draws the questions. `answered`: answers of the card are where the players are."""
+        if not rest.asked:  # all others have left: the card enters it
+            return
+        if not answered:
+            self._paint_players(rest, paint, plan.modifiers)
+        second = plan.numbers
+        wide = second.width * 0.16
+        switch = second._replace(x=second.x + second.width - wide, width=wide)
+        left = second._replace(width=second.width - wide)
+        words = _("Sum") if rest.by_tiles else _("Tiles")
+        self.button(paint, "switch", switch, words, size=min(dp(15), second.height * 0.3))
+        if rest.blocked and not rest.by_tiles:  # the key that cancels it
+            left = left._replace(width=left.width - wide)
+            self.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
+        if rest.by_tiles:
+            if plan.shows_all:
+                self._paint_question(rest, paint, left)
+            else:
+                self.draw_numbers(paint, left, self.high)
+            shown = {tile for tiles in rest.tiles.values() for tile in tiles}
+            free = frozenset(self.game.free_tiles(self.state)) - shown
+            held = frozenset(rest.tiles.get(rest.current, ()))
+            self.draw_tiles(paint, plan.below_numbers(), free, held)
+        else:
+            self._paint_question(rest, paint, left)
+            self.paint_keys(paint, plan.keypad, goes_on=len(rest.asked) > 1)
+
+    def _paint_question(self, rest: RestPad, paint: Brush, area: Rect) -> None:
+        size = min(dp(18), area.height * 0.34)
+        paint.text(rest.question(self.names), area.shrunk(dp(4)), size, palette().soft, align=0)
+
+    def _paint_players(self, rest: RestPad, paint: Brush, area: Rect) -> None:
+        wide = area.width / max(2, len(rest.asked))
+        for place, player in enumerate(rest.asked):
+            cell = area._replace(x=area.x + place * wide, width=wide)
+            self.places[f"rest{player}"] = cell
+            rect = cell.shrunk(dp(2))
+            chosen = player == rest.current
+            line = palette().may if chosen else palette().line
+            fill = faded(palette().may, 0.16) if chosen else palette().box
+            paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
+            self._paint_answer(rest, paint, rect, player)
+
+    def _paint_answer(self, rest: RestPad, paint: Brush, rect: Rect, player: int) -> None:
+        """Draws the name and the points, stacked if there are many."""
+        narrow = rect.width < dp(NARROW)
+        inner = rect.shrunk(dp(1 if narrow else 5))
+        name = inner._replace(width=inner.width * 0.56)
+        points = inner._replace(x=inner.x + name.width, width=inner.width - name.width)
+        if narrow:
+            points = inner._replace(height=inner.height * 0.6)
+            name = inner._replace(y=inner.y + points.height, height=inner.height * 0.4)
+        words, chosen = rest.name_of(player, self.names), player == rest.current
+        align = 0.5 if narrow else 0
+        size = min(dp(20), rect.height * 0.36)
+        paint.text(words, name, size, palette().print, bold=chosen, align=align)
+        known = rest.rests[player]
+        written = rest.digits[player] or ("?" if known is None else f"= {known}")
+        ink = player_colours.ink(player) if written != "?" else palette().soft
+        size = min(dp(30), rect.height * 0.6)
+        paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
 
     # Touches
 
@@ -287,7 +330,7 @@ class DominoTiles(DominoDraft):
             self.listener.on_move(self.player, Empty())
             return
         elif self.rest:
-            self.rest.tapped(self, place)
+            self.rest.tapped(place)
             self.listener.on_draft(self.rest.move, settled=True, heard=False)
             return
         elif place.startswith("draws"):
@@ -379,15 +422,6 @@ class DominoTiles(DominoDraft):
         otherwise."""
         out = self.game.player_out(self.state)
         return self.rest.move if self.rest and self.player == out else None
-
-
-def tile_place(tile: Tile) -> Spot:
-    return "lay" + "".join(str(number) for number in tile)
-
-
-def tile_of(place: Spot) -> Tile:
-    first, second, third = (int(number) for number in place[3:])
-    return first, second, third
 
 
 PANEL = DominoTiles

@@ -3,8 +3,9 @@
 from scoring.tripple_domino.state import DRAW_PENALTY
 from sheets.panel import Panel, Place
 from sheets.texts import _, plural, printed
+from sheets.tripple_domino.layout import tile_of
 from sheets.tripple_domino.modifiers import START, endings
-from sheets.tripple_domino.panel import DominoTiles, tile_of
+from sheets.tripple_domino.panel import DominoTiles
 from sheets.tripple_domino.sheet import bonus_name, tile_text
 
 

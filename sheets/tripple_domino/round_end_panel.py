@@ -1,7 +1,7 @@
 """The end of a round of Tripple Domino: what the players still hold, in digits or tile by tile."""
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from scoring.json_fields import JsonFields
 from scoring.tripple_domino.rules import (
@@ -12,20 +12,9 @@ from scoring.tripple_domino.rules import (
     Tile,
     TrippleDomino,
 )
-from sheets import player_colours
-from sheets.drawing.brush import Brush, faded
-from sheets.drawing.geometry import Rect
-from sheets.drawing.text_metrics import HAND
 from sheets.panel import BACK, NEXT
-from sheets.render_context import dp, palette
 from sheets.texts import _, plural
-from sheets.tripple_domino.layout import Plan
-
-if TYPE_CHECKING:
-    from sheets.tripple_domino.panel import DominoTiles
-
-NARROW = 96
-"""Minimum width in dp for a name and its points side by side."""
+from sheets.tripple_domino.layout import tile_of
 
 
 class RestPad:
@@ -113,88 +102,25 @@ class RestPad:
                 read = partial(read_tile, tiles, str(one), self.game, self.state)
                 self.tiles[one] = tuple(map(read, held))
 
-    # Drawing, on the given panel
+    # Texts
 
-    def paint(self, panel: "DominoTiles", paint: Brush, plan: Plan, *, answered: bool) -> None:
-        """Draws it. `answered`: answers of the card are where the players are."""
-        if not self.asked:  # all others have left: the card enters it
-            return
-        if not answered:
-            self._draw_players(panel, paint, plan.modifiers)
-        second = plan.numbers
-        wide = second.width * 0.16
-        switch = second._replace(x=second.x + second.width - wide, width=wide)
-        left = second._replace(width=second.width - wide)
-        words = _("Sum") if self.by_tiles else _("Tiles")
-        panel.button(paint, "switch", switch, words, size=min(dp(15), second.height * 0.3))
-        if self.blocked and not self.by_tiles:  # the key that cancels it
-            left = left._replace(width=left.width - wide)
-            panel.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
-        if self.by_tiles:
-            if plan.shows_all:
-                self._ask(panel, paint, left)
-            else:
-                panel.draw_numbers(paint, left, panel.high)
-            shown = {tile for tiles in self.tiles.values() for tile in tiles}
-            free = frozenset(self.game.free_tiles(self.state)) - shown
-            held = frozenset(self.tiles.get(self.current, ()))
-            panel.draw_tiles(paint, plan.below_numbers(), free, held)
-        else:
-            self._ask(panel, paint, left)
-            panel.paint_keys(paint, plan.keypad, goes_on=len(self.asked) > 1)
-
-    def _ask(self, panel: "DominoTiles", paint: Brush, area: Rect) -> None:
-        size = min(dp(18), area.height * 0.34)
-        paint.text(self._question(panel), area.shrunk(dp(4)), size, palette().soft, align=0)
-
-    def _draw_players(self, panel: "DominoTiles", paint: Brush, area: Rect) -> None:
-        wide = area.width / max(2, len(self.asked))
-        for place, player in enumerate(self.asked):
-            cell = area._replace(x=area.x + place * wide, width=wide)
-            panel.places[f"rest{player}"] = cell
-            rect = cell.shrunk(dp(2))
-            chosen = player == self.current
-            line = palette().may if chosen else palette().line
-            fill = faded(palette().may, 0.16) if chosen else palette().box
-            paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
-            self._draw_answer(panel, paint, rect, player)
-
-    def _draw_answer(self, panel: "DominoTiles", paint: Brush, rect: Rect, player: int) -> None:
-        """Draws the name and the points, stacked if there are many."""
-        narrow = rect.width < dp(NARROW)
-        inner = rect.shrunk(dp(1 if narrow else 5))
-        name = inner._replace(width=inner.width * 0.56)
-        points = inner._replace(x=inner.x + name.width, width=inner.width - name.width)
-        if narrow:
-            points = inner._replace(height=inner.height * 0.6)
-            name = inner._replace(y=inner.y + points.height, height=inner.height * 0.4)
-        words, chosen = self._name(panel, player), player == self.current
-        align = 0.5 if narrow else 0
-        size = min(dp(20), rect.height * 0.36)
-        paint.text(words, name, size, palette().print, bold=chosen, align=align)
-        known = self.rests[player]
-        written = self.digits[player] or ("?" if known is None else f"= {known}")
-        ink = player_colours.ink(player) if written != "?" else palette().soft
-        size = min(dp(30), rect.height * 0.6)
-        paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
-
-    def _question(self, panel: "DominoTiles") -> str:
+    def question(self, names: Sequence[str]) -> str:
         if self.in_sum:
             return _("The others have in all…")
-        name = self._name(panel, self.current)
+        name = self.name_of(self.current, names)
         hand = self._hand()
         if hand is None:
             return _("{name} has…").format(name=name)
         tiles = plural("{count} tile", "{count} tiles", hand)
         return _("{name} has {tiles}, worth…").format(name=name, tiles=tiles)
 
-    def _name(self, panel: "DominoTiles", seat: int) -> str:
+    def name_of(self, seat: int, names: Sequence[str]) -> str:
         player = self.game.player_at(self.state, seat)
         if player is None and self.in_sum:
             return _("Others")
         if player is None:  # one sheet of a larger table
             return _("No. {number}").format(number=seat + 1)
-        return panel.names[player]
+        return names[player]
 
     def _hand(self) -> int | None:
         """Returns the number of tiles of the current player; None if it is unknown."""
@@ -208,7 +134,7 @@ class RestPad:
         held = {"lay" + "".join(map(str, tile)) for tile in self.tiles.get(self.current, ())}
         return self.current, self.by_tiles, place in held
 
-    def tapped(self, panel: "DominoTiles", place: str) -> None:
+    def tapped(self, place: str) -> None:
         if place.startswith("rest"):
             self.current = int(place[4:])
         elif place == "switch":
@@ -216,8 +142,6 @@ class RestPad:
         elif place.startswith("key"):
             self._type(place[3:])
         elif place.startswith("lay"):
-            from sheets.tripple_domino.panel import tile_of
-
             self._turn_over(tile_of(place))
 
     def _type(self, key: str) -> None:

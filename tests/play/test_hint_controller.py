@@ -24,7 +24,7 @@ from sheets.cubo.panel import CuboDice
 from sheets.hint_marks import HintMark
 from sheets.tetrix.placement import moved
 from sheets.tetrix.sheet import TetrixSheet
-from sheets.tripple_domino.panel import tile_place
+from sheets.tripple_domino.layout import tile_place
 from storage.coach_tables import KEPT, keep, shipped
 from storage.settings import BEGINNERS, HINTED, HINTS
 from tests.support.begun import started_domino

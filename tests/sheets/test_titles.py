@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from scoring import GAMES
-from sheets.texts import SOURCE, clauses, named, speak
+from sheets.render_context import SOURCE
+from sheets.texts import clauses, named, speak
 from sheets.titles import title_of
 
 

@@ -57,6 +57,13 @@ class Square(Panel):
             one, other = self.dice[self.chosen], self.dice[at]
             self._take(put(put(self.dice, self.chosen, other), at, one))
 
+    def height_for(self, width: float) -> float:
+        return width
+
+    def places_of(self, move: Move) -> list[Place]:
+        """Returns no places: nothing is advised here."""
+        return []
+
     def _take(self, dice: tuple[Die, ...]) -> None:
         self.chosen = None
         self.listener.on_move(0, Cubo(dice))

@@ -76,6 +76,7 @@ def texts_on_dice(robot: Robot) -> set[str]:
 def marked(robot: Robot, folder: Path) -> bool:
     """Whether Pass is filled in the colour of what is to be done."""
     rect = robot.screen.panel.places["pass"]
+    robot.wait(0.5)  # keys that come where others were fade in
     robot.picture(folder / "pass.png")
     with Image.open(folder / "pass.png") as picture:
         x, y = robot.seen(robot.screen.panel, rect.x + rect.width * 0.16, rect.center[1])

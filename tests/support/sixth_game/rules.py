@@ -4,10 +4,10 @@ of them once. A crossed box is worth its number."""
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.early_end import StateBase
 from scoring.game import (
     Box,
     Game,
+    GameState,
     Line,
     Refusal,
     Turn,
@@ -28,7 +28,7 @@ class Cross(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class State(StateBase):
+class State(GameState):
     options: GameOptions
     sheets: tuple[tuple[int, ...], ...]
     """The numbers that each player has crossed, in order."""
