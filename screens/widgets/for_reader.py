@@ -104,7 +104,6 @@ TOUCHED = (
         "around the grid takes what sticks out. Tap a box again to clear it. Prefer to choose a "
         "shape? Use “Dice and shapes”."
     ),
-    marked("Tap a field to write a number"),
     marked("Tap a round to see its square"),
     marked(
         "Tap every bonus that the tile earns, a hexagon twice if there are two; then tap the tile."

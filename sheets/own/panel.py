@@ -22,7 +22,7 @@ from sheets.own.typed_number import (
 from sheets.panel import BACK, Panel, Place
 from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
-from sheets.texts import _, printed
+from sheets.texts import printed
 
 DONE, SIGN = "done", "±"
 KEYS = (("1", "2", "3", BACK), ("4", "5", "6", SIGN), ("7", "8", "9", "0"))
@@ -169,11 +169,9 @@ class NumberPad(Panel):
             self.stale = False
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
+        """Draws the keys; none before a field is tapped, as the card says then."""
         numbers = self.numbers
         if numbers is None:
-            if not self.game.over(self.state):
-                words = _("Tap a field to write a number")
-                paint.text(words, area, dp(16), palette().soft)
             return
         few = buttons_for(numbers)
         if few:

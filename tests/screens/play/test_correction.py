@@ -166,7 +166,7 @@ def test_what_may_not_be_entered(hand: Hand) -> None:
     match = hand.open(played("Ana start 555 | Ben 553 | Ana draw 3"))
     change(hand, FIRST_OF_BEN)
     match.attended.wish(1, domino.move("draw 1"))
-    assert hand.card()[:2] == ("refused", "A player who places nothing draws 3.")
+    assert hand.card()[:2] == ("refused", "If you place nothing, you draw 3.")
     assert len(hand.saved().entries) == 3
     hand.answer("Enter anyway")
     assert laid(hand) == ["555", "draw", "draw"]
