@@ -197,3 +197,16 @@ def test_every_text_is_collected() -> None:
     said = {(path.name, text) for path in files for text in called_texts(path)}
     assert len(said) > 1000
     assert {(name, text) for name, text in said if text not in known} == set()
+
+
+IN_SLOTS = ("Use hint", "Roll the dice", "Think longer", "Enter anyway", "Stop and count")
+LONGEST_WORD = 11
+"""Letters of a word that the buttons beside a sheet have room for on a phone, in two lines."""
+
+
+@pytest.mark.parametrize("text", IN_SLOTS)
+@pytest.mark.parametrize("language", texts.languages())
+def test_no_word_is_broken_in_a_narrow_button(language: str, text: str) -> None:
+    message = catalogue(language).get(text)
+    assert isinstance(message, Message)
+    assert max(map(len, str(message.string).split())) <= LONGEST_WORD

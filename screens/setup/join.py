@@ -168,7 +168,7 @@ class JoinScreen(RollpadScreen):
         sought = self._sought
         if self.looking and sought and (far := sought.another_network(own_addresses())):
             self.hint = _(
-                "No answer yet. This device ({own}) is in another network than the host "
+                "No answer yet. This device ({own}) is on a different network from the host "
                 "({address}). Connect both to the same Wi-Fi."
             ).format(own=far[0], address=far[1])
         elif self.looking:

@@ -468,7 +468,7 @@ def test_another_network_is_named(quick: Robot, monkeypatch: pytest.MonkeyPatch)
     screen.join()
     quick.wait(7)
     assert screen.hint == (
-        "No answer yet. This device (192.168.2.7) is in another network than the host "
+        "No answer yet. This device (192.168.2.7) is on a different network from the host "
         "(192.168.178.24). Connect both to the same Wi-Fi."
     )
     assert screen.hint in quick.texts()
