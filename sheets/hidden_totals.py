@@ -1,7 +1,11 @@
 """The totals on sheets and beside them; they can be hidden until the game is over."""
 
-from scoring.game import AnyGame, AnyState
+from typing import TYPE_CHECKING
+
 from sheets.texts import printed
+
+if TYPE_CHECKING:
+    from scoring.game import AnyGame, AnyState
 
 HIDDEN = "?"
 
@@ -14,10 +18,10 @@ def use(hide: bool) -> None:
     _hide = hide
 
 
-def are_hidden(game: AnyGame, state: AnyState) -> bool:
+def are_hidden(game: "AnyGame", state: "AnyState") -> bool:
     """Whether totals are hidden now; never for a single player."""
     return _hide and game.count(state) > 1 and not game.over(state)
 
 
-def written(game: AnyGame, state: AnyState, player: int) -> str:
+def written(game: "AnyGame", state: "AnyState", player: int) -> str:
     return HIDDEN if are_hidden(game, state) else printed(game.total(state, player))

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 
-from scoring.game import Player, Refusal
+from scoring.rule_violation import Player, Refusal
 from storage.settings import LANGUAGES
 
 LOCALES = Path(__file__).parents[1] / "assets" / "locales"

@@ -42,13 +42,13 @@ class SteadyTouches:
         self.steady = Steady(Clock.get_time)
         self._lifted: list[Tap] = []
         self._see = Clock.create_trigger(self._seen)
-        Window.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
+        Window.bind(on_touch_down=self.down, on_touch_move=self._move, on_touch_up=self._up)
 
     def stop(self) -> None:
-        Window.unbind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
+        Window.unbind(on_touch_down=self.down, on_touch_move=self._move, on_touch_up=self._up)
         self._see.cancel()
 
-    def _down(self, _window: object, touch: KivyTouch) -> bool:
+    def down(self, _window: object, touch: KivyTouch) -> bool:
         """Returns True if the touch has no effect; then no widget gets it."""
         if touch.is_mouse_scrolling:
             return False
