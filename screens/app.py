@@ -200,7 +200,13 @@ class RollpadApp(AppWithSettings):
         from screens.accessibility.steady_touches import SteadyTouches
 
         Window.unbind(on_touch_down=self._touched_first)
-        return SteadyTouches()
+        return SteadyTouches(self._stand_still)
+
+    def _stand_still(self) -> None:
+        """Ends a change of screens, so that a touch means what is in its place."""
+        transition = self.manager.transition if self.has_store else None
+        if isinstance(transition, motion.Slide):
+            transition.finish()
 
     def _touched_first(self, window: object, touch: "KivyTouch") -> bool:
         return self.steady.down(window, touch)

@@ -3,6 +3,7 @@
 So screens, dialogs, bars, cards, sheets and panels need no guards of their own.
 """
 
+from collections.abc import Callable
 from math import dist
 from weakref import ref
 
@@ -38,7 +39,9 @@ SHOWN = ("text", "icon", "disabled", "value", "item", "active", "chosen", "kind"
 class SteadyTouches:
     """Watches the window while the app runs."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_touch: Callable[[], None] = lambda: None) -> None:
+        """`on_touch` is called before each touch looks at what is there."""
+        self._on_touch = on_touch
         self.steady = Steady(Clock.get_time)
         self._lifted: list[Tap] = []
         self._see = Clock.create_trigger(self._seen)
@@ -52,6 +55,7 @@ class SteadyTouches:
         """Returns True if the touch has no effect; then no widget gets it."""
         if touch.is_mouse_scrolling:
             return False
+        self._on_touch()
         x, y = touch.pos
         touch.ud[self] = tap = self.steady.down(x, y, found_in_window(x, y))
         return tap is None
