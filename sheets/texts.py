@@ -9,7 +9,7 @@ from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 
-from scoring.game import Player, Refusal
+from scoring.rule_violation import Player, Refusal
 from sheets import render_context
 from sheets.render_context import SOURCE, current
 from storage.settings import LANGUAGES

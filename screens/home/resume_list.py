@@ -8,7 +8,6 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from scoring.journal import Journal
 from screens.home.menu_screen import MenuScreen
 from screens.widgets.app_protocol import RunningApp, running_app
 from screens.widgets.canvas_widget import Drawn
@@ -29,10 +28,10 @@ from sheets.drawing.text_flow import (
 )
 from sheets.render_context import dp, palette, sp
 from sheets.texts import _, day, moment
-from storage.session import now
 from storage.store import GameSummary
 
 if TYPE_CHECKING:
+    from scoring.journal import Journal
     from screens.home.menu import Ways
 
 EDGE, ABOVE, EMBLEM, MENU = 12, 12, 46, 48
@@ -51,7 +50,7 @@ class Unfinished(NamedTuple):
     """An unfinished game, with its journal once it has been read."""
 
     summary: GameSummary
-    journal: Journal | None = None
+    journal: "Journal | None" = None
 
     @property
     def kind(self) -> str:
@@ -83,6 +82,8 @@ class Unfinished(NamedTuple):
 def delete(app: RunningApp, summary: GameSummary) -> None:
     """Removes it from the list at once; the button in the message restores it."""
     with app.telling() as told:
+        from storage.session import now  # the start lists games without it
+
         app.store.bin.put(summary.id, now())
     if told.failed:
         return
