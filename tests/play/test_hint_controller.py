@@ -520,7 +520,7 @@ def test_cubo_shows_the_best_square(hand: Hand) -> None:
     before = hand.card(), hand.answers()
     coaching.ask()
     assert hand.card()[1] == "Best square: 16"
-    assert hand.card()[2].startswith("Better than 56 % of all rolls; best from the middle: ")
+    assert hand.card()[2].startswith("Better than 56% of all rolls; best from the middle: ")
     panel = hand.seat.panel
     assert isinstance(panel, CuboDice)
     assert square_points(panel.advised or ()) == 16

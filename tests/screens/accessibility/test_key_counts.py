@@ -23,7 +23,7 @@ from scoring.tetrix.rules import Place
 from scoring.tripple_domino.rules import Out
 from sheets.texts import speak
 from tests.support.hand import Hand
-from tests.support.key_robot import ENTER, TAB, KeyRobot
+from tests.support.key_robot import ENTER, TAB, UP, KeyRobot
 from tests.support.table import hurry, resume, saved
 from tools.player import next_entry
 from tools.robot import PHONE, running_app
@@ -139,8 +139,10 @@ class Counting(KeyRobot):
             self.letter(key)
 
     def go_to_sheet(self) -> None:
+        """Moves the cursor to the sheet: up from the panel below it, otherwise part by part."""
         while self.at is None or self.at.widget is not self.screen.sheet_widget:
-            self.key(TAB)
+            in_panel = self.at is not None and self.at.widget is self.screen.panel_widget
+            self.key(UP if in_panel else TAB)
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 
 import pytest
 
-from scoring import REGISTRY
-from storage.settings import AROUND
+from scoring import GAMES, REGISTRY
+from storage.settings import AROUND, BY_HAND
 from tests.sources import ROOT
 from tests.support.of_game import part
 from tests.support.taps import Line, Turn
@@ -45,6 +45,8 @@ def test_the_document_has_every_line_and_no_other() -> None:
 def test_a_turn(quick: Robot, row: Row) -> None:
     line, settings = LINES[row], quick.app.store.settings
     settings.set(AROUND, "one")
+    for game in GAMES:  # a turn with points remembers that they are counted by hand
+        settings.set(BY_HAND.of(game), False)
     quick.resize(*line.size)
 
     def measured(turn: Turn | None) -> str:

@@ -127,7 +127,7 @@ def test_an_open_game_is_painted_again(phone: Robot, tmp_path: Path) -> None:
     field = screen.sheet.boxes["colour.medium"]
     before = look(screen.sheet_widget, tmp_path, field)
     theme.use_dice({"medium": BLACK})
-    phone.frame(2)
+    phone.wait(1)  # keys that come where others were fade in
     assert BLACK in medium_die(phone, tmp_path)
     assert look(screen.sheet_widget, tmp_path, field) != before
 
