@@ -25,15 +25,15 @@ ORDER := $(if $(filter random,$(SEED)),$(shell $(PYTHON) -c 'import random; prin
 PYTEST := $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -p randomly --randomly-seed=$(ORDER)
 
 test: lint ## check style and types, run the tests (SEED=random for another order)
-	$(PYTEST) --sample
+	$(PYTEST) --sample 2
 
 test-orders: lint ## run the tests in five random orders and list the red ones (COUNT=5, SEED=…)
-	@$(PY) -m tools.orders '$(COUNT)' '$(SEED)' --sample
+	@$(PY) -m tools.orders '$(COUNT)' '$(SEED)' --sample 2
 
 test-long: lint ## the same with the long tests as well
 	@$(PYTHON) tools/system.py debian
 	@$(PYTHON) tools/system.py orca
-	ROLLPAD_EXPLORE=1 $(PYTEST) -m ''
+	ROLLPAD_EXPLORE=1 $(PYTEST) -m '' --sample 12
 
 coverage: .venv/.dev ## which branches of the rules, the storage and the table the tests run
 	$(PYTEST) --cov --cov-report=term-missing:skip-covered tests/scoring tests/storage tests/network \

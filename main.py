@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 __version__ = "1.0.0"
@@ -27,9 +28,7 @@ USAGE = (
 def main(arguments: list[str]) -> int:
     match arguments:
         case []:
-            from screens.start import run
-
-            return run(__version__)
+            return run_app([])
         case ["replay", file]:
             try:
                 return tell_replay(file)
@@ -57,11 +56,18 @@ def main(arguments: list[str]) -> int:
         case ["-h" | "--help"]:
             return tell(USAGE)
         case wanted if all(map(can_be_opened, wanted)):
-            from screens.start import run
-
-            return run(__version__, wanted)
+            return run_app(wanted)
         case _:
             return fail(2, USAGE)
+
+
+def run_app(wanted: list[str]) -> int:
+    """Runs the app, which opens these files and links first."""
+    if not find_spec("kivy"):
+        return fail(2, "Rollpad's window needs Kivy and KivyMD: make run installs them")
+    from screens.start import run
+
+    return run(__version__, wanted)
 
 
 def can_be_opened(wanted: str) -> bool:

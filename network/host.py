@@ -13,6 +13,8 @@ from network.messages import (
     MOST_TEXT,
     NOBODY,
     REFUSED,
+    GuestSeat,
+    HostNews,
     Item,
     Json,
     Log,
@@ -67,8 +69,13 @@ class Host:
         self.identity = identity
         self.heard: dict[str, Heard] = {}
         self.seats: dict[str, tuple[int, ...]] = {}
-        self.guests: tuple[int, ...] = ()
-        """The seats of guests by browser, whose entries are this device's."""
+        self.guests: tuple[GuestSeat, ...] = ()
+        """The guests by browser, whose entries are this device's."""
+        self.asked: tuple[int, ...] = ()
+        """The seats that guests by browser ask for."""
+        self.given: dict[str, tuple[int, ...]] = {}
+        """The seats that devices have asked for and were given, as long as they have them."""
+        self.news = HostNews()
         self.names: dict[str, str] = {}
         self.removed: frozenset[str] = frozenset()
         self.everything = False
@@ -119,7 +126,11 @@ class Host:
 
     def _sit(self, up: Up) -> None:
         count = len(self.book.journal.names)
-        seats = tuple(seat for seat in up.seats or () if seat < count)
+        others = {seat for one, had in self.given.items() if one != up.device for seat in had}
+        seats = tuple(seat for seat in up.seats or () if seat < count and seat not in others)
+        if up.device in self.given:  # until it has them, and gives them back
+            still = {*seats, *up.wants}
+            self.given[up.device] = tuple(one for one in self.given[up.device] if one in still)
         if seats:
             self.seats[up.device] = seats
         else:
@@ -138,8 +149,38 @@ class Host:
     @property
     def held(self) -> dict[str, tuple[int, ...]]:
         """The seats of each device; those of guests are held by this one."""
-        own = (*self.seats.get(self.device, ()), *self.guests)
+        far = (one.seat for one in self.guests if one.seat >= 0)
+        own = (*self.seats.get(self.device, ()), *far)
         return self.seats | ({self.device: tuple(dict.fromkeys(own))} if own else {})
+
+    def wanted(self, now: float) -> dict[str, tuple[int, ...]]:
+        """The seats that each device asks for; those that guests ask for are this device's."""
+        found = {
+            device: heard.up.wants
+            for device, heard in self.heard.items()
+            if heard.up.wants and self.is_here(device, now) and device not in self.removed
+        }
+        return found | ({self.device: self.asked} if self.asked else {})
+
+    def give(self, seat: int, device: str) -> None:
+        """Gives a seat to a device; all others lose it, also those that are away."""
+        for known in (self.given, self.seats):
+            for one, had in [*known.items()]:
+                known[one] = tuple(other for other in had if other != seat)
+                if not known[one]:
+                    del known[one]
+        self.given[device] = (*self.given.get(device, ()), seat)
+        self.hurry()
+
+    def _gives(self) -> dict[str, tuple[int, ...]]:
+        if self.device in self.given:
+            still = {*self.held.get(self.device, ()), *self.asked}
+            self.given[self.device] = tuple(one for one in self.given[self.device] if one in still)
+        return {device: seats for device, seats in self.given.items() if seats}
+
+    def announce(self, kind: str, who: str) -> None:
+        self.news = HostNews(self.news.number + 1, kind, who)
+        self.hurry()
 
     # The order
 
@@ -246,6 +287,10 @@ class Host:
             known=self.known[:16],
             everything=self.everything,
             removed=tuple(sorted(self.removed))[:MOST_DEVICES],
+            guests=self.guests,
+            wants=self.wanted(now),
+            gives=self._gives(),
+            news=self.news,
         )
         room = MOST_TEXT - len(write_log(log))
         raws = [entry.raw for entry in entries[first : first + MOST_SENT]]

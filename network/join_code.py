@@ -100,6 +100,22 @@ class Invitation:
         found = read_address(self.host) if self.host else None
         return found is None or any(IPv4Address(found[0]) in network for network in NEAR)
 
+    def another_network(self, own: Iterable[str]) -> tuple[str, str] | None:
+        """Returns an address of this device and that of the host where they differ in more than the
+        last number, as they do in different networks at home; None if they do not, or for a
+        club."""
+        mine = [one for one in own if not one.startswith("127.")]
+        if self.broker or not mine:
+            return None
+        hosts = [self.host] if self.host else self.code.addresses(mine)
+        found = [one.rpartition(":")[0] for one in hosts]
+        networks = {one.rpartition(".")[0] for one in found}
+        if any(one.startswith("127.") or one in mine for one in found):
+            return None
+        if any(one.rpartition(".")[0] in networks for one in mine):
+            return None
+        return mine[0], found[0]
+
     def link(self) -> str:
         if self.broker:
             return f"{LINK}?code={self.code}&broker={quote(str(self.broker), safe=':/@[]')}"

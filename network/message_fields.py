@@ -73,3 +73,19 @@ def devices(value: object) -> tuple[str, ...]:
     """Returns the valid device names of a list; anything else is ignored."""
     found = value if isinstance(value, list) else []
     return tuple(one for one in found if isinstance(one, str) and DEVICE.fullmatch(one))
+
+
+def some_seats(value: object) -> tuple[int, ...]:
+    """Returns the valid seats of a list; anything else is ignored."""
+    found = value[:MOST_SEATS] if isinstance(value, list) else []
+    return tuple(sorted({one for one in found if type(one) is int and 0 <= one <= MOST_SEATS}))
+
+
+def some_seats_by_device(value: object) -> dict[str, tuple[int, ...]]:
+    """Returns the valid seats of each device; anything else is ignored."""
+    found = value if isinstance(value, dict) else {}
+    return {
+        device: seats
+        for device, said in found.items()
+        if isinstance(device, str) and DEVICE.fullmatch(device) and (seats := some_seats(said))
+    }

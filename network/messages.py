@@ -8,6 +8,7 @@ gives a frozen message or None: invalid messages are dropped. Seals are handled 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from network import message_fields
 from network.message_fields import DEVICE, MOST_NUMBER
@@ -105,6 +106,30 @@ Verdicts = Mapping[str, Mapping[str, Verdict]]
 """By device and by the name of the proposal."""
 
 
+class GuestSeat(NamedTuple):
+    """A guest by browser at the host."""
+
+    seat: int
+    """-1 for a guest who has none."""
+    here: bool = True
+
+
+NEWS = ("seat", "removed")
+"""What a host announces: someone plays on another device, or was removed."""
+
+
+class HostNews(NamedTuple):
+    """What a host announces by name on all devices. None of it is part of the contract."""
+
+    number: int = 0
+    """Rises with each announcement of a term; 0: there was none."""
+    kind: str = ""
+    who: str = ""
+
+
+NO_NEWS = HostNews()
+
+
 @dataclass(frozen=True, slots=True)
 class Up:
     """What a device states: whom it follows, what it has, and its outbox."""
@@ -122,6 +147,8 @@ class Up:
     """Where it would host: `a.b.c.d:port`."""
     asks: bool = False
     """Whether a player there asks for a rematch."""
+    wants: tuple[int, ...] = ()
+    """Seats of others that it asks for. Not part of the contract."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +173,13 @@ class Log:
     """Whether every device may enter everything. Not part of the contract."""
     removed: tuple[str, ...] = ()
     """Devices that it does not listen to. No part of the contract either."""
+    guests: tuple[GuestSeat, ...] = ()
+    """Guests by browser, whose seats are among those of the host. Nor this."""
+    wants: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """The seats that devices ask for; those that guests ask for are the host's. Nor this."""
+    gives: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """The seats that devices were given: others that had them give them up. Nor this."""
+    news: HostNews = NO_NEWS
     looks_in: bool = False
     """Whether the sender hosts on another broker: sent on topic `host` by a visiting host, or
     received while visiting."""
@@ -180,6 +214,7 @@ def read_up(device: str, text: str) -> Up | None:
             message_fields.seats_of(data.get("seats")) if data.has("seats") else None,
             message_fields.address_of(data.get("at")) if data.has("at") else None,
             data.has("asks") and data.get("asks") is True,
+            message_fields.some_seats(data.data.get("wants")),
         )
     except (MalformedError, RecursionError):
         return None
@@ -219,6 +254,8 @@ def write_up(up: Up) -> str:
         data["at"] = up.at
     if up.asks:
         data["asks"] = True
+    if up.wants:
+        data["wants"] = [*up.wants]
     return dumped(data)
 
 
@@ -247,6 +284,13 @@ def write_log(log: Log) -> str:
         data["everything"] = True
     if log.removed:
         data["removed"] = [*log.removed]
+    if log.guests:
+        data["guests"] = [[*one] for one in log.guests]
+    for key, seats in (("wants", log.wants), ("gives", log.gives)):
+        if seats:
+            data[key] = {device: [*taken] for device, taken in seats.items()}
+    if log.news.number:
+        data["news"] = [*log.news]
     return dumped(data)
 
 
@@ -323,8 +367,27 @@ def _log(data: JsonFields, looks_in: bool) -> Log:
         else (),
         data.data.get("everything") is True,
         message_fields.devices(data.data.get("removed")),
+        _guests(data.data.get("guests")),
+        message_fields.some_seats_by_device(data.data.get("wants")),
+        message_fields.some_seats_by_device(data.data.get("gives")),
+        _news(data.data.get("news")),
         looks_in,
     )
+
+
+def _guests(value: object) -> tuple[GuestSeat, ...]:
+    """Returns the guests that are listed; anything else is ignored."""
+    found = value[:MOST_DEVICES] if isinstance(value, list) else []
+    good = (one for one in found if isinstance(one, list))
+    return tuple(GuestSeat(*one) for one in good if [type(part) for part in one] == [int, bool])
+
+
+def _news(value: object) -> HostNews:
+    if isinstance(value, list) and [type(one) for one in value] == [int, str, str]:
+        number, kind, who = value
+        if 0 < number <= MOST_NUMBER and kind in NEWS and len(who) <= LONGEST_NAME:
+            return HostNews(number, kind, who)
+    return NO_NEWS
 
 
 def _verdicts(said: JsonFields) -> dict[str, Verdict]:

@@ -1,6 +1,7 @@
 """How a shared game handles messages, as a member or as a host. Everything is saved before it is
 shown or sent."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -11,6 +12,8 @@ from network.member import Change, Member, Safeguards
 from network.messages import (
     FARTHEST,
     MOST_DEVICES,
+    GuestSeat,
+    HostNews,
     Item,
     Log,
     Term,
@@ -38,8 +41,16 @@ class Following(Playing):
     _here: frozenset[str]
     """The devices that the host receives."""
     _insists: bool
-    _guests: tuple[int, ...] = ()
-    """The seats of guests by browser, who are at this device."""
+    _guests: tuple[GuestSeat, ...] = ()
+    """The guests by browser at this device."""
+    _asked: tuple[int, ...] = ()
+    """The seats that they ask for."""
+    _wants: tuple[int, ...] = ()
+    """The seats of others that this device asks for."""
+    _log: Log | None = None
+    """The last message of the host that is followed."""
+    _news: tuple[HostNews, ...] = ()
+    """What the host has announced and was not shown yet."""
     _stays: bool = False
     """Whether this device's broker keeps running although another device hosts there."""
 
@@ -142,8 +153,31 @@ class Following(Playing):
         )
         if log.names is not None:
             self._here = frozenset(log.names) | {log.term.device}
+        before, self._log = self._log, log
+        if before and before.term == log.term and before.news.number < log.news.number:
+            self._news = (*self._news, log.news)
         self._sharing = sharing
         self._know(log.known)
+        self._change_seats(log)
+
+    def _change_seats(self, log: Log) -> None:
+        """Gives up the seats that others were given, and takes those that it has asked for once
+        they are free or given."""
+        own = frozenset(self._sharing.seats.get(self.device, ()))
+        others = dict(log.seats or {})
+        others.pop(self.device, None)
+        gives = dict(log.gives)
+        mine = frozenset(gives.pop(self.device, ()))
+        taken = {seat for seats in others.values() for seat in seats} - mine
+        gained = frozenset(seat for seat in self._wants if seat not in taken)
+        lost = frozenset(seat for seats in gives.values() for seat in seats)
+        self._wants = tuple(seat for seat in self._wants if seat not in gained)
+        if (seats := own - lost | gained) != own:
+            self.take_seats(sorted(seats))
+
+    @abstractmethod
+    def take_seats(self, players: Sequence[int]) -> None:
+        """Sits down on these seats, and no others."""
 
     def _know(self, addresses: Sequence[str]) -> None:
         """Adds addresses of hosts before the known ones; a host sends its own first."""
@@ -176,18 +210,19 @@ class Following(Playing):
         own = self._sharing
         host.seats, host.names = dict(own.seats), dict(own.names) | {own.device: own.name}
         host.removed, host.everything = frozenset(own.removed), own.everything
-        host.guests = self._guests
+        host.guests, host.asked = self._guests, self._asked
         self._announce(host)
 
-    def seat_guests(self, players: Iterable[int]) -> None:
-        """Assigns these seats to guests by browser. While this device hosts, it reports them to the
-        others as its own. They are not saved: after a restart guests reconnect."""
-        guests = tuple(sorted(players))
-        if guests == self._guests:
+    def seat_guests(self, guests: Iterable[GuestSeat], asked: Iterable[int] = ()) -> None:
+        """Assigns seats to guests by browser. While this device hosts, it reports them to the
+        others as its own, and the seats that guests ask for. They are not saved: after a restart
+        guests reconnect."""
+        now = tuple(sorted(guests)), tuple(sorted(asked))
+        if now == (self._guests, self._asked):
             return
-        self._guests = guests
+        self._guests, self._asked = now
         if isinstance(self._side, Host):
-            self._side.guests = guests
+            self._side.guests, self._side.asked = now
             self._side.hurry()
 
     def _announce(self, host: Host) -> None:

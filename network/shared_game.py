@@ -13,6 +13,8 @@ from network.member import Member, Safeguards
 from network.messages import (
     LOG,
     UP,
+    GuestSeat,
+    HostNews,
     Item,
     Log,
     Term,
@@ -186,7 +188,7 @@ class SharedGame(Following):
             self._listen(self._wire)
             self._speak(self._wire)
         shown = self._shown.journal if self._shown else None
-        snapshot = (self.waiting, self.situation, self.devices)
+        snapshot = (self.waiting, self.situation, self.devices, self.guests, self.wanted)
         changed = shown is not self._seen or snapshot != self._snapshot
         self._seen, self._snapshot = shown, snapshot
         return changed
@@ -227,7 +229,8 @@ class SharedGame(Following):
         if (up := member.due(self._now, self._sharing.boot)) is not None:
             seats = self._sharing.seats.get(self.device, ())
             name, at = self._sharing.name or None, wire.address or None
-            wire.send(UP, write_up(replace(up, name=name, seats=seats, at=at, asks=self._asks)))
+            up = replace(up, name=name, seats=seats, at=at, asks=self._asks, wants=self._wants)
+            wire.send(UP, write_up(up))
         waits = MOVE_ON if member.elsewhere else GIVE_UP
         here = self._host_is_here and not member.elsewhere
         if not here and self._now - (self._since or 0.0) > waits:
@@ -299,6 +302,25 @@ class SharedGame(Following):
         """Returns the seats of a device, also those that it had before it was removed."""
         return self._seats_before.get(device) or self._sharing.seats.get(device, ())
 
+    @property
+    def guests(self) -> tuple[GuestSeat, ...]:
+        """The guests by browser at the host."""
+        if isinstance(self._side, Host):
+            return self._guests
+        return self._log.guests if self._log else ()
+
+    @property
+    def wanted(self) -> dict[str, tuple[int, ...]]:
+        """The seats that each device asks for; those that guests ask for are the host's."""
+        if isinstance(self._side, Host):
+            return self._side.wanted(self._now)
+        return dict(self._log.wants) if self._log else {}
+
+    def take_news(self) -> tuple[HostNews, ...]:
+        """Returns what the host has announced since the last call."""
+        news, self._news = self._news, ()
+        return news
+
     def name_of(self, device: str) -> str:
         return self._sharing.names.get(device, "")
 
@@ -333,6 +355,44 @@ class SharedGame(Following):
         if isinstance(self._side, Host):
             self._side.seats = dict(seats)
         self._hurry()
+
+    @property
+    def asks_for(self) -> tuple[int, ...]:
+        """The seats of others that this device asks for."""
+        return self._wants
+
+    def ask_for_seats(self, players: Sequence[int]) -> None:
+        """Asks those who have these seats, and the host; none: asks no more."""
+        self._wants = tuple(players)
+        self._hurry()
+
+    def give_seat(self, player: int, device: str, *, to_guest: bool = False) -> None:
+        """Gives a seat to a device. The host decides for everyone; a member gives up its own one.
+        `to_guest`: a guest by browser at the host takes it."""
+        own = self._sharing.seats.get(self.device, ())
+        if isinstance(self._side, Host):
+            self._side.give(player, device)
+            self._sharing = replace(self._sharing, seats=dict(self._side.seats))
+        kept = [one for one in own if one != player]
+        keeps = device == self.device and not to_guest
+        self.take_seats(sorted([*kept, player]) if keeps else kept)
+        if isinstance(self._side, Host):
+            self._order(self._side)
+
+    def announce(self, kind: str, who: str) -> None:
+        """Tells all devices, as the host, what happens to whom."""
+        if isinstance(self._side, Host):
+            self._side.announce(kind, who)
+
+    def let_in(self, device: str) -> None:
+        """Listens again to a device that was removed, as the host."""
+        if isinstance(self._side, Host):
+            removed = tuple(one for one in self._sharing.removed if one != device)
+            self._side.removed = frozenset(removed)
+            self._sharing = replace(self._sharing, removed=removed)
+            self.store.shared.save(self.number, self._sharing)
+            self._side.hurry()
+            self._order(self._side)
 
     def remove(self, device: str) -> None:
         """Stops listening to a device, as the host."""

@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 CLOSE = 2
 """Targets whose sizes differ by less, in dp, count as equal."""

@@ -5,15 +5,23 @@ buttons of the card (`slots.py`), KEYS is the panel with the dice. The card cove
 the panel is inside it.
 """
 
-from sheets.dock_slots import GAP, GROWS, LARGE_PROMPT, PROMPT, Dock, prompt_height
+from sheets.dock_slots import (
+    GAP,
+    GROWS,
+    LARGE_PROMPT,
+    LINE,
+    PROMPT,
+    Dock,
+    dock_height,
+    has_lines,
+    prompt_height,
+)
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.panel import Panel
+from sheets.render_context import dp
 from sheets.sheet import Sheet
 
-KEYS = 64
-"""Height in dp of a line of keys."""
 SECOND, FIRST = (108, 40), (88, 48)
 """Width and height in dp of the buttons on a phone."""
 WIDE_BUTTON = (128, 56)
@@ -26,7 +34,7 @@ WORDS = 320
 """Width in dp of the text there."""
 SLENDER = 200
 """Width in dp below which all parts are stacked."""
-TALL = 180
+TALL = 200
 """Height in dp from which the buttons have a separate line."""
 PHONE, LOW = 560, 420
 """Width in dp below which the sheet gets the room before the keys, and height below which a dock
@@ -38,11 +46,6 @@ LEAST_SHARED = 150
 """Minimum height in dp of a sheet for all players."""
 INSET = 10
 """The margin of the text at the edge of a dock, in dp."""
-
-
-def dock_height(keys: float = KEYS) -> float:
-    """Returns the height of a dock on a phone with keys of this height in pixels."""
-    return prompt_height() + dp(GAP) + keys
 
 
 def height_below_shared(sheet: Sheet, panel: Panel, width: float, height: float) -> float:
@@ -89,13 +92,14 @@ def _in_a_line(width: float, height: float) -> Dock:
 
 
 def _in_two_lines(width: float, height: float) -> Dock:
-    """Returns slots in two lines: the text with SECOND, below it the keys with FIRST."""
+    """Returns slots in two lines: the text with SECOND, below it the keys with FIRST, which is in
+    the first line of the keys if there are several."""
     gap, wide = dp(GAP), dp(SECOND[0])
     high = min(prompt_height(), height - dp(FIRST[1]) - gap)
     keys = Rect(0, 0, width, height - high - gap)
     tall = min(high, dp(SECOND[1]) * text_fitting.grown(GROWS))
     second = Rect(width - wide, height - high, wide, tall)
-    line = min(keys.height, dp(KEYS))
+    line = dp(FIRST[1]) if has_lines(keys) else min(keys.height, dp(LINE))
     top = keys.y + keys.height - line
     tall = min(line, dp(FIRST[1]))
     first = Rect(width - dp(FIRST[0]), top + (line - tall) / 2, dp(FIRST[0]), tall)

@@ -5,7 +5,7 @@ colours and language of their page. The server's thread only passes messages on:
 done where the match is, in the thread of the app's clock.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from queue import SimpleQueue
 from time import monotonic
 from typing import Protocol
@@ -28,7 +28,7 @@ from network.guest_messages import (
     Yield,
 )
 from network.journal_index import slot_in
-from play import action_result, guest_view, undo
+from play import action_result, guest_view, table_texts, undo
 from play.card_model import HINT, REFUSED, Card
 from play.guest_help import help_part
 from play.guest_seat import FarSeat
@@ -36,7 +36,7 @@ from play.guest_session import FarTimer, Guest, act
 from play.guest_view import Drawings, Parts, Sent
 from play.match import Match
 from play.slots import taken
-from play.table_view_model import in_browsers
+from play.table_view_model import seats_in_browsers
 from sheets import view_of
 from sheets.sheet import Sheet
 from sheets.texts import _
@@ -88,14 +88,22 @@ class GuestTable:
         self.link = ""
         """By which a guest who has Rollpad joins with it; only sent to who asks for it, as it has
         the code of the table."""
-        self.held: Callable[[], dict[str, str]] = dict
-        """The names of players whose seats other devices have, and what these are called."""
+        self.held: Callable[[], Collection[str]] = tuple
+        """The names of players whose seats devices with Rollpad have."""
+        self.places: Callable[[], dict[str, str]] = self._in_browsers
+        """By whom the seats of players are taken, in words."""
+        self.asked: Callable[[], Collection[str]] = tuple
+        """The names of players whose seats devices with Rollpad ask for."""
         self.offered: Callable[[], list[str]] = list
         """The players of the game that is set up, in the lobby."""
         self.on_join: Callable[[str, int], None] = lambda _name, _ink: None
         """Called when a guest has chosen a name, before the game."""
         self.on_ask: Callable[[Guest], None] = lambda _guest: None
         """Asks the host whether a guest may have the seat of someone else."""
+        self.on_answer: Callable[[str, bool], None] = lambda _name, _allow: None
+        """Called when a guest was asked for their seat and has allowed it or not."""
+        self.on_given: Callable[[str], None] = lambda _name: None
+        """Called when a guest was given the seat of someone else."""
         self.on_again: Callable[[str], None] = lambda _name: None
         """Called when a guest asks for a rematch."""
         self._behind: dict[str, None] = {}
@@ -374,6 +382,17 @@ class GuestTable:
                 guest.name = None
         self.outdate()
 
+    def rename_in_lobby(self, name: str, new: str) -> bool:
+        """Calls a player as the host has corrected the name. Returns False if another guest has
+        it."""
+        if any(one.name == new for one in self.guests.values()):
+            return False
+        for guest in self.guests.values():
+            if self.match is None and guest.name == name:
+                guest.name = new
+        self.outdate()
+        return True
+
     def _lobby(self, guest: Guest) -> Parts:
         taken = {one.name for one in self.guests.values() if one is not guest}
         return {
@@ -389,14 +408,35 @@ class GuestTable:
         found = (one for one in self.guests.values() if one.name == name and one is not but)
         return next(found, None)
 
+    def _in_browsers(self) -> dict[str, str]:
+        names = self.match.names if self.match else ()
+        found = seats_in_browsers(self.guests.values(), names)
+        return {names[seat]: table_texts.browser(here) for seat, here in found.items()}
+
     def _taken_by(self, name: str, guest: Guest) -> bool:
         return bool(self._holder(name, guest)) or name in self.held()
 
     def _answer(self, holder: Guest, allow: bool) -> None:
         """Handles the answer of a guest whose seat someone else wants."""
+        name = holder.name
         for guest in [*self.guests.values()]:
-            if guest.wants and guest.wants == holder.name:
+            if guest.wants and guest.wants == name:
                 self.give(guest) if allow else self.refuse(guest)
+        self.on_answer(name or "", allow)
+
+    def free(self, name: str) -> None:
+        """Takes a seat away from guests, as it was given to a device."""
+        for guest in [*self.guests.values()]:
+            if guest.name == name:
+                self._seat(guest, None)
+        self.outdate()
+        self._changed()
+
+    def settle(self) -> None:
+        """Gives guests the seats that they have asked for and that nobody has any more."""
+        for guest in [*self.guests.values()]:
+            if guest.wants and not self._taken_by(guest.wants, guest):
+                self.give(guest)
 
     def give(self, guest: Guest) -> None:
         """Gives the guest the seat that it has asked for, and announces it."""
@@ -407,6 +447,7 @@ class GuestTable:
             self._seat(holder, None)
         self._seat(guest, name)
         self.tell_all(lambda: _("{name} now plays on another phone").format(name=name))
+        self.on_given(name)
         self._changed()
 
     def refuse(self, guest: Guest) -> None:
@@ -418,7 +459,8 @@ class GuestTable:
 
     def _asked_by(self, guest: Guest) -> bool:
         """Whether someone wants the seat of this guest."""
-        return bool(guest.name) and any(one.wants == guest.name for one in self.here)
+        wanted = any(one.wants == guest.name for one in self.here) or guest.name in self.asked()
+        return bool(guest.name) and wanted
 
     def _see(self, guest: Guest, player: int) -> None:
         match, seat = self.match, guest.seat
@@ -530,7 +572,7 @@ class GuestTable:
         parts |= guest_view.table_parts(match.game, state, match.names)
         parts["title"], parts["where"] = title(match.session.journal), ""
         parts["lobby"] = {}
-        parts["taken"] = self.held() | in_browsers(self.guests.values())
+        parts["taken"] = self.places()
         if guest.name is None:
             return parts
         return parts | self._game_parts(guest, match)

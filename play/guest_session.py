@@ -25,16 +25,15 @@ from play.guest_seat import FarSeat
 from play.guest_view import Drawings, Parts, Sent
 from play.match import Match
 from play.undo import has_done_something
-from sheets.drawing import render_target
 from sheets.drawing.colour_schemes import CONTRAST
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface
 from sheets.drawing.text_metrics import FontRuler
 from sheets.panel import Panel
 from sheets.pointer import Pointer
-from sheets.render_context import rendering_for
+from sheets.render_context import current, for_guest, rendering
 from sheets.sheet import Sheet
 from sheets.steady import Steady, Tap
+from sheets.texts import translated
 
 
 class FarTimer:
@@ -99,19 +98,19 @@ class Guest:
         """The last answer to its question."""
         self.drawings = Drawings()
         self.sent = Sent()
-        self._there: tuple[object, Surface] = (None, render_target.current())
-        """Where it draws, and what that is made of."""
+        self._palette: tuple[object, Palette] = (None, current().palette)
+        """The colours of its page, and what they are made of."""
         self.card = (Card(), 0)
         """The last text of the card, and its number."""
 
     def place(self) -> AbstractContextManager[None]:
-        look, host = self.look, render_target.current().palette
+        look, host = self.look, current().palette
         dice, tone = host.dice, CONTRAST if look.contrast else host.tone
-        key = look.dark, look.letters, dice, tone
-        if key != self._there[0]:
-            palette = Palette(look.dark, dice, tone)
-            self._there = key, Surface(palette, FontRuler(), text_scale=look.letters / 100)
-        return rendering_for(self._there[1], look.language)
+        key = look.dark, dice, tone
+        if key != self._palette[0]:
+            self._palette = key, Palette(look.dark, dice, tone)
+        palette, scale = self._palette[1], look.letters / 100
+        return rendering(for_guest(palette, FontRuler(), scale, translated(look.language)))
 
     def numbered(self, card: Card) -> int:
         """Cards that follow each other have different numbers."""

@@ -6,27 +6,27 @@ as SVG; what is around them (names, card, words) is written by the page itself.
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from network.guest_messages import GuestLook
 from network.static_files import NO_SCRIPT, TOO_OLD
 from play.card_model import Card
-from play.dock import KEYS, dock_height, dock_of, height_below_shared, shared_share
+from play.dock import dock_of, height_below_shared, shared_share
 from play.slots import card_height, slots
-from scoring.early_end import is_early
 from scoring.game import AnyGame, Box, HasSheets
-from sheets import hidden_totals
+from scoring.game_state import is_early
+from sheets import hidden_totals, player_colours
 from sheets.accessible_names import place_name, words_on
-from sheets.dock_slots import Dock
+from sheets.dock_slots import LINE, LINES, Dock, dock_height
 from sheets.drawing.brush import Colour
 from sheets.drawing.cached_svg_brush import SvgAgain
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import ROLES, Palette
-from sheets.drawing.render_target import current, shades
 from sheets.drawing.svg_brush import Change, Layer, changes
 from sheets.panel import Panel
-from sheets.render_context import rendering_for
+from sheets.render_context import current, palette, rendering
 from sheets.sheet import LAYERS, Sheet
 from sheets.texts import (
     _,
@@ -51,9 +51,8 @@ LEAST_SHEET = 0.7
 """The part of the height it wants that a sheet has at least; then the page is scrolled."""
 LEAST_BLOCK = 170
 """Minimum height of a shared sheet, which scrolls within it."""
-GROWS, PANEL_GROWS, KEYS_GROW = 1.25, 90, 32
-"""Maximum sheet height relative to its preferred height; extra height for a panel or the keys of a
-dock."""
+GROWS, PANEL_GROWS = 1.25, 90
+"""Maximum sheet height relative to its preferred height; extra height for a panel."""
 
 MOST_KNOWN = 10_000
 """Elements that a page keeps, as in `rollpad.js`."""
@@ -116,10 +115,11 @@ def _standing(
         high = max(least, look.height - GAP - low)
         return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, lying=False)
     if panel and docked:
-        low = dock_height(kept or KEYS)
+        kept = kept or LINE
+        low = dock_height(kept)
         room = look.height - low - GAP
         high = max(least, min(sheet.tallest_for(wide), room))
-        low += max(0.0, min(KEYS_GROW, room - high))
+        low += max(0.0, min(LINES - kept, room - high))
         return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, lying=False)
     card = Rect(0, 0, wide, card_height(wide, look.height, low=look.height < LOW_PAGE))
     room = look.height - card.height - GAP - (kept and kept + GAP)
@@ -222,7 +222,7 @@ def colours() -> Parts:
 
 @lru_cache(maxsize=64)
 def _colours(_palette: Palette) -> Parts:
-    return {role: hexed(getattr(shades, role)) for role in ROLES}
+    return {role: hexed(getattr(palette(), role)) for role in ROLES}
 
 
 def table_parts(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
@@ -232,7 +232,7 @@ def table_parts(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
         {
             "name": name,
             "total": hidden_totals.written(game, state, player),
-            "ink": hexed(shades.ink_of(names, player)),
+            "ink": hexed(player_colours.ink_of(names, player)),
             "waits": player in waiting,
         }
         for player, name in enumerate(names)
@@ -280,7 +280,7 @@ def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
             places[player],
             names[player],
             printed(game.total(state, player)),
-            hexed(shades.ink_of(names, player)),
+            hexed(player_colours.ink_of(names, player)),
             player in winners,
         ]
         for player in order
@@ -359,7 +359,7 @@ def early_words() -> dict[str, dict[str, str]]:
     """What the page says before it is connected, by language."""
     found = {}
     for language in LANGUAGES:
-        with rendering_for(current(), language):
+        with rendering(replace(current(), language=language)):
             found[language] = {
                 "code": _("Code"),
                 "ask": _("Type the code that is shown beside the address."),
@@ -367,6 +367,8 @@ def early_words() -> dict[str, dict[str, str]]:
                 "wrong": _("That code is not right."),
                 "renewed": _("There is a new code"),
                 "connecting": _("Connecting…"),
+                # Translators: on a guest's phone that finds no way to the host
+                "far": _("No answer from {address}. Is this phone on the host’s Wi-Fi?"),
                 "removed": _("The host has removed you from this game."),
                 "moved": _("This game is open in another tab."),
                 "here": _("Use it here"),

@@ -59,7 +59,7 @@ def row(seat: Seat, box: str) -> str:
     sheet = seat.sheet
     if box not in sheet.boxes:
         return sheet.spoken()
-    group = sheet.group_of(box)
-    boxes = [one for one in sheet.boxes if sheet.group_of(one) == group]
+    group = sheet.group_with(box)
+    boxes = [one for one in sheet.boxes if one in group]
     texts = [text for one in boxes if (text := sheet.spoken_spot(one))]
     return sentence(sheet.spoken_row(boxes), "; ".join(texts))

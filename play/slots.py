@@ -13,7 +13,7 @@ from play.card_model import AGAINST, FILLED
 from sheets.dock_slots import Dock
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 CARD, LOW_CARD, LARGE_CARD = 100, 94, 112
 """Height of a card in dp: usually, on a small phone or in landscape, and on a tablet."""

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from play.entry_toast import Entered
 from play.match import Match
-from sheets import hidden_totals
+from sheets import hidden_totals, player_colours
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 from sheets.texts import _
 
 GAP = 10
@@ -87,32 +88,36 @@ def _paint_head(paint: Brush, rect: Rect, match: Match) -> None:
     sheet = match.front.sheet
     over = match.journal.over
     text = _("Game over") if over else sheet.where(match.game, match.state, match.names)
-    paint.text(text, words, min(dp(56), inner.height * 0.5), shades.print, bold=True, align=0)
+    paint.text(text, words, min(dp(56), inner.height * 0.5), palette().print, bold=True, align=0)
     roll = inner._replace(x=inner.x + inner.width * 0.6, width=inner.width * 0.4)
     if not over:
         sheet.paint_roll(paint, roll, match.game, match.state)
 
 
 def _paint_line(paint: Brush, rect: Rect, line: PlayerLine, match: Match) -> None:
-    ink = shades.ink_of(match.names, line.player)
-    fill = faded(ink, 0.1) if line.waits else shades.paper
-    paint.box(rect, fill=shades.paper, radius=dp(14))
-    edge = ink if line.waits else shades.paper_edge
+    ink = player_colours.ink_of(match.names, line.player)
+    fill = faded(ink, 0.1) if line.waits else palette().paper
+    paint.box(rect, fill=palette().paper, radius=dp(14))
+    edge = ink if line.waits else palette().paper_edge
     paint.box(rect, fill=fill, line=edge, radius=dp(14), width=dp(2 if line.waits else 1))
     inner = rect.shrunk(min(dp(12), rect.height * 0.12))
     side = min(inner.height, dp(72))
     place = Rect(inner.x, inner.y, side, inner.height)
-    paint.text(line.place, place, min(dp(48), side * 0.6), shades.soft, font=HAND)
+    paint.text(line.place, place, min(dp(48), side * 0.6), palette().soft, font=HAND)
     total = inner._replace(x=inner.x + inner.width * 0.78, width=inner.width * 0.22 - dp(6))
     paint.text(line.total, total, min(dp(120), inner.height * 0.8), ink, font=HAND, align=1)
     words = inner._replace(x=inner.x + side + dp(8), width=inner.width * 0.78 - side - dp(16))
     half = words._replace(y=words.y + words.height * 0.42, height=words.height * 0.58)
     name = match.names[line.player]
-    wide = paint.text(name, half, min(dp(64), half.height * 0.7), shades.print, bold=True, align=0)
+    wide = paint.text(
+        name, half, min(dp(64), half.height * 0.7), palette().print, bold=True, align=0
+    )
     if line.far:  # a phone
         tall = min(dp(36), half.height * 0.5)
         x, y = half.x + wide + dp(10), half.y + (half.height - tall) / 2
         if x + tall < half.x + half.width:
-            paint.box(Rect(x, y, tall * 0.6, tall), line=shades.soft, radius=dp(3), width=dp(1.4))
+            paint.box(
+                Rect(x, y, tall * 0.6, tall), line=palette().soft, radius=dp(3), width=dp(1.4)
+            )
     low = words._replace(height=words.height * 0.42)
-    paint.text(line.last, low, min(dp(34), low.height * 0.72), shades.soft, align=0)
+    paint.text(line.last, low, min(dp(34), low.height * 0.72), palette().soft, align=0)

@@ -1,7 +1,9 @@
 """Texts about a shared game: its status, its seats, and waiting entries. No Kivy."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from network.messages import NEWS
 from network.shared_game import (
     Device,
     SharedGame,
@@ -32,18 +34,47 @@ class Sign(NamedTuple):
     text: str
     alarming: bool = False
     asks: bool = False
-    """Whether the user has to decide: the host is gone, or has opened another game."""
-    another: bool = False
-    """Whether the host has opened another game."""
+    """Whether the user has to decide something."""
+    yes: str = ""
+    no: str = ""
+    """The two answers."""
 
 
-def sign(shared: SharedGame, waits: int, another: bool = False, guests: int = 0) -> Sign:
+class SeatRequest(NamedTuple):
+    """Someone wants to have a seat that someone else has."""
+
+    player: int
+    device: str
+    """Who asks; the host for a guest by browser."""
+
+
+def sign(
+    shared: SharedGame,
+    waits: int,
+    another: bool = False,
+    guests: int = 0,
+    *,
+    request: SeatRequest | None = None,
+    renewed: str | None = None,
+) -> Sign:
     """Returns the status of a shared game. `waits`: how many entries have been waiting for long;
     `guests`: how many browsers are connected; `another`: whether the host has opened another game
-    and the user has not decided to join it."""
+    and the user has not decided to join it; `request`: who asks this device for a seat; `renewed`:
+    the name of the host who has made a new code."""
     if another:
         text = _("The host has opened another game")
-        return Sign("arrow-right-circle-outline", text, asks=True, another=True)
+        yes, no = _("Join"), _("Stay here")
+        return Sign("arrow-right-circle-outline", text, asks=True, yes=yes, no=no)
+    if request:
+        text, names = _("Someone wants the seat of {name}"), shared.journal.names
+        if called := request.device != shared.term.device and shared.name_of(request.device):
+            text = _("{device} wants the seat of {name}").replace("{device}", called)
+        text = text.replace("{name}", names[request.player])
+        yes, no = _("Allow"), _("Keep the seat")
+        return Sign("account-switch-outline", text, asks=True, yes=yes, no=no)
+    if renewed is not None:
+        text = _("{name} has made a new code. Join again with it.").format(name=renewed)
+        return Sign("key-outline", text, alarming=True)
     if shared.removed:
         return Sign("account-remove-outline", _("The host has removed this device"), alarming=True)
     situation = shared.situation
@@ -56,7 +87,8 @@ def sign(shared: SharedGame, waits: int, another: bool = False, guests: int = 0)
         text = _("Host disconnected")
         if situation.waiting:
             text = f"{text} · {_waiting(situation.waiting)}"
-        return Sign("account-alert-outline", text, alarming=True, asks=True)
+        yes, no = _("Take over as host"), _("Continue alone")
+        return Sign("account-alert-outline", text, True, True, yes, no)
     if stuck:
         text = plural("{count} entry rejected", "{count} entries rejected", len(stuck))
         return Sign("alert-circle-outline", text, alarming=True)
@@ -72,14 +104,52 @@ def _waiting(count: int) -> str:
     return plural("{count} waiting", "{count} waiting", count)
 
 
-def seat(shared: SharedGame, player: int) -> str:
-    """Returns a text about the device on which a player plays."""
-    holders = [one for one in shared.devices if player in one.seats and (one.here or one.own)]
-    if any(one.own for one in holders):
-        if len(holders) > 1:
-            return _("On this device, and on another one")
-        return _("On this device")
-    return _("On another device") if holders else _("Free")
+def browser(here: bool) -> str:
+    return _("In a browser") if here else _("In a browser · away")
+
+
+def holders(shared: SharedGame | None, player: int, browsers: Mapping[int, bool]) -> list[Device]:
+    """Returns the devices with Rollpad that have the seat of a player. `browsers`: the players who
+    play in one; to members their seats are among those of the host."""
+    return [
+        one
+        for one in (shared.devices if shared else ())
+        if player in one.seats and (one.own or not (one.host and player in browsers))
+    ]
+
+
+def is_taken(shared: SharedGame, player: int) -> bool:
+    """Whether someone else has the seat."""
+    browsers = browsers_of(shared)
+    others = [one for one in holders(shared, player, browsers) if not one.own]
+    return bool(others) or player in browsers
+
+
+def seat(shared: SharedGame | None, player: int, browsers: Mapping[int, bool] | None = None) -> str:
+    """Returns where a player plays, and whether that is here or away: the same text on all devices
+    and on guests' pages."""
+    if browsers is None:
+        browsers = browsers_of(shared)
+    found = [
+        device(shared, one)[1] or _("On another device")
+        for one in holders(shared, player, browsers)
+        if shared
+    ]
+    if player in browsers:
+        found.append(browser(browsers[player]))
+    return ", ".join(found) or _("Free")
+
+
+def browsers_of(shared: SharedGame | None) -> dict[int, bool]:
+    """Returns the players who play in a browser, and whether that is here."""
+    return {one.seat: one.here for one in (shared.guests if shared else ()) if one.seat >= 0}
+
+
+def news(kind: str, who: str) -> str:
+    """Returns what the host announces on all devices."""
+    assert kind in NEWS
+    told = _("{name} was removed") if kind == "removed" else _("{name} now plays on another phone")
+    return told.format(name=who)
 
 
 def device(shared: SharedGame, one: Device) -> tuple[str, str]:

@@ -1,32 +1,38 @@
 """The rows listed for a shared game: seats, connected devices, waiting entries. No Kivy."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from network.messages import GuestSeat
 from network.shared_game import SharedGame
 from play import table_texts
 from play.guest_session import Guest
 from play.match import Match
 from sheets.texts import _
 
-
-class SeatLine(NamedTuple):
-    player: int
-    name: str
-    where: str
-    own: bool
+LOOKING_ON, CHOOSING = -1, -2
+"""What other devices are told of guests without a seat."""
 
 
-class HereLine(NamedTuple):
-    """A guest's browser, or a device with Rollpad, that is connected."""
+class PlaceLine(NamedTuple):
+    """A seat of the game and who has it, or someone who has none: the same list on all devices."""
 
     name: str
     told: str
-    guest: Guest | None = None
-    device: str = ""
-    """The id of a device that can be removed; empty otherwise."""
+    """The devices, and whether they are here or away."""
+    player: int | None = None
+    own: bool = False
+    """Whether this device has the seat."""
+    guests: tuple[Guest, ...] = ()
+    devices: tuple[str, ...] = ()
+    """Who else has it, by id."""
     out: str = ""
-    """The key of a removed browser that can be let in again; empty otherwise."""
+    """The key of a removed browser, or the id of a removed device, that can be let in again."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether someone else has it."""
+        return bool(self.guests or self.devices)
 
 
 class WaitingLine(NamedTuple):
@@ -38,8 +44,7 @@ class WaitingLine(NamedTuple):
 
 
 class TableRows(NamedTuple):
-    seats: tuple[SeatLine, ...] = ()
-    here: tuple[HereLine, ...] = ()
+    places: tuple[PlaceLine, ...] = ()
     waiting: tuple[WaitingLine, ...] = ()
     nobody: bool = True
     """Whether no other device is connected."""
@@ -51,56 +56,88 @@ def rows(
     match: Match | None,
     removed: Mapping[str, str] | None = None,
 ) -> TableRows:
-    """Returns the rows to list. `removed`: removed browsers by key, with their players' names."""
-    here = tuple(_guest(guest) for guest in guests)
+    """Returns the rows to list. `guests`: those at this device. `removed`: removed browsers by key,
+    with their players' names."""
+    names = match.names if match else ()
+    serves = shared is None or shared.hosting
+    browsers = seats_in_browsers(guests, names) if serves else table_texts.browsers_of(shared)
+    places = [_seat(guests, shared, browsers, player, name) for player, name in enumerate(names)]
+    if serves:
+        places += [_guest(guest) for guest in guests if guest.name not in names]
+    elif shared:
+        places += [_far_guest(one) for one in shared.guests if one.seat < 0]
     nobody = all(guest.number is None for guest in guests)
-    out = tuple(_out(key, name) for key, name in (removed or {}).items())
-    if shared is None or match is None:
-        return TableRows(here=here + out, nobody=nobody)
-    names, own = match.names, {seat for one in shared.devices if one.own for seat in one.seats}
-    browsers = in_browsers(guests)
-    seats = tuple(
-        SeatLine(
-            player, name, browsers.get(name) or table_texts.seat(shared, player), player in own
-        )
-        for player, name in enumerate(names)
-    )
-    others = [one for one in shared.devices if one.here and not one.own]
-    waiting = tuple(_waiting(shared, match))
-    listed = here + tuple(_devices(shared)) + out
-    return TableRows(seats, listed, waiting, nobody and not others)
+    if shared and match:
+        places += _devices(shared)
+        nobody = nobody and not any(one.here and not one.own for one in shared.devices)
+        nobody = nobody and not any(one.here for one in shared.guests)
+    places += [_out(key, name) for key, name in (removed or {}).items()]
+    waiting = tuple(_waiting(shared, match)) if shared and match else ()
+    return TableRows(tuple(places), waiting, nobody)
 
 
-def in_browsers(guests: Iterable[Guest]) -> dict[str, str]:
-    """Returns the players who have their seat in a browser, and whether that is here or away: the
-    same text on the invite screen and on guests' pages."""
-    known = [one for one in guests if one.name]
+def seats_in_browsers(guests: Iterable[Guest], names: Sequence[str]) -> dict[int, bool]:
+    """Returns the players who have their seat in a browser, and whether that is here."""
+    known = [one for one in guests if one.name and one.name in names]
     known.sort(key=lambda one: one.number is not None)  # of two browsers the one that is here
-    away, here = _("In a browser · away"), _("In a browser")
-    return {one.name or "": away if one.number is None else here for one in known}
+    return {names.index(one.name or ""): one.number is not None for one in known}
 
 
-def _guest(guest: Guest) -> HereLine:
+def guest_seats(guests: Iterable[Guest], names: Sequence[str]) -> list[GuestSeat]:
+    """Returns what other devices are told of the guests."""
+    found = []
+    for one in guests:
+        seat = names.index(one.name) if one.name in names else CHOOSING
+        found.append(GuestSeat(LOOKING_ON if one.name == "" else seat, one.number is not None))
+    return found
+
+
+def _seat(
+    guests: list[Guest],
+    shared: SharedGame | None,
+    browsers: Mapping[int, bool],
+    player: int,
+    name: str,
+) -> PlaceLine:
+    holders = table_texts.holders(shared, player, browsers)
+    here = tuple(one for one in guests if one.name == name)
+    far = tuple(one.id for one in holders if not one.own)
+    if shared and not shared.hosting and player in browsers:
+        far = (*far, shared.term.device)
+    own = any(one.own for one in holders)
+    return PlaceLine(name, table_texts.seat(shared, player, browsers), player, own, here, far)
+
+
+def _guest(guest: Guest) -> PlaceLine:
     name = guest.name or _("Choosing a name…")
     if guest.name == "":
         name = _("Spectator")
-    away = [_("away")] if guest.number is None else []
-    told = " · ".join((_("In the browser"), *away, _("Tap to remove")))
-    return HereLine(name, told, guest)
+    return PlaceLine(name, table_texts.browser(guest.number is not None), guests=(guest,))
 
 
-def _out(key: str, name: str) -> HereLine:
+def _far_guest(guest: GuestSeat) -> PlaceLine:
+    name = _("Spectator") if guest.seat == LOOKING_ON else _("Choosing a name…")
+    return PlaceLine(name, table_texts.browser(guest.here))
+
+
+def _out(key: str, name: str) -> PlaceLine:
     told = " · ".join((_("Removed"), _("Tap to let in again")))
-    return HereLine(name or _("Guest"), told, out=key)
+    return PlaceLine(name or _("Guest"), told, out=key)
 
 
-def _devices(shared: SharedGame) -> list[HereLine]:
-    found = []
+def _devices(shared: SharedGame) -> list[PlaceLine]:
+    """Returns the devices without a seat, and those that were removed."""
+    found, browsers = [], table_texts.browsers_of(shared)
     for one in shared.devices:
-        name, told = table_texts.device(shared, one)
-        removable = shared.hosting and not one.own
-        told = " · ".join(filter(None, (told, _("Tap to remove") if removable else "")))
-        found.append(HereLine(name, told, device=one.id if removable else ""))
+        far = browsers if one.host and not one.own else ()
+        if not any(seat not in far for seat in one.seats):
+            told = table_texts.device(shared, one)[1]
+            devices = () if one.own else (one.id,)
+            found.append(PlaceLine(_("Spectator"), told, devices=devices))
+    names = shared.journal.names
+    for device in shared.out if shared.hosting else ():
+        players = [names[seat] for seat in shared.seats_of(device) if seat < len(names)]
+        found.append(_out(device, ", ".join(players) or shared.name_of(device)))
     return found
 
 

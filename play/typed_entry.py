@@ -133,10 +133,11 @@ class Typed:
     def enter(self) -> bool:
         """Enters what is typed; False if nothing is. What is incomplete is refused: Enter must not
         press the box below the cursor instead."""
+        in_panel = self._in_panel is self.seat.card and self.seat.panel.takes_keys
+        if in_panel and self.seat.match.entering:
+            return self._enter_panel()
         if not self.possible:
             return False
-        if self._in_panel is self.seat.card and self.seat.panel.takes_keys:
-            return self._enter_panel()
         text = self.text
         if not text:
             return False
@@ -188,7 +189,9 @@ class Typed:
         """Returns the keys that may follow, with what they enter; only how many if these are too
         many to read."""
         if len(found) > MOST:
-            return plural("{count} entry begins so", "{count} entries begin so", len(found))
+            return plural(
+                "{count} entry begins like this", "{count} entries begin like this", len(found)
+            )
         lines = (
             f"{spaced(code[len(text) :])}: {words(self.seat, moves[-1])}"
             for code, moves in found.items()

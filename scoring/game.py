@@ -9,15 +9,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
-from scoring.early_end import (
-    EVERYWHERE,
-    EndEarly,
-    is_early,
-    left,
-    plays,
-)
+from scoring.early_end import EVERYWHERE, EndEarly
+from scoring.game_state import GameState, is_early, left, plays
 from scoring.given_dice import APART, DAY, is_given, roll_of_day
 from scoring.json_fields import (
     Ending,
@@ -41,6 +36,7 @@ from scoring.turns import Line, Turn
 
 # Re-exported: everything that a game's module needs.
 __all__ = [
+    "GameState",
     "HasSheets",
     "IllegalError",
     "Line",
@@ -108,6 +104,11 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     """Whether the players agree on who starts before the game; False where their tiles decide."""
 
     def __init_subclass__(cls) -> None:
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            if get_origin(base) is Game and not issubclass(state := get_args(base)[1], GameState):
+                raise TypeError(f"{state.__name__} of {cls.id} has to extend GameState")
+        if cls.id not in ALL_GAMES:
+            raise TypeError(f"{cls.id} has no line in REGISTRY of scoring/registry.py")
         cover = ALL_GAMES[cls.id]
         cls.title, cls.players = cover.title, cover.players
         cls.kinds = {kind.do: kind for kind in (*cls.moves, *EVERYWHERE)}

@@ -2,7 +2,7 @@
 
 from typing import Any, Generic, Protocol, TypeVar
 
-from scoring.early_end import left
+from scoring.game_state import left
 from scoring.options import GameOptions
 
 

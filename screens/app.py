@@ -14,14 +14,9 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 
-from screens.accessibility.steady_touches import SteadyTouches
 from screens.platform import device
-from screens.platform.drag_drop import Drops
-from screens.platform.gc_scheduler import Garbage
-from screens.platform.idle_work import IdleWork
 from screens.platform.log import LOG
 from screens.platform.main_loop import MainLoop
-from screens.shell import preload, quitting
 from screens.shell.apply_settings import AppWithSettings
 from screens.shell.session_restore import ComeBack
 from screens.widgets import hover_patch, motion
@@ -37,10 +32,15 @@ from storage import StorageError, Store, settings
 
 if TYPE_CHECKING:
     from screens.accessibility.keyboard_focus import Keys
+    from screens.accessibility.steady_touches import SteadyTouches
+    from screens.platform.drag_drop import Drops
+    from screens.platform.gc_scheduler import Garbage
+    from screens.platform.idle_work import IdleWork
     from screens.platform.window_geometry import WindowMemory
     from screens.settings.backup_scheduler import AutoBackups
     from screens.shell.screen_reader_loader import Reader
     from screens.widgets.background_work import Job, Result, Work
+    from screens.widgets.kivy_touch import KivyTouch
 
 SCREENS = {
     "home": "screens.home.screen:HomeScreen",
@@ -129,7 +129,7 @@ class RollpadApp(AppWithSettings):
         device.part_sizes_from_letters()
         insets.watch()
         hover_patch.watch()
-        self.steady = SteadyTouches()
+        Window.bind(on_touch_down=self._touched_first)
         root = SafeArea()
         self._begin(root)
         return root
@@ -150,10 +150,9 @@ class RollpadApp(AppWithSettings):
         theme.bind(on_change=self._paint_window)
         self._paint_window()
         Window.bind(on_keyboard=self._on_key)
-        if device.is_desktop():
-            self.drops = Drops(self._open_files)
         self.trail: list[str] = []
         self.come_back = ComeBack(self)
+        Clock.schedule_once(self._first_frame)
         self.come_back.open_first(again=self.comes_back)
 
     def _open_window(self) -> None:
@@ -169,19 +168,53 @@ class RollpadApp(AppWithSettings):
 
     def on_start(self) -> None:
         LOG.info("started: Rollpad %s, %s", self.version, platform)
-        self.tell_notice()
         if self.works_ahead:
             # Counted from the first frame on, however long that takes.
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self.work_ahead, START_SECONDS))
         if self.has_store:
             self.come_back.started()
             device.watch_links(self._open_link)
-            Clock.schedule_once(lambda _dt: preload.tidy_up(self), 3)
-            Clock.schedule_once(self.back_up, 3)
             if self.wanted:
                 Clock.schedule_once(self.open_wanted)
+
+    def _first_frame(self, _seconds: float) -> None:
+        """Called just before it is drawn."""
+        Clock.schedule_once(self._settle_in)
+
+    def _settle_in(self, *_args: object) -> None:
+        """Does what the first frame has not waited for, however long that took."""
+        _made_on_first_use = self.steady
+        if device.is_desktop():
+            from screens.platform.drag_drop import Drops
+
+            self.drops = Drops(self._open_files)
+        self.tell_notice()
+        Clock.schedule_once(self._tidy_up, 3)
+        Clock.schedule_once(self.back_up, 3)
         if self.works_ahead:
             Clock.schedule_once(lambda _dt: self.look_for_readers(), READER_SECONDS)
+
+    @cached_property
+    def steady(self) -> "SteadyTouches":
+        """The guard of all touches; the first one that comes waits for it."""
+        from screens.accessibility.steady_touches import SteadyTouches
+
+        Window.unbind(on_touch_down=self._touched_first)
+        return SteadyTouches(self._stand_still)
+
+    def _stand_still(self) -> None:
+        """Ends a change of screens, so that a touch means what is in its place."""
+        transition = self.manager.transition if self.has_store else None
+        if isinstance(transition, motion.Slide):
+            transition.finish()
+
+    def _touched_first(self, window: object, touch: "KivyTouch") -> bool:
+        return self.steady.down(window, touch)
+
+    def _tidy_up(self, *_args: object) -> None:
+        from screens.shell import preload
+
+        preload.tidy_up(self)
 
     def _open_files(self, files: list[Path]) -> None:
         from screens.shell.launch_args import open_files
@@ -199,6 +232,9 @@ class RollpadApp(AppWithSettings):
         open_wanted(self, self.wanted, SCREENS)
 
     def work_ahead(self, *_args: object) -> None:
+        from screens.platform.idle_work import IdleWork
+        from screens.shell import preload
+
         self.ahead = IdleWork(preload.pieces(self, last=self.begin_tidying))
 
     def look_for_readers(self) -> None:
@@ -212,6 +248,8 @@ class RollpadApp(AppWithSettings):
 
     def begin_tidying(self) -> None:
         """Lets Python look for garbage again: the start is over."""
+        from screens.platform.gc_scheduler import Garbage
+
         self.garbage = Garbage()
 
     def work(
@@ -250,6 +288,8 @@ class RollpadApp(AppWithSettings):
         return AutoBackups(self)
 
     def on_stop(self) -> None:
+        for late in (self._first_frame, self._settle_in, self._tidy_up, self.back_up):
+            Clock.unschedule(late)
         device.keep_awake(False)
         self.use_voice(False)
         for work in self.works:
@@ -261,7 +301,9 @@ class RollpadApp(AppWithSettings):
                 table.stop()
         use_pads(dict)
         Window.unbind(on_keyboard=self._on_key)
-        self.steady.stop()
+        Window.unbind(on_touch_down=self._touched_first)
+        if "steady" in self.__dict__:
+            self.steady.stop()
         theme.unbind(on_change=self._paint_window)
         insets.stop()
         if self.drops:
@@ -377,7 +419,11 @@ class RollpadApp(AppWithSettings):
     ) -> bool:
         if key != BACK_KEY:
             return self.keys.on_key(key, scancode, modifiers)
-        return self.back() or quitting.ask(self)
+        if self.back():
+            return True
+        from screens.shell import quitting
+
+        return quitting.ask(self)
 
     def open_settings(self, *_args: object) -> bool:
         """Handles F1, for which Kivy has a panel of its own: here it is a key like any other."""

@@ -12,6 +12,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scoring import READABLE
+
 if TYPE_CHECKING:
     from scoring.journal import Journal
     from scoring.options import GameOptions
@@ -47,7 +49,24 @@ def view(game: str, options: "GameOptions | None" = None) -> View:
     if options is not None and (chosen := part(game, "views", "view_for")):
         found: View = chosen(options)
         return found
-    return View(part(game, "sheet", "SHEET"), part(game, "panel", "PANEL") or NoPanel)
+    return complete(
+        game, View(part(game, "sheet", "SHEET"), part(game, "panel", "PANEL") or NoPanel)
+    )
+
+
+@cache
+def complete(game: str, found: View) -> View:
+    """Raises TypeError if the sheet or the panel lacks something that it must have: when they are
+    imported, not while playing."""
+    from sheets.sheet import Sheet
+
+    for kind in found:
+        missing = sorted(getattr(kind, "__abstractmethods__", ()))
+        if kind is found.sheet and READABLE[game].ranks and kind.rank_name is Sheet.rank_name:
+            missing.append("rank_name")
+        if missing:
+            raise TypeError(f"{kind.__name__} of {game} has no {', '.join(missing)}")
+    return found
 
 
 def view_of(journal: "Journal") -> View:

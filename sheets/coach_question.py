@@ -14,7 +14,7 @@ from sheets.coach_texts import in_a_line, said
 from sheets.hint_marks import HintMark
 from sheets.panel import Panel
 from sheets.sheet import Sheet
-from sheets.texts import _, decimal
+from sheets.texts import _, clauses, decimal, named
 
 if TYPE_CHECKING:
     from scoring.coach.advice import Advice, Opinion, Thought
@@ -116,8 +116,8 @@ class CoachQuestion:
         what = self.sheet.advised_label(self.state, best.move)
         # The first ones say what the entry does, the last one by how much it is better.
         few = best.why if len(best.why) <= REASONS else (*best.why[: REASONS - 1], best.why[-1])
-        why = "; ".join(map(said, few))
-        parts = [f"1: {' – '.join(filter(None, (what, why)))}", *map(said, opinion.why)]
+        first = " – ".join(filter(None, (what, clauses(map(said, few)))))
+        parts = [named("1", first), *map(said, opinion.why)]
         if opinion is self._better and self.thought:
             parts.append(self._far(_("Examined: {done} of {all}")))
         return CardText(_("Expected points: {values}").format(values=values), ". ".join(parts))

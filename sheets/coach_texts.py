@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sheets.texts import _, decimal
+from sheets.texts import _, clauses, decimal
 
 if TYPE_CHECKING:
     from scoring.coach.advice import Reason
@@ -23,5 +23,5 @@ def _value(value: object) -> object:
 
 def in_a_line(reasons: Iterable["Reason"]) -> str:
     """Returns several reasons as a sentence without an end."""
-    text = "; ".join(map(said, reasons))
+    text = clauses(map(said, reasons))
     return text[:1].upper() + text[1:]

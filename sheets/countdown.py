@@ -7,7 +7,8 @@ from scoring.cubo.rules import COUNTDOWN
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 
 STEPS = 120
 """Number of segments of the ring."""
@@ -43,7 +44,7 @@ class Countdown:
         """Draws the number in a ring that empties."""
         x, y = area.center
         reach = min(area.width, area.height) / 2 - dp(8)
-        for share, colour in ((1.0, shades.quiet), (left, shades.may)):
+        for share, colour in ((1.0, palette().quiet), (left, palette().may)):
             points: list[float] = []
             for step in range(round(STEPS * share) + 1):
                 angle = pi / 2 - 2 * pi * step / STEPS
@@ -52,4 +53,4 @@ class Countdown:
                 paint.line(points, colour, dp(4))
         number = ceil(left * COUNTDOWN)
         size = reach * 1.1 / text_fitting.scale()  # as large as the ring, at any text size
-        paint.text(str(number), area, size, shades.print, font=HAND)
+        paint.text(str(number), area, size, palette().print, font=HAND)

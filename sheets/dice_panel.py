@@ -6,10 +6,11 @@ they are visible is remembered for each game.
 
 from math import ceil
 
+from sheets.dock_slots import has_lines
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
-from sheets.panel import Panel, Place
+from sheets.panel import FIRST, Panel, Place
+from sheets.render_context import dp, palette
 from sheets.texts import _
 
 UNFOLD, FOLD = "unfold", "fold"
@@ -18,6 +19,8 @@ LINE = 48
 """Height in dp of the line in their place, without the card's margin."""
 HANDLE = 48
 """Width in dp of the button that hides them."""
+SMALL_HANDLE = 40
+"""The same where it has little room."""
 NARROW = 260
 """Up to this width, in dp, six faces take two lines."""
 TWO_LINES = 400
@@ -51,6 +54,21 @@ class DicePanel(Panel):
     def height_for(self, width: float) -> float:
         return dp(LINE) + dp(16) if self.slim else self.height_open(width)
 
+    def room_for(self, width: float) -> float:
+        """Returns the height of a line of keys: in a dock the dice so far may be in SECOND."""
+        return dp(LINE) + dp(16)
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the keys of its dock have room for the faces only."""
+        keys = self.slots.keys if self.slots else None
+        return keys is not None and not has_lines(keys) and not self.is_line(keys)
+
+    def face_keys(self, area: Rect) -> Rect:
+        """Returns the area of the faces where they are the only keys: all of it, unless the card
+        has a button in their line."""
+        return self.beside_first(area) if FIRST in self.used else area
+
     @property
     def least_height(self) -> float:
         """Returns the minimum height: with visible dice one line for them, and one for the
@@ -76,25 +94,28 @@ class DicePanel(Panel):
     # Drawing
 
     def paint_unfold(self, paint: Brush, area: Rect) -> None:
-        """Draws the line that shows the dice."""
+        """Draws the line that shows the dice, in the line of FIRST."""
         high = min(area.height, dp(LINE))
-        area = area._replace(y=area.y + (area.height - high) / 2, height=high)
+        y = area.y + (area.height - high) / 2
+        if self.slots and self.beside_first(self.keys_place) != self.keys_place:
+            y = self.slots.first.center[1] - high / 2
+        area = area._replace(y=y, height=high)
         self.places[UNFOLD] = area
         pressed = self.pressed == UNFOLD
-        fill = faded(shades.may, 0.3) if pressed else shades.box
+        fill = faded(palette().may, 0.3) if pressed else palette().box
         rect = area.shrunk(dp(4))
-        paint.box(rect, fill=fill, line=shades.line, radius=dp(10))
+        paint.box(rect, fill=fill, line=palette().line, radius=dp(10))
         chevron = dp(36) if rect.width >= dp(180) else 0
         words = rect._replace(x=rect.x + dp(6), width=rect.width - chevron - dp(12))
-        paint.text(_("Enter the dice"), words, dp(15), shades.print, bold=True)
+        paint.text(_("Enter the dice"), words, dp(15), palette().print, bold=True)
         if chevron:
             spot = rect._replace(x=rect.x + rect.width - chevron, width=chevron)
             self._paint_chevron(paint, spot, up=True)
 
     def paint_fold(self, paint: Brush, area: Rect) -> Rect:
         """Draws the button that hides the dice, at the right; returns the remaining area."""
-        wide = dp(HANDLE)
-        if area.width < wide:
+        wide = min(dp(HANDLE), area.width)
+        if wide < dp(SMALL_HANDLE):
             return area
         spot = area._replace(x=area.x + area.width - wide, width=wide)
         self.places[FOLD] = spot
@@ -104,7 +125,7 @@ class DicePanel(Panel):
     def _paint_chevron(self, paint: Brush, area: Rect, *, up: bool) -> None:
         (x, y), side = area.center, dp(6)
         rise = side * (0.5 if up else -0.5)
-        colour = shades.may if self.pressed in (FOLD, UNFOLD) else shades.soft
+        colour = palette().may if self.pressed in (FOLD, UNFOLD) else palette().soft
         paint.line((x - side, y - rise, x, y + rise, x + side, y - rise), colour, dp(1.8))
 
     def is_line(self, area: Rect) -> bool:
@@ -129,6 +150,6 @@ class DicePanel(Panel):
         x, y = cell.center
         rect = Rect(x - side / 2, y - side / 2, side, side)
         pressed = self.pressed == f"face{face}"
-        paint.box(rect, line=faded(shades.edge(colour), 0.9), radius=side * 0.2, width=dp(1.1))
+        paint.box(rect, line=faded(palette().edge(colour), 0.9), radius=side * 0.2, width=dp(1.1))
         ground = colour if pressed else faded(colour, 0.2)
-        paint.die(rect, face, ground, shades.pips_on(colour) if pressed else shades.print)
+        paint.die(rect, face, ground, palette().pips_on(colour) if pressed else palette().print)

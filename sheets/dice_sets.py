@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from scoring import REGISTRY
-from scoring.game import marked
+from scoring.rule_violation import marked
 from sheets.drawing.colour import (
     NORMAL,
     Colour,

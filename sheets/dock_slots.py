@@ -8,13 +8,17 @@ from typing import NamedTuple
 
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 PROMPT, LARGE_PROMPT = 40, 56
 """Height in dp of the text: usually, and where there is room."""
 GROWS = 0.3
 """How much the text grows with the text size."""
 GAP = 4
+LINE = 64
+"""Height in dp of a line of keys."""
+LINES = 96
+"""Height in dp from which the keys are in several lines."""
 
 
 class Dock(NamedTuple):
@@ -30,6 +34,16 @@ class Dock(NamedTuple):
     def moved(self, x: float, y: float) -> "Dock":
         """Returns the same slots of a dock at this place."""
         return Dock(*(rect and rect.moved(x, y) for rect in self))  # type: ignore[arg-type]
+
+
+def has_lines(keys: Rect) -> bool:
+    """Whether keys of this size are in several lines."""
+    return keys.height > dp(LINES) - 1
+
+
+def dock_height(keys: float) -> float:
+    """Returns the height of a dock on a phone with keys of this height in pixels."""
+    return prompt_height() + dp(GAP) + keys
 
 
 def prompt_height(*, large: bool = False) -> float:

@@ -1,5 +1,6 @@
 """Marks entries against a rule with a small "!" in the margin of a sheet."""
 
+from abc import abstractmethod
 from collections.abc import Container, Iterable
 from typing import NamedTuple, Protocol
 
@@ -7,7 +8,7 @@ from scoring.game import AnyGame, Box
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp, palette
 from sheets.sheet_base import Paper
 
 SIGN = "!"
@@ -51,9 +52,9 @@ class Margin(Paper):
             self.pencilled = pencilled
             self.outdate("ink")
 
+    @abstractmethod
     def paint_ink(self, paint: Brush) -> None:
         """Draws all handwriting, and the marks beside it."""
-        raise NotImplementedError
 
     @property
     def signs(self) -> dict[Box, Rect]:
@@ -73,9 +74,9 @@ class Margin(Paper):
         for box in self.forced.boxes(self.player) if self.forced else ():
             if box not in written or box not in self.boxes:
                 continue
-            rect, ring = self.boxes[box], faded(shades.refuse, 0.7)
+            rect, ring = self.boxes[box], faded(palette().refuse, 0.7)
             if self.is_round(box):
-                paint.oval(rect, faded(shades.refuse, 0), ring, dp(1.2))
+                paint.oval(rect, faded(palette().refuse, 0), ring, dp(1.2))
             else:
                 paint.box(rect, line=ring, width=dp(1.2))
             x, y = rect.center
@@ -100,4 +101,4 @@ class Margin(Paper):
 
 def draw_sign(paint: Brush, rect: Rect) -> None:
     size = min(dp(LARGEST), rect.height * 0.85, rect.width * 2.2)
-    paint.text(SIGN, rect, size, shades.refuse, bold=True)
+    paint.text(SIGN, rect, size, palette().refuse, bold=True)

@@ -8,7 +8,7 @@ from scoring.json_fields import Move
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp, palette
 
 LEAST, MOST = 15, 24
 """Diameter of a number's disc in dp."""
@@ -42,7 +42,7 @@ def paint_tips(paint: Brush, places: Mapping[Rect, Sequence[HintMark]], *, point
 
 
 def paint_frame(paint: Brush, rect: Rect, number: int) -> None:
-    line = shades.may if number == 1 else faded(shades.may, 0.75)
+    line = palette().may if number == 1 else faded(palette().may, 0.75)
     paint.box(rect, line=line, radius=dp(4), width=dp(2.4 if number == 1 else 1.4))
 
 
@@ -52,8 +52,10 @@ def paint_number(paint: Brush, rect: Rect, number: int, place: int = 0) -> None:
     x = rect.x + rect.width - side * (0.65 + 0.9 * place)
     disc = Rect(x, rect.y + rect.height - side * 0.65, side, side)
     best = number == 1
-    paint.oval(disc, shades.may if best else shades.paper, shades.may, dp(1.4))
-    paint.text(str(number), disc, side * 0.7, shades.may_text if best else shades.may, bold=best)
+    paint.oval(disc, palette().may if best else palette().paper, palette().may, dp(1.4))
+    paint.text(
+        str(number), disc, side * 0.7, palette().may_text if best else palette().may, bold=best
+    )
 
 
 def _paint_points(paint: Brush, rect: Rect, tip: HintMark) -> None:
@@ -64,5 +66,5 @@ def _paint_points(paint: Brush, rect: Rect, tip: HintMark) -> None:
     ):
         return
     low = Rect(rect.x + dp(2), rect.y + dp(2), rect.width - dp(4), size * 1.3)
-    paint.box(low, fill=faded(shades.paper, 0.9), radius=dp(3))  # a die may be printed there
-    paint.text(tip.points, low, dp(FONT_SIZE), shades.may, bold=True)
+    paint.box(low, fill=faded(palette().paper, 0.9), radius=dp(3))  # a die may be printed there
+    paint.text(tip.points, low, dp(FONT_SIZE), palette().may, bold=True)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 from sheets.steady import REACH, Target, TargetsAt
 
 GROUP, GRID = "group", "grid"

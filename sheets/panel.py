@@ -1,17 +1,19 @@
 """The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
+from abc import ABC, abstractmethod
+
 from scoring.game import AnyGame, AnyState
 from scoring.json_fields import JsonFields, Move
-from sheets.dock_slots import Dock
+from sheets.dock_slots import LINE, Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
-from sheets.drawing.render_target import dp, shades
 from sheets.hit_targets import Spots
 from sheets.input_listener import Listener
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
 from sheets.positioned import Positioned
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 from sheets.steady import NOTHING, TargetsAt
 from sheets.typed_dice import TypedDice
@@ -30,7 +32,7 @@ STILL = 10
 FIRST, SECOND, KEYS_SLOT = "first", "second", "keys"
 
 
-class Panel(Positioned, Spots, TypedDice):
+class Panel(ABC, Positioned, Spots, TypedDice):
     """A game's panel draws itself into `places` and defines the effect of a tap on each."""
 
     free = False
@@ -58,6 +60,9 @@ class Panel(Positioned, Spots, TypedDice):
 
     docks = False
     """Whether it is in a dock with the card, in its own sheet where several are on the screen."""
+
+    roomy_keys = LINE
+    """Height in dp of its keys in a dock on a phone that is not small."""
 
     confirms = False
     """Whether FIRST is in the panel, so that the card does not offer to enter the draft."""
@@ -119,9 +124,9 @@ class Panel(Positioned, Spots, TypedDice):
 
     # Provided by a game's panel
 
+    @abstractmethod
     def height_for(self, width: float) -> float:
         """Returns the minimum height."""
-        raise NotImplementedError
 
     def room_for(self, width: float) -> float:
         """Returns the height reserved for it from entry to entry, also while there is nothing to
@@ -133,17 +138,17 @@ class Panel(Positioned, Spots, TypedDice):
         """Returns the height that it keeps where others need room: a line to tap."""
         return dp(56)
 
+    @abstractmethod
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         """Draws what can be seen and tapped now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tapped(self, place: Place) -> None:
         """Handles a tap on a place."""
-        raise NotImplementedError
 
+    @abstractmethod
     def places_of(self, move: Move) -> list[Place]:
         """Returns the places to tap to enter a move that has no box on the sheet."""
-        raise NotImplementedError
 
     def attach(self, sheet: Sheet) -> None:
         """Sets the sheet that this panel belongs to."""
@@ -342,10 +347,12 @@ class Panel(Positioned, Spots, TypedDice):
             self.places[place] = cell
         rect = cell.shrunk(dp(3))
         lit = chosen or self.pressed == place
-        fill = shades.may if lit else shades.box
-        line = shades.may if lit else shades.line if able else faded(shades.line, 0.4)
+        fill = palette().may if lit else palette().box
+        line = palette().may if lit else palette().line if able else faded(palette().line, 0.4)
         paint.box(rect, fill=fill, line=line, radius=dp(10))
-        colour = shades.may_text if lit else shades.print if able else faded(shades.soft, 0.5)
+        colour = (
+            palette().may_text if lit else palette().print if able else faded(palette().soft, 0.5)
+        )
         font_size = size or min(dp(22), rect.height * 0.4)
         inner = rect.shrunk(min(dp(5), rect.width * 0.06))
         paint.text(text, inner, font_size, colour, bold=size is None)

@@ -1,14 +1,14 @@
 """The ink of each player: that of the last game, unless an earlier player has it. No Kivy."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from scoring.display_names import is_stand_in
+from sheets import render_context
+from sheets.render_context import current
 from storage.encoding import clean, folded
 from storage.settings import INK_COUNT, INKS, Settings
-
-_chosen: tuple[tuple[str, int], ...] = ()
-_table: tuple[int, ...] = ()
 
 
 def key(name: str) -> str:
@@ -18,28 +18,30 @@ def key(name: str) -> str:
 
 def use(chosen: dict[str, int]) -> None:
     """Sets the chosen inks, by the keys of names."""
-    global _chosen
-    _chosen = tuple(chosen.items())
+    render_context.use(replace(current(), chosen_inks=tuple(chosen.items())))
 
 
 def sit(names: Sequence[str]) -> None:
     """Sets the players of the visible game; empty if there is none."""
-    global _table
-    _table = numbers(tuple(names))
+    render_context.use(replace(current(), seat_inks=numbers(tuple(names))))
 
 
-def at_table(player: int) -> int:
-    """Returns the ink number of a player of the visible game."""
-    return _table[player] if player < len(_table) else player % INK_COUNT
+def ink(player: int) -> list[float]:
+    """Returns the ink of a player of the visible game."""
+    now = current()
+    seats = now.seat_inks
+    return list(now.palette.inks[seats[player] if player < len(seats) else player % INK_COUNT])
 
 
-def of(names: Sequence[str], player: int) -> int:
-    """Returns the same for any game; without names it depends on the player's place only."""
-    return numbers(tuple(names))[player] if player < len(names) else player % INK_COUNT
+def ink_of(names: Sequence[str], player: int) -> list[float]:
+    """Returns the ink of a player of any game; without names it depends on the place only."""
+    number = numbers(tuple(names))[player] if player < len(names) else player % INK_COUNT
+    return list(current().palette.inks[number])
 
 
 def numbers(names: tuple[str, ...]) -> tuple[int, ...]:
-    return _numbers(names, _chosen)
+    """Returns the ink numbers of these players."""
+    return _numbers(names, current().chosen_inks)
 
 
 @lru_cache(maxsize=64)

@@ -4,11 +4,13 @@ Rows are visible as a whole, so that nothing is cut off. A finger that drags tic
 it is lifted.
 """
 
+from abc import abstractmethod
+
 from scoring.game import AnyGame, Box
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.pointer import Pointer
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 
 DRAG = 10
@@ -34,9 +36,9 @@ class ScrolledSheet(Sheet):
 
     # Provided by a game's sheet
 
+    @abstractmethod
     def row_of(self, box: Box) -> int | None:
         """Returns the row of a box, counted from 0; None if it is always visible."""
-        raise NotImplementedError
 
     def take_rows(self, area: Rect, least: float) -> list[int]:
         """Returns the visible rows with this minimum height each; all of them on a sheet for
@@ -96,11 +98,11 @@ class ScrolledSheet(Sheet):
         """Shows beside the rows how many are hidden above and below."""
         area, count = self.scrolled, self.row_count
         track = Rect(area.x + area.width + dp(2), area.y, dp(4), area.height)
-        paint.box(track, fill=shades.quiet, radius=dp(2))
+        paint.box(track, fill=palette().quiet, radius=dp(2))
         each = area.height / count
         top = area.y + area.height - self.first * each
         part = each * self.rows_in_sight
-        paint.box(track._replace(y=top - part, height=part), fill=shades.soft, radius=dp(2))
+        paint.box(track._replace(y=top - part, height=part), fill=palette().soft, radius=dp(2))
 
     # Touches
 

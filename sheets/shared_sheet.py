@@ -4,16 +4,18 @@ It is the only sheet of its game. A game's view provides the rows; those that do
 scrolled by dragging, row by row, and the newest are visible.
 """
 
+from abc import abstractmethod
 from collections.abc import Collection
 
 from scoring.game import AnyGame, AnyState, Box
-from sheets import hidden_totals
+from sheets import hidden_totals, player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.forced_marks import draw_sign
 from sheets.pointer import Pointer
+from sheets.render_context import dp, palette
 from sheets.shared_sheet_rows import Cell as Cell
 from sheets.shared_sheet_rows import SheetRow as SheetRow
 from sheets.shared_sheet_rows import cell_name, points_font_size
@@ -63,9 +65,9 @@ class Block(Sheet):
 
     # Provided by a game's view
 
+    @abstractmethod
     def rows(self) -> list[SheetRow]:
         """Returns all rows from the first on."""
-        raise NotImplementedError
 
     def _all_rows(self) -> list[SheetRow]:
         """Returns all rows, cached for each state."""
@@ -82,9 +84,9 @@ class Block(Sheet):
         """Returns a few words below a player's name."""
         return ""
 
+    @abstractmethod
     def entry_of(self, box: Box) -> int | None:
         """Returns the number of the entry (from 0) that a box belongs to; None for a heading."""
-        raise NotImplementedError
 
     def paint_bonus(self, paint: Brush, bonus: str, rect: Rect, ink: Colour) -> None:
         """Draws the small picture of a bonus."""
@@ -211,18 +213,18 @@ class Block(Sheet):
         low = dp(20 if any(loud) else 15) * large if any(below) else 0  # all totals on one line
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
-            ink = shades.ink_of(self.names, player)
+            ink = player_colours.ink_of(self.names, player)
             looked_at = player == self.player and self.columns > 1 and not self.reading
             if looked_at and not self.game.over(self.state):
                 column = self.column(player, whole)
-                paint.box(column.shrunk(dp(1)), fill=faded(shades.may, 0.07), radius=dp(10))
+                paint.box(column.shrunk(dp(1)), fill=faded(palette().may, 0.07), radius=dp(10))
                 line = rect._replace(x=rect.x + dp(8), width=rect.width - dp(16), height=dp(3))
-                paint.box(line._replace(y=rect.y + dp(1)), fill=shades.may, radius=dp(1.5))
+                paint.box(line._replace(y=rect.y + dp(1)), fill=palette().may, radius=dp(1.5))
             margin = dp(4 if self.columns < CROWDED else 1)
             inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
             high = dp(22) * large
             name = inner._replace(y=rect.y + rect.height - high, height=high)
-            paint.text(name_of, name, names_size, shades.print, bold=player in waiting)
+            paint.text(name_of, name, names_size, palette().print, bold=player in waiting)
             total = hidden_totals.written(self.game, self.state, player)
             middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20) * large)
             written = paint.text(total, middle, dp(27) * large, ink, font=HAND)
@@ -230,14 +232,14 @@ class Block(Sheet):
             right = middle.x + middle.width - beside
             self._aside_room = middle._replace(x=right, width=beside)
             line = inner._replace(y=rect.y + dp(5), height=low)
-            size, shade = (16, shades.may) if loud[player] else (11, shades.soft)
+            size, shade = (16, palette().may) if loud[player] else (11, palette().soft)
             paint.text(below[player], line, dp(size) * large, shade, bold=loud[player])
         under = area.y + area.height
-        paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), shades.print)
+        paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), palette().print)
         if self.columns > 1:
             for player in range(self.columns):
                 left = self.column(player, whole).x
-                paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), shades.line)
+                paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), palette().line)
 
     def _below_name(self, player: int) -> str:
         if self.game.has_left(self.state, player):
@@ -259,12 +261,12 @@ class Block(Sheet):
         label = line._replace(width=self.label - dp(4))
         if row.kind == "round":
             words = line._replace(x=line.x + dp(2), width=line.width - dp(4))
-            paint.plain(line.shrunk(dp(1)), shades.quiet)
+            paint.plain(line.shrunk(dp(1)), palette().quiet)
             size = min(dp(13), line.height * 0.5)
-            paint.text(row.label, words, size, shades.soft, bold=True, align=0)
+            paint.text(row.label, words, size, palette().soft, bold=True, align=0)
             return
-        paint.text(row.label, label, max(dp(11), min(dp(15), line.height * 0.45)), shades.soft)
-        rule = shades.print if row.kind == "sum" else shades.line
+        paint.text(row.label, label, max(dp(11), min(dp(15), line.height * 0.45)), palette().soft)
+        rule = palette().print if row.kind == "sum" else palette().line
         at = line.y + (line.height if row.kind == "sum" else 0)
         paint.plain(Rect(line.x, round(at), line.width, 1), rule)
         for player, cell in enumerate(row.cells):
@@ -281,9 +283,9 @@ class Block(Sheet):
             cell = cell._replace(running="")
             if kind == "sum":  # the points of the round alone
                 cell = cell._replace(text=cell.detail or cell.text, detail="")
-        ink = shades.ink_of(self.names, player)
+        ink = player_colours.ink_of(self.names, player)
         if cell.box in self.selected:
-            paint.box(rect.shrunk(dp(1)), fill=faded(shades.may, 0.2), line=shades.may)
+            paint.box(rect.shrunk(dp(1)), fill=faded(palette().may, 0.2), line=palette().may)
         size = points_font_size(rect.height)
         margin = max(dp(4), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
@@ -297,14 +299,14 @@ class Block(Sheet):
         end = inner.width * (0.67 if detailed else 0.52 if wide else 0.82)
         if detailed and cell.detail:
             part = inner._replace(width=begin)
-            paint.text(cell.detail, part, min(dp(14), size * 0.62), shades.soft, align=0)
+            paint.text(cell.detail, part, min(dp(14), size * 0.62), palette().soft, align=0)
         if cell.bonus:
             side = min(rect.height * 0.62, dp(20), inner.width * 0.3)
             spot = Rect(inner.x + begin, rect.y + (rect.height - side) / 2, side, side)
             self.paint_bonus(paint, cell.bonus, spot, ink)
             begin += side
         points = inner._replace(x=inner.x + begin, width=end - begin)
-        shade = shades.refuse if cell.forced else shades.pencil if cell.pencil else ink
+        shade = palette().refuse if cell.forced else palette().pencil if cell.pencil else ink
         paint.text(cell.text, points, size, shade, font=HAND, align=1)
         if wide and cell.running:
             end += dp(6) if text_fitting.scale() > 1 else 0
@@ -319,10 +321,10 @@ class Block(Sheet):
         if rows <= shown:
             return
         track = Rect(area.x + area.width + dp(2), area.y, dp(3), area.height)
-        paint.box(track, fill=shades.quiet, radius=dp(1.5))
+        paint.box(track, fill=palette().quiet, radius=dp(1.5))
         part = track.height * shown / rows
         top = track.y + track.height - track.height * self.first / rows
-        paint.box(track._replace(y=top - part, height=part), fill=shades.line, radius=dp(1.5))
+        paint.box(track._replace(y=top - part, height=part), fill=palette().line, radius=dp(1.5))
 
     def paint_invitations(self, paint: Brush) -> None:
         """Draws nothing: on a shared sheet entries are made in the panel beside it."""
@@ -451,16 +453,16 @@ def _paint_blank(block: Block, paint: Brush) -> None:
     head = area._replace(y=area.y + area.height, height=dp(NAMES))
     title = head._replace(y=head.y + head.height, height=dp(TITLE))
     words = block.game.title_of(block.state.options)
-    paint.text(words, title, dp(TITLE) * 0.55, shades.print, bold=True, align=0)
+    paint.text(words, title, dp(TITLE) * 0.55, palette().print, bold=True, align=0)
     sign = head._replace(width=block.label, height=head.height * TOTAL)
-    paint.text("Σ", sign, dp(16), shades.soft, bold=True)
+    paint.text("Σ", sign, dp(16), palette().soft, bold=True)
     for rect in _blank_totals(block):
-        paint.box(rect, fill=shades.box, line=shades.line)
-        paint.plain(rect._replace(y=rect.y + rect.height + dp(5), height=dp(0.8)), shades.line)
-    paint.plain(Rect(area.x, head.y, area.width, dp(1.4)), shades.print)
+        paint.box(rect, fill=palette().box, line=palette().line)
+        paint.plain(rect._replace(y=rect.y + rect.height + dp(5), height=dp(0.8)), palette().line)
+    paint.plain(Rect(area.x, head.y, area.width, dp(1.4)), palette().print)
     for player in range(block.columns):
         column = block.column(player, area)
-        paint.plain(Rect(column.x, area.y, 1, area.height + head.height), shades.line)
+        paint.plain(Rect(column.x, area.y, 1, area.height + head.height), palette().line)
     for label, line in _blank_lines(block):
-        paint.text(label, line._replace(width=block.label - dp(4)), dp(14), shades.soft)
-        paint.plain(line._replace(height=1), shades.line)
+        paint.text(label, line._replace(width=block.label - dp(4)), dp(14), palette().soft)
+        paint.plain(line._replace(height=1), palette().line)

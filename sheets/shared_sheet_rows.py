@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scoring.game import Box
 from sheets.drawing import text_fitting
-from sheets.drawing.render_target import sp
+from sheets.render_context import sp
 
 
 class Cell(NamedTuple):

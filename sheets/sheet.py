@@ -4,7 +4,6 @@ A game's sheet provides the areas of its boxes and what is printed. Handwriting,
 boxes that can be touched, the preview and the snapping of touches are the same for all games.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 
 from scoring.game import (
@@ -14,7 +13,7 @@ from scoring.game import (
     Box,
 )
 from scoring.json_fields import Move
-from sheets import hidden_totals
+from sheets import hidden_totals, player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import (
     LEAST_TEXT,
@@ -24,8 +23,9 @@ from sheets.drawing.brush import (
 )
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import GLYPHS, ICONS
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.hint_marks import HintMark, paint_tips
+from sheets.render_context import dp, palette
 from sheets.sheet_base import LAYERS as LAYERS
 from sheets.sheet_input import SheetTouches
 from sheets.sheet_keys import HEADING
@@ -40,11 +40,6 @@ MOST_TINTED = 6
 """Maximum number of boxes that may be tapped and are tinted; of more only the edges are marked."""
 NAME_KEEPS = 0.5
 """Minimum share of the heading for a long name beside other text."""
-
-
-def _kind(box: Box) -> str:
-    """Returns the kind of a box: `sum7` and `sum9` are of one kind."""
-    return box.partition(".")[0].rstrip("0123456789")
 
 
 class Sheet(SheetWords, SheetTouches):
@@ -70,7 +65,7 @@ class Sheet(SheetWords, SheetTouches):
     holds_dock = False
     """Whether card and panel are in it."""
 
-    def hold_dock(self, holds: bool, *, unfolded: bool = False) -> None:
+    def hold_dock(self, holds: bool) -> None:
         """Makes room for card and panel in it, or takes that room back."""
 
     def dock_in(self, width: float, height: float) -> Rect:
@@ -308,10 +303,10 @@ class Sheet(SheetWords, SheetTouches):
     def paint_frame(self, paint: Brush) -> None:
         if not self.framed:
             return
-        ink = shades.ink_of(self.names, self.player) if self.active else None
+        ink = player_colours.ink_of(self.names, self.player) if self.active else None
         rect, line = self.place, ink
         paint.shadow(rect)
-        paint.box(rect, fill=shades.paper, line=line, radius=dp(CORNER), width=dp(2))
+        paint.box(rect, fill=palette().paper, line=line, radius=dp(CORNER), width=dp(2))
 
     def paint_pad(self, paint: Brush) -> None:
         """Draws an empty sheet for a pencil (`is_pad`)."""
@@ -325,21 +320,21 @@ class Sheet(SheetWords, SheetTouches):
         high, small = top.height * 0.78, max(dp(11), size * 0.66)
         wide = high * 1.9
         box = Rect(top.x + top.width - wide, top.y + (top.height - high) / 2, wide, high)
-        paint.box(box, fill=shades.box, line=shades.line)
+        paint.box(box, fill=palette().box, line=palette().line)
         room = top._replace(width=box.x - top.x - dp(6))
-        label = paint.text(_("Points"), room, small, shades.soft, align=1)
+        label = paint.text(_("Points"), room, small, palette().soft, align=1)
         room = room._replace(width=room.width - label - dp(12))
         words = self.game.title_of(self.state.options)
         title = text_fitting.width(words, size, bold=True)
         if title < room.width * 0.5:
-            paint.text(words, room, size, shades.print, bold=True, align=0)
+            paint.text(words, room, size, palette().print, bold=True, align=0)
             room = room._replace(x=room.x + title + dp(14), width=room.width - title - dp(14))
-        name = paint.text(_("Name"), room, small, shades.soft, align=0) + dp(6)
+        name = paint.text(_("Name"), room, small, palette().soft, align=0) + dp(6)
         rule = room._replace(x=room.x + name, width=room.width - name, height=dp(0.8))
-        paint.plain(rule._replace(y=box.y + dp(1)), shades.line)
+        paint.plain(rule._replace(y=box.y + dp(1)), palette().line)
 
     def paint_ink(self, paint: Brush) -> None:
-        ink = shades.ink_of(self.names, self.player)
+        ink = player_colours.ink_of(self.names, self.player)
         self._paint_heading(paint, ink)
         written = self.game.written(self.state, self.player)
         self._write(paint, written, ink)
@@ -347,12 +342,12 @@ class Sheet(SheetWords, SheetTouches):
         self.mark_forced(paint, written)
 
     def paint_ghost(self, paint: Brush) -> None:
-        self._write(paint, self.ghost, faded(shades.ink_of(self.names, self.player), 0.5))
+        self._write(paint, self.ghost, faded(player_colours.ink_of(self.names, self.player), 0.5))
 
     def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
         for box, mark in marks.items():
             if box in self.boxes:
-                shade = shades.pencil if box in self.pencilled.boxes else ink
+                shade = palette().pencil if box in self.pencilled.boxes else ink
                 paint.mark(mark, self.ink_rect(box), shade, (self.player, box))
 
     def _paint_heading(self, paint: Brush, ink: Colour) -> None:
@@ -370,7 +365,7 @@ class Sheet(SheetWords, SheetTouches):
         usual = text_fitting.scale() == 1 and whole and not self.headline
         if usual or left.width > text_fitting.width(self.name, size * 4, bold=True):
             small = max(dp(11), size * 0.66)
-            label = paint.text(_("Points"), left, small, shades.soft, align=1)
+            label = paint.text(_("Points"), left, small, palette().soft, align=1)
         room = left._replace(width=left.width - label - dp(12))
         if self.game.has_left(self.state, self.player):
             words = _("left early")
@@ -378,7 +373,7 @@ class Sheet(SheetWords, SheetTouches):
                 text_fitting.width(words, self.aside_font_size) + dp(8), room.width * NAME_KEEPS
             )
             mark = room._replace(x=room.x + room.width - side, width=side)
-            paint.text(words, mark, self.aside_font_size, shades.soft, align=1)
+            paint.text(words, mark, self.aside_font_size, palette().soft, align=1)
             room = room._replace(width=room.width - side)
         elif self._has_entered():
             side = size * 1.2
@@ -393,7 +388,7 @@ class Sheet(SheetWords, SheetTouches):
             room = room._replace(width=name)
         if self.headline:
             self._paint_badge(paint, size)
-        paint.text(self.name, room, size, shades.print, bold=True, align=0)
+        paint.text(self.name, room, size, palette().print, bold=True, align=0)
 
     def _paint_badge(self, paint: Brush, size: float) -> None:
         """Draws a notice for everyone at the table, on its own background."""
@@ -405,8 +400,8 @@ class Sheet(SheetWords, SheetTouches):
         wide = min(wide, room.width)
         y = room.y + (room.height - high) / 2
         spot = Rect(room.x + room.width - wide, y, wide, high)
-        paint.box(spot, fill=shades.badge, radius=high / 2)
-        paint.text(self.headline, spot.shrunk(dp(4)), size, shades.badge_text, bold=True)
+        paint.box(spot, fill=palette().badge, radius=high / 2)
+        paint.text(self.headline, spot.shrunk(dp(4)), size, palette().badge_text, bold=True)
 
     def paint_aside(self, paint: Brush) -> None:
         if not self.aside or not self.headed or (self.headline and not self.shared):
@@ -417,7 +412,7 @@ class Sheet(SheetWords, SheetTouches):
         text = next(fits, self.aside[-1])
         if text_fitting.width(text, dp(LEAST_TEXT) * text_fitting.scale()) > room.width:
             text = text_fitting.broken(text, size, text_fitting.PRINT, bold=False)
-        paint.text(text, room, size, shades.soft, align=1)
+        paint.text(text, room, size, palette().soft, align=1)
 
     @property
     def aside_font_size(self) -> float:
@@ -434,7 +429,7 @@ class Sheet(SheetWords, SheetTouches):
             self._invite(paint, box)
             for passed in self.on_the_way(box) if self.tints and not self.reading else ():
                 if passed not in self.invited:
-                    paint.box(self.boxes[passed], fill=faded(shades.may, 0.07))
+                    paint.box(self.boxes[passed], fill=faded(palette().may, 0.07))
 
     def marked_boxes(self) -> frozenset[Box]:
         """Returns the boxes that are marked because they may be tapped; none if that would be all
@@ -450,10 +445,11 @@ class Sheet(SheetWords, SheetTouches):
         shown = self.invited & self.boxes.keys()
         if self.reading:
             return shown
-        many = Counter(_kind(box) for box in self.boxes if "." not in box or _kind(box) == "cell")
-        may = Counter(_kind(box) for box in shown)
-        every = {kind for kind, count in many.items() if count > MOST_TINTED and may[kind] == count}
-        return frozenset(box for box in shown if _kind(box) not in every or box in self.selected)
+        for crowd in self.crowds:
+            there = self.boxes.keys() & crowd
+            if len(there) > MOST_TINTED and there <= shown:
+                shown -= there - self.selected
+        return shown
 
     @property
     def tints(self) -> bool:
@@ -466,11 +462,11 @@ class Sheet(SheetWords, SheetTouches):
     def paint_invited(self, paint: Brush, box: Box, rect: Rect) -> None:
         chosen = box in self.selected
         # The entry at the timeline's handle is highlighted, not as something to tap.
-        shade = shades.ink_of(self.names, self.player) if self.reading else shades.may
+        shade = player_colours.ink_of(self.names, self.player) if self.reading else palette().may
         tints = self.tints
         fill = None
         if chosen or tints:
-            fill = faded(shade, min(shades.strongest, 0.34) if chosen else 0.13)
+            fill = faded(shade, min(palette().strongest, 0.34) if chosen else 0.13)
         line = faded(shade, 1 if chosen else 0.85)
         width = dp(2)
         if self.has_colour(box) and not tints:

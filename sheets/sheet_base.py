@@ -4,14 +4,17 @@ Nothing is drawn here. Changes only mark layers as out of date; the window or a 
 them.
 """
 
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable
+
 from scoring.game import AnyGame, AnyState, Box
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.hit_targets import Spots
 from sheets.input_listener import Listener
 from sheets.positioned import Positioned
+from sheets.render_context import dp
 
 LIES = 1.4
 """Ratio of width to height at which most sheets use their area best."""
@@ -23,7 +26,7 @@ LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside", "tips")
 """The layers of a sheet, from the bottom; also the order in which they are drawn."""
 
 
-class Paper(Positioned, Spots):
+class Paper(ABC, Positioned, Spots):
     framed = True
     """Whether it is a separate piece of paper, or printed on another one."""
     swipes = True
@@ -79,9 +82,9 @@ class Paper(Positioned, Spots):
 
     # Provided by a game's sheet
 
+    @abstractmethod
     def height_for(self, width: float) -> float:
         """Returns the preferred height of the sheet."""
-        raise NotImplementedError
 
     def room_for(self, width: float) -> float:
         """Returns the preferred height without parts that come and go while playing."""
@@ -105,13 +108,22 @@ class Paper(Positioned, Spots):
         """Returns the height up to which more height makes the boxes larger."""
         return self.room_for(width) * GROWS
 
+    @abstractmethod
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         """Returns the area of each box, within the sheet's margins and below its heading."""
-        raise NotImplementedError
 
+    @abstractmethod
     def print_sheet(self, paint: Brush) -> None:
         """Draws what is printed on the pad."""
-        raise NotImplementedError
+
+    def groups(self) -> Iterable[Collection[Box]]:
+        """Returns the rows and other groups of boxes, as far as they are there. A touch in a gap
+        means a box of the gap's own group; a box in none of them is alone."""
+        return ()
+
+    crowds: tuple[Collection[Box], ...] = ()
+    """Boxes of one kind, of which there are many: they are not marked while all of them may be
+    tapped."""
 
     def is_round(self, box: Box) -> bool:
         """Whether a box is printed as an oval."""

@@ -1,13 +1,15 @@
 """Touches of a sheet: which box is meant, previews, swipes and long presses. No Kivy."""
 
+from collections.abc import Collection
+
 from scoring.game import AnyGame, Box
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
-from sheets.drawing.render_target import dp
 from sheets.forced_marks import SIGN, Margin
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
+from sheets.render_context import dp
 from sheets.sheet_keys import HEADING, SheetKeys
 from sheets.steady import NOTHING, REACH, Target, TargetsAt
 
@@ -15,7 +17,6 @@ SWIPE, SWIPE_SECONDS = 70, 0.3
 """Minimum distance in dp and maximum duration of a swipe."""
 FINGER = 24
 """Half of the 48 dp that a finger needs: maximum distance of a touch in a gap from its box."""
-DIGITS = "0123456789"
 
 
 class SheetTouches(Margin, SheetKeys):
@@ -49,13 +50,9 @@ class SheetTouches(Margin, SheetKeys):
     def box_under(self, x: float, y: float) -> Box | None:
         return next((box for box, rect in self.boxes.items() if not rect.distance(x, y)), None)
 
-    def group_of(self, box: Box) -> str:
-        """Returns the row or group of a box, from its name: `row1.4` is in `row1`, `number3` in
-        `number`. A label is its own group, so that a touch beside it marks nothing."""
-        name, dot, part = box.partition(".")
-        if part == "label":
-            return box
-        return name if dot else name.rstrip(DIGITS)
+    def group_with(self, box: Box) -> Collection[Box]:
+        """Returns the row or group of a box."""
+        return next((group for group in self.groups() if box in group), (box,))
 
     def is_gap(self, x: float, y: float) -> bool:
         """Whether nothing is printed here: no text, no heading, no mark in the margin."""
@@ -68,9 +65,10 @@ class SheetTouches(Margin, SheetKeys):
         away = {box: rect.distance(x, y) for box, rect in self.boxes.items()}
         if not away:
             return None
-        group = self.group_of(min(away, key=away.__getitem__))
+        nearest = min(away, key=away.__getitem__)
+        group = self.group_with(nearest)
         inviting = self.invited & away.keys()
-        near = [(away[box], box) for box in inviting if self.group_of(box) == group]
+        near = [(away[box], box) for box in inviting if box in group]
         distance, found = min(near, default=(dp(FINGER) + 1, ""))
         if distance > dp(FINGER):
             return None

@@ -1,11 +1,12 @@
 """Keyboard control of sheets: every box can be reached and pressed."""
 
+from abc import abstractmethod
 from collections.abc import Collection
 
 from scoring.game import Box
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.hit_targets import GRID
+from sheets.render_context import dp
 from sheets.sheet_base import Paper
 
 HEADING = "heading"
@@ -20,9 +21,9 @@ class SheetKeys(Paper):
     calls = True
     """Whether the cursor starts here if there is something to touch; not in an example."""
 
+    @abstractmethod
     def press(self, box: Box | None) -> None:
         """Moves the finger or the cursor to this box; None: to none."""
-        raise NotImplementedError
 
     def spots(self) -> dict[str, Rect]:
         if self.compact:

@@ -1,6 +1,6 @@
 """The texts of a game's sheet: the state of the game, what can be done, what an entry is."""
 
-import re
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 
 from scoring.early_end import EndEarly
@@ -14,7 +14,7 @@ from scoring.leave_move import Leave
 from sheets.texts import _, plural
 
 
-class SheetWords:
+class SheetWords(ABC):
     """A game's sheet overrides these with its own texts; the defaults fit most games."""
 
     name: str
@@ -56,9 +56,9 @@ class SheetWords:
         """Returns what decides between equal totals; empty if ties are shared."""
         return ""
 
+    @abstractmethod
     def hint(self, state: AnyState) -> tuple[str, str]:
         """Returns what this player can do now: a line and a detail."""
-        raise NotImplementedError
 
     def what_follows(self, state: AnyState, touched: frozenset[Box]) -> str:
         """Returns what else has to be touched for an entry that begins with these boxes."""
@@ -69,13 +69,13 @@ class SheetWords:
         return _("Which one?")
 
     @staticmethod
+    @abstractmethod
     def move_label(move: AnyMove) -> str:
         """Distinguishes moves with the same box."""
-        raise NotImplementedError
 
+    @abstractmethod
     def describe(self, state: AnyState, move: AnyMove) -> tuple[str, str]:
         """Returns the texts of a move: what is done, and its result."""
-        raise NotImplementedError
 
     def tell(self, state: AnyState, move: AnyMove) -> str:
         """Returns the text of an entry made in that state."""
@@ -101,17 +101,12 @@ class SheetWords:
         return kind
 
     @staticmethod
+    @abstractmethod
     def line_label(key: str) -> str:
         """Returns the name of a line of the sheet."""
-        raise NotImplementedError
 
     def box_name(self, box: Box) -> str:
         """Returns the spoken name of a box; empty if it is only printed."""
-        found = re.fullmatch(r"([a-z]+)(\d+)\.(\d+)", box)
-        if found:
-            first = found[1] == "cell"  # those are counted from 0
-            row, number = int(found[2]) + first, int(found[3]) + first
-            return _("Row {row}, box {number}").format(row=row, number=number)
         return self.line_label(box) if box in self.line_keys else ""
 
     def mark_name(self, mark: str | None) -> str:
@@ -151,6 +146,11 @@ def state_of(mark: str | None) -> str:
     if mark.startswith("t") and mark[1:].isdigit():
         return plural("{count} tally", "{count} tallies", int(mark[1:]))
     return {"o": _("circle"), "s": _("square")}.get(mark, mark)
+
+
+def cell_name(row: int, number: int) -> str:
+    """Returns the spoken name of a box in a row, both counted from 1."""
+    return _("Row {row}, box {number}").format(row=row, number=number)
 
 
 def has_left(name: str) -> str:

@@ -11,7 +11,7 @@ from math import dist
 from typing import NamedTuple
 
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 SECONDS = 0.4
 """Seconds after the last touch in a place during which a new control there takes no touch."""

@@ -4,15 +4,17 @@ import gettext
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from functools import cache
 from pathlib import Path
 
-from scoring.game import Player, Refusal
+from scoring.rule_violation import Player, Refusal
+from sheets import render_context
+from sheets.render_context import SOURCE, current
 from storage.settings import LANGUAGES
 
 LOCALES = Path(__file__).parents[1] / "assets" / "locales"
-SOURCE = "en"
 GROUPED = 10_000
 """Smallest grouped number: smaller ones are easy to read, and some languages never group them."""
 
@@ -20,9 +22,6 @@ SHORT_MONTHS = (
     *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
     *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
 )
-
-_spoken = SOURCE
-"""The code of the current language."""
 
 
 @cache
@@ -32,7 +31,7 @@ def catalogue(code: str) -> gettext.NullTranslations:
 
 def spoken() -> str:
     """Returns the code of the current language."""
-    return _spoken
+    return current().language
 
 
 def translated(code: str) -> str:
@@ -42,23 +41,27 @@ def translated(code: str) -> str:
 
 def speak(code: str) -> str:
     """Switches to a language, English if there is no translation; returns its code."""
-    global _spoken
-    _spoken = translated(code)
-    return _spoken
+    found = translated(code)
+    render_context.use(replace(current(), language=found))
+    return found
 
 
 def _(text: str) -> str:
     """Returns the text in the current language."""
-    return catalogue(_spoken).gettext(text)
+    return catalogue(current().language).gettext(text)
 
 
 def sense(meaning: str, text: str) -> str:
     """Returns the text in the current language, where English has one word for several meanings."""
-    return catalogue(_spoken).pgettext(meaning, text)
+    return catalogue(current().language).pgettext(meaning, text)
 
 
 def plural(one: str, many: str, count: int, **values: object) -> str:
-    return catalogue(_spoken).ngettext(one, many, abs(count)).format(count=number(count), **values)
+    return (
+        catalogue(current().language)
+        .ngettext(one, many, abs(count))
+        .format(count=number(count), **values)
+    )
 
 
 def number(count: int) -> str:
@@ -135,7 +138,7 @@ OWN_LETTERS = {"es": {"n\u0303": "n\uffff"}}
 def in_order(names: Iterable[str]) -> list[str]:
     """Sorts as in a dictionary of the current language: accents and capitals count only between
     otherwise identical words."""
-    own = OWN_LETTERS.get(_spoken, {})
+    own = OWN_LETTERS.get(current().language, {})
 
     def place(name: str) -> tuple[str, str, str]:
         apart = unicodedata.normalize("NFKD", name.casefold())
@@ -177,13 +180,25 @@ AND_BEFORE = {
 of i (Hilda, Inés), but not before a diphthong (Hielo, Iago)."""
 
 
+def named(name: str, what: object) -> str:
+    """Returns `name: what`, with the spaces of the language."""
+    return _("{what}: {which}").format(what=name, which=what)
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """Joins clauses by semicolons, with the spaces of the language."""
+    # Translators: The sign between two clauses; a space follows.
+    sign = _(";")
+    return f"{sign} ".join(parts)
+
+
 def listed(parts: list[str]) -> str:
     """Joins parts: Ann, Ben and Cora."""
     if len(parts) < 2:
         return "".join(parts)
     joined = _("{names} and {name}")
-    if _spoken in AND_BEFORE:
-        beginning, instead = AND_BEFORE[_spoken]
+    if (language := current().language) in AND_BEFORE:
+        beginning, instead = AND_BEFORE[language]
         heard = unicodedata.normalize("NFKD", parts[-1].casefold()).lstrip("«“‘\"'")
         joined = instead if beginning.match(heard) else joined
     return joined.format(names=", ".join(parts[:-1]), name=parts[-1])

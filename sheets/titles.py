@@ -4,17 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from scoring import ALL_GAMES, READABLE
-from scoring.given_dice import sheet_of
-from scoring.journal import Journal
-from scoring.own.pad import Pad
 from sheets import view
 from sheets.texts import _, plural
-from storage.pads import PadTitle
 
 if TYPE_CHECKING:
+    from scoring.journal import Journal
+    from scoring.own.pad import Pad
     from storage.leaderboard import Variant
+    from storage.pads import PadTitle
 
-PadTitles = Callable[[], Mapping[str, PadTitle]]
+PadTitles = Callable[[], Mapping[str, "PadTitle"]]
 
 _pads: PadTitles = dict
 """Finds the titles of pads, by the variant of their games."""
@@ -26,7 +25,7 @@ def use_pads(find: PadTitles) -> None:
     _pads = find
 
 
-def pad_of(variant: str) -> Pad | None:
+def pad_of(variant: str) -> "Pad | None":
     """Returns the pad of games of this variant; None if it is unknown."""
     found = _pads().get(variant)
     return found.pad if found else None
@@ -40,11 +39,15 @@ def title_of(kind: str, variant: str = "") -> str:
     if ALL_GAMES[kind].titled and variant in (known := _pads()):
         title, version, _pad = known[variant]
         return _("{pad} · version {number}").format(pad=title, number=version) if version else title
-    return " · ".join(filter(None, [READABLE[kind].title, side_of(kind, variant)]))
+    title = READABLE[kind].title
+    cover = _(title) if ALL_GAMES[kind].titled else title
+    return " · ".join(filter(None, [cover, side_of(kind, variant)]))
 
 
 def side_of(kind: str, variant: str) -> str:
     """Returns the name of a variant: `Side A`, and that its dice are given."""
+    from scoring.given_dice import sheet_of  # the first screen names no variants
+
     sheet = sheet_of(variant)
     names = [*map(_, READABLE[kind].variants().get(sheet, ()))]
     return " · ".join([*names, _("Same dice")] if sheet != variant else names)
@@ -54,7 +57,7 @@ def sheet_name(variant: "Variant") -> str:
     return title_of(variant.game, variant.variant)
 
 
-def title(journal: Journal) -> str:
+def title(journal: "Journal") -> str:
     side = side_of(journal.game.id, journal.game.variant(journal.options))
     return " · ".join(filter(None, [journal.title, side]))
 
@@ -68,7 +71,7 @@ def rank_of(kind: str, rank: str | None) -> str:
     return str(view(kind).sheet.rank_name(rank)) if rank and kind in READABLE else ""
 
 
-def next_rank(journal: Journal) -> str:
+def next_rank(journal: "Journal") -> str:
     """Returns a text about the points to the next solo rank; empty if there is none."""
     game, total = journal.game, journal.total(0)
     step = game.next_rank(journal.options, total)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
 
-from scoring.game import marked
+from scoring.rule_violation import marked
 
 Kind = Literal[
     "damaged",  # the file is broken or gone: `Store.rescue` saves the open game

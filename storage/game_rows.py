@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring import json_fields
-from scoring.early_end import is_early
 from scoring.game import IllegalError
+from scoring.game_state import is_early
 from scoring.journal import Journal
 from scoring.json_fields import MalformedError
 from storage import digest

@@ -5,10 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from storage import digest
 from storage.connection import Disk
 from storage.encoding import clean, folded, searchable
-from storage.end_reason import ended
 from storage.errors import StorageError, translate_errors
 
 PAGE = 50
@@ -192,6 +190,8 @@ class History:
 
     def set_note(self, game: int, note: str) -> None:
         """Sets the note of a game; an empty one removes it."""
+        from storage import digest
+
         note = clean(note)
         with self._disk.writing() as db:
             sql = "UPDATE games SET note = ? WHERE id = ?"
@@ -233,6 +233,8 @@ def _games(db: sqlite3.Connection, numbers: list[int]) -> Iterable[HistoryGame]:
         FROM seats
         WHERE game IN ({marks}) ORDER BY game, seat
     """
+    from storage.end_reason import ended  # the first screen only counts games
+
     seats: dict[int, list[tuple[Any, ...]]] = {}
     for game, *seat in db.execute(sql, numbers):
         seats.setdefault(game, []).append(tuple(seat))

@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from scoring import ALL_GAMES, READABLE, REGISTRY
-from scoring.game import marked
 from scoring.json_fields import MalformedError
-from scoring.pad_variants import Values, can_be_played
+from scoring.rule_violation import marked
 from storage.connection import Disk
 from storage.encoding import text_of, value_of
 from storage.errors import StorageError
@@ -157,6 +156,8 @@ def _are_days(value: Any) -> bool:
 
 
 def _are_pads(game: str, value: Any) -> bool:
+    from scoring.pad_variants import can_be_played  # the start needs no rules
+
     return can_be_played(READABLE[game], value)
 
 
@@ -274,7 +275,7 @@ HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("Group games"))
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))
 """Pairs of similar names that belong to different people."""
 
-PADS = SettingOfGame[dict[str, Values]]("pad", {}, _are_pads, marked("Match my pad"))
+PADS = SettingOfGame[dict[str, dict[str, Any]]]("pad", {}, _are_pads, marked("Match my pad"))
 """The player's printed sheets, by the keys of the game's pads."""
 STRICTNESS = SettingOfGame(
     "strict", "helpful", lambda _game, value: one_of(*LEVELS)(value), marked("Rule checking")

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Self
 
 from scoring import ALL_GAMES
 from scoring.display_names import is_visible, shown
-from scoring.journal import Journal
-from storage import game_rows
 from storage.connection import Disk
 from storage.database import Notice
 from storage.encoding import (
@@ -22,11 +20,11 @@ from storage.encoding import (
     value_of,
 )
 from storage.errors import StorageError
-from storage.rules_compat import RULES
 from storage.schema import MIGRATIONS, Migration
 from storage.settings import Settings
 
 if TYPE_CHECKING:
+    from scoring.journal import Journal
     from storage.auto_backup import AutoBackup
     from storage.backup import Backup
     from storage.check import DamageCheck
@@ -241,18 +239,27 @@ class Store:
 
     # Games
 
-    def create(self, journal: Journal, at: str) -> int:
+    # The first screen lists games without reading them: what knows journals is imported here.
+
+    def create(self, journal: "Journal", at: str) -> int:
         """Saves a new game with its entries. Returns its number."""
+        from storage import game_rows
+
         saved = game_rows.Saved.new(journal, at)
         with self._disk.writing() as db:
             return game_rows.insert(db, saved, game_rows.counts(journal, saved.finished))
 
-    def append(self, game: int, journal: Journal, at: str) -> None:
+    def append(self, game: int, journal: "Journal", at: str) -> None:
         """Saves the entries that are not saved yet. Never changes a saved one."""
+        from storage import game_rows
+
         with self._disk.writing() as db:
             game_rows.extend(db, game, journal, at)
 
-    def load(self, game: int) -> Journal:
+    def load(self, game: int) -> "Journal":
+        from storage import game_rows
+        from storage.rules_compat import RULES
+
         with self._disk.reading() as db:
             saved = game_rows.read(db, game)
         if saved is None:
@@ -279,6 +286,11 @@ class Store:
         # An unreadable game must not hide the others.
         self.unreadable_games |= {game for game, summary in found.items() if summary is None}
         return [summary for summary in found.values() if summary]
+
+    @property
+    def has_finished(self) -> bool:
+        """Whether there is a finished game; known without loading the history."""
+        return bool(self._disk.rows("SELECT 1 FROM games WHERE finished IS NOT NULL LIMIT 1"))
 
     def started(self, numbers: Sequence[int]) -> list[tuple[str, str]]:
         """Returns the kinds of these games, and when they were begun."""
@@ -310,7 +322,7 @@ class Store:
 
     # Damage while the file is open
 
-    def rescue(self, journal: Journal, at: str) -> int:
+    def rescue(self, journal: "Journal", at: str) -> int:
         """Starts a new file and saves the open game there. Returns its new number."""
         self.start_afresh()
         return self.create(journal, at)

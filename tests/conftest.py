@@ -80,7 +80,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--sample", action="store_true", help="two cases of each test with a window")
+    parser.addoption("--sample", type=int, help="how many cases of each test with its own window")
 
 
 @pytest.hookimpl(trylast=True)
@@ -89,8 +89,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     app can run in a process, and theirs runs until the file is done. They keep the order in which
     they are written: what one has done is still there for the next. Files that take long come
     first, so that no process works on one of them alone at the end."""
-    if config.getoption("sample"):
-        out = {*left_out(items, _opens_window)}
+    if cases := config.getoption("sample"):
+        out = {*left_out(items, cases, _window_of)}
         config.hook.pytest_deselected(items=[*out])
         items[:] = [item for item in items if item not in out]
     files: dict[Path, dict[tuple[str, ...], list[pytest.Item]]] = {}
@@ -109,9 +109,11 @@ def _grouped(groups: dict[tuple[str, ...], list[pytest.Item]]) -> Iterator[pytes
         yield from sorted(groups[shared], key=_written) if shared else groups[shared]
 
 
-def _opens_window(item: pytest.Item) -> bool:
-    """Returns whether a test opens a window of its own."""
-    return "display" in getattr(item, "fixturenames", []) and not _shared_apps(item)
+def _window_of(item: pytest.Item) -> str:
+    """Returns whether a test opens its "own" window or uses a "shared" one; empty if none."""
+    if "display" not in getattr(item, "fixturenames", []):
+        return ""
+    return "shared" if _shared_apps(item) else "own"
 
 
 def _shared_apps(item: pytest.Item) -> tuple[str, ...]:

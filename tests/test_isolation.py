@@ -138,8 +138,8 @@ def test_a_text_field_of_a_closed_app_is_not_left_behind(display: None) -> None:
 
 
 def test_a_sample_takes_two_cases_of_each_test() -> None:
-    assert chosen("test", 1) == {0}
-    assert chosen("test", 2) == {0, 1}
-    samples = [chosen(f"test_{number}", 6) for number in range(100)]
+    assert chosen("test", 1, 2) == {0}
+    assert chosen("test", 2, 2) == {0, 1}
+    samples = [chosen(f"test_{number}", 6, 2) for number in range(100)]
     assert {len(sample) for sample in samples} == {2}
     assert set().union(*samples) == {*range(6)}, "other tests take other cases"

@@ -266,6 +266,13 @@ def shell(command: str, env: dict[str, str] | None = None) -> tuple[int, bytes]:
     return done.returncode, done.stderr
 
 
+@pytest.mark.parametrize("arguments", [(), ("rollpad://pad?d=x",)])
+def test_the_window_without_kivy(arguments: tuple[str, ...]) -> None:
+    code, out, err = process("-S", "-E", "main.py", *arguments)
+    assert (code, out) == (2, "")
+    assert err == "Rollpad's window needs Kivy and KivyMD: make run installs them\n"
+
+
 def test_closed_standard_input() -> None:
     """Python has no sys.stdin then."""
     code, said = shell("PYTHON main.py replay - <&-")

@@ -1,5 +1,6 @@
 """Every text in every language, and nothing on the screens that cannot be translated."""
 
+import ast
 import re
 import string
 from collections.abc import Iterator
@@ -55,7 +56,7 @@ def test_there_are_texts_from_every_room() -> None:
 
 
 def test_every_language_offered_has_a_catalogue(display: None) -> None:
-    from sheets.texts import SOURCE
+    from sheets.render_context import SOURCE
     from storage.settings import LANGUAGES
 
     assert sorted({*LANGUAGES} - {SOURCE}) == texts.languages()
@@ -148,3 +149,64 @@ def test_names_of_players_without_one_are_known_in_every_language() -> None:
         assert is_stand_in(str(message.string).format(number=3)), language
     assert is_stand_in("Player 12")
     assert not is_stand_in("Player One")
+
+
+MISSET = {
+    "en": r"""["'„«»]|\.\.\.|\w …$|^… |\d %""",
+    "de": r"""["'«»]|“[^“]*”|\.\.\.|\w…|\d%""",
+    "fr": "[\"'„“”]|\\.\\.\\.|\\w …|[^\N{NO-BREAK SPACE}:;?!][:;?!»%]|«[^\N{NO-BREAK SPACE}]",
+    "it": r"""["'„“”]|\.\.\.|\w …|\s[:;?!%]""",
+    "es": r"""["'„“”]|\.\.\.|\w …|\s[:;?!]|\d%""",
+    "nl": r"""["'„«»‘]|\.\.\.|\w …|\s[:;?!%]""",
+}
+"""Quotation marks, ellipses and spaces that are not those of the language."""
+
+
+@pytest.mark.parametrize("language", MISSET)
+def test_signs_are_those_of_the_language(language: str) -> None:
+    if language == "en":
+        words = [part for text in every_text() for part in parts(text.id)]
+    else:
+        words = [word for _original, translated in messages(language) for word in translated]
+    plain = [(re.sub(r"\{\w*\}", "0", word), word) for word in words if not word.startswith("%")]
+    assert [word for text, word in plain if re.search(MISSET[language], text)] == []
+    assert [word for word in words if word != word.strip(" ") or "  " in word] == []
+
+
+def test_spanish_questions_begin_with_a_sign() -> None:
+    words = [word for _original, translated in messages("es") for word in translated]
+    open_ones = [word for word in words if word.count("?") != word.count("¿")]
+    assert open_ones + [word for word in words if word.count("!") != word.count("¡")] == []
+
+
+def called_texts(path: Path) -> Iterator[str]:
+    """Yields the literals that functions of translation are called with."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+            for at in {"_": (0,), "marked": (0,), "plural": (0, 1), "because": (0,)}.get(name, ()):
+                argument = node.args[at] if at < len(node.args) else None
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value
+
+
+def test_every_text_is_collected() -> None:
+    """Texts in f-strings are not."""
+    known = {part for text in every_text() for part in (text.one, text.many)}
+    files = [path for room in texts.ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+    said = {(path.name, text) for path in files for text in called_texts(path)}
+    assert len(said) > 1000
+    assert {(name, text) for name, text in said if text not in known} == set()
+
+
+IN_SLOTS = ("Use hint", "Roll the dice", "Think longer", "Enter anyway", "Stop and count")
+LONGEST_WORD = 11
+"""Letters of a word that the buttons beside a sheet have room for on a phone, in two lines."""
+
+
+@pytest.mark.parametrize("text", IN_SLOTS)
+@pytest.mark.parametrize("language", texts.languages())
+def test_no_word_is_broken_in_a_narrow_button(language: str, text: str) -> None:
+    message = catalogue(language).get(text)
+    assert isinstance(message, Message)
+    assert max(map(len, str(message.string).split())) <= LONGEST_WORD

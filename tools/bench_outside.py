@@ -3,6 +3,8 @@ its window has changed; and its use of the processor while idle."""
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -23,6 +25,14 @@ BETWEEN = 0.5
 AFTER_START = 1.0
 """Seconds from the first frame to the first tap: the time it takes to read the names of games."""
 PATIENCE = 10.0
+
+COMPLETE = "tap on a game, New game complete"
+GOALS = {"tick": 40, "undo": 40, "first tap on a game": 80, COMPLETE: 80}
+"""Milliseconds."""
+FLOORS = {"the floor": (), "the same woken up by Kivy": ("kivy",)}
+"""Bare windows that change one rectangle on a touch, and how they are started."""
+ABOVE_FLOOR = 1.3
+"""Maximum ratio of a tick, and of undo, to the floor."""
 
 Place = tuple[float, float]
 
@@ -104,6 +114,32 @@ class Watcher:
             assert time.perf_counter() - begun < PATIENCE, f"a tap at {place} changes nothing"
         return (time.perf_counter() - begun) * 1000
 
+    def tap_through(self, place: Place) -> tuple[float, float]:
+        """Returns milliseconds from a tap until the first pixel has changed, and until the last
+        one has."""
+        first = self.tap(place)
+        begun = last = time.perf_counter()
+        seen = self.pixels()
+        while (now := time.perf_counter()) - last < QUIET:
+            if (pixels := self.pixels()) != seen:
+                seen, last = pixels, now
+            assert now - begun < PATIENCE, "the window never stands still"
+        return first, first + (last - begun) * 1000
+
+
+@contextmanager
+def watched(folder: Path, *command: str) -> Iterator[Watcher]:
+    """Starts a process on a display of its own, where no other window covers its own."""
+    from tools.process import Start, own_display, started
+
+    with (
+        own_display() as display,
+        started(display, folder, PHONE, Start((sys.executable, *command))) as process,
+    ):
+        watcher = Watcher(process)
+        watcher.wait_for_picture()
+        yield watcher
+
 
 def outside(folder: Path, taps: int, seconds: float) -> None:
     if sys.platform != "linux":
@@ -113,28 +149,45 @@ def outside(folder: Path, taps: int, seconds: float) -> None:
 
     hurry = min(1.0, seconds)  # shorter if only a minimum is measured
     places = find_places(folder)
-    found: dict[str, list[float]] = {"tick": [], "undo": [], "first tap on a game": []}
+    kinds = ("tick", "undo", "first tap on a game", COMPLETE, *FLOORS)
+    found: dict[str, list[float]] = {kind: [] for kind in kinds}
     with own_display() as display:
         for _ in range(taps):
             with started(display, folder, PHONE) as process:
                 watcher = Watcher(process)
                 watcher.wait_for_picture()
                 time.sleep(AFTER_START * hurry)
-                found["first tap on a game"].append(watcher.tap(places.game))
-        with started(display, folder, PHONE) as process:
-            watcher = Watcher(process)
-            watcher.wait_for_picture()
-            watcher.tap(places.resume)
-            for _ in range(taps):
+                first, last = watcher.tap_through(places.game)
+                found["first tap on a game"].append(first)
+                found[COMPLETE].append(last)
+    with ExitStack() as running:
+        watcher = running.enter_context(watched(folder, "main.py"))
+        watcher.tap(places.resume)
+        with ExitStack() as bare:
+            floors = {
+                what: bare.enter_context(watched(folder, "-m", "tools.floor", *kind))
+                for what, kind in FLOORS.items()
+            }
+            for _ in range(taps):  # in turns, so that a slow moment hits all of them
                 for what, place in (("tick", places.box), ("undo", places.undo)):
                     time.sleep(BETWEEN * hurry)
                     found[what].append(watcher.tap(place))
-            watcher.stand_still(2 * hurry)
-            used = usage(process.running.pid, seconds)
-    for what, most in (("tick", 40), ("undo", 40), ("first tap on a game", 80)):
+                for what, floor in floors.items():
+                    found[what].append(floor.tap(places.box))
+        watcher.stand_still(2 * hurry)
+        used = usage(watcher.process.running.pid, seconds)
+    for what, most in GOALS.items():
         value = median(found[what])
         shown = f"{value:.0f} ms, slowest {max(found[what]):.0f} ms"
         row(f"from outside: {what}", shown, Goal(value, most, " ms"))
+    for what in FLOORS:
+        shown = f"{median(found[what]):.0f} ms, slowest {max(found[what]):.0f} ms"
+        row(f"from outside: a bare window, {what}", shown)
+    least = median(found["the floor"])
+    for what in ("tick", "undo"):
+        value = median(found[what])
+        shown = f"{value / least:.2f}x  ({value:.1f} ms : {least:.1f} ms)"
+        row(f"from outside: {what} : the floor", shown, Goal(value / least, ABOVE_FLOOR, "x"))
     row("idle game: processor", f"{used.processor:.2f} %", Goal(used.processor, 1, " %"))
     row("idle game: wake-ups a second", f"{used.wake_ups:.0f}", Goal(used.wake_ups, 15, ""))
 

@@ -15,12 +15,16 @@ SAME_WINDOW = {"KCFG_GRAPHICS_WIDTH": "800", "KCFG_GRAPHICS_HEIGHT": "600"}
 
 def started(kind: str, data: Path) -> dict[str, Any]:
     """Returns the report of a start, and the seconds since the beginning of its process."""
+    environment = os.environ | SAME_WINDOW | {"ROLLPAD_DATA": str(data)}
+    # As for users: compiled at the first start, whatever is set for developers.
+    environment["PYTHONPYCACHEPREFIX"] = str(data.parent / "compiled")
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     begun = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-m", "tools.first_frame", kind],
         stdout=subprocess.PIPE,
         text=True,
-        env=os.environ | SAME_WINDOW | {"ROLLPAD_DATA": str(data)},
+        env=environment,
     ) as process:
         assert process.stdout is not None
         line = process.stdout.readline()

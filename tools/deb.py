@@ -44,11 +44,11 @@ Section: games
 Priority: optional
 Description: score sheets of five dice and tile games
  The printed score sheets of Tricubo, Kubi, Te-Trix, Tripple Domino and Cubo,
- on a screen. People roll real dice and lay real tiles; they tick boxes in
- Rollpad, and it knows the rules and counts the points.
+ on a screen. Roll real dice, place real tiles and tap the result: Rollpad
+ knows the rules and adds up the points.
  .
- One tablet lies on the table for everybody, each has a phone, or one player
- keeps a high score. Games stay on the device; removing the package leaves them.
+ One tablet for the whole table, a phone each, or solo for a high score. Games
+ stay on the device; removing the package keeps them.
 """
 COPYRIGHT = """\
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/

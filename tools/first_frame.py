@@ -1,14 +1,16 @@
 """Starts a window, prints the costs of its first frame as JSON, and exits.
 
 `python -m tools.first_frame app` is Rollpad, `bare` a minimal KivyMD app; `tap` is Rollpad with its
-first game touched as soon as it is shown.
+first game touched as soon as it is shown; `imports` is Rollpad with a list of what it has imported.
 """
 
 import gc
 import json
 import sys
 import time
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from screens.start import prepare_kivy, quiet_kivy
@@ -84,6 +86,38 @@ class Parts:
         self.found[part], self.last = now - self.last, now
 
 
+OWN = ("main", "network", "play", "scoring", "screens", "sheets", "storage")
+
+
+class Imports:
+    """Our own modules in the order in which they are imported, each with its milliseconds of
+    processor time, without those of what it imports itself."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, float] = {}
+        self._inside = [0.0]
+        """The time of what was imported by each module that is being imported."""
+        loaders: Any = SourceFileLoader
+        run = loaders.exec_module
+
+        def timed(loader: SourceFileLoader, module: ModuleType) -> None:
+            name = module.__name__
+            if name.partition(".")[0] in OWN:
+                self.found[name] = 0.0
+            begun = time.process_time()
+            self._inside.append(0.0)
+            try:
+                run(loader, module)
+            finally:
+                took = time.process_time() - begun
+                own = took - self._inside.pop()
+                self._inside[-1] += took
+                if name in self.found:
+                    self.found[name] = own * 1000
+
+        loaders.exec_module = timed
+
+
 def start(kind: str, parts: Parts) -> Any:
     parts.over("Python")
     if kind not in ("bare", "material"):
@@ -123,6 +157,7 @@ def touch(app: Any) -> None:
 def main() -> None:
     quiet_kivy()
     parts, kind = Parts(), sys.argv[1]
+    imports = Imports() if kind == "imports" else None
     app = start(kind, parts)
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -135,7 +170,10 @@ def main() -> None:
             Clock.schedule_once(lambda _dt: touch(app))
             return
         parts.over("drawing it")
-        print(json.dumps({"memory": memory(), "parts": parts.found}), flush=True)
+        found: dict[str, object] = {"memory": memory(), "parts": parts.found}
+        if imports:
+            found |= {"imports": imports.found, "modules": [*sys.modules]}
+        print(json.dumps(found), flush=True)
         app.stop()
 
     Window.bind(on_flip=shown)

@@ -5,6 +5,7 @@ Import Kivy only after `virtual_display` has been entered; this module does so f
 
 import gc
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,8 @@ from tools.version import version
 
 PHONE, TABLET = (360, 740), (1280, 800)
 FRAME = 1 / 60
+PATIENCE = 30.0
+"""Real seconds that another thread, a process or the X server may take on a busy machine."""
 NEAR = 48
 """Distance in pixels below which two taps may be a double tap."""
 
@@ -67,14 +70,14 @@ class Robot:
             TIME.now += FRAME
             EventLoop.idle()
 
-    def _pass(self, count: int = 1) -> None:
+    def _pass(self, count: int = 1, seconds: float = FRAME) -> None:
         """Advances frames without drawing, for most of a test's time."""
         from kivy.base import EventLoop
         from kivy.clock import Clock
         from kivy.lang import Builder
 
         for _ in range(count):
-            TIME.now += FRAME
+            TIME.now += seconds
             Clock.tick()  # what `idle` does, without drawing
             EventLoop.dispatch_input()
             Builder.sync()
@@ -87,7 +90,16 @@ class Robot:
             if condition():
                 return
             self._pass()
-        raise AssertionError(f"never came true: {condition}")
+        self.wait_for(condition)
+
+    def wait_for(self, condition: Callable[[], object]) -> None:
+        """Waits in real time for what something else than the app does. The app's clock stands
+        still, so that nothing in it is over only because the machine is busy."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end, f"never came true: {condition}"
+            self._pass(seconds=0)
+            time.sleep(0.002)
 
     def settle(self) -> None:
         """Advances until nothing moves on the screen any more."""
@@ -115,7 +127,7 @@ class Robot:
         from kivy.core.window import Window
 
         Window.size = (width, height)
-        self.until(lambda: tuple(Window.size) == (width, height))
+        self.wait_for(lambda: tuple(Window.size) == (width, height))
         self.settle()
 
     # Input
@@ -387,7 +399,7 @@ def running_app(
         app._run_prepare()
         runTouchApp(embedded=True)
         robot = Robot(app)
-        robot.until(lambda: tuple(Window.size) == size)
+        robot.wait_for(lambda: tuple(Window.size) == size)
         robot.settle()
         yield robot
     finally:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
-from network.messages import Term
+from network.messages import HostNews, Term
 from network.shared_game import (
     Device,
     SharedGame,
@@ -38,6 +39,9 @@ class Staged(SharedGame):
     ready = True
     another = ""
     asking: Any = ()
+    guests: Any = ()
+    asks_for: Any = ()
+    wanted: Any = MappingProxyType({})
     out: Any = ()
     term = Term(1, HOST)
 
@@ -62,6 +66,11 @@ class Staged(SharedGame):
         return next((one.name for one in self.devices if one.id == device), "")
 
     def ask_for_rematch(self) -> None: ...
+
+    def take_news(self) -> tuple[HostNews, ...]:
+        return ()
+
+    def seat_guests(self, *_told: object) -> None: ...
 
     def may_enter(self, player: int, move: Move) -> bool:
         return True
@@ -111,7 +120,7 @@ def open_table(game: str, hosting: bool, robot: Robot) -> None:
     shared = staged(robot, game, hosting=hosting)
     *_most, before = entries(shared.journal, 1)
     found = [entry for entry in before.entries[-6:] if entry.move is not None]
-    states = (("refused", "", "It is no longer valid."), ("early", "", ""), ("late", "", ""))
+    states = (("refused", "", ""), ("early", "", ""), ("late", "", ""))
     shared.waiting = [
         Waiting(f"{OWN}.{n}", one.player, one.raw["move"], *state, None, own=True)
         for n, (one, state) in enumerate(zip(found, states, strict=False))

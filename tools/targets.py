@@ -30,10 +30,10 @@ from screens.play.seat_arrangement import has_room
 from sheets import view
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
 from sheets.panel import Panel
 from sheets.pointer import Pointer
+from sheets.render_context import on_surface, rendering
 from sheets.sheet import Sheet
 from sheets.sheet_keys import HEADING
 from storage import Store
@@ -243,7 +243,7 @@ def measure_all(games: Iterable[str] = GAMES) -> dict[Setting, Measured]:
     """Measures every setting."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        drawing_on(Surface(Palette(), FontRuler())),
+        rendering(on_surface(Palette(), FontRuler())),
         Store.open(Path(folder)) as store,
     ):
         return {setting: measure(store, setting) for setting in settings(games)}

@@ -22,9 +22,9 @@ from play.match import Match
 from scoring.journal import Journal
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
 from sheets.pointer import Pointer
+from sheets.render_context import on_surface, rendering
 from storage import Store
 from storage.session import Session
 from tools.player import played
@@ -115,7 +115,7 @@ def _store() -> Iterator[Store]:
     """Opens an empty store, and draws as on a phone in light colours."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        drawing_on(Surface(Palette(False), FontRuler())),
+        rendering(on_surface(Palette(False), FontRuler())),
         Store.open(Path(folder)) as store,
     ):
         yield store

@@ -13,6 +13,7 @@ const LANGUAGES = ["de", "en", "es", "fr", "it", "nl"];
 const KNOWN = 10000; // as in guest_view.py
 const WRONG = 4003, GONE = 4004, MOVED = 4005, RENEWED = 4006; // as in guest_server.py
 const CALM = 1000; // milliseconds until the page says that it waits, and takes nothing more
+const FAR = 8000; // milliseconds without a host until the page says that it may be in another network
 const LATE = 3000; // milliseconds until a touch that is not confirmed is sent over a new connection
 const MOVES = 40; // milliseconds from one move of a finger that is sent to the next
 const LONG = 600; // milliseconds for which a finger stays that means it
@@ -47,6 +48,8 @@ let asked = 0; // the number of the touch that asks for help
 let socket = null, greeted = false, pause = 300, lateTimer = 0;
 let ended = 0; // the code with which the host has ended the connection for good
 let stalled = false, stallTimer = 0; // stalled: what is touched is not taken
+let answered = 0; // when the host has last accepted a connection, or the page has begun to look for it
+let farTimer = 0;
 
 function remember() {
   keep("me", me);
@@ -82,6 +85,7 @@ $("enter").addEventListener("submit", (event) => {
   if (!secret.trim()) return;
   $("enter").hidden = true;
   pause = 300;
+  answered = Date.now();
   expect();
   connect();
 });
@@ -128,7 +132,10 @@ function tellLook() {
 function connect() {
   if (ended || socket || !$("enter").hidden) return;
   const opened = socket = new WebSocket(`ws://${location.host}/socket`);
+  clearTimeout(farTimer);
+  farTimer = setTimeout(showStatus, Math.max(0, answered + FAR - Date.now()) + 50);
   opened.onopen = () => {
+    answered = Date.now();
     const now = look();
     lastLook = JSON.stringify(now);
     transmit({ do: "hello", secret, guest: me.guest, mark: unconfirmed.length ? me.mark : "",
@@ -140,6 +147,7 @@ function connect() {
   opened.onclose = (event) => {
     if (opened !== socket) return;
     socket = null;
+    if (greeted) answered = Date.now();
     greeted = false;
     if (event.code === WRONG || event.code === RENEWED) {
       askForCode(early(event.code === WRONG ? "wrong" : "renewed"));
@@ -587,6 +595,7 @@ function showAsked() {
   $("keep").textContent = view.words.keep;
   $("wants").hidden = !view.wants;
   $("wants").textContent = fill(view.words.asking, view.wants);
+  if (view.asked) fit($("asked-word"), 14);
 }
 
 for (const id of ["allow", "keep"]) {
@@ -658,6 +667,7 @@ function showPeople() {
     });
     return button;
   }));
+  for (const button of $("names").children) fit(button.firstChild, 18);
   if (focused >= 0) $("people").children[focused]?.focus();
   requestAnimationFrame(tellLook);
 }
@@ -701,7 +711,8 @@ function overflows(element) {
   return element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
 }
 
-// The largest text that has room, between 11 pixels and what the browser has chosen
+// The largest text that has room, between 11 pixels and what the browser has chosen: names become
+// smaller rather than that a word is broken
 
 function fit(element, usual) {
   const chosen = usual * parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
@@ -776,6 +787,8 @@ function showPodium({ verdict = "", places = [] }) {
     row.children[won ? 2 : 1].style.color = ink;
     return row;
   }));
+  fit($("verdict"), 22);
+  for (const row of $("podium").children) fit(row.querySelector("span"), 16);
 }
 
 $("rematch").addEventListener("click", () => {
@@ -904,12 +917,16 @@ let lastWords = {}; // those of the host, also while the connection is lost
 function showStatus() {
   lastWords = view.words ?? lastWords;
   const closed = early(ended === MOVED ? "moved" : "removed");
-  const text = ended ? closed : stalled ? lastWords.lost ?? early("connecting") : "";
+  const far = !greeted && Date.now() - answered >= FAR; // also where it was connected before
+  const lost = far ? early("far").replace("{address}", location.host)
+    : lastWords.lost ?? early("connecting");
+  const text = ended ? closed : stalled ? lost : "";
   $("status-word").textContent = text;
   $("again").textContent = early(ended === MOVED ? "here" : "again");
   $("again").hidden = !ended;
   $("status").classList.toggle("ended", Boolean(ended));
   $("status").hidden = !text || !$("enter").hidden;
+  if (text && !ended) fit($("status"), 13);
   document.body.classList.toggle("stalled", stalled || ended);
 }
 
@@ -1002,6 +1019,11 @@ for (const kind of ["pointerup", "pointercancel", "pointerleave"]) {
 addEventListener("pointerdown", (event) => {
   if (!$("menu").hidden && !event.target.closest("#menu, #more")) closeMenu();
 });
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || $("menu").hidden) return;
+  closeMenu();
+  $("more").focus();
+});
 document.fonts.ready.then(() => view.card && fitCard());
 
 let resizing = 0;
@@ -1027,6 +1049,7 @@ addEventListener("hashchange", () => location.reload());
 document.documentElement.lang = language();
 window.rollpadRuns = true; // see check.js
 if (secret) {
+  answered = Date.now();
   expect();
   showStatus();
   connect();

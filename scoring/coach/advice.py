@@ -63,4 +63,4 @@ class Opinion:
     why: tuple[Reason, ...] = ()
     """Why there is no advice, or what the values are worth (rough, of a forced position)."""
     rough: bool = False
-    """Whether the values are only a hint, because a rule was broken on the way here."""
+    """Whether the values are approximate, because an earlier entry broke a rule."""

@@ -96,7 +96,7 @@ class Coach(ABC, Generic[S, M]):
     def opinion(
         self, state: S, player: int, *, forced: bool = False, reasons: bool = True
     ) -> Opinion:
-        """Returns what the coach thinks of the position. Forced: an entry on the way broke a
+        """Returns what the coach thinks of the position. Forced: an earlier entry broke a
         rule."""
         if self.game.over(state):
             return Opinion(float(self.game.total(state, player)))

@@ -300,13 +300,13 @@ class Colours(NamedTuple):
         if len(reds) == 1:
             return refuse(
                 "CU-1",
-                "This player has {red} red and {blue} blue dice now.",
+                "There are {red} red and {blue} blue dice here now.",
                 red=reds[0],
                 blue=blues[0],
             )
         return refuse(
             "CU-1",
-            "This player can have {red} red and {blue} blue dice now.",
+            "There can be {red} red and {blue} blue dice here now.",
             red=in_figures(reds),
             blue=in_figures(blues),
         )

@@ -42,10 +42,10 @@ from scoring.cubo.square import (
     line_points,
     square_points,
 )
-from scoring.early_end import StateBase
 from scoring.game import (
     Box,
     Game,
+    GameState,
     Line,
     Refusal,
     Turn,
@@ -127,7 +127,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State(StateBase):
+class State(GameState):
     options: Options
     sheets: tuple[Sheet, ...]
     entries: int = 0

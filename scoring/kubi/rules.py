@@ -92,6 +92,8 @@ class Kubi(Game[Options, State, KubiMove]):
         if isinstance(move, Choose):
             return self._check_choose(state, player, move)
         if not state.started:
+            if self.alone(state):
+                return refuse("KU-2", "Choose three tally numbers first.")
             return refuse("KU-2", "First, everyone chooses three tally numbers.")
         if isinstance(move, Roll):
             return self._check_roll(state, move)
@@ -121,9 +123,7 @@ class Kubi(Game[Options, State, KubiMove]):
     def _check_mark(self, state: State, player: int, move: Mark) -> Refusal | None:
         number, numbers = move.number, state.sheets[player].numbers
         if number is not None and number not in numbers:
-            return refuse(
-                "KU-4", "{number} isn’t one of this player’s tally numbers.", number=number
-            )
+            return refuse("KU-4", "{number} isn’t a tally number here.", number=number)
         fitting = self.fitting(numbers, move)
         if state.possible & fitting:
             return None

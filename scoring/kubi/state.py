@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
-from scoring.early_end import StateBase
+from scoring.game import GameState
 from scoring.json_fields import Move, read_by, wholes
 from scoring.options import GameOptions
 
@@ -110,7 +110,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State(StateBase):
+class State(GameState):
     options: Options
     sheets: tuple[Sheet, ...]
     round: int = 0

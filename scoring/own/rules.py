@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.display_names import shown
-from scoring.early_end import EVERYWHERE, plays
+from scoring.early_end import EVERYWHERE
 from scoring.game import (
     NOTHING_HERE,
     Box,
@@ -17,6 +17,7 @@ from scoring.game import (
     put,
     refuse,
 )
+from scoring.game_state import plays
 from scoring.json_fields import JsonFields, MalformedError, Move
 from scoring.own import pad as pads
 from scoring.own.moves import Check, Finish, OwnMove, Stroke, Tick, Write, check_place

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.early_end import StateBase
+from scoring.game import GameState
 from scoring.options import GameOptions
 from scoring.own.pad import POINTS, BonusSection, Marks, Pad, Points, RoundsSection
 from scoring.persistent_list import Chain
@@ -41,7 +41,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State(StateBase):
+class State(GameState):
     options: Options
     sheets: tuple[Sheet, ...]
     ended: bool = False

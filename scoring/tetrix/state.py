@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from scoring.early_end import StateBase
-from scoring.game import alone, marked
+from scoring.game import GameState, alone, marked
 from scoring.json_fields import JsonFields, Move, read_by
 from scoring.options import Choice, GameOptions, OneSheet, PadVariant
 from scoring.single_sheet_mode import RoundEnded
@@ -177,7 +176,7 @@ def area_points(areas: list[tuple[str, int]], symbol: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class State(StateBase):
+class State(GameState):
     options: Options
     sheets: tuple[Sheet, ...]
     entered: tuple[str | None, ...]

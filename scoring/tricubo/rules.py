@@ -109,6 +109,8 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if isinstance(move, Start):
             return self._check_start(state, player, move)
         if not state.started:
+            if state.solo:
+                return refuse("TC-2", "Mark your starting box first.")
             return refuse("TC-2", "First, everyone marks their starting box.")
         if isinstance(move, Roll):
             return check_roll(state, player, move)

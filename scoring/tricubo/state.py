@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
-from scoring.early_end import StateBase
 from scoring.game import (
     Box,
+    GameState,
     Refusal,
     alone,
     marked,
@@ -243,7 +243,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State(StateBase):
+class State(GameState):
     options: Options
     sheets: tuple[Sheet, ...]
     round: int = 0

@@ -145,6 +145,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         if isinstance(move, Blocked):
             return tiles.check_blocked(state, move)
         if self.player_out(state) is not None:
+            if self.alone(state):
+                return refuse("TD-8", "All your tiles are placed: the game is over.")
             return refuse("TD-8", "A player is out of tiles: this round is over.")
         if player != state.next:
             return refuse("TD-4", "It’s another player’s turn.")

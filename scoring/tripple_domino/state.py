@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
-from scoring.early_end import StateBase
-from scoring.game import alone
+from scoring.game import GameState, alone
 from scoring.json_fields import (
     Ending,
     JsonFields,
@@ -244,7 +243,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State(StateBase):
+class State(GameState):
     options: Options
     sheets: tuple[Sheet, ...]
     laid: frozenset[Tile]

@@ -140,7 +140,7 @@ def check_turn(state: State, player: int, move: Place | Draw | Empty) -> Refusal
     if not least <= move.count <= due:
         if not state.options.draw_all:
             return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
-        return refuse("TD-5", "A player who places nothing draws {count}.", count=due)
+        return refuse("TD-5", "If you place nothing, you draw {count}.", count=due)
     return None
 
 
@@ -156,7 +156,7 @@ def fewest(state: State, rest: tuple[int, ...]) -> tuple[int, frozenset[int]]:
 def check_out(state: State, player: int, move: Out) -> Refusal | None:
     """Whether the last tile of a hand can have been placed (TD-8)."""
     if state.hands and state.hands[player]:
-        return refuse("TD-8", "This player still has tiles.")
+        return refuse("TD-8", "There are still tiles in hand here.")
     if state.hands and draws_on(state):
         return refuse("TD-11", "There are still tiles to draw.")
     if len(move.rest) != len(held(state)):

@@ -5,7 +5,7 @@ from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
 
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 
 GAP, RING, STRIP = 4, 1.5, 3
 """Distance from a target to its ring; half the widths of the ring and its strip; in dp."""
@@ -29,7 +29,7 @@ class Ring(InstructionGroup):
         wide = min(around.x + around.width, Window.width - edge) - left
         high = min(around.y + around.height, Window.height - edge) - low
         corner = min(dp(10), wide / 2, high / 2)
-        for colour, width in ((shades.paper, STRIP), (shades.may, RING)):
+        for colour, width in ((palette().paper, STRIP), (palette().may, RING)):
             self.add(Color(*colour))
             shape = (left, low, wide, high, corner)
             self.add(SmoothLine(rounded_rectangle=shape, width=dp(width)))

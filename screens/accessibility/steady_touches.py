@@ -3,6 +3,7 @@
 So screens, dialogs, bars, cards, sheets and panels need no guards of their own.
 """
 
+from collections.abc import Callable
 from math import dist
 from weakref import ref
 
@@ -38,20 +39,23 @@ SHOWN = ("text", "icon", "disabled", "value", "item", "active", "chosen", "kind"
 class SteadyTouches:
     """Watches the window while the app runs."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_touch: Callable[[], None] = lambda: None) -> None:
+        """`on_touch` is called before each touch looks at what is there."""
+        self._on_touch = on_touch
         self.steady = Steady(Clock.get_time)
         self._lifted: list[Tap] = []
         self._see = Clock.create_trigger(self._seen)
-        Window.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
+        Window.bind(on_touch_down=self.down, on_touch_move=self._move, on_touch_up=self._up)
 
     def stop(self) -> None:
-        Window.unbind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
+        Window.unbind(on_touch_down=self.down, on_touch_move=self._move, on_touch_up=self._up)
         self._see.cancel()
 
-    def _down(self, _window: object, touch: KivyTouch) -> bool:
+    def down(self, _window: object, touch: KivyTouch) -> bool:
         """Returns True if the touch has no effect; then no widget gets it."""
         if touch.is_mouse_scrolling:
             return False
+        self._on_touch()
         x, y = touch.pos
         touch.ud[self] = tap = self.steady.down(x, y, found_in_window(x, y))
         return tap is None

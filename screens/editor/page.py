@@ -159,7 +159,7 @@ class Page:
     def _ends(self) -> Named:
         names = {
             "filled": _("When all is filled in"),
-            "rounds": _("After rounds"),
+            "rounds": _("After a number of rounds"),
             "total": _("At a total"),
             "hand": _("When you say so"),
         }
@@ -404,8 +404,8 @@ class Page:
             change(draft.labels_like(how, len(line["boxes"])))
 
         ways: Named = [
-            (draft.UP, _("1, 2, 3 …")),
-            (draft.DOWN, _("… 3, 2, 1")),
+            (draft.UP, _("1, 2, 3…")),
+            (draft.DOWN, _("…3, 2, 1")),
             (draft.NO_LABELS, _("Empty")),
         ]
         labels = Labels(lambda: [*line["boxes"]], change)
@@ -424,7 +424,7 @@ class Page:
         return [chosen, self._tallied(line)] if "values" in line else [chosen]
 
     def _tallied(self, inside: Json) -> Number:
-        label = _("Points for 0, 1, 2 … tallies")
+        label = _("Points for 0, 1, 2… tallies")
         return self._list(label, inside, "values", 2, draft.MOST_VALUES)
 
     def _field_numbers(self, line: Json) -> list[Widget]:

@@ -15,9 +15,9 @@ from sheets import view_of
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.help_content import HelpDrawing, Picture
 from sheets.reading_order import union
+from sheets.render_context import dp, palette
 from sheets.shared_sheet import HEADING, Block
 
 CUT = 5
@@ -38,8 +38,8 @@ class Rings(Drawn):
     def paint(self, paint: Brush) -> None:
         for rect in self.rects:
             around = rect.shrunk(-dp(3))
-            paint.box(around, line=shades.paper, radius=dp(9), width=dp(4))
-            paint.box(around, line=shades.may, radius=dp(9), width=dp(2))
+            paint.box(around, line=palette().paper, radius=dp(9), width=dp(4))
+            paint.box(around, line=palette().may, radius=dp(9), width=dp(2))
 
 
 class HelpPicture(Still, StencilView):

@@ -23,7 +23,6 @@ from screens.widgets.widgets import (
     load_kv,
 )
 from sheets.drawing import text_fitting
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.help_content import (
     SCORE,
     TABLE,
@@ -34,6 +33,7 @@ from sheets.help_content import (
     Picture,
 )
 from sheets.help_pages import help_for
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _
 
 AT_ONCE = 2
@@ -131,8 +131,10 @@ class SectionCard(Card):
     def mark(self) -> None:
         """Highlights it as the requested section."""
         self.unmark()
-        self.edge = shades.may
-        fade = Animation(duration=MARKED_FOR) + Animation(edge=[*shades.may[:3], 0], duration=0.6)
+        self.edge = palette().may
+        fade = Animation(duration=MARKED_FOR) + Animation(
+            edge=[*palette().may[:3], 0], duration=0.6
+        )
         fade.start(self)
 
     def unmark(self) -> None:

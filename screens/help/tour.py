@@ -28,10 +28,10 @@ from screens.widgets.widgets import Card, load_kv
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import dp, shades
 from sheets.help_content import TourStop
 from sheets.help_pages import help_for
 from sheets.reading_order import union
+from sheets.render_context import dp, palette
 from sheets.texts import _
 from storage.settings import TOUR
 
@@ -274,7 +274,7 @@ class Tour(ModalView):
                 Rect(right, y, Window.width - right, high),
             ):
                 paint.plain(rect, DIM)
-            paint.box(hole, line=shades.may, radius=dp(4), width=dp(2.5))
+            paint.box(hole, line=palette().may, radius=dp(4), width=dp(2.5))
 
     # A touch on another place continues, too
 

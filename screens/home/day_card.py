@@ -5,7 +5,7 @@ from kivy.properties import StringProperty
 from screens.widgets.app_protocol import running_app
 from screens.widgets.widgets import Pressable, load_kv
 from sheets.given_dice_texts import date_words
-from sheets.texts import _, plural
+from sheets.texts import _, named, plural
 from sheets.titles import sheet_name
 from storage.dice_days import by_day, kinds, streak, today
 from storage.encoding import folded
@@ -40,7 +40,7 @@ class DayCard(Pressable):
             told = _("not finished")
         elif game and game.total is not None:
             told = plural("{count} point", "{count} points", game.total)
-        parts = [f"{name}: {told}"]
+        parts = [named(name, told)]
         if days > 1:
             parts.append(plural("{count} day in a row", "{count} days in a row", days))
         self.caption = " · ".join(parts)

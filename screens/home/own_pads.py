@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from kivy.metrics import dp
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -11,10 +12,12 @@ from scoring import BY_PAD
 from scoring.display_names import shown
 from scoring.own.pad import Pad
 from screens.widgets.app_protocol import running_app
-from screens.widgets.game_icon import Emblem
+from screens.widgets.canvas_widget import Drawn
+from screens.widgets.game_icon import paint_emblem
 from screens.widgets.list_row import WayRow
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import Pressable, load_kv
+from sheets.drawing.brush import Brush
 from sheets.texts import _, plural
 from storage.pads import SavedPad
 from storage.session import now
@@ -22,6 +25,18 @@ from storage.session import now
 GAME = next(iter(BY_PAD))
 MOST_OFFERED = 2
 """Number of received pads that are offered at a time."""
+
+
+class Emblem(Drawn):
+    """The small picture of a game."""
+
+    def __init__(self, game: str, **kwargs: object) -> None:
+        self.game = game
+        super().__init__(size_hint=(None, None), size=(dp(60), dp(60)), **kwargs)
+        self.pos_hint = {"center_y": 0.5}
+
+    def paint(self, paint: Brush) -> None:
+        paint_emblem(self.game, paint, self.rect)
 
 
 class PadCard(Pressable):

@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from screens.widgets.insets import insets
 from screens.widgets.widgets import RollpadScreen, load_kv
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 RAIL = 600
 """Minimum width in dp at which the navigation is at the side."""

@@ -8,7 +8,6 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from scoring.journal import Journal
 from screens.home.menu_screen import MenuScreen
 from screens.widgets.app_protocol import RunningApp, running_app
 from screens.widgets.canvas_widget import Drawn
@@ -16,11 +15,10 @@ from screens.widgets.game_icon import paint_emblem
 from screens.widgets.long_list import ListRow
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import IconButton, Pressable, load_kv
-from sheets import hidden_totals
+from sheets import hidden_totals, player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.drawing.text_fitting import HAND
 from sheets.drawing.text_flow import (
     Group,
@@ -28,11 +26,12 @@ from sheets.drawing.text_flow import (
     lines_for,
     write_groups,
 )
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _, day, moment
-from storage.session import now
 from storage.store import GameSummary
 
 if TYPE_CHECKING:
+    from scoring.journal import Journal
     from screens.home.menu import Ways
 
 EDGE, ABOVE, EMBLEM, MENU = 12, 12, 46, 48
@@ -51,7 +50,7 @@ class Unfinished(NamedTuple):
     """An unfinished game, with its journal once it has been read."""
 
     summary: GameSummary
-    journal: Journal | None = None
+    journal: "Journal | None" = None
 
     @property
     def kind(self) -> str:
@@ -72,8 +71,8 @@ class Unfinished(NamedTuple):
     def groups(self) -> Iterator[Group]:
         """Yields the players, with their points in their ink."""
         for player, name in enumerate(self.summary.names):
-            ink = shades.ink_of(self.summary.names, player)
-            group = [TextPiece(name, sp(15), shades.print)]
+            ink = player_colours.ink_of(self.summary.names, player)
+            group = [TextPiece(name, sp(15), palette().print)]
             if self.journal:
                 points = hidden_totals.written(self.journal.game, self.journal.state, player)
                 group.append(TextPiece(points, sp(20), ink, HAND, before=sp(5)))
@@ -83,6 +82,8 @@ class Unfinished(NamedTuple):
 def delete(app: RunningApp, summary: GameSummary) -> None:
     """Removes it from the list at once; the button in the message restores it."""
     with app.telling() as told:
+        from storage.session import now  # the start lists games without it
+
         app.store.bin.put(summary.id, now())
     if told.failed:
         return
@@ -162,21 +163,21 @@ class GameRow(ListRow):
         top = (self.height + line.height * count) / 2
         lines = [line._replace(y=top - line.height * n) for n in range(1, count + 1)]
         words = [*self._head(paint, lines[0], lines[-1] if stacked else lines[0])]
-        more = TextPiece("", sp(13), shades.soft, bold=True)
+        more = TextPiece("", sp(13), palette().soft, bold=True)
         words.append(write_groups(paint, groups, lines[1 : 1 + body], more))
         self.text = " ".join(words)
 
     def _head(self, paint: Brush, first: Rect, last: Rect) -> Iterator[str]:
         """Yields the game, and when the last entry was made."""
         assert self.item is not None
-        when = TextPiece(day(self.item.summary.updated), sp(13), shades.soft)
-        title = TextPiece(self.item.summary.title, sp(16), shades.print, bold=True)
+        when = TextPiece(day(self.item.summary.updated), sp(13), palette().soft)
+        title = TextPiece(self.item.summary.title, sp(16), palette().print, bold=True)
         beside = when.width + sp(BESIDE) if first == last else 0
         title = title.within(first.width - beside)
         end = title.write(paint, first)
         yield title.text
         if self.item.round:
-            stage = TextPiece(f"· {self.item.round}", sp(13), shades.soft, before=sp(5))
+            stage = TextPiece(f"· {self.item.round}", sp(13), palette().soft, before=sp(5))
             if end + stage.width <= first.x + first.width - beside:
                 stage.write(paint, first._replace(x=end))
                 yield stage.text
@@ -188,7 +189,7 @@ class GameRow(ListRow):
     def _body(self) -> Iterator[Group]:
         assert self.item is not None
         if self.item.kind:
-            yield [TextPiece(self.item.kind, sp(13), shades.soft)]
+            yield [TextPiece(self.item.kind, sp(13), palette().soft)]
         yield from self.item.groups
 
 
@@ -239,7 +240,7 @@ class Scores(Drawn):
             return
         groups, line = [*self.game.groups], Rect(self.x, 0, self.width, sp(LINE))
         places = [line._replace(y=self.top - line.height * n) for n in range(1, self.lines + 1)]
-        more = TextPiece("", sp(13), shades.soft, bold=True)
+        more = TextPiece("", sp(13), palette().soft, bold=True)
         self.text = write_groups(paint, groups, places, more)
 
 

@@ -18,9 +18,8 @@ from screens.widgets.redraw import redraw
 from screens.widgets.widgets import load_kv
 from sheets.texts import _, plural
 from storage.errors import StorageError
-from storage.settings import HOME_DICE, SET_UP
+from storage.settings import HOME_DICE, SET_UP, TRIAL
 from storage.store import GameSummary
-from storage.trial import forget_trial
 
 if TYPE_CHECKING:
     from screens.home.day_card import DayCard
@@ -133,9 +132,9 @@ class HomeScreen(PlaceScreen, MenuScreen):
 
     def _list_unfinished(self) -> None:
         with self.app.telling() as told:
-            forget_trial(self.app.store)
+            self._forget_trial()
             found = [one for one in self.app.store.unfinished() if one.begun]
-            self.first_time = not found and not self.app.store.history.count()
+            self.first_time = not found and not self.app.store.has_finished
         if told.failed:
             return
         self.has_unfinished = bool(found)
@@ -149,6 +148,12 @@ class HomeScreen(PlaceScreen, MenuScreen):
             self._waiting = self._cards(found[: 1 + ROWS])
             for card in self._waiting:
                 cards.add_widget(card)
+
+    def _forget_trial(self) -> None:
+        if self.app.store.settings.get(TRIAL):
+            from storage.trial import forget_trial
+
+            forget_trial(self.app.store)
 
     def _cards(self, found: list[GameSummary]) -> "list[Hero | HomeRow]":
         from screens.home.resume_list import Hero, HomeRow, Unfinished

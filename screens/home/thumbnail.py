@@ -5,7 +5,7 @@ from kivy.uix.scatter import Scatter
 from scoring.journal import Journal
 from screens.widgets.canvas_widget import Still
 from screens.widgets.sheet_picture import SheetPicture
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 DRAWN = 380
 """Width in which a sheet is drawn, in dp."""

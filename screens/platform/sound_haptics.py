@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kivy.logger import Logger
 from kivy.utils import platform
 
-from screens.platform import audio_thread, device
+from screens.platform import device
 from storage.settings import HAPTICS, SOUND
 
 if TYPE_CHECKING:
@@ -79,11 +79,15 @@ class Feedback:
         """Looks after a while whether the thread that plays waits for its device."""
         from kivy.clock import Clock
 
+        from screens.platform import audio_thread
+
         used, since = audio_thread.seconds_used(), monotonic()
         Clock.schedule_once(lambda _seconds: self._look(used, since), WATCHED)
 
     def _look(self, used: float, since: float) -> None:
         """Does without sounds if their thread keeps a processor busy."""
+        from screens.platform import audio_thread
+
         if audio_thread.spins(audio_thread.seconds_used() - used, monotonic() - since):
             Logger.warning("Rollpad: no sound: the device takes no time")
             self._closed, self._sounds = True, dict.fromkeys(KINDS)

@@ -227,7 +227,7 @@ class ActionCard(Widget):
     @property
     def is_shortened(self) -> bool:
         """Whether there is more than is shown."""
-        return self.told != self.title
+        return self.told != self.title or (bool(self.detail) and not self.detailed)
 
     def _tell_all(self) -> None:
         """Shows what had no room."""

@@ -1,6 +1,7 @@
 """Lets the coach think in a separate thread, so that touches never wait for an answer."""
 
 from collections.abc import Callable
+from contextvars import copy_context
 from threading import Lock, Thread
 
 from kivy.clock import Clock
@@ -14,8 +15,8 @@ class Thinking:
         self._last: Thread | None = None
 
     def __call__(self, job: Callable[[], None], done: Callable[[], None]) -> None:
-        args = (job, done)
-        self._last = Thread(target=self._run, args=args, name="rollpad-coach", daemon=True)
+        context, args = copy_context(), (self._run, job, done)  # in the language of who asks
+        self._last = Thread(target=context.run, args=args, name="rollpad-coach", daemon=True)
         self._last.start()
 
     def join(self) -> None:

@@ -1,21 +1,28 @@
 """The table is open to guests: the server, its messages, and the clock for both."""
 
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from kivy.clock import Clock, ClockEvent
 
 from network.addresses import own_address
 from network.guest_server import Guests
 from network.join_code import GUEST_LETTERS, new_guest_code
+from network.messages import GuestSeat
+from play import table_texts
 from play.guest_controller import GONE, RENEWED, GuestTable
 from play.guest_session import Guest
 from play.guest_view import early_words
 from play.match import Match
+from play.table_view_model import guest_seats, seats_in_browsers
 from screens.play.asking import tell_asking
 from screens.widgets.app_protocol import RunningApp
 from sheets.texts import _
 from storage.settings import GUESTS
 from storage.store import Store
+
+if TYPE_CHECKING:
+    from screens.play.table_service import SharedTable
 
 PORT = 8017
 """Tried first, so that the address to type is short and stays the same."""
@@ -39,6 +46,13 @@ class Lobby(Protocol):
     def welcome(self, name: str, ink: int) -> None: ...
 
     def put_in_order(self, names: list[str]) -> None: ...
+
+    def change_ink_of(self, name: str) -> None: ...
+
+    def inks(self) -> dict[str, int]: ...
+
+    @property
+    def fewest(self) -> int: ...
 
     def start(self) -> None: ...
 
@@ -87,6 +101,8 @@ class OpenTable:
         """Shows on the host's screen what guests ask for."""
 
         def wanted(guest: Guest) -> None:
+            if self._shared(app):  # its status line asks
+                return
             told = _("Someone wants the seat of {name}").format(name=guest.wants)
             app.say(told, _("Allow"), lambda: self._give(guest), ASK_SECONDS)
 
@@ -104,24 +120,87 @@ class OpenTable:
 
         self.table.offered, self.table.on_join = offered, joined
         self.table.on_ask, self.table.on_again = wanted, again
+
+        def answered(name: str, allow: bool) -> None:
+            if table := self._shared(app):
+                table.news.answer_for(name, allow)
+
+        def given(name: str) -> None:
+            table, match = self._shared(app), self.table.match
+            if table and match:
+                table.shared.seat_guests(*self.told(match))
+                seat = match.names.index(name)
+                table.shared.give_seat(seat, table.shared.device, to_guest=True)
+                table.news.announce("seat", name, pages=False)
+
+        def asked() -> set[str]:
+            table = self._shared(app)
+            return table.news.wanted_by_devices() if table else set()
+
+        self.table.on_answer, self.table.on_given, self.table.asked = answered, given, asked
         self.table.held = lambda: self._held(app)
+        self.table.places = lambda: self._places(app)
+
+    def _shared(self, app: RunningApp) -> "SharedTable | None":
+        """Returns the shared table of the game that guests play."""
+        from screens.play.table_service import SharedTable
+
+        match, table = self.table.match, app.shared
+        there = isinstance(table, SharedTable) and match is not None
+        if there and isinstance(table, SharedTable) and table.shared.hosting:
+            return table if match and table.number == match.session.number else None
+        return None
+
+    def _places(self, app: RunningApp) -> dict[str, str]:
+        """By whom seats are taken, in words."""
+        match, table = self.table.match, self._shared(app)
+        if match is None:
+            return {}
+        browsers = seats_in_browsers(self.table.guests.values(), match.names)
+        shared = table.shared if table else None
+        held = {*browsers, *(match.names.index(name) for name in self._held(app))}
+        return {match.names[seat]: table_texts.seat(shared, seat, browsers) for seat in held}
+
+    def give_to_guest(self, name: str) -> None:
+        for guest in self.table.here:
+            if guest.wants == name:
+                self._give(guest)
+                return
+
+    def refuse(self, name: str) -> None:
+        for guest in self.table.here:
+            if guest.wants == name:
+                self.table.refuse(guest)
+        self.soon()
+
+    def free(self, name: str) -> None:
+        self.table.free(name)
+        self.soon()
+
+    def tell_all(self, words: Callable[[], str]) -> None:
+        self.table.tell_all(words)
+        self.soon()
 
     def _give(self, guest: Guest) -> None:
         self.table.give(guest)
         self.soon()
 
-    def _held(self, app: RunningApp) -> dict[str, str]:
-        """Seats that devices with Rollpad have, those of guests left out."""
-        match, shared = self.table.match, app.shared
-        if match is None or shared is None or shared.number != match.session.number:
-            return {}
-        guests = self.seats(match)
-        return {
-            match.names[seat]: device.name or _("On another device")
-            for device in shared.devices
-            for seat in device.seats
-            if seat not in guests and seat < len(match.names) and (device.here or device.own)
-        }
+    def _held(self, app: RunningApp) -> set[str]:
+        """Returns the players whose seats devices with Rollpad have."""
+        match, table = self.table.match, self._shared(app)
+        seats = {seat for one in table.devices for seat in one.seats} if table else set()
+        return {match.names[seat] for seat in seats if seat < len(match.names)} if match else set()
+
+    def told(self, match: object) -> tuple[list[GuestSeat], list[int]]:
+        """Returns what other devices are told: who is here, and the seats that guests ask for."""
+        there = self.table.match
+        if there is None or there is not match:
+            return [], []
+        self.table.settle()
+        guests = [*self.table.guests.values()]
+        wants = {one.wants for one in guests if one.wants and one.number is not None}
+        asked = [there.names.index(one) for one in wants if one in there.names]
+        return guest_seats(guests, there.names), asked
 
     def play(self, match: Match | None) -> None:
         self.table.play(match)

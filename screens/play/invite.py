@@ -11,17 +11,19 @@ from kivy.uix.widget import Widget
 
 from network.shared_game import SharedGame
 from play import table_view_model
-from play.table_view_model import HereLine, SeatLine, WaitingLine
+from play.table_view_model import PlaceLine, WaitingLine
 from screens.platform import device
 from screens.play.confirm import confirm
 from screens.play.guest_service import Lobby, OpenTable
+from screens.play.lobby_players import LobbyPlayers
 from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
 from screens.play.table_service import SharedTable
 from screens.widgets import local_network
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.list_row import WayRow
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import RollpadScreen, load_kv
+from screens.widgets.widgets import RollpadScreen, load_kv, show_last
 from sheets.texts import _
 
 
@@ -61,6 +63,10 @@ class InviteScreen(RollpadScreen):
     """Whether another device hosts."""
     lobby = BooleanProperty(False)
     """Whether the game has not started yet."""
+    without = StringProperty()
+    """What starts the game without those who have not come; empty if all are there, or nobody."""
+    seated = BooleanProperty(False)
+    """Whether seats are listed that this device can have."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -72,8 +78,10 @@ class InviteScreen(RollpadScreen):
         self._may = True
         """Whether the user allows connections to other devices."""
         self._side = [*reversed(self.ids.side.children)]
+        self._without = self.ids.without.__self__
+        self.players = LobbyPlayers(self, self.ids.players)
         self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
-        names = ("waiting_card", "seats_card", "rights_card", "change", "lobby_card")
+        names = ("waiting_card", "places_card", "rights_card", "change", "lobby_card")
         self._parts = {name: self.ids[name].__self__ for name in names}
         redraw.bind(times=self._show)
 
@@ -182,27 +190,35 @@ class InviteScreen(RollpadScreen):
             for half in reversed(wanted):
                 content.add_widget(half)
 
+    def show_lobby(self) -> None:
+        """Shows the players again after a change here."""
+        self._show_rows()
+
     def _show_rows(self) -> None:
         """Builds the rows again if something in them has changed."""
         shared = self.shared
         guests = [*self.table.table.guests.values()] if self.table else []
         match = self.play.match if self.play.opened and not self._new else None
         removed = self.table.table.removed if self.table else {}
-        rows = table_view_model.rows(guests, shared.shared if shared else None, match, removed)
         self.lobby = self._new and self._setup is not None
-        players = tuple(self._setup.written) if self.lobby and self._setup else ()
-        if (rows, players) == self._rows:
+        if self.lobby and self._setup:  # who has a row there needs no other one
+            names = self._setup.written
+            guests = [guest for guest in guests if guest.name not in names]
+        rows = table_view_model.rows(guests, shared.shared if shared else None, match, removed)
+        if self.lobby:
+            self.players.show()
+            self.without = self.players.words_without()
+            show_last(self.ids.starting, self._without, bool(self.without))
+        if rows == self._rows:
             return
-        self._rows = rows, players
-        here = {guest.name for guest in guests if guest.number is not None}
-        self._fill("players", [self._player_row(name, name in here) for name in players])
+        self._rows = rows
         self.nobody = rows.nobody
-        self._fill("seats", [self._seat_row(line) for line in rows.seats])
-        self._fill("here", [self._here_row(line) for line in rows.here])
+        self.seated = any(line.player is not None for line in rows.places)
+        self._fill("places", [self._place_row(line) for line in rows.places])
         self._fill("waiting", [self._waiting_row(line) for line in rows.waiting])
         self._keep(
             waiting_card=bool(rows.waiting),
-            seats_card=bool(rows.seats),
+            places_card=bool(rows.places) or not self.lobby,
             rights_card=not self.joined,
             change=not self.joined,
             lobby_card=self.lobby,
@@ -213,41 +229,21 @@ class InviteScreen(RollpadScreen):
         setup = self.app.screen("setup") if "setup" in self.app.trail else None
         return setup if isinstance(setup, Lobby) else None
 
-    def _player_row(self, name: str, here: bool) -> WayRow:
-        told = _("In a browser") if here else ""
-        row = WayRow(text=name, supporting=told, arrow="check" if here else "")
-        row.bind(on_release=partial(self._ask_player, name))
-        return row
-
-    def _ask_player(self, name: str, *_args: object) -> None:
-        """Asks whether to move a player who has joined, or to remove them."""
-        from screens.widgets.choice_dialog import ChoiceDialog
-
-        values = [(-1, _("Earlier")), (1, _("Later")), (0, _("Remove"))]
-        dialog = ChoiceDialog(heading=name, values=values)
-        dialog.bind(on_pick=lambda _dialog, value: self._move_player(name, int(value)))
-        dialog.open()
-
-    def _move_player(self, name: str, by: int) -> None:
-        setup = self._setup
-        if setup is None or name not in setup.written:
-            return
-        names = setup.written
-        at = names.index(name)
-        names.remove(name)
-        if by:
-            names.insert(max(0, at + by), name)
-        elif self.table:
-            self.table.table.leave_lobby(name)
-        setup.put_in_order(names)
-        if self.table:
-            self.table.changed()
-        self._show()
+    def on_touch_down(self, touch: KivyTouch) -> bool:
+        # Before the scroll view, which would take the first movements.
+        on_list = self.lobby and self.ids.scroll.collide_point(*self.to_local(*touch.pos))
+        return (on_list and self.players.rows.take(touch)) or bool(super().on_touch_down(touch))
 
     def start(self) -> None:
-        """Starts the game as it is set up, when all players are there."""
+        """Starts the game with all players of the list."""
+        self.players.keep()
         if setup := self._setup:
             setup.start()
+
+    def start_without(self) -> None:
+        """Starts the game with the players who have come."""
+        self.players.leave_out(self.players.missing)
+        self.start()
 
     def _fill(self, place: str, rows: Sequence[Widget]) -> None:
         self.ids[place].clear_widgets()
@@ -264,16 +260,15 @@ class InviteScreen(RollpadScreen):
             for part in parts:
                 side.add_widget(part)
 
-    def _seat_row(self, line: SeatLine) -> WayRow:
-        arrow = "check" if line.own else ""
-        row = WayRow(text=line.name, supporting=line.where, arrow=arrow)
-        row.bind(on_release=partial(self._take_seat, line.player))
-        return row
-
-    def _here_row(self, line: HereLine) -> WayRow:
-        arrow = "close" if line.guest or line.device else "plus" if line.out else ""
+    def _place_row(self, line: PlaceLine) -> WayRow:
+        may = line.player is not None and self.shared is not None
+        arrow = "check" if line.own else "chevron-right" if line.taken and may else ""
+        if line.player is None:
+            arrow = "plus" if line.out else "close" if line.taken and not self.joined else ""
+        elif not arrow and may:
+            arrow = "circle-outline"
         row = WayRow(text=line.name, supporting=line.told, arrow=arrow)
-        row.bind(on_release=partial(self._remove, line))
+        row.bind(on_release=partial(self._touch_place, line))
         return row
 
     def _waiting_row(self, line: WaitingLine) -> WaitingRow:
@@ -299,19 +294,61 @@ class InviteScreen(RollpadScreen):
             seats = sorted(table.own ^ {player})
             self._with(lambda shared: shared.take_seats(seats))
 
-    def _remove(self, line: HereLine, *_args: object) -> None:
-        if line.out and self.table:
-            self.table.let_in(line.out)
-        elif line.guest or line.device:
+    def _touch_place(self, line: PlaceLine, *_args: object) -> None:
+        """Takes a free seat or gives back one's own; otherwise asks what to do."""
+        if line.out:
+            self._let_in(line.out)
+        elif line.player is not None and self.shared and (line.own or not line.taken):
+            self._take_seat(line.player)
+        elif line.player is not None and self.shared and self.joined:
+            question = _("Ask for the seat of {name}?").format(name=line.name)
+            confirm(question, _("Ask"), partial(self.shared.ask_for, line.player))
+        elif line.player is not None and line.taken:
+            self._ask_place(line)
+        elif line.taken and not self.joined:
             question = _("Remove {name} from this game?").format(name=line.name)
-            confirm(question, _("Remove"), partial(self._remove_now, line))
+            confirm(question, _("Remove"), partial(self._remove, line))
 
-    def _remove_now(self, line: HereLine) -> None:
-        if line.guest and self.table:
-            self.table.remove(line.guest)
+    def _ask_place(self, line: PlaceLine) -> None:
+        """Asks the host about a seat that someone else has."""
+        from screens.widgets.choice_dialog import ChoiceDialog
+
+        values = [("here", _("Play here"))] if self.shared else []
+        values += [("remove", _("Remove"))]
+        dialog = ChoiceDialog(heading=f"{line.name} · {line.told}", values=values)
+
+        def picked(_dialog: object, value: object) -> None:
+            self._remove(line) if value == "remove" else self._sit_here(line)
+
+        dialog.bind(on_pick=picked)
+        dialog.open()
+
+    def _sit_here(self, line: PlaceLine) -> None:
+        """Takes a seat that someone else has, as the host."""
+        if line.player is None or self.shared is None:
+            return
+        player, device = line.player, self.shared.shared.device
+        if self.table:
+            self.table.free(line.name)
+        self._with(lambda shared: shared.give_seat(player, device))
+
+    def _let_in(self, key: str) -> None:
+        if self.table and key in self.table.table.removed:
+            self.table.let_in(key)
+        else:
+            self._with(lambda shared: shared.let_in(key))
+
+    def _remove(self, line: PlaceLine) -> None:
+        for guest in line.guests if self.table else ():
+            name = guest.name
+            assert self.table
+            self.table.remove(guest)
             self.app.say(_("{name} was removed").format(name=line.name))
-        elif line.device:
-            self._with(lambda shared: shared.remove(line.device))
+            if name and self.shared:
+                self.shared.shared.announce("removed", name)
+        for one in line.devices:
+            self._with(lambda shared, one=one: shared.remove(one))  # type: ignore[misc]
+        self._show()
 
     def use_everything(self, everything: bool) -> None:
         with self.app.telling():

@@ -7,16 +7,19 @@ from math import ceil
 from play import dock
 from play.slots import card_height
 from screens.play.layout_parts import Part, PlayParts, SeatParts, SheetPart
+from sheets.dock_slots import LINE, LINES, dock_height
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.panel import Panel
+from sheets.render_context import dp
 
 GAP, SMALL_GAP = 8, 4
 BAR, HIGH_BAR, STRIP = 48, 56, 48
 """Heights at 100 %, in dp."""
 TIGHT = 760
 """Height in dp below which a card is lower, for the sheet above it."""
+ROOMY = 640
+"""Height in dp below the bar from which the keys may have more than one line."""
 SHEET_KEEPS = 0.96
 """Share of its height that the sheet keeps on a small phone with large text."""
 WIDE_ENOUGH_FOR_OTHERS = 840
@@ -26,14 +29,10 @@ NARROW = 380
 """Width or height in dp below which everything is closer together."""
 LOW_WINDOW = 560
 """Width or height in dp below which a sheet has no heading where the strip has name and points."""
-MOST_KEYS = 96
-"""Maximum height of the keys in dp, where there is room."""
 LEAST_OTHERS = 120
 """Minimum height in dp of the other players' sheets."""
 LEAST_COLUMN = 312
 """Minimum width in dp of a dock beside a sheet."""
-UNFOLDED_DOCK = 220
-"""Height in dp of a dock below a sheet on a tablet, with a part of the panel shown."""
 LOW_DOCK, HIGHEST_DOCK = 140, 420
 """Height in dp of a dock below a sheet on a tablet, and at most beside it."""
 GROWS, SLIM_GROWS = 0.22, 0.25
@@ -84,16 +83,18 @@ def _upright(screen: PlayParts, area: Rect) -> None:
     several = len(screen.names) > 1
     over = not screen.match.entering
     strip = _strip_height(area) if several else 0.0
-    keys = screen.panel.room_for(area.width) or dp(dock.KEYS)
+    keys = screen.panel.room_for(area.width) or dp(LINE)
+    if area.height >= dp(ROOMY):
+        keys = max(keys, dp(screen.panel.roomy_keys))
     rest = area.height - strip - gap * several - gap
-    low = dock.dock_height(keys)
+    low = dock_height(keys)
     sheet = min(rest - low, screen.sheet.tallest_for(area.width))
     spare = rest - low - sheet
     rank = _rank_height(screen, spare)
     spare -= rank and rank + gap
     others = [*screen.others] if spare >= dp(LEAST_OTHERS) + gap else []
-    if not others and not screen.panel.slim:
-        low += min(spare, dp(MOST_KEYS - dock.KEYS))
+    if not others:
+        low += min(spare, max(0, dp(LINES) - keys))
     top = area.y + area.height
     hide(screen.strip, not several)
     if several:
@@ -192,8 +193,7 @@ def _landscape(screen: PlayParts, area: Rect, docked: bool) -> None:
         if screen.match.reading:
             low = max(low, screen.card.needed)
         if docked:
-            unfolded = screen.panel.docks and screen.panel.opened
-            low = dp(UNFOLDED_DOCK if unfolded else LOW_DOCK) * text_fitting.grown(0.2)
+            low = dp(LOW_DOCK) * text_fitting.grown(0.2)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.front.sheet_widget, sheet)
         if docked:

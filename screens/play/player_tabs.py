@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from scoring.journal import Journal
 from screens.widgets.canvas_widget import Drawn
 from screens.widgets.kivy_touch import KivyTouch
-from sheets import hidden_totals
+from sheets import hidden_totals, player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import GLYPHS, ICONS
-from sheets.drawing.render_target import (
-    HAND,
-    dp,
-    shades,
-    sp,
-)
+from sheets.drawing.text_metrics import HAND
 from sheets.hit_targets import GROUP, Spots
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _, plural
 
 LEAST = 88
@@ -107,19 +103,19 @@ class PlayerStrip(Spots, Drawn):
             if self._rolls(player):
                 side = dp(13)
                 die = Rect(rect.x + dp(7), rect.y + rect.height - side - dp(6), side, side)
-                paint.die(die, 5, shades.soft, shades.paper)
+                paint.die(die, 5, palette().soft, palette().paper)
         self._draw_arrows(paint)
 
     def _draw_tab(self, paint: Brush, rect: Rect, player: int) -> None:
         """Draws a tab; the selected one looks like a sheet of paper, the others are flat."""
         if self._acts(player):  # stands out, independent of the sheet that is shown
-            paint.box(rect.shrunk(-dp(1)), line=shades.may, radius=dp(13), width=dp(2))
+            paint.box(rect.shrunk(-dp(1)), line=palette().may, radius=dp(13), width=dp(2))
         if player != self.viewed:
-            paint.box(rect, line=shades.line, radius=dp(12))
+            paint.box(rect, line=palette().line, radius=dp(12))
             return
-        paint.box(rect, fill=shades.paper, line=shades.soft, radius=dp(12), width=dp(1.2))
+        paint.box(rect, fill=palette().paper, line=palette().soft, radius=dp(12), width=dp(1.2))
         under = Rect(rect.x + dp(12), rect.y + dp(2), rect.width - dp(24), dp(3))
-        paint.box(under, fill=shades.ink(player), radius=dp(1.5))
+        paint.box(under, fill=player_colours.ink(player), radius=dp(1.5))
 
     def _draw_arrows(self, paint: Brush) -> None:
         """Draws arrows at the sides where there are more tabs."""
@@ -127,9 +123,9 @@ class PlayerStrip(Spots, Drawn):
         left = Rect(self.x, self.y, edge, self.height)
         right = left._replace(x=self.x + self.width - edge)
         if self.places[0] > 0:
-            paint.text(GLYPHS["chevron-left"], left, dp(18), shades.soft, font=ICONS)
+            paint.text(GLYPHS["chevron-left"], left, dp(18), palette().soft, font=ICONS)
         if self.places[-1] < self.count - 1:
-            paint.text(GLYPHS["chevron-right"], right, dp(18), shades.soft, font=ICONS)
+            paint.text(GLYPHS["chevron-right"], right, dp(18), palette().soft, font=ICONS)
 
     def _names_font_size(self) -> float:
         """Returns one font size for all names, so that the longest fits beside a die."""
@@ -144,7 +140,7 @@ class PlayerStrip(Spots, Drawn):
         journal = self.journal
         assert journal is not None
         half = rect.height * (0.5 if text_fitting.scale() == 1 else 0.56)
-        ink = shades.ink(player)
+        ink = player_colours.ink(player)
         total = hidden_totals.written(journal.game, journal.state, player)
         turn = journal.game.turn(journal.state)
         rolls = self._rolls(player)
@@ -154,13 +150,13 @@ class PlayerStrip(Spots, Drawn):
         if player in self.far:
             upper = upper._replace(width=upper.width - dp(12))
             x, y = upper.x + upper.width + dp(4), upper.y + upper.height / 2 - dp(6)
-            paint.box(Rect(x, y, dp(8), dp(12)), line=shades.soft, radius=dp(2), width=dp(1.2))
-        paint.text(_shortened(name, upper.width), upper, size, shades.print, bold=True, align=0)
+            paint.box(Rect(x, y, dp(8), dp(12)), line=palette().soft, radius=dp(2), width=dp(1.2))
+        paint.text(_shortened(name, upper.width), upper, size, palette().print, bold=True, align=0)
         lower = rect._replace(height=half)
         if journal.game.has_left(journal.state, player):
             wide = paint.text(total, lower, dp(22), ink, font=HAND, align=0) + dp(6)
             beside = lower._replace(x=lower.x + wide, width=lower.width - wide)
-            paint.text(_("left early"), beside, dp(12), shades.soft, align=1)
+            paint.text(_("left early"), beside, dp(12), palette().soft, align=1)
             return
         side = max(dp(18), min(sp(18), half, lower.width * 0.35))
         room = lower._replace(width=lower.width - side - dp(2))
@@ -174,7 +170,7 @@ class PlayerStrip(Spots, Drawn):
         ring = min(side, dp(13))
         x, y = spot.x + spot.width - ring - dp(1), spot.y + (spot.height - ring) / 2
         acts = self._acts(player)
-        line = shades.may if acts else shades.soft
+        line = palette().may if acts else palette().soft
         paint.oval(Rect(x, y, ring, ring), line if acts else faded(ink, 0), line, width=dp(1.3))
 
     def _acts(self, player: int) -> bool:

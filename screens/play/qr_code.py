@@ -5,7 +5,7 @@ from kivy.properties import StringProperty
 from screens.widgets.canvas_widget import Drawn, Still
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 WHITE, BLACK = (1.0, 1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 1.0)
 """Not the colours of the paper: cameras need the contrast, at night as well."""

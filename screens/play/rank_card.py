@@ -3,9 +3,10 @@
 from play.best_game_pace import BestGame
 from scoring.journal import Journal
 from screens.widgets.canvas_widget import Drawn
+from sheets import player_colours
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp, palette
 from sheets.titles import next_rank, rank_of
 
 LINES = 0.56
@@ -54,10 +55,10 @@ class RankCard(Drawn):
             upper = words._replace(y=words.y + low, height=words.height - low)
             words = words._replace(height=low)
             size = min(dp(13), low * 0.8)
-            paint.text(lines[1], words, size, shades.soft, align=0)
+            paint.text(lines[1], words, size, palette().soft, align=0)
             words = upper
         size = min(dp(16), words.height * 0.74)
-        paint.text(lines[0], words, size, shades.print, bold=True, align=0)
+        paint.text(lines[0], words, size, palette().print, bold=True, align=0)
         self._paint_bar(paint, area._replace(height=bar))
 
     def _paint_bar(self, paint: Brush, track: Rect) -> None:
@@ -71,16 +72,16 @@ class RankCard(Drawn):
         def along(points: int) -> float:
             return track.width * min(1, max(0, points) / top)
 
-        paint.box(track, fill=shades.quiet, radius=track.height / 2)
+        paint.box(track, fill=palette().quiet, radius=track.height / 2)
         done = track._replace(width=max(track.height, along(total)))
-        paint.box(done, fill=shades.ink(0), radius=track.height / 2)
+        paint.box(done, fill=player_colours.ink(0), radius=track.height / 2)
         for points, _rank in ranks[1:-1]:  # a notch at each rank between
-            paint.plain(track._replace(x=track.x + along(points), width=dp(2)), shades.paper)
+            paint.plain(track._replace(x=track.x + along(points), width=dp(2)), palette().paper)
         if standing and standing.rounds:
             self._paint_mark(paint, track, track.x + along(standing.best))
 
     def _paint_mark(self, paint: Brush, track: Rect, x: float) -> None:
         """Draws a thin line across the bar and beyond its edges, at the total of the best game."""
         line = Rect(round(x) - dp(1), track.y - dp(4), dp(2), track.height + dp(8))
-        paint.plain(line.shrunk(-dp(1.5)), shades.paper)
-        paint.plain(line, shades.soft)
+        paint.plain(line.shrunk(-dp(1.5)), palette().paper)
+        paint.plain(line, palette().soft)

@@ -5,8 +5,8 @@ from screens.widgets.canvas_widget import Drawn
 from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.hit_targets import Spots
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 from sheets.texts import _
 
@@ -42,7 +42,7 @@ class TableStrip(Spots, Drawn):
         over = self.journal.over
         text = _("Game over") if over else self.looks.where(game, state, self.journal.names)
         size = min(dp(22), area.height * 0.5)
-        paint.text(text, words, size, shades.print, bold=True, align=0)
+        paint.text(text, words, size, palette().print, bold=True, align=0)
         rest = area._replace(x=words.x + words.width, width=area.width - words.width)
         if not over:
             self.looks.paint_roll(paint, rest, game, state)
@@ -53,7 +53,7 @@ class TableStrip(Spots, Drawn):
         for number in range(self.pages):
             x = area.x + dp(8) + number * step
             dot = Rect(x, area.y + (area.height - side) / 2, side, side)
-            fill = shades.may if number == self.page else shades.line
+            fill = palette().may if number == self.page else palette().line
             paint.box(dot, fill=fill, radius=side / 2)
         wide = self.pages * step + dp(16)
         return area._replace(x=area.x + wide, width=area.width - wide)

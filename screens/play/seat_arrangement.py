@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 from storage import settings
 from storage.errors import StorageError
 from storage.settings import AROUND, LAYOUTS, SEATS

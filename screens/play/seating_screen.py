@@ -13,8 +13,8 @@ from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
 from sheets.hit_targets import Spots
+from sheets.render_context import palette
 from sheets.texts import _
 from storage.settings import AROUND
 
@@ -80,15 +80,17 @@ class TablePicture(Spots, Drawn):
         if not self.names:
             return
         table = self.table
-        paint.box(table, fill=shades.paper, line=shades.line, radius=dp(16), width=dp(1.4))
-        paint.text(_("Drag each name to its seat"), table.shrunk(dp(8)), dp(16), shades.soft)
+        paint.box(table, fill=palette().paper, line=palette().line, radius=dp(16), width=dp(1.4))
+        paint.text(_("Drag each name to its seat"), table.shrunk(dp(8)), dp(16), palette().soft)
         order = sorted(range(len(self.names)), key=lambda player: player == self.dragged)
         for player in order:
             rect = self.chip(player).shrunk(dp(3))
             held = player == self.dragged
-            line = shades.may if held else shades.ink(player)
-            paint.box(rect, fill=shades.may_tint if held else shades.box, line=line, radius=dp(20))
-            paint.text(self.names[player], rect.shrunk(dp(8)), dp(16), shades.print, bold=True)
+            line = palette().may if held else player_colours.ink(player)
+            paint.box(
+                rect, fill=palette().may_tint if held else palette().box, line=line, radius=dp(20)
+            )
+            paint.text(self.names[player], rect.shrunk(dp(8)), dp(16), palette().print, bold=True)
 
     def on_touch_down(self, touch: KivyTouch) -> bool:
         under = [p for p in range(len(self.names)) if not self.chip(p).distance(*touch.pos)]

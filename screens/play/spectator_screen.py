@@ -8,7 +8,7 @@ from screens.widgets.canvas_widget import Drawn, Still
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets.drawing.brush import Brush
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 
 class Middle(Still, Drawn):

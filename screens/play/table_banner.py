@@ -15,8 +15,8 @@ class TableSign(ButtonBehavior, BoxLayout):
     text = StringProperty()
     alarming = BooleanProperty(False)
     asks = BooleanProperty(False)
-    another = BooleanProperty(False)
-    """Whether it asks about another game, and not about a host who is gone."""
+    yes, no = StringProperty(), StringProperty()
+    """The answers."""
     wide = BooleanProperty(False)
     """Whether all of it is in one line."""
 
@@ -31,10 +31,11 @@ class TableSign(ButtonBehavior, BoxLayout):
         show_last(self, self._answers, self.asks)
 
     def on_first(self) -> None:
-        """Called when this device becomes the host, or joins the other game."""
+        """Called when this device becomes the host, joins the other game, or gives the seat."""
 
     def on_second(self) -> None:
-        """Called when the device stops waiting for the host, or does not join the other game."""
+        """Called when the device stops waiting for the host, does not join the other game, or keeps
+        the seat."""
 
 
 load_kv(__file__)

@@ -15,6 +15,7 @@ from storage.session import Session
 from storage.settings import GUESTS
 
 if TYPE_CHECKING:
+    from play.table_texts import SeatRequest
     from screens.play.screen import PlayScreen
     from screens.play.table_banner import TableSign
     from screens.play.table_service import Reserved, SharedTable
@@ -122,7 +123,14 @@ class TableController:
         if not self.sign.parent:
             screen.add_widget(self.sign)
         table, guests = self.table, len(screen.table.table.here) if screen.table else 0
-        shown = table_texts.sign(table.shared, table.waits, table.offer is not None, guests)
+        shown = table_texts.sign(
+            table.shared,
+            table.waits,
+            table.offer is not None,
+            guests,
+            request=self.request,
+            renewed=table.news.called(table.shared.term.device) if table.renewed else None,
+        )
         for name, value in shown._asdict().items():
             setattr(self.sign, name, value)
         screen.draw_around_next()
@@ -149,18 +157,31 @@ class TableController:
 
     # The user's decisions
 
+    @property
+    def request(self) -> "SeatRequest | None":
+        """Who asks this device for a seat, if someone does."""
+        requests = self.table.news.requests if self.table and self.table.shared.ready else []
+        return requests[0] if requests else None
+
     def answer_first(self) -> None:
-        """Joins the game that the host has opened, or takes over where the host is gone."""
+        """Joins the game that the host has opened, gives a seat to whom asks for it, or takes over
+        where the host is gone."""
         if self.table and self.table.offer:
             self.table.accept()
+        elif self.table and (request := self.request):
+            self.table.news.allow(request)
+            self._show()
         elif self.table:
             question = _("Take over as host? All devices follow this one then.")
             confirm(question, _("Take over as host"), self.take_over)
 
     def answer_second(self) -> None:
-        """Stays with this game, or continues without the others."""
+        """Stays with this game, keeps the seat, or continues without the others."""
         if self.table and self.table.offer:
             self.table.decline()
+        elif self.table and (request := self.request):
+            self.table.news.keep(request)
+            self._show()
         else:
             self.go_on_alone()
 

@@ -14,7 +14,7 @@ from screens.play.layout_parts import PlayParts, SeatParts
 from screens.play.tray_layout import band_height, put_at_seat, put_tray, put_undo, tray_height
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 GAP = 8
 LEAST_TARGET = 24
@@ -250,7 +250,7 @@ def arrange_seat(seat: SeatParts) -> None:
     match = seat.seat.match
     reading = match.reading
     hide(seat.action, reading)
-    seat.sheet.hold_dock(seat.panel.docks and not reading, unfolded=seat.panel.opened)
+    seat.sheet.hold_dock(seat.panel.docks and not reading)
     if reading:
         hide(seat.panel_widget, True)
         height = min(high, seat.sheet.height_for(wide) * 1.25)

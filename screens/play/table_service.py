@@ -30,7 +30,8 @@ from play.match import Match
 from play.shared_session import News, SharedSession
 from screens.platform import device
 from screens.platform.log import LOG
-from screens.play.asking import AGAIN_SECONDS, tell_asking
+from screens.play.asking import AGAIN_SECONDS
+from screens.play.table_news import TableNews
 from screens.widgets.app_protocol import RunningApp
 from sheets.texts import _
 from storage.errors import StorageError
@@ -188,10 +189,9 @@ class SharedTable:
         """Other games that were announced."""
         self.offer: NextGame | None = None
         """Another game that the host has opened, until the user has answered."""
-        self._asking: set[str] = set()
-        """Devices that have asked for a rematch."""
-        self._host, self._out = "", frozenset[str]()
-        """The host and the removed devices at the last announcement."""
+        self.news = TableNews(app, self)
+        self._refusals = 0
+        """How often the code was refused when this device was connected last."""
         self._clock = Clock.schedule_interval(self._tick, EVERY)
         self.soon()
 
@@ -245,6 +245,15 @@ class SharedTable:
         return bool(self._link and self._link.refusals and not self._link.connections)
 
     @property
+    def renewed(self) -> bool:
+        """Whether the code is refused with which this device had joined: there is a new one."""
+        if self._link is None or self.shared.hosting or not self._link.connections:
+            return False
+        if self._link.connected:
+            self._refusals = self._link.refusals
+        return self._link.refusals > self._refusals
+
+    @property
     def devices(self) -> list[Device]:
         return self.shared.devices
 
@@ -288,13 +297,12 @@ class SharedTable:
 
     def _tick(self, _seconds: float = 0) -> None:
         """Receives, decides and saves; the result is shown in the next frame."""
-        guests = self._app.guests
-        self.shared.seat_guests(guests.seats(self.match) if guests else ())
+        guests, now = self._app.guests, monotonic()
+        self.shared.seat_guests(*(guests.told(self.match) if guests else ((), ())))
         try:
-            changed = self.shared.tick(monotonic())
+            changed = self.shared.tick(now)
             self._tell_another()
-            self._tell_asking()
-            self._tell_host()
+            self.news.tell(now)
         except StorageError as error:
             if not self._failed:
                 self._app.failed(error)
@@ -307,9 +315,9 @@ class SharedTable:
         elif self._waits_since is None:
             self._waits_since = monotonic()
         missed = self.match and not self.match.reading and self.session.missed
-        now = waits, self.waits, self.shared.situation.how, self.refused
-        if changed or missed or now != self._reported:
-            self._reported = now
+        seen = waits, self.waits, self.shared.situation.how, self.refused, self.renewed
+        if changed or missed or seen != self._reported:
+            self._reported = seen
             self._show_next()
 
     def _show(self, _seconds: float = 0) -> None:
@@ -378,34 +386,17 @@ class SharedTable:
         self._app.hush()
         self._show()
 
-    def _tell_asking(self) -> None:
-        """Announces once for each device that it asks this host for a rematch."""
-        for one in self.shared.asking:
-            if one.id not in self._asking:
-                self._asking.add(one.id)
-                tell_asking(self._app, self.session, self._called(one.id))
-
-    def _tell_host(self) -> None:
-        """Announces by name who has become the host, and who was removed."""
-        if not self.shared.ready:
-            return
-        host, out = self.shared.term.device, frozenset(self.shared.out)
-        before, self._host = self._host, host
-        gone, self._out = out - self._out, out
-        if before and host != before and host != self.shared.device:
-            self._app.say(_("{name} is the host now").format(name=self._called(host)))
-        for one in gone if before else ():
-            if one != self.shared.device:
-                self._app.say(_("{name} was removed").format(name=self._called(one)))
-
-    def _called(self, device: str) -> str:
-        """Returns the players of a device, or its name if it has none."""
-        shared = self.shared
-        seats, names = shared.seats_of(device), shared.journal.names
-        players = [names[seat] for seat in seats if seat < len(names)]
-        return ", ".join(players) or shared.name_of(device) or _("Another device")
+    def look_at_own(self) -> None:
+        """Shows the sheet that this device has got."""
+        if self.match and self.own:
+            self._seat(self.match)
+            self.match.look_at(max(self.own))
 
     # The user's decisions
+
+    def ask_for(self, player: int) -> None:
+        """Takes a free seat, or asks for one that someone else has."""
+        self.news.ask_for(player, monotonic())
 
     def do(self, act: Callable[[], object]) -> None:
         """Runs an action that changes the table, and reports errors."""

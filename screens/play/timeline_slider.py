@@ -7,10 +7,11 @@ from play.timeline import Notch
 from screens.widgets.canvas_brush import Paint
 from screens.widgets.canvas_widget import Drawn
 from screens.widgets.kivy_touch import KivyTouch
+from sheets import player_colours
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
 from sheets.hit_targets import SliderRange, TargetName
+from sheets.render_context import palette
 from sheets.texts import _
 
 CLOSE = 2.5
@@ -69,19 +70,19 @@ class TimelineSlider(TargetName, Drawn):
     def paint(self, paint: Brush) -> None:
         wide = max(1, round(dp(1.5)))
         track = Rect(self.x_of(0), self.line - dp(1.5), self.width - 2 * dp(KNOB), dp(3))
-        paint.box(track, fill=faded(shades.line, 0.6), radius=dp(1.5))
+        paint.box(track, fill=faded(palette().line, 0.6), radius=dp(1.5))
         every = max(1, round(dp(CLOSE) / self.step + 0.5)) if self.step < dp(CLOSE) else 1
         written = self.x
         for place, notch in enumerate(self.notches):
             x = round(self.x_of(place))
             if notch.player is not None and place % every == 0:
-                ink = faded(shades.ink(notch.player), 0.85)
+                ink = faded(player_colours.ink(notch.player), 0.85)
                 paint.plain(Rect(x, self.line - dp(6), wide, dp(12)), ink)
             if notch.round:
-                paint.plain(Rect(x, self.line - dp(9), wide, dp(21)), shades.soft)
+                paint.plain(Rect(x, self.line - dp(9), wide, dp(21)), palette().soft)
                 if x - dp(NUMBER) / 2 >= written:
                     spot = Rect(x - dp(NUMBER) / 2, self.line + dp(13), dp(NUMBER), dp(15))
-                    paint.text(str(notch.round), spot, dp(12), shades.soft)
+                    paint.text(str(notch.round), spot, dp(12), palette().soft)
                     written = spot.x + spot.width
 
     def _draw_knob(self) -> None:
@@ -89,8 +90,8 @@ class TimelineSlider(TargetName, Drawn):
             if self.notches and self.width >= 1:
                 x, radius = self.x_of(self.place), dp(KNOB)
                 spot = Rect(x - radius, self.line - radius, 2 * radius, 2 * radius)
-                paint.box(spot, fill=shades.may, radius=radius)
-                paint.box(spot.shrunk(dp(7)), fill=shades.may_text, radius=dp(4))
+                paint.box(spot, fill=palette().may, radius=radius)
+                paint.box(spot.shrunk(dp(7)), fill=palette().may_text, radius=dp(4))
 
     # Dragging
 

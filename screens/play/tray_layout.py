@@ -8,7 +8,7 @@ from screens.play.layout import hide, place
 from screens.play.layout_parts import Part, PlayParts, SeatParts
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 GAP = 8
 HIGH, BAND, SIDEWAYS, STACKED = 96, 112, 160, 150

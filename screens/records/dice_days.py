@@ -136,8 +136,8 @@ class DaysScreen(RollpadScreen):
         attempt = self.app.store.days.attempt(self.kind, self.day, self.today)
         self.note = {
             COUNTED: _("Everyone gets the same rolls. One try a day counts."),
-            PAST: _("A day in the past: marked as such, and not in the streak."),
-        }.get(attempt, _("Another try is practice."))
+            PAST: _("Past days are marked and don’t count towards the streak."),
+        }.get(attempt, _("Further tries are practice."))
         again = _("Practise") if is_today else _("Play again")
         if self._unfinished:
             self.play_label, self.again_label = _("Continue"), ""

@@ -15,7 +15,7 @@ from screens.widgets.widgets import Card, IconButton, load_kv
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 from sheets.texts import _
 from sheets.titles import company, sheet_name
 from storage.encoding import searchable
@@ -59,7 +59,7 @@ class VariantList(PressableRows):
         for (variant, _count), row in pairs:  # before the widgets that are drawn on it
             if variant == self.chosen:
                 ground = row._replace(x=-dp(8), width=row.width + dp(16)).shrunk(dp(1))
-                paint.box(ground, fill=shades.may_tint, radius=dp(12))
+                paint.box(ground, fill=palette().may_tint, radius=dp(12))
         for (variant, count), row in pairs:
             self._paint_variant(paint, variant, count, row)
 
@@ -87,14 +87,16 @@ class VariantList(PressableRows):
         title, small = line_height(NAME), line_height()
         low = row.y + (row.height - title - small) / 2
         upper = words._replace(y=low + small, height=title)
-        colour = shades.may if chosen else shades.print
+        colour = palette().may if chosen else palette().print
         large, little = self.font_sizes
         write(paint, sheet_name(variant), upper, colour, font_size=large, bold=True)
         told = _told(variant, count)
         write(paint, told, words._replace(y=low, height=small), font_size=little)
         if chosen:
             spot = Rect(row.width - dp(CHECK), row.y, dp(CHECK), row.height)
-            paint.text(IconButton.glyph("check"), spot, dp(20), shades.may, font="Icons", align=1)
+            paint.text(
+                IconButton.glyph("check"), spot, dp(20), palette().may, font="Icons", align=1
+            )
 
 
 def _told(variant: Variant, count: int) -> str:

@@ -7,10 +7,10 @@ from scoring import ALL_GAMES
 from screens.widgets.game_icon import paint_emblem
 from screens.widgets.long_list import ListRow
 from screens.widgets.widgets import IconButton
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.drawing.text_fitting import HAND
 from sheets.drawing.text_flow import (
     ICONS,
@@ -20,6 +20,7 @@ from sheets.drawing.text_flow import (
     lines_for,
     write_groups,
 )
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _, day, printed
 from sheets.titles import rank_of, title_of
 from storage.history import HistoryGame
@@ -83,8 +84,8 @@ class HistoryRow(ListRow):
     def _head(self, paint: Brush, lines: list[Rect]) -> Iterator[str]:
         """Yields game and date."""
         game = self.item
-        date = TextPiece(day(game.finished), sp(13), shades.soft)
-        title = TextPiece(title_of(game.game, game.variant), sp(16), shades.print, bold=True)
+        date = TextPiece(day(game.finished), sp(13), palette().soft)
+        title = TextPiece(title_of(game.game, game.variant), sp(16), palette().print, bold=True)
         first, last = lines[0], lines[-1]
         beside = date.width + sp(BESIDE) if first == last else 0
         title = title.within(first.width - beside)
@@ -101,12 +102,12 @@ class HistoryRow(ListRow):
             yield "!"
         if game.note:
             line = lines.pop()
-            icon = TextPiece(IconButton.glyph("note-text-outline"), sp(15), shades.soft, ICONS)
-            note = by_hand(" ".join(game.note.split()), sp(18), shades.soft)
+            icon = TextPiece(IconButton.glyph("note-text-outline"), sp(15), palette().soft, ICONS)
+            note = by_hand(" ".join(game.note.split()), sp(18), palette().soft)
             note = note._replace(before=sp(5)).within(line.width - icon.width)
             note.write(paint, line._replace(x=icon.write(paint, line)))
             yield note.text
-        more = TextPiece("", sp(13), shades.soft, bold=True)
+        more = TextPiece("", sp(13), palette().soft, bold=True)
         yield write_groups(paint, [*self._groups()], lines, more)
 
     def _groups(self) -> Iterator[Group]:
@@ -118,30 +119,30 @@ class HistoryRow(ListRow):
         for number, seat in seats:
             group = []
             if seat.won:
-                group.append(TextPiece(IconButton.glyph("crown"), sp(15), shades.print, ICONS))
+                group.append(TextPiece(IconButton.glyph("crown"), sp(15), palette().print, ICONS))
             near = sp(4) if seat.won else 0
             group.append(
-                TextPiece(seat.name, sp(15), shades.print, bold=bool(seat.won), before=near)
+                TextPiece(seat.name, sp(15), palette().print, bold=bool(seat.won), before=near)
             )
             if seat.total is not None:
-                points, ink = printed(seat.total), shades.ink_of(names, number)
+                points, ink = printed(seat.total), player_colours.ink_of(names, number)
                 group.append(TextPiece(points, sp(20), ink, HAND, before=sp(5)))
             if seat.hints:
                 icon = IconButton.glyph("lightbulb-outline")
-                group.append(TextPiece(icon, sp(15), shades.soft, ICONS, before=sp(3)))
+                group.append(TextPiece(icon, sp(15), palette().soft, ICONS, before=sp(3)))
             if seat.left and not game.early:
-                group.append(TextPiece(_("left early"), sp(13), shades.soft, before=sp(5)))
+                group.append(TextPiece(_("left early"), sp(13), palette().soft, before=sp(5)))
             yield group
         if game.early:
-            yield [TextPiece(_("Ended early"), sp(13), shades.soft)]
+            yield [TextPiece(_("Ended early"), sp(13), palette().soft)]
         if rank := rank_of(game.game, game.rank):
-            yield [TextPiece(rank, sp(13), shades.soft)]
+            yield [TextPiece(rank, sp(13), palette().soft)]
 
     def _sign(self, paint: Brush, line: Rect) -> Rect:
         """Draws the sign of broken rules at the end of this line; returns the rest of the line."""
         side = sp(SIGN)
         at = Rect(line.x + line.width - side, line.y + (line.height - side) / 2, side, side)
-        paint.box(at, line=shades.refuse, radius=side / 2)
-        sign = TextPiece("!", sp(13), shades.refuse, bold=True)
+        paint.box(at, line=palette().refuse, radius=side / 2)
+        sign = TextPiece("!", sp(13), palette().refuse, bold=True)
         sign.write(paint, at._replace(x=at.x + (side - sign.width) / 2))
         return line._replace(width=line.width - side - sp(BESIDE))

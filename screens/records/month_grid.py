@@ -8,12 +8,14 @@ from kivy.properties import StringProperty
 
 from screens.result.drawn_column import DrawnColumn
 from screens.widgets.kivy_touch import KivyTouch
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.given_dice_texts import attempt_words, date_words
 from sheets.hit_targets import Spots
+from sheets.render_context import dp, palette
 from sheets.texts import _, plural, printed
 from storage.dice_days import DayGame
 
@@ -84,20 +86,22 @@ class MonthGrid(Spots, DrawnColumn):
         wide = self.width / WEEK
         for column, name in enumerate(weekdays()):
             place = Rect(self.x + column * wide, self.top - self._head, wide, self._head)
-            paint.text(name, place.shrunk(dp(2)), dp(NUMBER), shades.soft)
+            paint.text(name, place.shrunk(dp(2)), dp(NUMBER), palette().soft)
         for day, place in self.cells().items():
             self._paint_day(paint, day, place.shrunk(dp(2)))
 
     def _paint_day(self, paint: Brush, day: str, place: Rect) -> None:
-        game, ink = self.games.get(day), shades.ink(0)
+        game, ink = self.games.get(day), player_colours.ink(0)
         if game and game.counts:
-            paint.box(place, fill=shades.may_tint, radius=dp(10))
+            paint.box(place, fill=palette().may_tint, radius=dp(10))
         elif game:
-            paint.box(place, fill=shades.quiet, radius=dp(10))
+            paint.box(place, fill=palette().quiet, radius=dp(10))
         if day == self.chosen:
-            paint.box(place, line=shades.may, radius=dp(10), width=dp(1.6))
+            paint.box(place, line=palette().may, radius=dp(10), width=dp(1.6))
         is_today = day == self.today
-        colour = shades.soft if day > self.today else shades.may if is_today else shades.print
+        colour = (
+            palette().soft if day > self.today else palette().may if is_today else palette().print
+        )
         upper = place._replace(y=place.y + place.height * 0.56, height=place.height * 0.4)
         number = str(int(day[-2:]))
         paint.text(number, upper, dp(NUMBER), colour, bold=is_today)

@@ -21,8 +21,8 @@ from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
 from sheets.drawing.text_flow import ICONS, TextPiece
+from sheets.render_context import palette
 from sheets.texts import (
     _,
     day,
@@ -67,14 +67,14 @@ class NameRow(ListRow):
 
     def paint(self, paint: Brush) -> None:
         player = self.item
-        pen = TextPiece(IconButton.glyph("pencil-outline"), sp(20), shades.soft, ICONS)
+        pen = TextPiece(IconButton.glyph("pencil-outline"), sp(20), palette().soft, ICONS)
         pen.write(paint, Rect(self.width - dp(EDGE) - pen.width, 0, 0, self.height))
         told = [_games(player.games)]
         if player.last:
             told.append(_("last on {day}").format(day=day(player.last)))
         told = told if self._stacked() else [" · ".join(told)]
-        name = TextPiece(player.name, sp(16), shades.print, bold=True)
-        pieces = [name, *(TextPiece(text, sp(13), shades.soft) for text in told)]
+        name = TextPiece(player.name, sp(16), palette().print, bold=True)
+        pieces = [name, *(TextPiece(text, sp(13), palette().soft) for text in told)]
         line = Rect(dp(EDGE), (self.height + sp(LINE) * len(pieces)) / 2, 0, sp(LINE))
         room = self.width - dp(2 * EDGE) - pen.width - sp(8)
         for piece in pieces:

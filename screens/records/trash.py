@@ -10,8 +10,8 @@ from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
 from sheets.drawing.text_flow import TextPiece
+from sheets.render_context import palette
 from sheets.texts import _, day
 from sheets.titles import title_of
 from storage.session import now
@@ -41,15 +41,15 @@ class BinRow(ListRow):
         game = self.item
         room = self.width - dp(2 * EDGE)
         pieces = [
-            TextPiece(title_of(game.game), sp(16), shades.print, bold=True),
-            TextPiece(", ".join(game.names), sp(15), shades.print),
-            TextPiece(_deleted(game.binned), sp(13), shades.soft),
+            TextPiece(title_of(game.game), sp(16), palette().print, bold=True),
+            TextPiece(", ".join(game.names), sp(15), palette().print),
+            TextPiece(_deleted(game.binned), sp(13), palette().soft),
         ]
         line = Rect(dp(EDGE), self.height - dp(ABOVE), room, sp(LINE))
         for piece in pieces:
             line = line._replace(y=line.y - sp(LINE))
             piece.within(room).write(paint, line)
-        take = TextPiece(_("Restore"), sp(15), shades.may, bold=True)
+        take = TextPiece(_("Restore"), sp(15), palette().may, bold=True)
         right = line._replace(x=line.x + room - take.width, y=dp(ABOVE))
         take.write(paint, right)
         self.text = " ".join(piece.text for piece in (*pieces, take))

@@ -13,10 +13,9 @@ from screens.widgets.app_protocol import running_app
 from screens.widgets.canvas_widget import Drawn
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
-from sheets import view
+from sheets import player_colours, view
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
-from sheets.drawing.render_target import shades
 from sheets.texts import _, listed, plural
 from storage.errors import StorageError
 from storage.leaderboard import Climb
@@ -33,7 +32,7 @@ class Branch(Drawn):
     mirrored = BooleanProperty(False)
 
     def paint(self, paint: Brush) -> None:
-        ink, rect = shades.ink(0), self.rect
+        ink, rect = player_colours.ink(0), self.rect
         reach = min(rect.width, rect.height / 2) * 0.82
         middle = rect.x + rect.width * (0.1 if self.mirrored else 0.9), rect.center[1]
         side = 1 if self.mirrored else -1
@@ -61,7 +60,7 @@ class Branch(Drawn):
             along = min(step, 16 - step) / 8
             bulge = sin(along * pi) * (0.26 if step < 8 else -0.26)
             points += (x0 + dx * along - dy * bulge, y0 + dy * along + dx * bulge)
-        paint.line(points, shades.ink(0), dp(0.9))
+        paint.line(points, player_colours.ink(0), dp(0.9))
 
 
 class Celebration(BoxLayout):

@@ -11,10 +11,10 @@ from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate, Trans
 from kivy.uix.widget import Widget
 
 from screens.widgets.canvas_brush import Paint
-from sheets import part
+from sheets import part, player_colours
 from sheets.confetti import Painter, drawn_mark
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp
 
 COUNT = 42
 INKS = 5
@@ -66,7 +66,7 @@ class Confetti(Widget):
         size = dp(luck.uniform(*SIZES))
         place, turn, shape = Translate(0, 0), Rotate(angle=0), InstructionGroup()
         with Paint(shape) as paint:
-            ink = shades.ink(number % INKS)
+            ink = player_colours.ink(number % INKS)
             shapes[number % len(shapes)](paint, Rect(-size / 2, -size / 2, size, size), ink)
         for step in (PushMatrix(), place, turn, shape, PopMatrix()):
             self.canvas.add(step)

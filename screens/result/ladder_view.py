@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from kivy.properties import NumericProperty
 
 from screens.widgets.canvas_widget import Drawn
-from sheets import view
+from sheets import player_colours, view
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 from sheets.texts import plural, printed
 from storage.statistics import Band
 
@@ -72,7 +73,7 @@ class LadderView(Drawn):
         best = self.best
         for rail in (left, left + dp(WIDE)):
             points = [rail + dp(1), self.y + dp(2), rail - dp(0.5), self.center_y]
-            paint.line([*points, rail + dp(0.5), self.top - dp(2)], shades.soft, dp(1.4))
+            paint.line([*points, rail + dp(0.5), self.top - dp(2)], palette().soft, dp(1.4))
         for number, band in enumerate(self.bands):
             reached = best is not None and (band.low is None or best >= band.low)
             self._paint_rung(paint, left, number, reached)
@@ -81,7 +82,7 @@ class LadderView(Drawn):
             self._paint_best(paint, left, best)
 
     def _paint_rung(self, paint: Brush, left: float, number: int, reached: bool) -> None:
-        colour = shades.ink(0) if reached else shades.line
+        colour = player_colours.ink(0) if reached else palette().line
         y = self.rung(number)
         bend = dp(1.5) * (1 if number % 2 else -1)
         ends = (left - dp(5), y - bend, left + dp(WIDE) / 2, y, left + dp(WIDE + 5), y + bend)
@@ -93,18 +94,18 @@ class LadderView(Drawn):
         line = Rect(x, self.rung(number) - self.step * 0.4, self.right - x, self.step * 0.8)
         low = line.height * 0.46
         name = line._replace(y=line.y + low, height=line.height - low)
-        colour = shades.print if reached else shades.soft
+        colour = palette().print if reached else palette().soft
         paint.text(
             self._names[number], name, self._font_size(line.width), colour, bold=True, align=0
         )
         often = dp(COUNT) if band.count else 0
         limit = line._replace(width=line.width - often, height=low)
-        begin = paint.text(_limit(band), limit, dp(13), shades.soft, align=0) + dp(10)
+        begin = paint.text(_limit(band), limit, dp(13), palette().soft, align=0) + dp(10)
         spot = limit._replace(x=line.x + begin, width=min(line.width - begin, dp(2 * COUNT)))
         if 0 < band.count <= MOST_STROKES:
-            paint.tally(band.count, spot, shades.ink(0), band.key)
+            paint.tally(band.count, spot, player_colours.ink(0), band.key)
         elif band.count:
-            paint.text(f"{band.count}×", spot, dp(20), shades.ink(0), font=HAND, align=0)
+            paint.text(f"{band.count}×", spot, dp(20), player_colours.ink(0), font=HAND, align=0)
 
     def _font_size(self, room: float) -> float:
         """Returns one font size for all names."""
@@ -114,7 +115,7 @@ class LadderView(Drawn):
 
     def _paint_best(self, paint: Brush, left: float, best: int) -> None:
         """Draws the best total with an arrow to a dot on the ladder, in handwriting."""
-        y, ink = self.height_of(best), shades.ink(0)
+        y, ink = self.height_of(best), player_colours.ink(0)
         side = dp(13)
         dot = Rect(left + (dp(WIDE) - side) / 2, y - side / 2, side, side)
         paint.box(dot, fill=ink, radius=side / 2)
@@ -126,7 +127,7 @@ class LadderView(Drawn):
         room = Rect(self.x, y - dp(8), tip - dp(22) - self.x, dp(30) * more)
         paint.text(printed(best), room, dp(26), ink, font=HAND, align=1)
         below = room._replace(y=room.y - dp(14) * more, height=dp(14) * more)
-        paint.text(self.name, below, dp(12), shades.soft, align=1)
+        paint.text(self.name, below, dp(12), palette().soft, align=1)
 
 
 def _limit(band: Band) -> str:

@@ -5,16 +5,12 @@ from math import ceil
 
 from screens.result.drawn_column import DrawnColumn
 from screens.result.result_summary import ResultSummary
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import (
-    HAND,
-    PRINT,
-    dp,
-    shades,
-    sp,
-)
+from sheets.drawing.text_metrics import HAND, PRINT
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _, printed
 
 NAMES, LINE, TOTAL = 32, 32, 44
@@ -100,19 +96,19 @@ class PointsTable(DrawnColumn):
         self._cells = cells = self._cells._replace(y=self._cells.y - high, height=high)
         if row != NAMES:
             rule = Rect(self.x, round(cells.y + high), self.width, max(1, round(dp(1))))
-            paint.plain(rule, shades.print if last else faded(shades.line, 0.5))
+            paint.plain(rule, palette().print if last else faded(palette().line, 0.5))
         words = cells._replace(x=self.x, width=cells.x - self.x - dp(6))
         if label and self.stacked:
             cells = cells._replace(height=high / 2)
             words = cells._replace(y=cells.y + high / 2)
         if label:
-            paint.text(label, words, dp(FONT_SIZE), shades.print, bold=last, align=0)
+            paint.text(label, words, dp(FONT_SIZE), palette().print, bold=last, align=0)
         wide, bold, font = cells.width / len(players), row == NAMES, HAND if last else PRINT
         size = self._font_size(texts, dp(24 if last else FONT_SIZE), wide - dp(6), font, bold)
         for place, player in enumerate(players):
             cell = cells._replace(x=cells.x + place * wide + dp(6), width=wide - dp(6))
             text = texts[player]
-            colour = shades.soft if text in ("0", "–") else shades.ink(player)
+            colour = palette().soft if text in ("0", "–") else player_colours.ink(player)
             paint.text(text, cell, size, colour, font=font, bold=bold, align=1)
 
     @staticmethod

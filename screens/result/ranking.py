@@ -6,11 +6,13 @@ from itertools import pairwise
 from screens.result.drawn_column import DrawnColumn
 from screens.result.result_summary import Ranked
 from screens.widgets.canvas_widget import Drawn, Still
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.hit_targets import TargetName
+from sheets.render_context import dp, palette
 from sheets.texts import _, plural, printed
 
 ROW, NUMBER = 48, 32
@@ -25,7 +27,7 @@ JEWELS = ((0.02, 0.86), (0.51, 1.03), (0.98, 0.88))
 
 class Crown(Still, Drawn):
     def __init__(self, **kwargs: object) -> None:
-        self.ink: Colour = shades.print
+        self.ink: Colour = palette().print
         super().__init__(**kwargs)
 
     def show(self, ink: Colour) -> None:
@@ -72,7 +74,7 @@ class RankingView(TargetName, DrawnColumn):
             rect = Rect(self.x, self.top - number * self.row, self.width, self.row)
             if number < len(self.places):
                 rule = rect._replace(y=round(rect.y), height=max(1, round(dp(1))))
-                paint.plain(rule, faded(shades.line, 0.5))
+                paint.plain(rule, faded(palette().line, 0.5))
             _paint_row(paint, place, rect)
 
 
@@ -84,10 +86,10 @@ def _spoken(place: Ranked, count: int) -> str:
 
 
 def _paint_row(paint: Brush, place: Ranked, rect: Rect) -> None:
-    ink = shades.ink(place.player)
+    ink = player_colours.ink(place.player)
     number = rect._replace(width=dp(NUMBER) * text_fitting.grown(0.5))
-    paint.text(place.standing, number, dp(16), shades.soft, align=0)
+    paint.text(place.standing, number, dp(16), palette().soft, align=0)
     wide = paint.text(printed(place.total), rect, dp(28), ink, font=HAND, align=1)
     left = number.x + number.width
     name = rect._replace(x=left, width=rect.x + rect.width - left - wide - dp(10))
-    paint.text(place.who, name, dp(17), shades.print, bold=place.won, align=0)
+    paint.text(place.who, name, dp(17), palette().print, bold=place.won, align=0)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.decisive_round import decision
-from scoring.early_end import is_early
+from scoring.game_state import is_early
 from scoring.journal import Journal
 from sheets import view_of
 from sheets.given_dice_texts import given_words, marks_words
@@ -12,6 +12,7 @@ from sheets.texts import (
     _,
     day,
     listed,
+    named,
     plural,
     printed,
 )
@@ -227,7 +228,7 @@ def in_words(journal: Journal, stamp: str) -> str:
         first.append(" · ".join(filter(None, alone)))
     parts = ["\n".join(first)]
     for place in told.places:
-        name = f"{place.standing} {place.who}: {printed(place.total)}"
+        name = named(f"{place.standing} {place.who}", printed(place.total))
         parts.append("\n".join(filter(None, (name, _listed_points(told, place.player)))))
     if not told.places:
         parts += filter(None, (_listed_points(told, 0), told.explanation))
@@ -237,4 +238,4 @@ def in_words(journal: Journal, stamp: str) -> str:
 def _listed_points(told: ResultSummary, player: int) -> str:
     """Returns the fields in which a player has gained or lost points."""
     points = ((label, column[player]) for label, column in told.lines)
-    return " · ".join(f"{label}: {printed(one)}" for label, one in points if one)
+    return " · ".join(named(label, printed(one)) for label, one in points if one)

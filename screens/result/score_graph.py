@@ -6,11 +6,12 @@ from screens.result.drawn_column import DrawnColumn
 from screens.result.score_history import Stand
 from screens.widgets import axis
 from screens.widgets.axis import Scale
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.hit_targets import TargetName
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _, printed
 
 FONT_SIZE, GAP = 12, 8
@@ -84,10 +85,10 @@ class ScoreGraph(TargetName, DrawnColumn):
     def _paint_marks(self, paint: Brush, marks: Sequence[int], up: Scale, area: Rect) -> None:
         for mark in marks:
             y = round(up.at(mark))
-            line = shades.line if mark == marks[0] else faded(shades.line, 0.4)
+            line = palette().line if mark == marks[0] else faded(palette().line, 0.4)
             paint.plain(Rect(area.x, y, area.width, max(1, round(dp(1)))), line)
             label = Rect(self.x, y - self.line / 2, area.x - self.x - dp(GAP) + dp(2), self.line)
-            paint.text(printed(mark), label, dp(FONT_SIZE), shades.soft, align=1)
+            paint.text(printed(mark), label, dp(FONT_SIZE), palette().soft, align=1)
 
     def _paint_rounds(self, paint: Brush, along: Scale, area: Rect) -> None:
         last = self.stands[-1].rounds
@@ -95,10 +96,10 @@ class ScoreGraph(TargetName, DrawnColumn):
         step = axis.every(last, int(area.width / wide))
         for number in range(step, last + 1, step):
             label = Rect(along.at(number) - wide / 2, self.y, wide, self.line)
-            paint.text(str(number), label, dp(FONT_SIZE), shades.soft)
+            paint.text(str(number), label, dp(FONT_SIZE), palette().soft)
 
     def _paint_player(self, paint: Brush, player: int, along: Scale, up: Scale) -> None:
-        ink = shades.ink(player)
+        ink = player_colours.ink(player)
         points = [(along.at(one.rounds), up.at(one.totals[player])) for one in self.stands]
         paint.line([part for point in points for part in point], ink, dp(PEN))
         paint.dots(points if len(points) <= CROWDED else points[-1:], dp(DOT), ink)

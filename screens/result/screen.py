@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from scoring.early_end import is_early
+from scoring.game_state import is_early
 from scoring.journal import Journal
 from screens.play.seat_arrangement import show_button
 from screens.result import rematch
@@ -21,7 +21,7 @@ from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets import player_colours, view_of
 from sheets.announcements import sentence
 from sheets.drawing import text_fitting
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 from sheets.texts import _, moment, printed
 from sheets.titles import title
 from storage.errors import StorageError
@@ -143,7 +143,9 @@ class ResultScreen(RollpadScreen):
         self.explanation = told.explanation if told.tied or not winners else ""
         self.turning, self.hints, self.remark = told.turning, told.hints, told.remark
         self.dice = told.dice
-        self.ink = shades.print if len(winners) > 1 or early else shades.ink(self._order[0])
+        self.ink = (
+            palette().print if len(winners) > 1 or early else player_colours.ink(self._order[0])
+        )
         others = others_of(journal) if self.alone else []
         names = (*journal.names, *(one.name for one in others))
         self.ids.graph.show(beside(progress(journal), others), names)

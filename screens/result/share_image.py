@@ -23,12 +23,7 @@ from screens.widgets.canvas_brush import Paint
 from screens.widgets.theme import theme
 from sheets.drawing.brush import Brush
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import (
-    Surface,
-    current,
-    drawing_on,
-    shades,
-)
+from sheets.render_context import current, on_surface, palette, rendering
 from storage.errors import translate_errors
 from storage.untrusted_files import replacing
 
@@ -52,7 +47,7 @@ class Page(Protocol):
 @contextmanager
 def made_for_sending() -> Iterator[None]:
     """Uses light colours, text size 100 % and a fixed sharpness for drawing."""
-    with drawing_on(Surface(Palette(dice=theme.dice), current().ruler, SHARP)):
+    with rendering(on_surface(Palette(dice=theme.dice), current().ruler, SHARP)):
         yield
 
 
@@ -74,7 +69,7 @@ def rendered(page: Page) -> Image.Image:
     picture = Image.new("RGB", (width, height))
     fbo = Fbo(size=(TILE, TILE))
     with fbo:
-        ClearColor(*shades.table)
+        ClearColor(*palette().table)
         ClearBuffers()
         PushMatrix()
         move = Translate(0, 0)

@@ -9,15 +9,12 @@ from typing import NamedTuple
 from scoring.journal import Journal
 from screens.result.result_summary import Ranked, ResultSummary
 from screens.widgets.widgets import IconButton
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import (
-    HAND,
-    PRINT,
-    dp,
-    shades,
-)
+from sheets.drawing.text_metrics import HAND, PRINT
+from sheets.render_context import dp, palette
 from sheets.texts import _, printed
 
 Draw = Callable[[Brush, Rect], object]
@@ -55,7 +52,7 @@ class DrawnCard(NamedTuple):
 
     def paint(self, paint: Brush, card: Rect) -> None:
         paint.shadow(card)
-        paint.box(card, fill=shades.paper, radius=dp(14))
+        paint.box(card, fill=palette().paper, radius=dp(14))
         room = card.shrunk(dp(INSIDE))
         wide = column_width(card.width, len(self.columns))
         for place, column in enumerate(self.columns):
@@ -106,20 +103,20 @@ class ResultCards:
         """Yields, in large text, the winner or the solo player."""
         winners = [place for place in self.told.places if place.won]
         if self._single is not None:
-            ink = shades.ink(self._single)
+            ink = player_colours.ink(self._single)
             yield from _title(self.journal.names[self._single], room)
             yield CardPiece(NUMBER, _number(self.journal.total(self._single), ink))
             if self.told.rank:
                 yield _text(self.told.rank, RANK, 26, ink, font=HAND)
         elif winners:
-            ink = shades.ink(winners[0].player) if len(winners) == 1 else shades.print
+            ink = player_colours.ink(winners[0].player) if len(winners) == 1 else palette().print
             yield from _title(self.told.verdict, room, "trophy", ink)
             yield CardPiece(NUMBER, _number(winners[0].total, ink))
         else:
             yield from _title(self.told.verdict, room)
         told = self.told
-        small = ((self._why(), shades.soft), (told.hints, shades.soft))
-        for text, colour in (*small, (told.remark, shades.refuse)):
+        small = ((self._why(), palette().soft), (told.hints, palette().soft))
+        for text, colour in (*small, (told.remark, palette().refuse)):
             for line in wrapped(text, dp(FONT_SIZE), room):
                 yield _text(line, SMALL, FONT_SIZE, colour)
 
@@ -151,21 +148,23 @@ class ResultCards:
             known = [points[player] for player in self.players]
             texts = ["–" if one is None else printed(one) for one in known]
             yield CardPiece(
-                LINE, _ruled(self._row(label, texts, FONT_SIZE), shades.line, 0.4), True
+                LINE, _ruled(self._row(label, texts, FONT_SIZE), palette().line, 0.4), True
             )
-        yield CardPiece(TOTAL, _ruled(self._row(_("Total"), totals, 26, font=HAND), shades.print))
+        yield CardPiece(
+            TOTAL, _ruled(self._row(_("Total"), totals, 26, font=HAND), palette().print)
+        )
 
     def _row(
         self, label: str, texts: Sequence[str], size: float, font: str = PRINT, bold: bool = False
     ) -> Draw:
         def draw(paint: Brush, rect: Rect) -> None:
             words = rect._replace(width=dp(WORDS))
-            paint.text(label, words, dp(FONT_SIZE), shades.print, bold=font == HAND, align=0)
+            paint.text(label, words, dp(FONT_SIZE), palette().print, bold=font == HAND, align=0)
             wide = (rect.width - dp(WORDS)) / len(texts)
             for place, (player, text) in enumerate(zip(self.players, texts, strict=True)):
                 left = rect.x + dp(WORDS) + place * wide
                 cell = rect._replace(x=left + dp(6), width=wide - dp(6))
-                colour = shades.soft if text in ("0", "–") else shades.ink(player)
+                colour = palette().soft if text in ("0", "–") else player_colours.ink(player)
                 paint.text(text, cell, dp(size), colour, font=font, bold=bold, align=1)
 
         return draw
@@ -192,7 +191,7 @@ def _title(
             if icon:
                 paint.text(IconButton.glyph(icon), rect, dp(24), ink, font="Icons", align=0)
             words = rect._replace(x=rect.x + left, width=rect.width - left)
-            paint.text(line, words, dp(size), shades.print, bold=True, align=0)
+            paint.text(line, words, dp(size), palette().print, bold=True, align=0)
 
         return draw
 
@@ -206,7 +205,7 @@ def _number(total: int, ink: Colour) -> Draw:
     def draw(paint: Brush, rect: Rect) -> None:
         wide = paint.text(printed(total), rect, dp(58), ink, font=HAND, align=0)
         words = rect._replace(x=rect.x + wide + dp(8), y=rect.y + dp(12), height=dp(24))
-        paint.text(_("Points"), words, dp(FONT_SIZE), shades.soft, align=0)
+        paint.text(_("Points"), words, dp(FONT_SIZE), palette().soft, align=0)
 
     return draw
 
@@ -214,12 +213,12 @@ def _number(total: int, ink: Colour) -> Draw:
 def _place(place: Ranked) -> Draw:
     def draw(paint: Brush, rect: Rect) -> None:
         number = rect._replace(width=dp(SIGN))
-        paint.text(place.standing, number, dp(15), shades.soft, align=0)
-        ink = shades.ink(place.player)
+        paint.text(place.standing, number, dp(15), palette().soft, align=0)
+        ink = player_colours.ink(place.player)
         wide = paint.text(printed(place.total), rect, dp(26), ink, font=HAND, align=1)
         left = number.x + number.width
         name = rect._replace(x=left, width=rect.width - number.width - wide - dp(8))
-        paint.text(place.who, name, dp(17), shades.print, align=0)
+        paint.text(place.who, name, dp(17), palette().print, align=0)
 
     return draw
 
@@ -235,7 +234,7 @@ def _ruled(draw: Draw, colour: Colour, alpha: float = 1) -> Draw:
 
 
 def _rule_through(paint: Brush, rect: Rect) -> None:
-    _rule(paint, rect, rect.y + rect.height / 2, faded(shades.line, 0.6))
+    _rule(paint, rect, rect.y + rect.height / 2, faded(palette().line, 0.6))
 
 
 def _rule(paint: Brush, rect: Rect, y: float, colour: Colour) -> None:

@@ -24,7 +24,8 @@ from screens.result.sheet_gallery import (
 from screens.widgets.game_icon import paint_emblem
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 from sheets.sheet import LAYERS
 from sheets.texts import day
 
@@ -126,7 +127,7 @@ class SharePage:
             rect = Rect(x, self.height - dp(HEAD) - high, room * card.share, high)
             card.paint(paint, rect)
             x += rect.width + dp(GAP)
-        paint.text("Rollpad", area._replace(height=dp(FOOT)), dp(18), shades.soft, font=HAND)
+        paint.text("Rollpad", area._replace(height=dp(FOOT)), dp(18), palette().soft, font=HAND)
 
     def _paint_head(self, paint: Brush, area: Rect) -> None:
         side = dp(EMBLEM)
@@ -134,7 +135,7 @@ class SharePage:
         paint_emblem(self.journal.game.id, paint, emblem)
         words = area._replace(x=area.x + side + dp(14), width=area.width - side - dp(14))
         title = words._replace(y=area.y + dp(36), height=dp(34))
-        paint.text(self.told.game, title, dp(27), shades.print, bold=True, align=0)
+        paint.text(self.told.game, title, dp(27), palette().print, bold=True, align=0)
         below = words._replace(y=area.y + dp(15), height=dp(20))
         subtitle = " · ".join(filter(None, (self.told.variant, day(self.stamp))))
-        paint.text(subtitle, below, dp(15), shades.soft, align=0)
+        paint.text(subtitle, below, dp(15), palette().soft, align=0)

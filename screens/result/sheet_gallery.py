@@ -11,7 +11,7 @@ from scoring.forced_entries import Forced
 from scoring.journal import Journal
 from sheets import view_of
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 from sheets.shared_sheet import Block, SheetRow
 from sheets.sheet import Sheet
 

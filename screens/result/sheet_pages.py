@@ -22,9 +22,9 @@ from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.language import tr
 from screens.widgets.sheet_widget import SheetWidget
 from screens.widgets.widgets import load_kv, show_last
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
-from sheets.drawing.render_target import shades
 
 ROOMY = 600
 """Minimum width in dp at which all sheets are shown at once."""
@@ -52,7 +52,7 @@ class Dots(Still, Drawn):
         left = self.center_x - step * (len(self.order) - 1) / 2
         for place, player in enumerate(self.order):
             size = dp(DOT * (1 if place == self.place else 0.5))
-            paint.dots([(left + place * step, self.center_y)], size, shades.ink(player))
+            paint.dots([(left + place * step, self.center_y)], size, player_colours.ink(player))
 
 
 class SheetStage(Widget):

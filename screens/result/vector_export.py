@@ -8,19 +8,19 @@ from sheets.drawing.export_fonts import PaperFonts
 from sheets.drawing.palette import Palette
 from sheets.drawing.pdf_brush import Drawing
 from sheets.drawing.pdf_file import PdfFile
-from sheets.drawing.render_target import Surface, drawing_on, shades
 from sheets.drawing.svg_file import SvgFile
 from sheets.printing.blank_sheets import DENSITY, HAIR
 from sheets.printing.palette import PrintPalette
 from sheets.printing.print_layout import whole
+from sheets.render_context import on_surface, palette, rendering
 
 
 def svg(journal: Journal, stamp: str, player: int | None = None) -> bytes:
     """Returns the same as the picture."""
     fonts = PaperFonts()
-    with drawing_on(Surface(Palette(dice=theme.dice), fonts, SHARP)):
+    with rendering(on_surface(Palette(dice=theme.dice), fonts, SHARP)):
         page = SharePage(journal, stamp, player)
-        file = SvgFile(page.width, page.height, fonts, shades.table)
+        file = SvgFile(page.width, page.height, fonts, palette().table)
         page.draw(file.layer)
         return file.made()
 
@@ -28,7 +28,7 @@ def svg(journal: Journal, stamp: str, player: int | None = None) -> bytes:
 def pdf(journal: Journal, stamp: str, player: int | None, paper: str) -> bytes:
     """Returns the same on one page of paper, in colours for printers."""
     fonts = PaperFonts()
-    with drawing_on(Surface(PrintPalette(theme.dice), fonts, DENSITY)):
+    with rendering(on_surface(PrintPalette(theme.dice), fonts, DENSITY)):
         page = SharePage(journal, stamp, player)
         grid, scale = whole(paper, page.width, page.height)
         drawing = Drawing(fonts, HAIR / scale)

@@ -15,10 +15,10 @@ from screens.result.sheet_gallery import height_for
 from screens.widgets.canvas_widget import Still
 from screens.widgets.redraw import redraw
 from screens.widgets.sheet_widget import SheetWidget
-from sheets import view
+from sheets import player_colours, view
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 from sheets.sheet import Sheet
 
 FAINT = 0.7
@@ -49,10 +49,10 @@ class Entries(Rings):
     def paint(self, paint: Brush) -> None:
         if self.sheet is None:
             return
-        ink = faded(shades.ink_of(self.sheet.names, self.sheet.player), FAINT)
+        ink = faded(player_colours.ink_of(self.sheet.names, self.sheet.player), FAINT)
         self._write(paint, self.sheet, self.made, ink)
         super().paint(paint)
-        self._write(paint, self.sheet, self.better, list(shades.may))
+        self._write(paint, self.sheet, self.better, list(palette().may))
 
     @staticmethod
     def _write(paint: Brush, sheet: Sheet, marks: Marks, colour: list[float]) -> None:

@@ -6,9 +6,11 @@ from scoring.coach.review import Review
 from screens.result.score_graph import CROWDED, DOT, PEN, ScoreGraph
 from screens.result.score_history import Stand
 from screens.widgets.axis import Scale
+from sheets import player_colours
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 
 BEHIND = 0.4
 """Opacity of the curves of the others."""
@@ -56,7 +58,7 @@ class ExpectedGraph(ScoreGraph):
     def _paint_curve(
         self, paint: Brush, player: int, along: Scale, up: Scale, opacity: float
     ) -> None:
-        ink = faded(shades.ink(player), opacity)
+        ink = faded(player_colours.ink(player), opacity)
         points = [(along.at(one.rounds), up.at(one.totals[player])) for one in self.stands]
         paint.line([part for point in points for part in point], ink, dp(PEN))
         dots = points if len(points) <= CROWDED and opacity == 1 else points[-1:]
@@ -65,8 +67,8 @@ class ExpectedGraph(ScoreGraph):
     def _paint_costly(self, paint: Brush, number: int, x: float, y: float, up: Scale) -> None:
         """Draws a ring by hand, and its number below the curve if it fits."""
         side, high = dp(RING), dp(NUMBER)
-        paint.shape("o", Rect(x - side / 2, y - side / 2, side, side), shades.refuse, number)
+        paint.shape("o", Rect(x - side / 2, y - side / 2, side, side), palette().refuse, number)
         below = y - side * 0.3 - high
         low = below if below > up.start else y + side * 0.3
         place = Rect(x - high, low, 2 * high, high)
-        paint.text(str(number), place, high, shades.refuse, font=HAND)
+        paint.text(str(number), place, high, palette().refuse, font=HAND)

@@ -10,9 +10,11 @@ from screens.result.share_image import made_for_sending, rendered
 from screens.review import par_texts
 from screens.review.par_table import paint_squares, squares_high
 from screens.widgets.game_icon import paint_emblem
+from sheets import player_colours
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 
 WIDTH, MARGIN, INSIDE = 360, 14, 18
 HEAD, POINTS, LINE, FOOT, EMBLEM = 62, 52, 24, 30, 44
@@ -38,25 +40,27 @@ class ParPage:
         paint = layer()
         card = Rect(0, 0, self.width, self.height).shrunk(dp(MARGIN))
         paint.shadow(card)
-        paint.box(card, fill=shades.paper, radius=dp(14))
+        paint.box(card, fill=palette().paper, radius=dp(14))
         x, top = card.x + dp(INSIDE), card.y + card.height - dp(10)
         emblem = Rect(x, top - dp(EMBLEM), dp(EMBLEM), dp(EMBLEM))
         paint_emblem(self.journal.game.id, paint, emblem)
         words = Rect(x + dp(EMBLEM + 10), emblem.y, self._room - dp(EMBLEM + 10), dp(EMBLEM))
-        paint.text(par_texts.heading(self.journal), words, dp(16), shades.print, bold=True, align=0)
+        paint.text(
+            par_texts.heading(self.journal), words, dp(16), palette().print, bold=True, align=0
+        )
         top -= dp(HEAD)
         line = Rect(x, top - dp(POINTS), self._room, dp(POINTS))
         told = par_texts.verdict(self.journal, self.par)
-        paint.text(told, line, dp(34), shades.ink(0), font=HAND, align=0)
+        paint.text(told, line, dp(34), player_colours.ink(0), font=HAND, align=0)
         line = line._replace(y=line.y - dp(LINE), height=dp(LINE))
-        paint.text(par_texts.as_good(self.par), line, dp(14), shades.print, align=0)
+        paint.text(par_texts.as_good(self.par), line, dp(14), palette().print, align=0)
         if self.remark:
             line = line._replace(y=line.y - dp(LINE))
-            paint.text(self.remark, line, dp(13), shades.soft, align=0)
+            paint.text(self.remark, line, dp(13), palette().soft, align=0)
         place = Rect(x, line.y - dp(6) - self._squares, self._room, self._squares)
         paint_squares(paint, self.par.rounds, place)
         foot = Rect(card.x, card.y, card.width - dp(INSIDE), dp(FOOT))
-        paint.text("Rollpad", foot, dp(16), shades.soft, font=HAND, align=1)
+        paint.text("Rollpad", foot, dp(16), palette().soft, font=HAND, align=1)
 
 
 def draw(journal: Journal, par: Par) -> Image.Image:

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from scoring.coach.par import ParRound
 from screens.result.drawn_column import DrawnColumn
 from screens.review.texts import signed
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.hit_targets import TargetName
+from sheets.render_context import dp, palette
 from sheets.texts import _
 
 SQUARE, GAP = 18, 5
@@ -29,7 +31,7 @@ def squares_high(count: int, width: float) -> float:
 def paint_squares(paint: Brush, rounds: Sequence[ParRound], area: Rect) -> None:
     """Draws a filled square for a round as good as the coach's or better, and a hollow one
     otherwise, from the top left."""
-    each, ink = dp(SQUARE + GAP), shades.ink(0)
+    each, ink = dp(SQUARE + GAP), player_colours.ink(0)
     across = max(1, int((area.width + dp(GAP)) / each))
     for at, one in enumerate(rounds):
         row, column = divmod(at, across)
@@ -84,7 +86,7 @@ class ParTable(TargetName, DrawnColumn):
             return
         heads = (_("Round"), _("You"), _("Coach"), _("Difference"))
         for text, place in zip(heads, self._cells(0), strict=True):
-            paint.text(text, place, dp(FONT_SIZE), shades.soft, bold=True)
+            paint.text(text, place, dp(FONT_SIZE), palette().soft, bold=True)
         for row, one in enumerate(self.rounds, 1):
             self._paint_round(paint, row, one)
 
@@ -92,12 +94,12 @@ class ParTable(TargetName, DrawnColumn):
         number, own, coach, ahead = self._cells(row)
         if row % 2:
             band = Rect(self.x, number.y, self.width, number.height)
-            paint.box(band, fill=faded(shades.quiet, 0.6), radius=dp(6))
-        paint.text(str(one.number), number, dp(FONT_SIZE), shades.print)
-        ink = shades.ink(0)
+            paint.box(band, fill=faded(palette().quiet, 0.6), radius=dp(6))
+        paint.text(str(one.number), number, dp(FONT_SIZE), palette().print)
+        ink = player_colours.ink(0)
         for value, place in ((one.own, own), (one.coach, coach)):
             paint.text(signed(value), place, dp(NUMBERS), ink, font=HAND)
-        colour = shades.print if one.as_good else shades.refuse
+        colour = palette().print if one.as_good else palette().refuse
         paint.text(signed(one.ahead), ahead, dp(NUMBERS), colour, font=HAND)
 
     def _cells(self, row: int) -> list[Rect]:

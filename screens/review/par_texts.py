@@ -35,7 +35,7 @@ def where(par: Par) -> str:
 
 def worth(par: Par) -> str:
     """Returns what the comparison is worth."""
-    words = _("A round counts with what its roll and its entry changed in the expected points.")
+    words = _("Each round shows how much its roll and its entry changed the expected points.")
     if not par.estimated:
         return words
     rough = _("In this game the coach’s values are estimates: it may miss better entries.")

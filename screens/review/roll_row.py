@@ -6,12 +6,8 @@ from sheets import view
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import (
-    HAND,
-    dp,
-    shades,
-    sp,
-)
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette, sp
 
 LINE, DICE, GAP = 40, 116, 10
 """Height of the line, maximum width of the dice, and the space beside them; in dp."""
@@ -59,11 +55,11 @@ class RoundLine(DrawnColumn):
         high = self._high
         line = Rect(self.x, self.top - high, self.width, high)
         lost = self.number.startswith("−")
-        ink = shades.refuse if lost else shades.print
+        ink = palette().refuse if lost else palette().print
         paint.text(self.number, line, dp(NUMBERS), ink, font=HAND, align=1)
         room = line.width - self._number
         words = line._replace(width=room if self._stacked else room - self._dice - dp(GAP))
-        paint.text(self.title, words, dp(FONT_SIZE), shades.print, bold=True, align=0)
+        paint.text(self.title, words, dp(FONT_SIZE), palette().print, bold=True, align=0)
         dice = Rect(line.x + room - self._dice, line.y, self._dice, high)
         if self._stacked:
             dice = Rect(self.right - self._dice, self.y, self._dice, high)

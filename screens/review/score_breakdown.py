@@ -5,15 +5,12 @@ from collections.abc import Sequence
 from screens.result.drawn_column import DrawnColumn
 from screens.review.texts import Part
 from screens.widgets.axis import Scale
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import (
-    HAND,
-    dp,
-    shades,
-    sp,
-)
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette, sp
 
 LINE, BAR, GAP = 30, 9, 10
 """Heights of the words and of a bar, and the space below it; in dp."""
@@ -93,13 +90,13 @@ class Account(DrawnColumn):
         if self._stacked:
             words = line._replace(y=line.y + high)
         bold = part is self.parts[-1]
-        paint.text(part.label, words, dp(FONT_SIZE), shades.print, bold=bold, align=0)
+        paint.text(part.label, words, dp(FONT_SIZE), palette().print, bold=bold, align=0)
 
     def _paint_bar(
         self, paint: Brush, part: Part, span: tuple[int, int], along: Scale, y: float
     ) -> None:
         track = Rect(self.x, y, self.width, dp(BAR))
-        paint.box(track, fill=shades.quiet, radius=dp(BAR / 2))
+        paint.box(track, fill=palette().quiet, radius=dp(BAR / 2))
         left, right = sorted(map(along.at, span))
         wide = max(dp(LEAST), right - left)
         bar = track._replace(x=min(left, self.right - wide), width=wide)
@@ -108,4 +105,4 @@ class Account(DrawnColumn):
 
     def _ink(self, part: Part) -> Colour:
         lost = part.tenths < 0 and not part.whole
-        return shades.refuse if lost else shades.ink(self.player)
+        return palette().refuse if lost else player_colours.ink(self.player)

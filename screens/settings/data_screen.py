@@ -245,7 +245,7 @@ class DataScreen(RollpadScreen):
             ready=_("Export finished."),
             stopped=_("Nothing was exported."),
         )
-        self._begin(_("Exporting…"), job, done)
+        self._begin(_("Exporting"), job, done)
 
     def save_report(self, *_args: object) -> None:
         from screens.settings.report import report, system

@@ -36,7 +36,7 @@ from sheets.drawing.brush import Brush
 from sheets.drawing.colour import NORMAL
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import dice_colours
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 from sheets.texts import _, listed
 from storage.settings import MY_DICE
 
@@ -58,8 +58,8 @@ class ColourChoice(ButtonBehavior, Drawn):
     def paint(self, paint: Brush) -> None:
         words = self.rect._replace(height=sp(18))
         if self.state == "down":
-            paint.box(self.rect, fill=shades.may_tint, radius=dp(10))
-        colour = shades.may if self.chosen else shades.soft
+            paint.box(self.rect, fill=palette().may_tint, radius=dp(10))
+        colour = palette().may if self.chosen else palette().soft
         paint.text(self.name, words.shrunk(dp(0.5)), dp(11.5), colour, bold=self.chosen)
         self.paint_inner(paint, self.rect._replace(y=words.y + sp(18), height=self.height - sp(18)))
 
@@ -75,10 +75,10 @@ class DieButton(ColourChoice):
     def paint_inner(self, paint: Brush, area: Rect) -> None:
         side = min(area.width - dp(8), area.height - dp(8)) * SIZES[self.die]
         rect = _square(area, side)
-        colour = shades.die(self.die)
-        paint.die(rect, FACES[self.die], colour, shades.pips_on(colour), self.die)
+        colour = palette().die(self.die)
+        paint.die(rect, FACES[self.die], colour, palette().pips_on(colour), self.die)
         if self.chosen:
-            paint.box(rect.shrunk(-dp(3.5)), line=shades.may, radius=dp(12), width=dp(1.6))
+            paint.box(rect.shrunk(-dp(3.5)), line=palette().may, radius=dp(12), width=dp(1.6))
 
 
 class Swatch(ColourChoice):
@@ -89,14 +89,14 @@ class Swatch(ColourChoice):
     def paint_inner(self, paint: Brush, area: Rect) -> None:
         rect = _square(area, min(area.width, area.height) - dp(10))
         colour = [*dice_colours({"": self.code}, theme.dark, theme.tone)[""], 1.0]
-        pips = shades.pips_on(colour)
+        pips = palette().pips_on(colour)
         paint.die(rect, 0, colour, pips)
         if self.chosen:  # marked by a sign as well as by colour
             x, y = rect.center
             step = rect.width * 0.1
             tick = (x - 2 * step, y, x - 0.5 * step, y - 1.6 * step, x + 2.2 * step, y + 1.8 * step)
             paint.line(tick, pips, dp(1.5))
-            paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(11), width=dp(1.6))
+            paint.box(rect.shrunk(-dp(3)), line=palette().may, radius=dp(11), width=dp(1.6))
 
 
 class DiceRow(Drawn):
@@ -118,7 +118,7 @@ class DiceRow(Drawn):
             for die in game:
                 colour = [*colours[die], 1.0]
                 rect = _square(Rect(left, self.y, wide, self.height), wide - dp(3))
-                paint.die(rect, 0, colour, shades.pips_on(colour))
+                paint.die(rect, 0, colour, palette().pips_on(colour))
                 left += wide
             left += gap
 

@@ -21,7 +21,7 @@ from screens.widgets.language import tr
 from screens.widgets.theme import theme
 from screens.widgets.widgets import Card, load_kv
 from sheets import announcements, hidden_totals
-from sheets.texts import _, plural
+from sheets.texts import _, plural, sense
 from storage.settings import (
     APPEARANCE,
     COLOURS,
@@ -113,8 +113,8 @@ class SettingsScreen(PlaceScreen):
         if self.text_size == SYSTEM and not self.system_has_text_size:
             self.text_size = TEXT_SIZES[0]
         self.folder = str(self.app.data_folder())
-        for sense in SENSES:
-            self._show_switches(sense)
+        for one in SENSES:
+            self._show_switches(one)
         self.voice = settings.get(VOICE)
         self._tell_of_voice()
         self.ghost = settings.get(GHOST)
@@ -146,7 +146,8 @@ class SettingsScreen(PlaceScreen):
                 ("everybody", _("For everyone")),
             ],
             "scanning": [
-                (0, _("Off")),
+                # Translators: playing with one switch is off
+                (0, sense("one switch", "Off")),
                 *(
                     (seconds, plural("Every {count} second", "Every {count} seconds", seconds))
                     for seconds in (1, 2, 3, 5)

@@ -63,6 +63,8 @@ class JoinScreen(RollpadScreen):
         self._impatient: ClockEvent | None = None
         self._asked: Invitation | None = None
         """The invitation of a link, until the user has answered."""
+        self._sought: Invitation | None = None
+        """The invitation that is followed."""
         parts = ("ask", "sure", "look", "choose")
         self._parts = {name: self.ids[name].__self__ for name in parts}
         self._rows: object = None
@@ -122,6 +124,7 @@ class JoinScreen(RollpadScreen):
             self._asked, self.address = invitation, invitation.address
             self._show()
         else:
+            self._sought = invitation
             self._look_for(partial(table_service.join, self.app, invitation))
 
     def agree(self) -> None:
@@ -129,6 +132,7 @@ class JoinScreen(RollpadScreen):
         from screens.play import table_service
 
         invitation, self._asked = self._asked, None
+        self._sought = invitation
         if invitation:
             self._look_for(partial(table_service.join, self.app, invitation))
 
@@ -136,7 +140,7 @@ class JoinScreen(RollpadScreen):
         """Joins the next game at the same table."""
         from screens.play import table_service
 
-        self._again = again
+        self._again, self._sought = again, None
         self._look_for(partial(table_service.join_there, self.app, again.there))
 
     def _look_for(self, join: "Callable[[], SharedTable]") -> None:
@@ -159,7 +163,15 @@ class JoinScreen(RollpadScreen):
             self._look_for(join)
 
     def _say_why(self, _seconds: float) -> None:
-        if self.looking:
+        from network.addresses import own_addresses
+
+        sought = self._sought
+        if self.looking and sought and (far := sought.another_network(own_addresses())):
+            self.hint = _(
+                "No answer yet. This device ({own}) is on a different network from the host "
+                "({address}). Connect both to the same Wi-Fi."
+            ).format(own=far[0], address=far[1])
+        elif self.looking:
             self.hint = _(
                 "No answer yet. Are both devices on the same Wi-Fi, and is the game open on "
                 "the other one?"
@@ -209,8 +221,18 @@ class JoinScreen(RollpadScreen):
 
     def sit(self, player: int | None, *_args: object) -> None:
         """Takes a seat, or joins as a spectator, and opens the game."""
-        if self.table and self.table.shared.ready:
-            self._sit(self.table, [] if player is None else sorted(self.table.own | {player}))
+        from play import table_texts
+
+        table = self.table
+        if table is None or not table.shared.ready:
+            return
+        if player is None:
+            self._sit(table, [])
+        elif table_texts.is_taken(table.shared, player):  # someone else has it
+            self._sit(table, sorted(table.own))
+            table.ask_for(player)
+        else:
+            self._sit(table, sorted(table.own | {player}))
 
     def _sits_again(self) -> bool:
         """Takes the seats of the previous game, or watches again; returns False if a seat has to be

@@ -119,6 +119,8 @@ class PlayerRow(BoxLayout):
     refused = BooleanProperty(False)
     lit = BooleanProperty(False)
     """Whether it is highlighted while the starter is drawn."""
+    here = BooleanProperty(False)
+    """Whether this player has come by browser, in the lobby."""
 
     __events__ = ("on_remove", "on_other_ink")
 
@@ -192,6 +194,9 @@ class PlayerRows(RelativeLayout):
         place = rows.index(row)
         rows.insert(max(0, place + step), rows.pop(place))
         self._order(rows, glide=True)
+
+    def put_in_order(self, rows: list[PlayerRow]) -> None:
+        self._order(rows)
 
     def begin_with(self, row: PlayerRow) -> None:
         """Rotates the rows so that this one is first."""

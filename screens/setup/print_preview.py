@@ -5,8 +5,8 @@ from PIL import Image
 
 from screens.widgets.canvas_brush import Paint
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import Surface, current, drawing_on
 from sheets.printing.blank_sheets import BlankPad
+from sheets.render_context import current, on_surface, rendering
 
 LONGEST = 1400
 """Pixels of its longer side: some graphics cards support no more than 2048."""
@@ -24,7 +24,7 @@ def picture(pad: BlankPad) -> Image.Image:
         Color(GREY, GREY, GREY, 1)
         for line in grid.cuts():
             Line(points=[end * scale for end in line], width=1.2)
-    with drawing_on(Surface(pad.palette, current().ruler, pad.density(scale))):
+    with rendering(on_surface(pad.palette, current().ruler, pad.density(scale))):
         for number, place in enumerate(pad.on_a_page()):
             layer, sheet = InstructionGroup(), pad.sheet(number % pad.kinds)
             fbo.add(layer)

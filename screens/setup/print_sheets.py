@@ -110,7 +110,8 @@ class PrintScreen(RollpadScreen):
         self.pad = BlankPad(self.journal, int(self.count), self.paper, theme.dice)
         self.picture = picture(self.pad)
         on_page = _("{count} per page").format(count=self.pad.grid.count)
-        self.told = f"{on_page} · {plural('{count} page', '{count} pages', self.pad.pages)}"
+        pages = plural("{count} page", "{count} pages", self.pad.pages)
+        self.told = f"{on_page} · {pages}"
 
     # The file
 

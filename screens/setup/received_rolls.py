@@ -38,7 +38,7 @@ class ReceivedRollsScreen(RollpadScreen):
     def _show(self) -> None:
         rolls = self.rolls
         self.title, self.words = _("Rolls to play"), ""
-        self.trouble = "" if rolls else _("These aren’t rolls of Rollpad, or they’re damaged.")
+        self.trouble = "" if rolls else _("These aren’t Rollpad rolls, or they’re damaged.")
         if rolls:
             game = READABLE[rolls.game]
             options = game.read_options(JsonFields(rolls.options, "options"), 1)

@@ -232,6 +232,22 @@ class SetupScreen(RollpadScreen):
                 player_colours.use(inks)
         self.update()
 
+    @property
+    def fewest(self) -> int:
+        """Returns the smallest number of players."""
+        return self.players[0]
+
+    def change_ink_of(self, name: str) -> None:
+        """Gives a player of the lobby the next unused ink."""
+        for row in self.rows:
+            if row.name == name and row.number >= 0:
+                self.change_ink(row)
+                return
+
+    def inks(self) -> dict[str, int]:
+        """Returns the ink of each player with a name."""
+        return {row.name: row.ink_number for row in self.rows if row.name}
+
     def put_in_order(self, names: list[str]) -> None:
         """Shows the players in another order, or without one of them."""
         self._show_players(names)

@@ -10,14 +10,13 @@ from kivymd.app import MDApp
 
 from screens.platform.log import LOG
 from screens.platform.sound_haptics import feedback
-from screens.settings.data_notices import Notices
 from screens.widgets.storage_error_guard import Telling
-from sheets import announcements
 from sheets.texts import _
 from storage import StorageError, Store
 from storage.errors import MESSAGES
 
 if TYPE_CHECKING:
+    from screens.settings.data_notices import Notices
     from screens.shell.speech import ReadAloud
     from screens.widgets.message import Message
 
@@ -33,9 +32,14 @@ class AppWithMessages(MDApp):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.notices = Notices()
         self._number = 0
         self._on_answer: Callable[[], None] | None = None
+
+    @cached_property
+    def notices(self) -> "Notices":
+        from screens.settings.data_notices import Notices
+
+        return Notices()
 
     @property
     def has_store(self) -> bool:
@@ -49,6 +53,8 @@ class AppWithMessages(MDApp):
         seconds: float = 5,
     ) -> int:
         """Returns the message's number, with which it alone can be removed."""
+        from sheets import announcements
+
         self.hush()
         message = self.message = self._message
         message.text, message.button, self._on_answer = text, answer, on_answer

@@ -13,6 +13,7 @@ from storage.errors import StorageError
 from storage.store import Store
 
 if TYPE_CHECKING:
+    from network.messages import GuestSeat
     from network.status import Device
     from screens.widgets.background_work import Job, Result, Work
     from screens.widgets.message import Message
@@ -40,6 +41,8 @@ class Guests(Protocol):
     """A table that is open to guests (`play.open_table.OpenTable`)."""
 
     def seats(self, match: object) -> frozenset[int]: ...
+
+    def told(self, match: object) -> "tuple[list[GuestSeat], list[int]]": ...
 
     def stop(self) -> None: ...
 

@@ -1,6 +1,7 @@
 """Long work in a separate thread, with progress, cancelling and a report at its end."""
 
 from collections.abc import Callable
+from contextvars import copy_context
 from functools import partial
 from threading import Event, Thread
 from typing import TypeVar
@@ -45,7 +46,9 @@ class Work:
         self._far: tuple[int, int] = (0, 0)
         # Limits the updates, however often progress is reported: drawing takes time from the work.
         self._tell = Clock.create_trigger(self._tell_progress, TOLD_EVERY)
-        self._thread = Thread(target=self._run, name="rollpad-work", daemon=True)
+        # The job writes and draws as the window does that began it.
+        context, name = copy_context(), "rollpad-work"
+        self._thread = Thread(target=context.run, args=(self._run,), name=name, daemon=True)
         self._thread.start()
 
     def cancel(self, *_args: object) -> None:

@@ -12,7 +12,7 @@ from kivy.graphics.texture import Texture
 from screens.widgets import sprites
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 Cuts = tuple[float, ...]
 MeshData = tuple[list[float], list[int]]

@@ -7,7 +7,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 EDGE, GAP = 12, 12
 """Space around the cards and between them, in dp."""

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from kivy.core.text import Label, LabelBase
 
-from sheets.drawing.render_target import HAND as HAND
-from sheets.drawing.render_target import PRINT as PRINT
 from sheets.drawing.text_metrics import EMOJI as EMOJI
 from sheets.drawing.text_metrics import FOLDER as FOLDER
+from sheets.drawing.text_metrics import HAND as HAND
 from sheets.drawing.text_metrics import INTER as INTER
 from sheets.drawing.text_metrics import INTER_BOLD as INTER_BOLD
 from sheets.drawing.text_metrics import PATRICK_HAND as PATRICK_HAND
+from sheets.drawing.text_metrics import PRINT as PRINT
 
 if TYPE_CHECKING:
     from sheets.drawing.font_fallback import Run

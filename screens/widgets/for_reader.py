@@ -104,7 +104,6 @@ TOUCHED = (
         "around the grid takes what sticks out. Tap a box again to clear it. Prefer to choose a "
         "shape? Use “Dice and shapes”."
     ),
-    marked("Tap a field to write a number"),
     marked("Tap a round to see its square"),
     marked(
         "Tap every bonus that the tile earns, a hexagon twice if there are two; then tap the tile."
@@ -143,7 +142,7 @@ TOUCHED = (
         "Your sheet: the sums with their tallies, and your tally numbers. Before the first "
         "roll, tap the three numbers you choose."
     ),
-    marked("{name}: tap what to fill in"),
+    marked("{name}: tap what to enter"),
     marked(
         "A check for only one player moves to the player who checks it last. Tap your own "
         "check again to take it away."

@@ -1,10 +1,8 @@
 """A small picture of each game for its card, drawn like its sheet."""
 
-from screens.widgets.canvas_widget import Drawn
-from sheets import part
+from sheets import part, player_colours
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 
 
 def paint_emblem(game: str, brush: Brush, area: Rect) -> None:
@@ -13,14 +11,4 @@ def paint_emblem(game: str, brush: Brush, area: Rect) -> None:
     if paint:
         paint(brush, area)
     else:
-        brush.cross(area, shades.ink(0), game)
-
-
-class Emblem(Drawn):
-    def __init__(self, game: str, **kwargs: object) -> None:
-        self.game = game
-        super().__init__(size_hint=(None, None), size=(dp(60), dp(60)), **kwargs)
-        self.pos_hint = {"center_y": 0.5}
-
-    def paint(self, paint: Brush) -> None:
-        paint_emblem(self.game, paint, self.rect)
+        brush.cross(area, player_colours.ink(0), game)

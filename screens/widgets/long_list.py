@@ -17,7 +17,7 @@ from screens.widgets.canvas_brush import Paint
 from screens.widgets.redraw import redraw
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 
 PAGE = 40
 """Number of items loaded at once."""
@@ -64,7 +64,7 @@ class ListRow(ButtonBehavior, RelativeLayout):
             card = Rect(0, 0, *self.size)
             paint.shadow(card)
             pressed = self.state == "down"
-            paint.box(card, fill=shades.may_tint if pressed else shades.paper, radius=dp(14))
+            paint.box(card, fill=palette().may_tint if pressed else palette().paper, radius=dp(14))
             self.paint(paint)
 
     def paint(self, paint: Brush) -> None:

@@ -1,4 +1,5 @@
-"""The current colours, for kv rules; drawings take them from `surface`, which is kept in sync."""
+"""The current colours, for kv rules; drawings take them from the render context, which is kept in
+sync."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -15,11 +16,11 @@ from kivy.properties import (
 )
 
 from screens.widgets import fonts
+from sheets import render_context
 from sheets.dice_sets import PRINTED, complete
-from sheets.drawing import render_target
 from sheets.drawing.colour_schemes import OFF, PAPER
 from sheets.drawing.palette import ROLES, Palette
-from sheets.drawing.render_target import Surface
+from sheets.render_context import on_surface
 
 fonts.register()
 
@@ -77,8 +78,8 @@ class Theme(EventDispatcher):
         self.dice: Mapping[str, str] = PRINTED
         self.fbind("dark", self._repaint)
         self.fbind("tone", self._repaint)
-        Metrics.fbind("density", self._tell_surface)
-        Metrics.fbind("fontscale", self._tell_surface)
+        Metrics.fbind("density", self._tell_context)
+        Metrics.fbind("fontscale", self._tell_context)
         self._repaint()
 
     def _repaint(self, *_: object) -> None:
@@ -88,12 +89,15 @@ class Theme(EventDispatcher):
         self.rim = palette.rim * Metrics.density  # `dp` would open a window while this is imported
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
-        self._tell_surface()
+        self._tell_context()
         self.dispatch("on_change")
 
-    def _tell_surface(self, *_: object) -> None:
-        """Updates the surface, so that drawings use these colours and sizes."""
-        render_target.use(Surface(self.palette, RULER, Metrics.density, Metrics.fontscale))
+    def _tell_context(self, *_: object) -> None:
+        """Updates the render context, so that drawings use these colours and sizes."""
+        self._use_text_size(Metrics.fontscale)
+
+    def _use_text_size(self, size: float) -> None:
+        render_context.use(on_surface(self.palette, RULER, Metrics.density, size))
 
     def on_change(self) -> None:
         """Called when all colours have been set: drawings on a canvas repaint themselves."""
@@ -101,7 +105,7 @@ class Theme(EventDispatcher):
     def scale_texts(self, size: float) -> None:
         """Applies a text size, relative to 100 %. What measures texts knows it before sizes in sp
         follow, since these ask what fits."""
-        render_target.use(Surface(self.palette, RULER, Metrics.density, size))
+        self._use_text_size(size)
         Metrics.fontscale = size
         self.dispatch("on_change")
 

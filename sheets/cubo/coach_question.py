@@ -18,7 +18,7 @@ from sheets.coach_question import CardText, CoachQuestion
 from sheets.cubo.panel import CuboDice
 from sheets.panel import Panel
 from sheets.sheet import Sheet
-from sheets.texts import _, signed
+from sheets.texts import _, clauses, signed
 
 MIDDLE = tuple(die for die in map(Die.read, TEXTS) if die.colour != JOKER)
 """All dice that can be in the middle."""
@@ -90,13 +90,13 @@ class CuboQuestion(CoachQuestion):
         title = _("Best square: {points}").format(points=points)
         if points == now:
             title = _("No square is better: {points}").format(points=points)
-        share = f"{self.judged.better:.0%}".replace("%", " %")
+        share = _("{count}%").format(count=round(100 * self.judged.better))
         parts = [_("Better than {share} of all rolls").format(share=share)]
         if self.gains and self.gains[0].gain > 0:
             best = self.gains[0]
             most = _("best from the middle: {die} ({gain})")
             parts.append(most.format(die=die_name(best.die), gain=signed(best.gain)))
-        return CardText(title, "; ".join(parts))
+        return CardText(title, clauses(parts))
 
     def _exchange(self, laid: Square, taken: Die) -> CardText:
         place, points = exchanges(laid, taken)[0]

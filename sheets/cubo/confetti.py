@@ -3,7 +3,7 @@
 from scoring.cubo.square import Die
 from sheets.confetti import Painter, drawn_mark
 from sheets.cubo.square import paint_die
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 
 def _die(die: str) -> Painter:

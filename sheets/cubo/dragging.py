@@ -4,9 +4,9 @@ the taken die. As after taps, Enter enters it."""
 from scoring.cubo.rules import Cubo
 from scoring.cubo.square import CENTRE, Die
 from sheets.cubo.editor import COLOURS, TAKEN, CuboEditor
-from sheets.drawing.render_target import dp
 from sheets.panel import STILL, Place
 from sheets.pointer import Pointer
+from sheets.render_context import dp
 
 
 def die_named(place: Place) -> Die | None:

@@ -12,6 +12,7 @@ from scoring.cubo.square import (
     Square,
     exchanges,
 )
+from sheets import player_colours
 from sheets.countdown import Countdown
 from sheets.cubo.input_state import CuboDraft
 from sheets.cubo.layout import ROWS, Plan
@@ -19,9 +20,10 @@ from sheets.cubo.square import paint_die, paint_square
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
 from sheets.drawing.text_fitting import in_two_lines
+from sheets.drawing.text_metrics import HAND
 from sheets.panel import BACK, FIRST, KEYS_SLOT, SECOND
+from sheets.render_context import dp, palette
 from sheets.texts import _, signed
 
 TAKEN = len(PLACES)
@@ -95,21 +97,21 @@ class CuboEditor(CuboDraft):
         for place, cell in cells.items():
             self.places[f"cell{place}"] = cell
             if place == self.cursor:
-                paint.box(cell.shrunk(dp(1)), line=shades.may, radius=dp(8), width=dp(1.6))
+                paint.box(cell.shrunk(dp(1)), line=palette().may, radius=dp(8), width=dp(1.6))
 
     def _draw_top(self, paint: Brush, area: Rect) -> None:
         """Draws the countdown, used when all but one have covered their dice; later the typed
         digits, or the die from the middle."""
         if self.phase == "rolling":
             self.places["count"] = area
-            paint.box(area.shrunk(dp(3)), fill=shades.box, line=shades.line, radius=dp(10))
+            paint.box(area.shrunk(dp(3)), fill=palette().box, line=palette().line, radius=dp(10))
             Countdown.paint_dial(paint, area.shrunk(dp(2)), 1.0)
         elif self.phase == "counting":
             words = in_two_lines(_("Tap when covered"))
-            paint.text(words, area.shrunk(dp(4)), min(dp(16), area.height * 0.4), shades.soft)
+            paint.text(words, area.shrunk(dp(4)), min(dp(16), area.height * 0.4), palette().soft)
         elif self.typing:
             size = min(dp(60), area.height * 0.8)
-            ink = shades.ink(self.player)
+            ink = player_colours.ink(self.player)
             paint.text(self.digits or "?", area, size, ink, font=HAND)
         elif self.phase != "late":
             wide = min(dp(72), area.width * 0.36)
@@ -140,9 +142,9 @@ class CuboEditor(CuboDraft):
             self.places[place] = cell
         rect = cell.shrunk(dp(2))
         lit = chosen or self.pressed == place
-        line = shades.may if lit else shades.line if able else faded(shades.line, 0.4)
-        paint.box(rect, fill=shades.may if lit else shades.box, line=line, radius=dp(10))
-        ink = shades.may_text if lit else shades.print if able else faded(shades.soft, 0.5)
+        line = palette().may if lit else palette().line if able else faded(palette().line, 0.4)
+        paint.box(rect, fill=palette().may if lit else palette().box, line=line, radius=dp(10))
+        ink = palette().may_text if lit else palette().print if able else faded(palette().soft, 0.5)
         size = min(dp(17), rect.height * 0.4)
         paint.text(words, rect.shrunk(dp(4)), size, ink, bold=chosen)
 
@@ -169,28 +171,28 @@ class CuboEditor(CuboDraft):
         self.places["taken"] = cell
         chosen = self.cursor == TAKEN
         rect = cell.shrunk(dp(3))
-        line = shades.may if chosen else shades.line
+        line = palette().may if chosen else palette().line
         paint.box(rect, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
         inner = rect.shrunk(dp(4))
         least = text_fitting.width(_("Taken"), dp(10)) + dp(4)
         die = min(inner.height, inner.width * 0.42, dp(96), inner.width - least)
         beside = max(0, min(dp(12), (inner.height - die) / 4, inner.width - least - die))
         words = inner._replace(width=inner.width - die - beside - dp(2))
-        paint.text(_("Taken"), words, min(dp(20), max(dp(14), inner.height * 0.2)), shades.soft)
+        paint.text(_("Taken"), words, min(dp(20), max(dp(14), inner.height * 0.2)), palette().soft)
         left = inner.x + inner.width - die - beside
         spot = Rect(left, inner.y + (inner.height - die) / 2, die, die)
         if die_taken := self.carried or self.taken:
             paint_die(paint, spot, die_taken)
         else:
-            paint.box(spot.shrunk(dp(2)), line=shades.line, radius=dp(7))
+            paint.box(spot.shrunk(dp(2)), line=palette().line, radius=dp(7))
 
     def quiet(self, paint: Brush, place: str, cell: Rect, words: str) -> None:
         """Draws a rarely used button: text only."""
         self.places[place] = cell
         rect = cell.shrunk(dp(3))
         if self.pressed == place:
-            paint.box(rect, fill=shades.may_tint, radius=dp(10))
-        paint.text(words, rect, min(dp(16), cell.height * 0.36), shades.may)
+            paint.box(rect, fill=palette().may_tint, radius=dp(10))
+        paint.text(words, rect, min(dp(16), cell.height * 0.36), palette().may)
 
     def _draw_palette(self, paint: Brush, area: Rect, *, able: bool) -> None:
         """Draws the dice to choose from, with the remaining number of each colour."""
@@ -201,7 +203,9 @@ class CuboEditor(CuboDraft):
             y = area.y + (ROWS - 1 - row) * high
             open_ = able and left[colour].most > 0
             label = Rect(area.x, y, dp(COUNT), high)
-            paint.text(f"{self._without_taken(left[colour], colour)}×", label, dp(14), shades.soft)
+            paint.text(
+                f"{self._without_taken(left[colour], colour)}×", label, dp(14), palette().soft
+            )
             for number in NUMBERS:
                 cell = Rect(area.x + dp(COUNT) + (number - 1) * wide, y, wide, high)
                 side = min(cell.width, cell.height) - dp(6)
@@ -211,7 +215,7 @@ class CuboEditor(CuboDraft):
                     self.places[f"{COLOURS[colour]}{number}"] = cell
                 paint_die(paint, rect, Die(colour, number), 1 if open_ else 0.25)
                 if self.carried == Die(colour, number):
-                    paint.box(rect.shrunk(-dp(2)), line=shades.may, radius=dp(9), width=dp(2))
+                    paint.box(rect.shrunk(-dp(2)), line=palette().may, radius=dp(9), width=dp(2))
 
     def _left(self) -> dict[str, Span]:
         """Returns how many dice of each colour can be placed, or taken from the middle."""

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 from scoring.cubo.rules import Cubo
 from scoring.cubo.square import Die, line_points
+from sheets import player_colours
 from sheets.countdown import Countdown
 from sheets.cubo.square import paint_die, paint_square
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 
 
 def dial(paint: Brush, area: Rect) -> None:
@@ -34,5 +36,5 @@ def lines(paint: Brush, area: Rect, lines: Sequence[Sequence[Die]]) -> None:
             paint_die(paint, Rect(left + place * side, y, side, side).shrunk(dp(3)), die)
         score = line_points(dice)
         rest = Rect(left + 3 * side + dp(8), y, side - dp(8), side)
-        shade = shades.ink(0) if score.kind else shades.soft
+        shade = player_colours.ink(0) if score.kind else palette().soft
         paint.text(str(score.points), rest, side * 0.6, shade, font=HAND)

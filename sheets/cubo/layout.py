@@ -12,7 +12,7 @@ from sheets.cubo.square import MARGIN
 from sheets.dock_slots import GAP as INSET
 from sheets.dock_slots import PROMPT, Dock, prompt_height
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 SWITCH = 144
 """Width in dp of the switch."""

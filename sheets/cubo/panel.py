@@ -29,8 +29,8 @@ from sheets.cubo.typed_square import TypedSquare
 from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.panel import BACK, MARGIN, NEXT, Place
+from sheets.render_context import dp, palette
 from sheets.shared_sheet import Block
 from sheets.sheet import Sheet
 from sheets.texts import _
@@ -207,7 +207,7 @@ class CuboDice(TypedSquare):
                 self.draw_entry(paint, plan)
                 return
             words = _("Tap a round to see its square")
-            paint.text(words, area, dp(15), shades.soft)
+            paint.text(words, area, dp(15), palette().soft)
         else:
             self.draw_entry(paint, plan)
 

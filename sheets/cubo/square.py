@@ -10,7 +10,8 @@ from scoring.cubo.square import (
 )
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 
 MARGIN = 0.6
 """Space for the points of a line, relative to a die."""
@@ -19,8 +20,8 @@ NAMES = {"r": "red", "b": "blue", "j": "joker"}
 
 def paint_die(paint: Brush, rect: Rect, die: Die, alpha: float = 1.0) -> None:
     name = NAMES[die.colour]
-    colour = shades.die(name)
-    pips = shades.pips_on(colour)
+    colour = palette().die(name)
+    pips = palette().pips_on(colour)
     paint.die(rect, die.number, faded(colour, alpha), faded(pips, alpha), name)
 
 
@@ -45,7 +46,7 @@ def paint_square(
     }
     for place, cell in cells.items():
         room = cell.shrunk(dp(3))
-        paint.box(room, fill=shades.quiet, line=shades.line, radius=side * 0.16)
+        paint.box(room, fill=palette().quiet, line=palette().line, radius=side * 0.16)
         die = shown[place]
         badge = badges.get(place)
         low = side * 0.26 if badge else 0
@@ -55,10 +56,10 @@ def paint_square(
             x = spot.x + (spot.width - edge) / 2
             paint_die(paint, Rect(x, spot.y + low, edge, edge), die)
         if exchange and exchange[0] == place:
-            paint.box(room, line=shades.may, radius=side * 0.16, width=dp(2))
+            paint.box(room, line=palette().may, radius=side * 0.16, width=dp(2))
         if badge:
             text, best = badge
-            colour = shades.may if best else shades.soft  # what it would gain or cost
+            colour = palette().may if best else palette().soft  # what it would gain or cost
             strip = Rect(room.x, room.y, room.width, low)
             paint.text(text, strip, low * 0.9, colour, bold=best)
     for line, score in zip(LINES, line_scores(shown), strict=True):
@@ -81,12 +82,12 @@ def _paint_points(
         else Rect(last.x, last.y - wide, side, wide)
     )
     if not score.kind:
-        paint.text("–", spot, side * 0.3, shades.soft)
+        paint.text("–", spot, side * 0.3, palette().soft)
         return
     rect = spot.shrunk(side * 0.04)
-    paint.box(rect, fill=shades.may_tint, radius=side * 0.16)
+    paint.box(rect, fill=palette().may_tint, radius=side * 0.16)
     if not score.doubled:
-        paint.text(str(score.points), rect, side * 0.42, shades.may, font=HAND)
+        paint.text(str(score.points), rect, side * 0.42, palette().may, font=HAND)
         return
     if across:  # below the points, or beside them
         double = rect._replace(height=rect.height * 0.36)
@@ -95,5 +96,5 @@ def _paint_points(
         number = rect._replace(width=rect.width * 0.54)
         left = rect.x + number.width
         double = rect._replace(x=left, width=rect.x + rect.width - left)
-    paint.text(str(score.points), number, side * 0.4, shades.may, font=HAND)
-    paint.text(f"{score.points // 2}×2", double, side * 0.22, shades.may, bold=True)
+    paint.text(str(score.points), number, side * 0.4, palette().may, font=HAND)
+    paint.text(f"{score.points // 2}×2", double, side * 0.22, palette().may, bold=True)

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from scoring.cubo.rules import Cubo, State
 from scoring.cubo.square import Square, best_square
+from sheets import player_colours
 from sheets.cubo.layout import Plan
 from sheets.cubo.square import paint_square
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 from sheets.texts import _
 
 PaintButton = Callable[[Brush, str, Rect, str], object]
@@ -57,7 +59,7 @@ class SquareView:
     def _tell(self, paint: Brush, area: Rect, title: str, points: int) -> None:
         half = area.width / 2
         words = area._replace(width=half - dp(6))
-        paint.text(title, words, dp(15), shades.soft, align=1)
+        paint.text(title, words, dp(15), palette().soft, align=1)
         number = area._replace(x=area.x + half + dp(6), width=half - dp(6))
-        ink = shades.ink(self.player)
+        ink = player_colours.ink(self.player)
         paint.text(str(points), number, min(dp(38), area.height * 0.8), ink, font=HAND, align=0)

@@ -13,12 +13,8 @@ from random import Random
 from sheets.drawing import text_fitting
 from sheets.drawing.colour import luminance
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import (
-    HAND,
-    PRINT,
-    dp,
-    shades,
-)
+from sheets.drawing.text_metrics import HAND, PRINT
+from sheets.render_context import dp, palette
 
 Colour = Sequence[float]
 LEAST_TEXT = 9
@@ -101,14 +97,14 @@ class Brush(ABC):
     def shadow(self, rect: Rect) -> None:
         """Draws the edge of a piece of paper: below it, or all around where it is as black as the
         table."""
-        rim = rect.shrunk(-dp(shades.rim))
+        rim = rect.shrunk(-dp(palette().rim))
         under = rim._replace(y=rim.y - dp(1.5), height=rim.height + dp(1.5))
-        self.box(under, fill=shades.paper_edge, radius=dp(14))
+        self.box(under, fill=palette().paper_edge, radius=dp(14))
 
     def card(self, rect: Rect) -> Rect:
         """Draws a piece of paper; returns the area within its margins."""
         self.shadow(rect)
-        self.box(rect, fill=shades.paper, radius=dp(14))
+        self.box(rect, fill=palette().paper, radius=dp(14))
         return rect.shrunk(dp(8))
 
     def extent(self, text: str, size: int, font: str, bold: bool) -> tuple[float, float]:
@@ -146,7 +142,7 @@ class Brush(ABC):
         x = rect.x + (rect.width - wide) * align
         y = rect.y + (rect.height - high) / 2
         place = Rect(round(x), round(y), wide, high)
-        self.write(text, place, font_size, shades.legible(colour), font, bold, align)
+        self.write(text, place, font_size, palette().legible(colour), font, bold, align)
         self.words.append(place)
         return wide
 
@@ -210,7 +206,7 @@ class Brush(ABC):
                 points.append(y + up * reach * 0.92 + dice.uniform(-slack, slack))
             points = _dense(points)
         width = max(dp(0.9), min(dp(2.2), reach * 0.11))
-        self.line(points, shades.legible(colour), width)
+        self.line(points, palette().legible(colour), width)
 
     def cross(self, rect: Rect, colour: Colour, seed: object) -> None:
         side = min(rect.width, rect.height * 0.85)
@@ -236,7 +232,7 @@ class Brush(ABC):
         for along, up in hand_stroke(str(seed)):
             points += (x + along * width, y + up * height)
         width = max(dp(0.8), min(dp(2.2), (width + abs(height)) * 0.034))
-        self.line(points, shades.legible(colour), width)
+        self.line(points, palette().legible(colour), width)
 
     # Dice
 
@@ -244,7 +240,7 @@ class Brush(ABC):
         """Draws a die from above. Corners and pattern show its kind as well, not colour alone."""
         corner = CORNERS.get(die, 0.2) * rect.width
         self.box(rect, fill=colour, radius=corner)
-        if shades.legible(colour) is not colour:  # a faint one of high contrast
+        if palette().legible(colour) is not colour:  # a faint one of high contrast
             self.box(rect, line=faded(colour, 1), radius=corner, width=dp(1.2))
         elif luminance(colour) > PALE:  # on white paper it needs an edge to be visible
             edge = faded(pips, 0.6 * (colour[3] if len(colour) > 3 else 1))

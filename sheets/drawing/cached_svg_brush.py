@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from sheets.drawing.brush import Colour
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import PRINT, current
 from sheets.drawing.svg_brush import SvgBrush
+from sheets.drawing.text_metrics import PRINT
+from sheets.render_context import current
 
 MOST = 4_000
 """Maximum of cached drawings: some sheets for six phones."""

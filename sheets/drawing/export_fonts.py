@@ -9,8 +9,7 @@ from pathlib import Path
 
 from sheets.drawing.font_subset import PrintedFont
 from sheets.drawing.icons import ICONS
-from sheets.drawing.render_target import HAND
-from sheets.drawing.text_metrics import EMOJI, FILES, FOLDER
+from sheets.drawing.text_metrics import EMOJI, FILES, FOLDER, HAND
 
 BOX = "\u25fb"
 """Replaces a character that no font has."""
@@ -26,7 +25,7 @@ def path_of(font: str, bold: bool) -> Path:
 
 
 class PaperFonts:
-    """All fonts of one file; it measures, too (`surface.Ruler`)."""
+    """All fonts of one file; it measures, too (`text_metrics.Ruler`)."""
 
     def __init__(self) -> None:
         self._open: dict[Path, PrintedFont] = {}

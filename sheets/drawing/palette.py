@@ -1,10 +1,9 @@
 """All colours by role: warm paper in light mode, night paper in dark mode; black instead of night
 paper, and high contrast in both, if chosen. No Kivy."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
-from sheets import player_colours
 from sheets.dice_sets import JOKER, PRINTED
 from sheets.drawing.colour import (
     Colour,
@@ -156,11 +155,3 @@ class Palette:
     def sheet(self, player: int) -> list[float]:
         sheets = SHEETS_OF.get(self.tone, SHEETS)
         return opaque(sheets[player % len(sheets)][self.dark])
-
-    def ink(self, player: int) -> list[float]:
-        """Returns the ink of a player of the visible game."""
-        return list(self.inks[player_colours.at_table(player)])
-
-    def ink_of(self, names: Sequence[str], player: int) -> list[float]:
-        """Returns the ink of a player of any game."""
-        return list(self.inks[player_colours.of(names, player)])

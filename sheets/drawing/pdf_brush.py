@@ -11,13 +11,13 @@ from pydyf import Stream
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.export_fonts import PaperFonts
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.drawing.svg_brush import (
     GROUND,
     OUTLINE,
     STROKE,
     TEXT,
 )
+from sheets.render_context import dp
 
 ROUND = 0.5523
 """Relative position of the control points of a quarter circle."""

@@ -13,7 +13,8 @@ from xml.sax.saxutils import escape
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import GLYPHS, ICONS
-from sheets.drawing.render_target import HAND, PRINT, dp
+from sheets.drawing.text_metrics import HAND, PRINT
+from sheets.render_context import dp
 
 Layer = tuple[str, ...]
 """SVG elements in the order of drawing."""

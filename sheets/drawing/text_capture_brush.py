@@ -4,7 +4,7 @@ from sheets.drawing.brush import Colour
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import ICONS
 from sheets.drawing.measuring_brush import BlindBrush
-from sheets.drawing.render_target import PRINT
+from sheets.drawing.text_metrics import PRINT
 
 
 class WordBrush(BlindBrush):

@@ -9,14 +9,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import NamedTuple
 
-from sheets.drawing.render_target import HAND as HAND
-from sheets.drawing.render_target import PRINT as PRINT
-from sheets.drawing.render_target import (
-    current,
-    dp,
-    drawing_on,
-    sp,
-)
+from sheets.drawing.text_metrics import HAND as HAND
+from sheets.drawing.text_metrics import PRINT as PRINT
+from sheets.render_context import current, dp, rendering, sp
 
 LINE_HEIGHTS = {PRINT: 1.24, HAND: 1.39}
 """Line height of a font, relative to its size."""
@@ -40,7 +35,7 @@ def by_hand(text: str) -> bool:
 @contextmanager
 def usual_text() -> Iterator[None]:
     """Measures as with texts of 100 %."""
-    with drawing_on(replace(current(), text_scale=1.0)):
+    with rendering(replace(current(), text_scale=1.0)):
         yield
 
 

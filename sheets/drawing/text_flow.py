@@ -6,8 +6,8 @@ from typing import NamedTuple
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import sp
 from sheets.drawing.text_fitting import HAND, PRINT
+from sheets.render_context import sp
 
 ICONS = "Icons"
 BETWEEN = 14

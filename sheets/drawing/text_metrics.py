@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
@@ -12,14 +12,23 @@ INTER, INTER_BOLD, PATRICK_HAND, EMOJI = (
     str(FOLDER / name)
     for name in ("Inter-Regular.otf", "Inter-SemiBold.otf", "PatrickHand.ttf", "NotoEmoji.ttf")
 )
+PRINT, HAND = "Print", "Hand"
+"""The two fonts: print and handwriting."""
 FILES = {
-    ("Print", False): "Inter-Regular.otf",
-    ("Print", True): "Inter-SemiBold.otf",
-    ("Hand", False): "PatrickHand.ttf",
-    ("Hand", True): "PatrickHand.ttf",
+    (PRINT, False): "Inter-Regular.otf",
+    (PRINT, True): "Inter-SemiBold.otf",
+    (HAND, False): "PatrickHand.ttf",
+    (HAND, True): "PatrickHand.ttf",
 }
 AVERAGE = 0.6
 """Assumed width of a character of other fonts (icons, for example), relative to the font size."""
+
+
+class Ruler(Protocol):
+    """Measures texts as they are drawn."""
+
+    def width(self, text: str, size: int, font: str, bold: bool) -> int:
+        """Returns the width of one line, in pixels."""
 
 
 class FontRuler:

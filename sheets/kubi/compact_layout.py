@@ -14,7 +14,8 @@ from scoring.kubi.rules import (
 )
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 
 LEAST_ROW = 16
 """Minimum height in dp of a readable row of the table."""
@@ -63,11 +64,11 @@ def print_sums(paint: Brush, boxes: dict[Box, Rect]) -> None:
     for one in SUMS:
         rect, again = boxes[f"sum{one}"], boxes[f"sum{one}.again"]
         whole = rect._replace(width=again.x + again.width - rect.x)
-        paint.box(whole, fill=shades.box, line=shades.line)
+        paint.box(whole, fill=palette().box, line=palette().line)
         label = _label(rect)
-        paint.box(label, fill=shades.label)
+        paint.box(label, fill=palette().label)
         size = max(dp(FONT_SIZE), min(dp(16), rect.height * 0.5))
-        paint.text(str(one), label, size, shades.label_text, bold=True)
+        paint.text(str(one), label, size, palette().label_text, bold=True)
 
 
 def write_sums(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colour) -> None:
@@ -91,7 +92,7 @@ def write_numbers(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colou
         side = min(rect.height, rect.width / 2)
         ring = Rect(rect.x, rect.y + (rect.height - side) / 2, side, side)
         paint.oval(ring, (*ink[:3], 0), ink, width=dp(1))
-        paint.text(str(number), ring, dp(FONT_SIZE), shades.print, bold=True)
+        paint.text(str(number), ring, dp(FONT_SIZE), palette().print, bold=True)
         strokes = sheet.tally[NUMBERS.index(number)]
         rest = rect._replace(x=rect.x + side, width=rect.width - side)
         paint.text(str(strokes), rest, min(dp(18), rect.height * 0.8), ink, font=HAND)

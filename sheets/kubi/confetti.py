@@ -3,7 +3,7 @@
 from sheets.confetti import Painter
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp, palette
 
 
 def _tally(brush: Brush, rect: Rect, ink: Colour) -> None:
@@ -12,7 +12,7 @@ def _tally(brush: Brush, rect: Rect, ink: Colour) -> None:
 
 def _die(face: int) -> Painter:
     return lambda brush, rect, _ink: brush.die(
-        rect.shrunk(dp(3)), face, shades.label, shades.label_text
+        rect.shrunk(dp(3)), face, palette().label, palette().label_text
     )
 
 

@@ -1,11 +1,13 @@
 """The layout of a Kubi sheet: the table of sums, the numbers, and the ways to mark a roll."""
 
+from collections.abc import Collection, Iterable
+
 from scoring.game import AnyGame, Box
 from scoring.kubi.rules import NUMBERS, SUMS
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.kubi import compact_layout, seats
 from sheets.kubi.move_buttons import WaysSheet
+from sheets.render_context import dp
 
 # Heights in rows, widths as shares of the table.
 HEAD, NUMBER_ROWS = 0.8, 1.7
@@ -17,6 +19,11 @@ COLUMNS = {
     "points": (0.19, 40),
 }
 """The parts of a row: their share of its width, and their minimum width in dp."""
+GROUPS = (
+    *([f"sum{number}", *(f"sum{number}.{part}" for part in COLUMNS if part)] for number in SUMS),
+    [f"number{number}" for number in NUMBERS],
+)
+"""A sum is a row with all its parts."""
 BESIDE = 1.3
 """Ratio of width to height from which the numbers are beside the table."""
 TABLE, LEAST_TABLE = 0.66, 190
@@ -198,9 +205,10 @@ class KubiPlan(WaysSheet):
         name = box.partition(".")[0]
         return SUMS.index(int(name[3:])) if name.startswith("sum") else None
 
-    def group_of(self, box: Box) -> str:
-        """Returns the group of a box; each sum is its own row."""
-        return box.partition(".")[0] if box.startswith("sum") else super().group_of(box)
+    crowds = (tuple(f"sum{number}" for number in SUMS),)
+
+    def groups(self) -> Iterable[Collection[Box]]:
+        return GROUPS
 
 
 def _lay_out_row(boxes: dict[Box, Rect], name: str, line: Rect) -> None:

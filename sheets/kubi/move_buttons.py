@@ -12,10 +12,11 @@ from scoring.kubi.rules import Kubi, Mark, State
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.hint_marks import HintMark
 from sheets.pointer import Pointer
 from sheets.positioned import nothing
+from sheets.render_context import dp, palette
 from sheets.scrolling_sheet import ScrolledSheet
 from sheets.texts import signed
 
@@ -157,8 +158,8 @@ class WaysSheet(ScrolledSheet):
             return
         for way, cell in self.ways.items():
             rect = cell.shrunk(dp(2))
-            fill = faded(shades.may, 0.3) if way == self._held else shades.box
-            paint.box(rect, fill=fill, line=faded(shades.may, 0.85), radius=dp(8))
+            fill = faded(palette().may, 0.3) if way == self._held else palette().box
+            paint.box(rect, fill=fill, line=faded(palette().may, 0.85), radius=dp(8))
             self.paint_way(paint, rect, self.mark_of(way))
 
     def paint_way(self, paint: Brush, rect: Rect, mark: Mark) -> None:
@@ -183,8 +184,8 @@ class WaysSheet(ScrolledSheet):
             low = inner.height * 0.46
             right = inner._replace(height=low)
             left = inner._replace(y=inner.y + low, height=inner.height - low)
-        paint.text(words, left, size, shades.print, bold=True, align=0 if beside else 0.5)
-        colour = shades.soft
+        paint.text(words, left, size, palette().print, bold=True, align=0 if beside else 0.5)
+        colour = palette().soft
         paint.text(points, right, size, colour, font=HAND, align=1 if beside else 0.5)
 
     tip_points = False

@@ -8,20 +8,20 @@ from scoring.kubi.rules import (
     Roll,
     State,
 )
-from sheets.dice_panel import FOLD
+from sheets.dice_panel import FOLD, SMALL_HANDLE
 from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.kubi.sheet import takes_dice
 from sheets.kubi.way_keys import WAY, WayKeys
 from sheets.panel import SECOND, Place
+from sheets.render_context import dp, palette
 from sheets.texts import _
 
 LINE = 64
 """Height in dp of one line of buttons."""
 TWO_LINES = 100
-"""Height in dp from which the dice entered so far are above the faces."""
+"""Height in dp from which the dice entered so far are above the faces, where it is no dock."""
 IN_A_ROW = 96
 """Width in dp from which these are in a row."""
 SO_FAR = 52
@@ -56,7 +56,7 @@ class KubiDice(WayKeys):
     def fills_second(self) -> bool:
         """Whether the dice so far are in SECOND, because the keys are only one line."""
         typed = self.state is not None and self.entering and not self.folded
-        return typed or self.has_ways
+        return (typed and self.is_low) or self.has_ways
 
     # Drawing
 
@@ -80,23 +80,24 @@ class KubiDice(WayKeys):
             wide = min(area.width * 0.5, DICE * dp(48) + dp(140))
             self._draw_dice(paint, area._replace(width=wide))
             rest = min(area.width - wide, dp(420))
-            self.paint_faces(paint, area._replace(x=area.x + wide, width=rest), shades.label)
-        elif self.slots and area.height < dp(TWO_LINES):
+            self.paint_faces(paint, area._replace(x=area.x + wide, width=rest), palette().label)
+        elif self.slots and self.is_low:
             if SECOND not in self.used:
                 self._draw_so_far(paint, self.slots.second)
-            self.paint_faces(paint, area, shades.label)
+            self.paint_faces(paint, self.face_keys(area), palette().label)
         elif self.slots or self.height >= dp(TWO_LINES):
-            low = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
+            low = max(dp(48), min(area.height * 0.5, dp(64), area.width / 6))
             if self.slots and area.height >= dp(150):  # two lines of faces, where it is narrow
                 low = max(low, min(dp(136), area.height - dp(52)))
-            self._draw_dice(paint, area._replace(y=area.y + low, height=area.height - low))
-            self.paint_faces(paint, area._replace(height=low), shades.label)
+            above = area._replace(y=area.y + low, height=area.height - low)
+            self._draw_dice(paint, self.face_keys(above))
+            self.paint_faces(paint, area._replace(height=low), palette().label)
         else:  # the whole height of the card can be tapped
             whole = area._replace(y=self.y, height=self.height)
             left = dp(SO_FAR)
             self._draw_so_far(paint, whole._replace(width=left))
             faces = whole._replace(x=whole.x + left, width=whole.width - left)
-            self.paint_faces(paint, faces, shades.label)
+            self.paint_faces(paint, faces, palette().label)
 
     def _draw_roll(self, paint: Brush, area: Rect) -> None:
         """Draws the dice of the round in the shared tray, if there is room for them."""
@@ -104,7 +105,7 @@ class KubiDice(WayKeys):
         for place, face in enumerate(self.state.roll.dice if self.state.roll else ()):
             x = area.x + (place + 0.5) * min(dp(56), area.width / DICE)
             rect = Rect(x - side / 2, area.y + (area.height - side) / 2, side, side)
-            paint.die(rect, face, shades.label, shades.label_text)
+            paint.die(rect, face, palette().label, palette().label_text)
 
     def _draw_in_second(self, paint: Brush, area: Rect) -> None:
         """Draws the dice that the ways belong to."""
@@ -112,7 +113,7 @@ class KubiDice(WayKeys):
         for place, face in enumerate(self.state.roll.dice if self.state.roll else ()):
             x, y = area.x + (place + 0.5) * step, area.y + area.height / 2
             rect = Rect(x - side / 2, y - side / 2, side, side)
-            paint.die(rect, face, shades.label, shades.label_text)
+            paint.die(rect, face, palette().label, palette().label_text)
 
     def _draw_dice(self, paint: Brush, area: Rect) -> None:
         side = min(area.height * 0.84, dp(40), area.width / 8)
@@ -125,11 +126,15 @@ class KubiDice(WayKeys):
             self.places[f"die{place}"] = cell
         left = area.x + DICE * wide + dp(8)
         rest = Rect(left, area.y, area.x + area.width - left, area.height)
-        if self.entering:
+        if rest.width < dp(SMALL_HANDLE) and not self.faces:  # a tap on the empty dice hides them
+            for place in range(DICE):
+                del self.places[f"die{place}"]
+            self.places[FOLD] = area
+        elif self.entering:
             rest = self.paint_fold(paint, rest)
         if rest.width > dp(50):
             size = min(dp(15), area.height * 0.4)
-            paint.text(_("Enter the dice"), rest, size, shades.soft, align=0)
+            paint.text(_("Enter the dice"), rest, size, palette().soft, align=0)
 
     def _draw_so_far(self, paint: Brush, area: Rect) -> None:
         """Draws the dice so far, small, three above two; a tap deletes the last one, or hides the
@@ -153,11 +158,11 @@ class KubiDice(WayKeys):
         face = self.faces[place] if place < len(self.faces) else 0
         is_next = place == len(self.faces)
         if not face and not is_next:
-            paint.slot(rect, shades.soft)
+            paint.slot(rect, palette().soft)
             return
-        paint.die(rect, face, shades.label, shades.label_text)
+        paint.die(rect, face, palette().label, palette().label_text)
         if place == self.next_of(self.faces):
-            paint.box(rect.shrunk(-dp(2)), line=shades.may, radius=dp(6), width=dp(1.3))
+            paint.box(rect.shrunk(-dp(2)), line=palette().may, radius=dp(6), width=dp(1.3))
 
     # Touches
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scoring.kubi.rules import NUMBERS, SUMS
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 GAP = 4
 INSET = 1.5

@@ -18,7 +18,7 @@ from scoring.kubi.rules import (
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.kubi import compact_layout
 from sheets.kubi.layout import (
     FIGURES,
@@ -28,6 +28,7 @@ from sheets.kubi.layout import (
 )
 from sheets.kubi.move_buttons import mark_text
 from sheets.reading_order import union
+from sheets.render_context import dp, palette
 from sheets.texts import (
     _,
     plural,
@@ -61,35 +62,35 @@ class KubiSheet(KubiPlan):
             align = 1 if part in (".value", ".points") else 0
             head = self.boxes.get(f"head{part}")
             if head and text_fitting.width(text, small) <= head.width:
-                paint.text(text, head, small, shades.soft, align=align)
+                paint.text(text, head, small, palette().soft, align=align)
         for one in SUMS:
             if f"sum{one}" not in self.boxes:
                 continue
             value = self.boxes[f"sum{one}.value"]
-            paint.text(str(VALUES[one]), value, max(dp(11), size * 0.85), shades.soft, align=1)
+            paint.text(str(VALUES[one]), value, max(dp(11), size * 0.85), palette().soft, align=1)
             label = self.boxes[f"sum{one}.label"]
-            paint.box(label, fill=shades.label)
-            paint.text(str(one), label, size, shades.label_text, bold=True)
-            paint.box(self.boxes[f"sum{one}.points"], fill=shades.quiet, line=shades.line)
+            paint.box(label, fill=palette().label)
+            paint.text(str(one), label, size, palette().label_text, bold=True)
+            paint.box(self.boxes[f"sum{one}.points"], fill=palette().quiet, line=palette().line)
             strokes, again = self.boxes[f"sum{one}"], self.boxes[f"sum{one}.again"]
             if self.is_pad:  # a pencil needs no place to tap
-                paint.box(union([strokes, again]), fill=shades.box, line=shades.line)
+                paint.box(union([strokes, again]), fill=palette().box, line=palette().line)
                 continue
-            paint.box(strokes, fill=shades.box, line=shades.line)
-            paint.text("×2", again, max(dp(11), size * 0.7), faded(shades.soft, 0.7))
+            paint.box(strokes, fill=palette().box, line=palette().line)
+            paint.text("×2", again, max(dp(11), size * 0.7), faded(palette().soft, 0.7))
 
     def _print_number(self, paint: Brush, number: int) -> None:
         """Draws a number that can be chosen, with places for eight strokes."""
         rect = self.boxes[f"number{number}"]
-        paint.box(rect, fill=shades.box, line=shades.line, radius=dp(8))
+        paint.box(rect, fill=palette().box, line=palette().line, radius=dp(8))
         digit = self._digit(rect)
         size = max(dp(11), min(dp(24), digit.height * 0.7))
-        paint.text(str(number), digit, size, shades.print, bold=True)
+        paint.text(str(number), digit, size, palette().print, bold=True)
         slots = self.ink_rect(f"number{number}")
         wide = slots.width / STROKES_TO_STOP
         for place in range(STROKES_TO_STOP):  # eight faint marks show the distance to the end
             x = slots.x + (place + 0.5) * wide
-            paint.plain(Rect(x, slots.y, dp(1), dp(3)), shades.line)
+            paint.plain(Rect(x, slots.y, dp(1), dp(3)), palette().line)
 
     def _digit(self, rect: Rect) -> Rect:
         if rect.width > rect.height * 2.2:
@@ -145,7 +146,7 @@ class KubiSheet(KubiPlan):
         y = self.top - self.margin - (self.heading + side) / 2
         for place, face in enumerate(roll.dice):
             rect = Rect(left + place * side * 1.2, y, side, side)
-            paint.die(rect, face, shades.label, shades.label_text)
+            paint.die(rect, face, palette().label, palette().label_text)
 
     def _write_points(self, paint: Brush, ink: Colour) -> None:
         for line in self.game.lines(self.state, self.player):
@@ -164,7 +165,7 @@ class KubiSheet(KubiPlan):
         """Draws the missing strokes, only if there is readable room beside the strokes."""
         size = max(dp(11), min(dp(12), strokes.height * 0.5))
         if text_fitting.width(words, size * text_fitting.scale()) <= strokes.width * 0.45:
-            paint.text(words, strokes, size, shades.soft, align=1)
+            paint.text(words, strokes, size, palette().soft, align=1)
 
     def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
         """Draws the marks; without a table, strokes behind sums are figures unless they have
@@ -197,7 +198,7 @@ class KubiSheet(KubiPlan):
         for box, mark in self.ghost.items():
             if box.startswith("sum") and f"{box}.again" in self.boxes:
                 more = f"+{int(mark[1:]) - sums[int(box[3:])]}"
-                paint.text(more, self.boxes[f"{box}.again"], dp(13), shades.may, font=HAND)
+                paint.text(more, self.boxes[f"{box}.again"], dp(13), palette().may, font=HAND)
 
     def with_touch(self, touched: frozenset[Box], box: Box) -> frozenset[Box]:
         """Returns the touched boxes after touching this one. Touching the row of a sum again adds a
@@ -228,8 +229,8 @@ class KubiSheet(KubiPlan):
         for place, face in enumerate(faces):
             x = area.x + area.width - (DICE - place) * side * 1.15
             rect = Rect(x, area.y + (area.height - side) / 2, side, side)
-            colour = faded(shades.label, 1 if face else 0.3)
-            paint.die(rect, face, colour, shades.label_text)
+            colour = faded(palette().label, 1 if face else 0.3)
+            paint.die(rect, face, colour, palette().label_text)
 
     # Texts
 

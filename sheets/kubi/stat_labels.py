@@ -5,8 +5,8 @@ from functools import partial
 from scoring.kubi.rules import NUMBERS, SUMS
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
 from sheets.kubi.sheet import KubiSheet
+from sheets.render_context import palette
 from sheets.stat_labels import (
     PAYS,
     TILES,
@@ -46,4 +46,4 @@ def told(facts: Facts) -> list[Group]:
 
 
 def _die(face: int, paint: Brush, rect: Rect) -> None:
-    paint.die(rect.shrunk(rect.width * 0.08), face, shades.label, shades.label_text)
+    paint.die(rect.shrunk(rect.width * 0.08), face, palette().label, palette().label_text)

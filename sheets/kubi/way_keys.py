@@ -8,10 +8,10 @@ from scoring.kubi.rules import Mark
 from sheets.dice_panel import DicePanel
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.kubi.sheet import KubiSheet
 from sheets.panel import STILL, Place
 from sheets.pointer import Pointer
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 
 WAY = "way"
@@ -83,9 +83,9 @@ class WayKeys(DicePanel):
             seen = cell._replace(x=left, width=right - left)
             self.places[place], rect = seen, seen.shrunk(dp(2))
             pressed = self.pressed == place and self._from is None
-            paint.box(rect, fill=shades.box, radius=dp(9))
-            fill = faded(shades.may, 0.3 if pressed else 0.1)
-            paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(9))
+            paint.box(rect, fill=palette().box, radius=dp(9))
+            fill = faded(palette().may, 0.3 if pressed else 0.1)
+            paint.box(rect, fill=fill, line=faded(palette().may, 0.75), radius=dp(9))
             if seen.width >= cell.width * LEGIBLE:  # of the next one only its edge is visible
                 sheet.paint_way(paint, rect, sheet.marks[number])
 

@@ -43,13 +43,13 @@ class OwnHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "A field is written once, and takes only the numbers of its pad. Rows may "
-                        "have an order: one box after the other, or from left to right."
+                        "A field is filled in once and takes only the numbers that the pad allows. "
+                        "Rows may have an order: one box after the other, or from left to right."
                     )
                 ),
                 Says(
                     marked(
-                        "With points per round, the next round begins when everyone has written "
+                        "With points per round, the next round begins when everyone has filled in "
                         "this one. Everything else may be filled in at any time."
                     )
                 ),
@@ -78,7 +78,7 @@ class OwnHelp(GameHelp):
                 Says(
                     marked(
                         "A bonus counts as soon as its part of the sheet has enough points or "
-                        "entries. It is lost again if they become fewer."
+                        "entries. It is lost again if there are fewer."
                     )
                 ),
             ),
@@ -101,7 +101,7 @@ class OwnHelp(GameHelp):
             says=(
                 Says(
                     marked(
-                        "New pad is on the home screen, after the games. Start with points per "
+                        "“New pad” is on the home screen, after the games. Start with points per "
                         "round, named fields, tick rows, tallies, or a copy of a pad."
                     )
                 ),
@@ -114,14 +114,14 @@ class OwnHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "Every change is saved at once and drawn on the sheet. Try it plays a game "
-                        "that is not kept."
+                        "Every change is saved at once and drawn on the sheet. “Try it” plays a "
+                        "game that isn’t kept."
                     )
                 ),
                 Says(
                     marked(
                         "A pad that has games becomes a new version when its rules change; its "
-                        "games stay as they were played. New names are no new version."
+                        "games stay as they were played. New names don’t make a new version."
                     )
                 ),
             ),
@@ -132,7 +132,7 @@ class OwnHelp(GameHelp):
             says=(
                 Says(
                     marked(
-                        "Share this pad in the editor shows a QR code and a link, and saves a "
+                        "“Share this pad” in the editor shows a QR code and a link, and saves a "
                         "file. The other device shows the pad before it is kept."
                     )
                 ),
@@ -186,7 +186,7 @@ class OwnHelp(GameHelp):
     def _end(self, options: Options) -> str:
         end = options.pad.end
         if end.when == FILLED:
-            return _("The game ends when everyone has written every field.")
+            return _("The game ends when everyone has filled in every field.")
         if end.when == ROUNDS:
             return plural(
                 "The game ends after {count} round.",

@@ -14,7 +14,7 @@ from scoring.own.pad import (
     TallySection,
     TicksSection,
 )
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 HEAD, FIELD, ROUND, NAME, TICKS, TALLY, CHECK, BONUS, SUM = (
     *("head", "field", "round", "name", "ticks", "tally", "check", "bonus", "sum"),

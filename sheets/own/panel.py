@@ -9,7 +9,7 @@ from scoring.own.rules import Own
 from scoring.own.state import State
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.own.texts import OwnWords, numbers_text
 from sheets.own.typed_number import (
     MOST_DIGITS,
@@ -20,8 +20,9 @@ from sheets.own.typed_number import (
     with_key,
 )
 from sheets.panel import BACK, Panel, Place
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
-from sheets.texts import _, printed
+from sheets.texts import printed
 
 DONE, SIGN = "done", "±"
 KEYS = (("1", "2", "3", BACK), ("4", "5", "6", SIGN), ("7", "8", "9", "0"))
@@ -168,11 +169,9 @@ class NumberPad(Panel):
             self.stale = False
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
+        """Draws the keys; none before a field is tapped, as the card says then."""
         numbers = self.numbers
         if numbers is None:
-            if not self.game.over(self.state):
-                words = _("Tap a field to write a number")
-                paint.text(words, area, dp(16), shades.soft)
             return
         few = buttons_for(numbers)
         if few:
@@ -209,7 +208,7 @@ class NumberPad(Panel):
         able = value_of(self.so_far) is not None
         self.button(paint, DONE, cell, "", able, able=able)
         typed = self.so_far.replace("-", "−")
-        shade = shades.may_text if able else shades.soft
+        shade = palette().may_text if able else palette().soft
         upper = cell._replace(y=cell.y + cell.height / 2, height=cell.height / 2).shrunk(dp(6))
         lower = cell._replace(height=cell.height / 2).shrunk(dp(6))
         paint.text(typed, upper, dp(24), shade, font=HAND)
@@ -259,6 +258,12 @@ class NumberPad(Panel):
             return
         ghost = {target: self.so_far} if self.so_far.removeprefix("-") else {}
         sheet.invite(sheet.invited, sheet.selected, ghost)
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether digits typed on the sheet belong to the number, not to the code of an entry."""
+        numbers = self.numbers
+        return numbers is not None and not buttons_for(numbers)
 
     def place_for(self, key: str) -> Place | None:
         """Digits, minus and backspace are typed; Enter is for what the cursor is on."""

@@ -12,9 +12,10 @@ from sheets import hidden_totals
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.own.texts import OwnWords, section_name
 from sheets.pointer import Pointer
+from sheets.render_context import dp, palette
 from sheets.shared_sheet import (
     DRAG,
     Block,
@@ -153,10 +154,10 @@ class OwnBlock(OwnWords, Block):
         area = self.area
         room = area.width - self.label
         track = Rect(area.x + self.label, area.y - dp(5), room, dp(3))
-        paint.box(track, fill=shades.quiet, radius=dp(1.5))
+        paint.box(track, fill=palette().quiet, radius=dp(1.5))
         each = room / self.columns
         part = track._replace(x=track.x + self.left * each, width=each * self.in_sight)
-        paint.box(part, fill=shades.line, radius=dp(1.5))
+        paint.box(part, fill=palette().line, radius=dp(1.5))
 
     # Dragging to the side
 

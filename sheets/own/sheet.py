@@ -12,10 +12,11 @@ from scoring.own.pad import (
     TicksSection,
 )
 from scoring.own.state import measured
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.own.layout import (
     BONUS,
     CHECK,
@@ -39,6 +40,7 @@ from sheets.own.texts import (
     row_name,
     section_name,
 )
+from sheets.render_context import dp, palette
 from sheets.texts import _, printed, signed
 
 FONT_SIZE, SMALL = 16, 12
@@ -86,17 +88,17 @@ class OwnSheet(OwnPlan, OwnWords):
     def _print_head(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
         section = self.section(line)
         band = rect._replace(y=rect.y + dp(2), height=rect.height - dp(4))
-        paint.box(band, fill=shades.quiet, radius=dp(6))
+        paint.box(band, fill=palette().quiet, radius=dp(6))
         words = band.shrunk(dp(4))
         values = self._values_text(line)
         keeps = words.width * (0.5 if values else 0.8)
         size = min(dp(FONT_SIZE), rect.height * 0.46)
         name = words._replace(width=keeps)
-        used = paint.text(shown(section.name), name, size, shades.print, bold=True, align=0)
+        used = paint.text(shown(section.name), name, size, palette().print, bold=True, align=0)
         if values:
             right = words.x + words.width
             rest = words._replace(x=words.x + used + dp(10), width=right - words.x - used - dp(10))
-            paint.text(values, rest, min(dp(SMALL), size), shades.soft, align=1)
+            paint.text(values, rest, min(dp(SMALL), size), palette().soft, align=1)
 
     def _values_text(self, line: PlanLine) -> str:
         """Returns the points for strokes, as a pad prints them beside the rows."""
@@ -118,17 +120,17 @@ class OwnSheet(OwnPlan, OwnWords):
         box = self._names(line)[0]
         room = self._room(box, rect)
         rule = Rect(rect.x, round(rect.y), rect.width, max(1, round(dp(0.8))))
-        paint.plain(rule, faded(shades.line, 0.45))
+        paint.plain(rule, faded(palette().line, 0.45))
         self._print_words(paint, room.name, *self._words_of(line))
         if line.kind == BONUS:
-            paint.box(room.ink, fill=shades.quiet, line=shades.line, radius=dp(6))
+            paint.box(room.ink, fill=palette().quiet, line=palette().line, radius=dp(6))
         else:
             radius = dp(5)
-            paint.box(room.ink, fill=shades.box, line=shades.line, radius=radius)
+            paint.box(room.ink, fill=palette().box, line=palette().line, radius=radius)
         points = self._printed_points(line)
         if points:
             size = min(dp(SMALL + 1), rect.height * 0.4)
-            paint.text(points, room.points, size, shades.soft, align=1)
+            paint.text(points, room.points, size, palette().soft, align=1)
 
     def _print_words(self, paint: Brush, room: Rect, name: str, small: str) -> None:
         """Draws a name with small print behind it, or below it where it is long."""
@@ -138,15 +140,15 @@ class OwnSheet(OwnPlan, OwnWords):
         wide = text_fitting.width(name, size * scale)
         beside = wide + text_fitting.width(small, little * scale) + dp(8) <= room.width
         if not small or beside:
-            used = paint.text(name, room, size, shades.print, align=0)
+            used = paint.text(name, room, size, palette().print, align=0)
             if small:
                 rest = room._replace(x=room.x + used + dp(8), width=room.width - used - dp(8))
-                paint.text(small, rest, little, shades.soft, align=0)
+                paint.text(small, rest, little, palette().soft, align=0)
             return
         low = room.height * 0.42
         upper = room._replace(y=room.y + low, height=room.height - low)
-        paint.text(name, upper, size, shades.print, align=0)
-        paint.text(small, room._replace(height=low + dp(2)), little, shades.soft, align=0)
+        paint.text(name, upper, size, palette().print, align=0)
+        paint.text(small, room._replace(height=low + dp(2)), little, palette().soft, align=0)
 
     def _words_of(self, line: PlanLine) -> tuple[str, str]:
         """Returns the name of a line and its small print."""
@@ -174,7 +176,7 @@ class OwnSheet(OwnPlan, OwnWords):
         section = self.section(line)
         name = row_name(section, section.keys[line.row])
         words = rect._replace(x=rect.x + dp(4), width=rect.width - dp(POINTS))
-        paint.text(name, words, min(dp(FONT_SIZE), rect.height * 0.46), shades.print, align=0)
+        paint.text(name, words, min(dp(FONT_SIZE), rect.height * 0.46), palette().print, align=0)
 
     def _print_ticks(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
         section = self.section(line)
@@ -185,7 +187,7 @@ class OwnSheet(OwnPlan, OwnWords):
             self._print_words(paint, left, shown(row.name), "")
         for box in line.boxes:
             cell = self.boxes[f"{section.key}.{row.key}.{box + 1}"]
-            paint.box(cell, fill=shades.box, line=shades.line, radius=dp(5))
+            paint.box(cell, fill=palette().box, line=palette().line, radius=dp(5))
             label = box_label(self.pad, section.key, row.key, box + 1)
             value = printed(section.values[box])
             self._print_box(paint, cell.shrunk(dp(1)), label, value)
@@ -194,22 +196,22 @@ class OwnSheet(OwnPlan, OwnWords):
         """Draws the label of a box, and the points below it."""
         if not label or label == value or cell.height < dp(26):
             text = label or value
-            shade = shades.print if label else shades.soft
+            shade = palette().print if label else palette().soft
             paint.text(text, cell, min(dp(15), cell.height * 0.46), shade)
             return
         low = cell.height * 0.4
         upper = cell._replace(y=cell.y + low, height=cell.height - low)
-        paint.text(label, upper, min(dp(15), upper.height * 0.7), shades.print)
+        paint.text(label, upper, min(dp(15), upper.height * 0.7), palette().print)
         size = max(dp(9), min(dp(11), low * 0.8))
-        paint.text(value, cell._replace(height=low + dp(1)), size, shades.soft)
+        paint.text(value, cell._replace(height=low + dp(1)), size, palette().soft)
 
     def _print_sum(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
         name = section_name(self.section(line))
         words = rect._replace(x=rect.x + dp(4), width=rect.width * 0.7)
         size = max(dp(11), min(dp(FONT_SIZE), rect.height * 0.5))
-        paint.text(name, words, size, shades.print, align=0)
+        paint.text(name, words, size, palette().print, align=0)
         rule = Rect(rect.x, round(rect.y), rect.width, max(1, round(dp(0.8))))
-        paint.plain(rule, faded(shades.line, 0.45))
+        paint.plain(rule, faded(palette().line, 0.45))
 
     # Ink
 
@@ -263,7 +265,7 @@ class OwnSheet(OwnPlan, OwnWords):
         so_far = measured(self.pad, section, self.state.sheets[self.player])
         room = self.ink_rect(section.key).shrunk(dp(3))
         text = f"{printed(so_far)}/{printed(section.start)}"
-        paint.text(text, room, min(dp(14), room.height * 0.5), shades.soft)
+        paint.text(text, room, min(dp(14), room.height * 0.5), palette().soft)
 
     def _write_holder(self, paint: Brush, line: PlanLine) -> None:
         """Draws the holder of a check that only one player can have."""
@@ -274,7 +276,7 @@ class OwnSheet(OwnPlan, OwnWords):
             return
         cell = self.ink_rect(box)
         initial = self.names[holder][:1]
-        shade = faded(shades.ink_of(self.names, holder), 0.75)
+        shade = faded(player_colours.ink_of(self.names, holder), 0.75)
         paint.text(initial, cell, cell.height * 0.55, shade, font=HAND)
 
     # Invitations are on the place that is written, not on the whole line

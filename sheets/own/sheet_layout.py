@@ -1,13 +1,15 @@
 """The layout of an own pad's sheet: lines of one height in as many columns as are needed, and
 scrolled together if even those do not fit. No Kivy."""
 
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+
 from scoring.game import AnyGame, AnyState, Box
 from scoring.own.pad import ROUNDS, Pad, Section
 from scoring.own.rules import Own
 from scoring.own.state import State
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.own.layout import (
     BONUS,
     CHECK,
@@ -24,6 +26,7 @@ from sheets.own.layout import (
     plan_lines,
     plan_sums,
 )
+from sheets.render_context import dp
 from sheets.scrolling_sheet import ScrolledSheet
 
 LEAST_LINE, USUAL_LINE, MOST_LINE = 34, 40, 54
@@ -52,6 +55,8 @@ class OwnPlan(ScrolledSheet):
         self._columns: list[list[PlanLine]] = []
         self._rows: dict[Box, int] = {}
         self._kinds: dict[Box, str] = {}
+        self._ticks: list[list[Box]] = []
+        """The boxes of each row of ticks."""
         self.in_sums = False
         """Whether each section has one line, because there is no room for more."""
         self._heights: tuple[tuple[object, ...], dict[float, float]] = ((), {})
@@ -145,6 +150,7 @@ class OwnPlan(ScrolledSheet):
         wide = (area.width - dp(GAP) * (len(self._columns) - 1)) / len(self._columns)
         top = area.y + area.height
         self.lines, self._rows, self._kinds = [], {}, {}
+        rows: dict[tuple[str, int], list[Box]] = defaultdict(list)
         boxes: dict[Box, Rect] = {}
         for number, column in enumerate(self._columns):
             x = area.x + number * (wide + dp(GAP))
@@ -152,10 +158,13 @@ class OwnPlan(ScrolledSheet):
                 names = self._names(line)
                 self._rows |= dict.fromkeys(names, row)
                 self._kinds |= dict.fromkeys(names, line.kind)
+                if line.kind == TICKS:
+                    rows[self.section(line).key, line.row] += names
                 if row in shown:
                     rect = Rect(x, top - (row - shown[0] + 1) * high, wide, high)
                     self.lines.append((line, rect))
                     boxes |= self._boxes_of(line, rect, column)
+        self._ticks = list(rows.values())
         return boxes
 
     def _arranged(self, area: Rect) -> list[list[PlanLine]]:
@@ -220,10 +229,9 @@ class OwnPlan(ScrolledSheet):
         self.settle()
         return self._rows.get(box)
 
-    def group_of(self, box: Box) -> str:
-        """Returns the group of a box; each line is its own, so that a touch beside it enters
-        nothing."""
-        return box.rpartition(".")[0] if box.count(".") == 2 else box
+    def groups(self) -> Iterable[Collection[Box]]:
+        """Returns the rows of boxes. A line is alone, so that a touch beside it enters nothing."""
+        return self._ticks
 
     def pencil_boxes(self) -> list[Rect]:
         return [self.ink_rect(box) for box in self.boxes]

@@ -93,7 +93,7 @@ class OwnWords(Sheet):
         waits = self.player in self.game.turn(state).waiting
         if not waits:
             return _("{name} has entered").format(name=name), ""
-        return _("{name}: tap what to fill in").format(name=name), self._goal(state)
+        return _("{name}: tap what to enter").format(name=name), self._goal(state)
 
     def _goal(self, state: State) -> str:
         if self.game.last_round(state):

@@ -1,6 +1,7 @@
 """Empty sheets like those of printed pads: without names and points."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
@@ -12,10 +13,10 @@ from sheets.drawing.export_fonts import PaperFonts
 from sheets.drawing.geometry import Rect
 from sheets.drawing.pdf_brush import Drawing
 from sheets.drawing.pdf_file import PdfFile
-from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.svg_file import SvgFile
 from sheets.printing.palette import PrintPalette
 from sheets.printing.print_layout import Grid, arranged
+from sheets.render_context import on_surface, rendering
 from sheets.sheet import Sheet
 
 DENSITY = 4.0
@@ -80,8 +81,7 @@ class BlankPad:
     def __post_init__(self) -> None:
         self._fonts = PaperFonts()
         self.palette = PrintPalette(self.dice)
-        self._surface = Surface(self.palette, self._fonts, DENSITY)
-        with drawing_on(self._surface):
+        with self.on_paper():
             sheet = self.sheet(0)
 
             def smallest(width: float, height: float) -> float:
@@ -89,6 +89,10 @@ class BlankPad:
 
             self.grid: Grid = arranged(self.paper, self.count, smallest)
             self.fitted: Fitted = fitted(sheet, *self.grid.room)
+
+    def on_paper(self) -> AbstractContextManager[None]:
+        """Draws on its paper."""
+        return rendering(on_surface(self.palette, self._fonts, DENSITY))
 
     @property
     def pages(self) -> int:
@@ -123,7 +127,7 @@ class BlankPad:
 
     def pdf(self) -> bytes:
         file = PdfFile(self.journal.title, self._fonts)
-        with drawing_on(self._surface):
+        with self.on_paper():
             names = [self._draw(file, player) for player in range(min(self.kinds, self.count))]
         places = self.places()
         for number in range(self.count):
@@ -137,7 +141,7 @@ class BlankPad:
 
     def svg(self) -> bytes:
         """Returns one sheet, as it is on the pages."""
-        with drawing_on(self._surface):
+        with self.on_paper():
             sheet, size = self.sheet(0), self.fitted[2:]
             file = SvgFile(*size, self._fonts, (1, 1, 1))
             sheet.put_at(Rect(0, 0, *size))

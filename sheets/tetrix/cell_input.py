@@ -14,9 +14,10 @@ from scoring.tetrix.tetromino import (
     Cells,
     name_of,
 )
+from sheets import player_colours
 from sheets.drawing.brush import Brush, faded
-from sheets.drawing.render_target import dp, shades
 from sheets.pointer import Pointer
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 from sheets.tetrix.shape_drag import FormOver
 
@@ -133,10 +134,10 @@ class FormPainted(FormOver):
         for spot in self.open_spots:
             rect = self.cell_rect(*spot).shrunk(dp(1))
             if spot in BITS:
-                line = faded(shades.may, 0.6)
-                paint.box(rect, fill=faded(shades.may, 0.09), line=line, radius=dp(3))
+                line = faded(palette().may, 0.6)
+                paint.box(rect, fill=faded(palette().may, 0.09), line=line, radius=dp(3))
             else:  # the ring is faint: it is not printed
-                paint.box(rect, line=faded(shades.may, 0.3), radius=dp(3))
+                paint.box(rect, line=faded(palette().may, 0.3), radius=dp(3))
         for box in self.selected & self.boxes.keys():
             self.paint_invited(paint, box, self.boxes[box])
 
@@ -145,7 +146,7 @@ class FormPainted(FormOver):
         super().paint_ghost(paint)
         if not self.painting:
             return
-        ink = shades.ink(self.player)
+        ink = player_colours.ink(self.player)
         for row, col, symbol in self.painted:
             rect = self.cell_rect(row, col).shrunk(dp(1))
             if (row, col) in BITS:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from scoring.game import AnyGame, Box
 from scoring.tetrix.rules import STRIP, State, Tetrix
 from scoring.tetrix.tetromino import BOXES, SIZE, SYMBOLS
+from sheets.dock_slots import dock_height
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 from sheets.sheet import Sheet
 
 # In boxes: the ring around the grid, and the heights of the fields below.
@@ -21,9 +22,11 @@ FIELD_HIGH, STRIP_HIGH = 104, 34
 GAP = 8
 HEAD, POINTS = 40, 64
 """Heights in dp of name and products, where card and panel are in the sheet, too."""
-LEAST_DOCK, LOW_DOCK, HIGH_DOCK = 216, 96, 236
-"""Minimum width in dp of these beside the grid, and their height below it: usually, and with dice
-and forms unfolded."""
+LEAST_DOCK = 216
+"""Minimum width in dp of these beside the grid."""
+LINE, NARROW = 48, 374
+"""Height in dp of a line of keys below the grid, and the width below which there are three of them
+instead of two: dice and forms need so many, and the symbols to paint with keep their room."""
 MARGIN = 8
 IN_A_ROW = STRIP // 2
 """Strip fields side by side in the column."""
@@ -40,13 +43,19 @@ class Rows(NamedTuple):
     dock: Rect
 
 
-def rows_in(width: float, height: float, *, unfolded: bool = False) -> Rows:
+def keys_height(width: float) -> float:
+    """Returns the height of the keys in a dock of this width: the same for painting and for dice
+    and forms, so that nothing moves when these are shown."""
+    return dp(LINE) * (2 if width >= dp(NARROW) else 3)
+
+
+def rows_in(width: float, height: float) -> Rows:
     """Returns the rows beside the grid, or above and below it; the layout with larger boxes."""
     margin, gap = dp(MARGIN), dp(GAP)
     wide, high = width - 2 * margin, height - 2 * margin
     head, points = min(dp(HEAD), high * 0.14), min(dp(POINTS), high * 0.2)
     beside = min(high, wide - gap - dp(LEAST_DOCK)) / ACROSS
-    low = dp(HIGH_DOCK if unfolded else LOW_DOCK)
+    low = dock_height(keys_height(wide))
     below = min(wide, high - head - points - low - 2 * gap) / ACROSS
     top = margin + high
     if beside >= below:
@@ -80,16 +89,13 @@ class TetrixGrid(Sheet):
 
     # Layout
 
-    unfolded = False
-    """Whether dice and forms are shown there."""
-
-    def hold_dock(self, holds: bool, *, unfolded: bool = False) -> None:
-        if (holds, unfolded) != (self.holds_dock, self.unfolded):
-            self.holds_dock, self.unfolded = holds, unfolded
+    def hold_dock(self, holds: bool) -> None:
+        if holds != self.holds_dock:
+            self.holds_dock = holds
             self.renew()
 
     def dock_in(self, width: float, height: float) -> Rect:
-        return rows_in(width, height, unfolded=self.unfolded).dock
+        return rows_in(width, height).dock
 
     def least_target_in(self, width: float, height: float) -> float:
         return rows_in(width, height).cell
@@ -98,7 +104,7 @@ class TetrixGrid(Sheet):
     def _rows(self) -> Rows | None:
         if not self.holds_dock:
             return None
-        return rows_in(self.width, self.height, unfolded=self.unfolded)
+        return rows_in(self.width, self.height)
 
     @property
     def margin(self) -> float:
@@ -106,7 +112,7 @@ class TetrixGrid(Sheet):
 
     def heading_of(self, width: float, height: float) -> float:
         if self.holds_dock:
-            return rows_in(width, height, unfolded=self.unfolded).head.height
+            return rows_in(width, height).head.height
         return super().heading_of(width, height)
 
     def height_for(self, width: float) -> float:

@@ -22,16 +22,16 @@ from scoring.tetrix.tetromino import (
 )
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
 from sheets.panel import Place
 from sheets.pointer import Pointer
+from sheets.render_context import dp
 from sheets.sheet import Sheet
+from sheets.tetrix.grid import keys_height
 from sheets.tetrix.panel_drawing import TetrixTray
 from sheets.tetrix.sheet import TetrixSheet
 
 USUAL, OPENED = 64, 190
-"""Height on a phone in dp: for painting and rotating, and with dice and forms shown. The latter
-stays from dice to form to rotations, and from player to player, until they are hidden."""
+"""Height in dp where it is no dock: for painting and rotating, and with dice and forms shown."""
 
 
 class TetrixForm(TetrixTray):
@@ -74,6 +74,9 @@ class TetrixForm(TetrixTray):
 
     def height_for(self, width: float) -> float:
         return dp(OPENED if self.opened else USUAL)
+
+    def room_for(self, width: float) -> float:
+        return keys_height(width)
 
     @property
     def idle(self) -> bool:
@@ -166,13 +169,20 @@ class TetrixForm(TetrixTray):
         super().paint(brush)
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        area, form = self.beside_first(area), self.form
+        whole, area, form = area, self.beside_first(area), self.form
+        lines = self.has_lines
         if self.laying and not self.opened:
             self.draw_paint(paint, area)
         elif self.laying and (form is None or len(self.symbols) < DICE):
-            self.draw_dice(paint, area)
+            if lines:
+                self.draw_dice_in_lines(paint, whole)
+            else:
+                self.draw_dice(paint, area)
         elif self.laying and form is not None:
-            self.draw_forms(paint, area, form)
+            if lines:
+                self.draw_forms_in_lines(paint, whole, form)
+            else:
+                self.draw_forms(paint, area, form)
         elif form is not None and self._may_enter:
             self.draw_turns(paint, area)
 

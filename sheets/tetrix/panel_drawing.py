@@ -8,12 +8,13 @@ from scoring.tetrix.tetromino import (
     Cells,
     Shape,
 )
+from sheets.dock_slots import has_lines
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import GLYPHS, ICONS
-from sheets.drawing.render_target import dp, shades
 from sheets.panel import Place
+from sheets.render_context import dp, palette
 from sheets.tetrix.input_state import TetrixDraft
 from sheets.texts import _
 
@@ -27,6 +28,11 @@ LEAST_ICON = 150
 """Width in dp from which a button has room for text beside its icon."""
 LOW = 176
 """Height in dp below which dice and forms are side by side."""
+HAND, LEAST_HAND, HAND_FROM = 96, 88, 400
+"""Width in dp of the chosen form beside lines of keys, where there is little room, and the width
+from which there is more."""
+MOST_DIE, WORDS = 64, 2
+"""Maximum width in dp of a die there, and how many of them the text beside them is wide."""
 MOST_TURN = 190
 """Maximum side in dp of a picture of the form."""
 MOST_SYMBOL = 120
@@ -87,11 +93,21 @@ class TetrixTray(TetrixDraft):
         if able:
             self.places[place] = cell
         chosen = able and symbol == self.symbol and not self.opened
-        fill = shades.may if chosen else faded(shades.may, 0.3 if self.pressed == place else 0.08)
-        line = shades.may if able else faded(shades.line, 0.4)
-        paint.box(rect, fill=shades.box, radius=dp(10))
+        fill = (
+            palette().may
+            if chosen
+            else faded(palette().may, 0.3 if self.pressed == place else 0.08)
+        )
+        line = palette().may if able else faded(palette().line, 0.4)
+        paint.box(rect, fill=palette().box, radius=dp(10))
         paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
-        colour = shades.may_text if chosen else shades.print if able else faded(shades.soft, 0.4)
+        colour = (
+            palette().may_text
+            if chosen
+            else palette().print
+            if able
+            else faded(palette().soft, 0.4)
+        )
         side = min(rect.height * 0.8, rect.width * 0.8, dp(64))
         x, y = rect.center
         count = self.count_left(symbol)
@@ -112,17 +128,61 @@ class TetrixTray(TetrixDraft):
         """Draws a button with an icon, and with text if there is room."""
         self.places[place] = cell
         inner = cell.shrunk(dp(3))
-        paint.box(inner, fill=shades.box, radius=dp(14))
-        fill = faded(shades.may, 0.25 if self.pressed == place else 0.0)
-        paint.box(inner, fill=fill, line=shades.line, radius=dp(14))
+        paint.box(inner, fill=palette().box, radius=dp(14))
+        fill = faded(palette().may, 0.25 if self.pressed == place else 0.0)
+        paint.box(inner, fill=fill, line=palette().line, radius=dp(14))
         words = {"forms": _("Dice and shapes"), "paint": _("Paint"), "lay": _("Show everyone")}
         if inner.width < dp(LEAST_ICON):
-            paint.text(GLYPHS[icon], inner, dp(24), shades.print, font=ICONS)
+            paint.text(GLYPHS[icon], inner, dp(24), palette().print, font=ICONS)
         else:
             sign = inner._replace(width=dp(48))
-            paint.text(GLYPHS[icon], sign, dp(22), shades.print, font=ICONS)
+            paint.text(GLYPHS[icon], sign, dp(22), palette().print, font=ICONS)
             rest = inner._replace(x=inner.x + dp(46), width=inner.width - dp(54))
-            paint.text(words[place], rest, dp(14), shades.print, align=0)
+            paint.text(words[place], rest, dp(14), palette().print, align=0)
+
+    # Lines of keys, the first of them beside FIRST
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether the keys of its dock are lines, with FIRST at the end of the first one."""
+        keys = self.slots.keys if self.slots else None
+        return keys is not None and has_lines(keys) and self.beside_first(keys) != keys
+
+    def draw_dice_in_lines(self, paint: Brush, area: Rect) -> None:
+        """Draws the symbols where they are painted with, and the dice below them."""
+        high = area.height / 2
+        top = self.beside_first(area._replace(y=area.y + high, height=high))
+        wide = top.width / KEYS
+        for place, symbol in enumerate(SYMBOLS):
+            cell = top._replace(x=top.x + place * wide, width=wide)
+            self._draw_symbol(paint, cell, symbol, True)
+        last = top._replace(x=top.x + len(SYMBOLS) * wide, width=wide)
+        self._button(paint, "paint", last, "brush")
+        below = area._replace(height=high)
+        step = min(dp(MOST_DIE), below.width / (DICE + WORDS))
+        self._draw_dice_so_far(paint, below, step)
+        rest = below._replace(x=below.x + DICE * step, width=below.width - DICE * step)
+        self._draw_skip(paint, rest)
+
+    def draw_forms_in_lines(self, paint: Brush, area: Rect, form: Cells) -> None:
+        """Draws the chosen form over all lines, and beside it the seven to choose from; the buttons
+        are in the first line."""
+        side = dp(HAND if area.width >= dp(HAND_FROM) else LEAST_HAND)
+        self._draw_hand(paint, area._replace(width=side), form)
+        rest = area._replace(x=area.x + side, width=area.width - side)
+        ways = ["lay", "paint"] if self.may_lay else ["paint"]
+        names, lines = [*self.game.forms()], int(area.height / dp(FINGER))
+        below = min(ceil(len(names) / (lines - 1)), int(rest.width / dp(FINGER)))
+        first = max(0, len(names) - below * (lines - 1))
+        rows = [[*names[:first], *ways]]
+        rows += [names[start : start + below] for start in range(first, len(names), below)]
+        high = area.height / lines
+        for number, keys in enumerate(rows):
+            y = rest.y + rest.height - (number + 1) * high
+            row = self.beside_first(rest._replace(y=y, height=high))
+            wide = row.width / (below if number else len(keys))
+            for place, name in enumerate(keys):
+                self._draw_choice(paint, row._replace(x=row.x + place * wide, width=wide), name)
 
     # The form of the round
 
@@ -142,9 +202,9 @@ class TetrixTray(TetrixDraft):
             place, rect = f"turn{turn}", cell.shrunk(dp(3))
             self.places[place] = cell
             chosen = form == self.form
-            paint.box(rect, fill=shades.box, radius=dp(10))
-            fill = faded(shades.may, 0.25 if self.pressed == place else 0.1 if chosen else 0.0)
-            line = shades.may if chosen else shades.line
+            paint.box(rect, fill=palette().box, radius=dp(10))
+            fill = faded(palette().may, 0.25 if self.pressed == place else 0.1 if chosen else 0.0)
+            line = palette().may if chosen else palette().line
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
             self._draw_form(paint, rect.shrunk(dp(5)), form)
 
@@ -159,13 +219,13 @@ class TetrixTray(TetrixDraft):
             rect = Rect(left + col * side, top - (row + 1) * side, side, side)
             if tapped:
                 self.places[f"cell{place}"] = rect
-            line = shades.may if tapped and self.chosen == place else shades.line
+            line = palette().may if tapped and self.chosen == place else palette().line
             self._draw_die(paint, rect.shrunk(dp(1)), symbol, line)
 
     def _draw_die(self, paint: Brush, rect: Rect, symbol: str, line: Colour) -> None:
-        paint.box(rect, fill=shades.box, line=line, radius=rect.width * 0.18, width=dp(1.3))
+        paint.box(rect, fill=palette().box, line=line, radius=rect.width * 0.18, width=dp(1.3))
         if symbol:
-            paint.mark(symbol, rect, shades.print, symbol)
+            paint.mark(symbol, rect, palette().print, symbol)
 
     # Dice and forms
 
@@ -175,15 +235,7 @@ class TetrixTray(TetrixDraft):
         high = area.height / (2 if low else 3)
         top = area._replace(y=area.y + area.height - high, height=high)
         wide = min(dp(FINGER), top.width / (DICE * 2) if low else top.width / DICE)
-        for place in range(DICE):
-            cell = top._replace(x=top.x + place * wide, width=wide)
-            side = min(wide, high, dp(48)) - dp(6)
-            x, y = cell.center
-            current = place == self.next_of(self.symbols)
-            symbol = self.symbols[place] if place < len(self.symbols) else ""
-            rect = Rect(x - side / 2, y - side / 2, side, side)
-            self._draw_die(paint, rect, symbol, shades.may if current else shades.line)
-            self.places[f"die{place}"] = cell
+        self._draw_dice_so_far(paint, top, wide)
         foot = area._replace(height=high)
         if low:
             foot = top._replace(x=top.x + DICE * wide, width=top.width - DICE * wide)
@@ -194,15 +246,30 @@ class TetrixTray(TetrixDraft):
             cell = cells._replace(x=cells.x + place * wide, width=wide)
             self._draw_symbol(paint, cell, symbol, True)
 
+    def _draw_dice_so_far(self, paint: Brush, area: Rect, wide: float) -> None:
+        """Draws the dice so far in cells of this width, the next one marked."""
+        for place in range(DICE):
+            cell = area._replace(x=area.x + place * wide, width=wide)
+            side = min(wide, area.height, dp(48)) - dp(6)
+            x, y = cell.center
+            current = place == self.next_of(self.symbols)
+            symbol = self.symbols[place] if place < len(self.symbols) else ""
+            rect = Rect(x - side / 2, y - side / 2, side, side)
+            self._draw_die(paint, rect, symbol, palette().may if current else palette().line)
+            self.places[f"die{place}"] = cell
+
     def _draw_ways_out(self, paint: Brush, area: Rect) -> None:
         back = min(dp(FINGER + 6), area.width / 2)
         rest = area._replace(width=area.width - back)
+        self._draw_skip(paint, rest)
+        self._button(paint, "paint", area._replace(x=rest.x + rest.width, width=back), "brush")
+
+    def _draw_skip(self, paint: Brush, rest: Rect) -> None:
         self.places["free"] = rest
         inner, words = rest.shrunk(dp(4)), _("Skip the dice")
         if text_fitting.width(words, dp(14), bold=True) > inner.width:
             words = text_fitting.broken(words, dp(14), text_fitting.PRINT, bold=True)
-        paint.text(words, inner, dp(14), shades.may, bold=True)
-        self._button(paint, "paint", area._replace(x=rest.x + rest.width, width=back), "brush")
+        paint.text(words, inner, dp(14), palette().may, bold=True)
 
     def draw_forms(self, paint: Brush, area: Rect, form: Cells) -> None:
         """Draws the chosen form, and the seven to choose from."""
@@ -242,16 +309,21 @@ class TetrixTray(TetrixDraft):
         for place, name in enumerate([*shapes, *ways]):
             row, column = divmod(place, columns)
             cell = Rect(area.x + column * wide, area.y + area.height - (row + 1) * high, wide, high)
-            if name in ways:
-                self._button(paint, name, cell, "brush" if name == "paint" else "eye")
-                continue
-            self.places[f"form{name}"] = cell
-            chosen = name == self.name
-            line = shades.may if chosen else shades.line
-            edge = dp(1.4 if chosen else 1)
-            paint.box(cell.shrunk(dp(2)), fill=shades.box, line=line, radius=dp(8), width=edge)
-            colour = shades.may if chosen else shades.soft
-            self._draw_small(paint, cell.shrunk(dp(8)), shapes[name], colour)
+            self._draw_choice(paint, cell, name)
+
+    def _draw_choice(self, paint: Brush, cell: Rect, name: str) -> None:
+        """Draws one of the seven forms, or a button."""
+        shape = self.game.forms().get(name)
+        if shape is None:
+            self._button(paint, name, cell, "brush" if name == "paint" else "eye")
+            return
+        self.places[f"form{name}"] = cell
+        chosen = name == self.name
+        line = palette().may if chosen else palette().line
+        edge = dp(1.4 if chosen else 1)
+        paint.box(cell.shrunk(dp(2)), fill=palette().box, line=line, radius=dp(8), width=edge)
+        colour = palette().may if chosen else palette().soft
+        self._draw_small(paint, cell.shrunk(dp(8)), shape, colour)
 
     def _draw_small(self, paint: Brush, area: Rect, shape: Shape, colour: Colour) -> None:
         rows, cols = 1 + max(cell[0] for cell in shape), 1 + max(cell[1] for cell in shape)

@@ -12,10 +12,11 @@ from scoring.tetrix.tetromino import (
     Cells,
     settled,
 )
+from sheets import player_colours
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.pointer import Pointer
+from sheets.render_context import dp, palette
 from sheets.tetrix import placement as lay
 from sheets.tetrix.grid import OVER, TetrixGrid
 
@@ -144,10 +145,10 @@ class FormOver(TetrixGrid):
         lying = self.lying
         if lying is None or self.compact or self.tips:  # the hint would cover it
             return
-        colour = shades.may
+        colour = palette().may
         if self.draft:
             refused = self.game.check(self.state, self.player, Place(self.draft))
-            colour = shades.refuse if refused else shades.fits
+            colour = palette().refuse if refused else palette().fits
         lost = self.game.lost(lying)
         deep = max((self._depth(cell) for cell in lost), default=1)
         marked = lay.anchor(lying)
@@ -168,18 +169,21 @@ class FormOver(TetrixGrid):
         paint.box(
             rect, fill=fill, line=faded(colour, 1 if strong else 0.7), radius=dp(3), width=dp(1.4)
         )
-        ink = faded(shades.ink(self.player), 0.75 if strong else 0.5)
+        ink = faded(player_colours.ink(self.player), 0.75 if strong else 0.5)
         paint.mark(cell[2], rect, ink, (self.player, *cell[:2]))
 
     def paint_lost(self, paint: Brush, rect: Rect, symbol: str) -> None:
         """Draws a cell beyond the edge: an empty frame, crossed out."""
-        paint.box(rect, line=faded(shades.soft, 0.8), radius=dp(3))
+        paint.box(rect, line=faded(palette().soft, 0.8), radius=dp(3))
         side = min(rect.width, rect.height)
         x, y = rect.center
         paint.mark(
-            symbol, Rect(x - side / 2, y - side / 2, side, side), faded(shades.soft, 0.6), "ghost"
+            symbol,
+            Rect(x - side / 2, y - side / 2, side, side),
+            faded(palette().soft, 0.6),
+            "ghost",
         )
-        paint.stroke(rect.shrunk(side * 0.12), shades.soft, "lost")
+        paint.stroke(rect.shrunk(side * 0.12), palette().soft, "lost")
 
     @staticmethod
     def _depth(cell: Cell) -> int:

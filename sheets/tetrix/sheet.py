@@ -1,5 +1,7 @@
 """The Te-Trix sheet: its print, its handwriting and its texts."""
 
+from collections.abc import Collection, Iterable
+
 from scoring.game import AnyGame, Box
 from scoring.tetrix.rules import (
     STRIP,
@@ -14,6 +16,7 @@ from scoring.tetrix.state import LEAST_AREA, STUCK
 from scoring.tetrix.tetromino import (
     BOXES,
     DICE,
+    SIZE,
     SYMBOLS,
     Cells,
     layouts,
@@ -21,6 +24,7 @@ from scoring.tetrix.tetromino import (
     settled,
     turned,
 )
+from sheets import player_colours
 from sheets.announcements import sentence
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import (
@@ -30,13 +34,17 @@ from sheets.drawing.brush import (
     faded,
 )
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.hint_marks import HintMark, paint_number
+from sheets.render_context import dp, palette
+from sheets.sheet_texts import cell_name
+from sheets.tetrix.cell_input import SPOTS
 from sheets.tetrix.keys import FormKeys
 from sheets.tetrix.placement import anchor
 from sheets.tetrix.texts import form_words, symbol_name
 from sheets.texts import _, plural
 
+ROWS = [[box for (at, _col), box in BOXES.items() if at == row] for row in range(SIZE)]
 FORM_KEYS = {"square": "o"}
 """The keys of shapes that are not named by a letter."""
 ORDER_KEYS = "123456789abcdefghijk"
@@ -64,35 +72,49 @@ class TetrixSheet(FormKeys):
         if self.lying != lay[1] or (self.lying and player != lay[0]):
             self.outdate("ghost")
 
+    # Boxes
+
+    crowds = (frozenset(BOXES.values()),)
+
+    def groups(self) -> Iterable[Collection[Box]]:
+        return ROWS
+
+    def box_name(self, box: Box) -> str:
+        if spot := SPOTS.get(box):
+            return cell_name(spot[0] + 1, spot[1] + 1)
+        return super().box_name(box)
+
     # Print
 
     def print_sheet(self, paint: Brush) -> None:
-        ground = shades.quiet
+        ground = palette().quiet
         if not self.state.solo:  # each seat's sheet has its own colour
-            ground = shades.sheet(self.game.seat(self.state, self.player))
+            ground = palette().sheet(self.game.seat(self.state, self.player))
         if self.is_pad:
             paint.box(self.grid_rect().shrunk(-dp(4)), fill=ground, radius=dp(8))
         elif not self.state.solo:  # the whole sheet is of this colour
             paint.box(self.place.shrunk(dp(1)), fill=ground, radius=dp(13))
         for box in BOXES.values():
-            paint.box(self.boxes[box], fill=shades.box, line=shades.line, radius=dp(3))
+            paint.box(self.boxes[box], fill=palette().box, line=palette().line, radius=dp(3))
         for symbol in SYMBOLS:
             rect = self.boxes[symbol]
-            paint.box(rect, fill=shades.quiet, line=shades.line, radius=dp(8))
+            paint.box(rect, fill=palette().quiet, line=palette().line, radius=dp(8))
         for number in range(1, STRIP + 1) if self.state.solo else ():
-            paint.box(self.boxes[f"strip{number}"], fill=shades.box, line=shades.line, radius=dp(3))
+            paint.box(
+                self.boxes[f"strip{number}"], fill=palette().box, line=palette().line, radius=dp(3)
+            )
 
     def print_more(self, paint: Brush) -> None:
         self._print_symbol(paint)
         for symbol in SYMBOLS:
-            paint.mark(symbol, self._sign(symbol), shades.print, "field")
+            paint.mark(symbol, self._sign(symbol), palette().print, "field")
 
     def _print_symbol(self, paint: Brush) -> None:
         """Draws the symbol that each sheet begins with."""
         printed = self.state.options.preprinted[self.player]
         box = self.boxes[BOXES[printed.row, printed.col]]
-        paint.box(box, fill=faded(shades.print, 0.1), radius=dp(3))
-        paint.mark(printed.symbol, box, shades.print, "printed")
+        paint.box(box, fill=faded(palette().print, 0.1), radius=dp(3))
+        paint.mark(printed.symbol, box, palette().print, "printed")
 
     def _sign(self, symbol: str) -> Rect:
         """Returns the area of a product's symbol."""
@@ -131,7 +153,7 @@ class TetrixSheet(FormKeys):
         """Draws the points of a product and their calculation, below them the distance to the next
         area."""
         rect, sign = self.boxes[symbol], self._sign(symbol)
-        paint.mark(symbol, sign, shades.print, "field")
+        paint.mark(symbol, sign, palette().print, "field")
         left = sign.x + sign.width + dp(2)
         room = Rect(left, rect.y, rect.x + rect.width - left - dp(5), rect.height)
         small = min(dp(14), room.height * 0.4)
@@ -147,14 +169,16 @@ class TetrixSheet(FormKeys):
             product, of = both, ""
         if below := product or of:
             upper = room._replace(y=room.y + room.height * 0.38, height=room.height * 0.6)
-            paint.text(below, room._replace(height=room.height * 0.42), small, shades.soft, align=1)
+            paint.text(
+                below, room._replace(height=room.height * 0.42), small, palette().soft, align=1
+            )
         points = str(len(sizes) * sum(sizes)) if sizes else "" if below else "–"
         size = min(dp(30), upper.height * 0.9)
-        colour = ink if sizes else shades.soft
+        colour = ink if sizes else palette().soft
         wide = paint.text(points, upper, size, colour, font=HAND, align=1) if points else 0.0
         rest = upper._replace(width=upper.width - wide - dp(6))
         if product and of and text_fitting.width(of, small * text_fitting.scale()) <= rest.width:
-            paint.text(of, rest, small, shades.soft, align=0)
+            paint.text(of, rest, small, palette().soft, align=0)
 
     def ink_rect(self, box: Box) -> Rect:
         # The products are written with their factors, not as bare numbers.
@@ -171,8 +195,8 @@ class TetrixSheet(FormKeys):
         left, top = area.x + area.width - cols * side, area.y + (area.height + rows * side) / 2
         for row, col, symbol in form:
             rect = Rect(left + col * side, top - (row + 1) * side, side, side).shrunk(dp(1))
-            paint.box(rect, fill=shades.box, line=shades.line, radius=dp(4))
-            paint.mark(symbol, rect, shades.print, symbol)
+            paint.box(rect, fill=palette().box, line=palette().line, radius=dp(4))
+            paint.mark(symbol, rect, palette().print, symbol)
 
     # Hints
 
@@ -187,7 +211,7 @@ class TetrixSheet(FormKeys):
             places = self.tip_places(tip)
             if tip.number == 1 and isinstance(tip.move, Place):
                 self._paint_tip(paint, tip.move.cells)
-            self._outline(paint, frozenset(tip.boxes), shades.may)
+            self._outline(paint, frozenset(tip.boxes), palette().may)
             if places:  # each number in a separate cell, where forms overlap
                 paint_number(paint, places[(tip.number - 1) % len(places)], tip.number)
 
@@ -198,8 +222,8 @@ class TetrixSheet(FormKeys):
             if (row, col) not in BOXES:
                 self.paint_lost(paint, rect, symbol)
             else:
-                paint.box(rect, fill=faded(shades.may, 0.22), radius=dp(3))
-                ink = faded(shades.ink(self.player), 0.6)  # it has no entry yet
+                paint.box(rect, fill=faded(palette().may, 0.22), radius=dp(3))
+                ink = faded(player_colours.ink(self.player), 0.6)  # it has no entry yet
                 paint.mark(symbol, rect, ink, (self.player, row, col))
 
     # Texts
@@ -340,7 +364,7 @@ class TetrixSheet(FormKeys):
             "o": _("Circles"),
             "x": _("Crosses"),
             "s": _("Squares"),
-            "strip": _("Free strip fields"),
+            "strip": _("Free strip boxes"),
         }
         return names[key]
 

@@ -3,9 +3,10 @@
 from functools import partial
 
 from scoring.tetrix.tetromino import SYMBOLS
+from sheets import player_colours
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp, palette
 from sheets.stat_labels import (
     MOST,
     TILES,
@@ -26,7 +27,7 @@ def told(facts: Facts) -> list[Group]:
         NamedFact("largest", _("Largest area")),
         NamedFact("largest", _("Largest area ever"), MOST),
         NamedFact("filled", _("Boxes filled")),
-        NamedFact("strip", _("Free strip fields")),
+        NamedFact("strip", _("Free strip boxes")),
         NamedFact("rounds", _("Rounds")),
     ]
     return [
@@ -50,5 +51,5 @@ def told(facts: Facts) -> list[Group]:
 
 
 def _symbol(symbol: str, paint: Brush, rect: Rect) -> None:
-    paint.box(rect, fill=shades.box, line=shades.line, radius=dp(3))
-    paint.mark(symbol, rect, shades.ink(0), symbol)
+    paint.box(rect, fill=palette().box, line=palette().line, radius=dp(3))
+    paint.mark(symbol, rect, player_colours.ink(0), symbol)

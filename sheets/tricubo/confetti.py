@@ -3,13 +3,13 @@
 from sheets.confetti import Painter, drawn_mark
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp, palette
 
 
 def _die(die: str, face: int) -> Painter:
     def draw(brush: Brush, rect: Rect, _ink: Colour) -> None:
-        colour = shades.die(die)
-        brush.die(rect.shrunk(dp(3)), face, colour, shades.pips_on(colour), die)
+        colour = palette().die(die)
+        brush.die(rect.shrunk(dp(3)), face, colour, palette().pips_on(colour), die)
 
     return draw
 

@@ -1,8 +1,9 @@
 """The small picture of Tricubo for its card."""
 
+from sheets import player_colours
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 
 
 def paint(brush: Brush, area: Rect) -> None:
@@ -14,7 +15,7 @@ def paint(brush: Brush, area: Rect) -> None:
     )
     for die, face, x, y, size in places:
         rect = Rect(area.x + area.width * x, area.y + area.height * y, side * size, side * size)
-        colour = shades.die(die)
-        brush.die(rect, face, colour, shades.pips_on(colour), die)
+        colour = palette().die(die)
+        brush.die(rect, face, colour, palette().pips_on(colour), die)
     mark = Rect(area.x + area.width * 0.64, area.y + area.height * 0.58, side * 0.6, side * 0.66)
-    brush.cross(mark, shades.ink(0), "emblem")
+    brush.cross(mark, player_colours.ink(0), "emblem")

@@ -21,13 +21,14 @@ from scoring.tricubo.state import (
     Row,
     State,
 )
-from sheets.dice_panel import HANDLE, DicePanel
+from sheets.dice_panel import HANDLE, SMALL_HANDLE, DicePanel
 from sheets.dice_sets import SIZES
+from sheets.dock_slots import LINES
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
-from sheets.panel import FIRST, Place
+from sheets.panel import FIRST, SECOND, Place
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _, plural
 from sheets.tricubo.sheet import known_face
 from sheets.tricubo.texts import die_name
@@ -42,6 +43,7 @@ class TricuboDice(DicePanel):
     """The three dice, and below them the six faces for the next one."""
 
     dice_count = len(DICE)
+    roomy_keys = LINES  # the dice so far above the faces
     game: Tricubo
     state: State
 
@@ -75,11 +77,15 @@ class TricuboDice(DicePanel):
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         tall = area.height > area.width * TALL
         typing = self.entering
+        if self.fills_second:
+            self._draw_so_far(paint)
+            self._draw_faces(paint, self.face_keys(area))
+            return
         if typing and not self.folded and not tall and not self.is_line(area):
             most = dp(64)
             if self.slots and area.height >= dp(150):  # two lines of faces, where it is narrow
                 most = area.height - dp(56)
-            faces = max(dp(48), min(area.height * 0.54, most, area.width / 6))
+            faces = max(dp(48), min(area.height * 0.5, most, area.width / 6))
             if most > dp(64):
                 faces = min(most, max(faces, min(dp(136), area.height * 0.66)))
             above = area._replace(y=area.y + faces, height=area.height - faces)
@@ -111,31 +117,50 @@ class TricuboDice(DicePanel):
         self._draw_faces(paint, area)
 
     def _draw_faces(self, paint: Brush, area: Rect) -> None:
-        self.paint_faces(paint, area, shades.die(self.next_die))
+        self.paint_faces(paint, area, palette().die(self.next_die))
+
+    @property
+    def fills_second(self) -> bool:
+        """Whether the dice so far are in SECOND, because the keys are only one line."""
+        return self.state is not None and self.entering and not self.folded and self.is_low
+
+    def _draw_so_far(self, paint: Brush) -> None:
+        """Draws the dice so far in SECOND, and the button that hides them."""
+        if self.slots is None or SECOND in self.used:
+            return
+        room = self.slots.second
+        wide = (room.width - dp(SMALL_HANDLE)) / len(self.asked)
+        self._draw_dice(paint, room, wide, min(wide - dp(4), room.height * 0.7))
+        rest = room._replace(x=room.x + room.width - dp(SMALL_HANDLE), width=dp(SMALL_HANDLE))
+        self.paint_fold(paint, rest)
 
     def _draw_head(self, paint: Brush, room: Rect) -> None:
         """Draws the dice so far, the next one marked, and the button that hides them."""
         wide = max(dp(40), min(dp(48), (room.width - dp(HANDLE) - dp(6)) / len(DICE)))
-        side = min(room.height * 0.82, dp(44), wide)
+        self._draw_dice(paint, room, wide, min(room.height * 0.82, dp(44), wide))
+        taken = len(self.asked) * wide + dp(6)
+        rest = room._replace(x=room.x + taken, width=room.width - taken)
+        rest = self.paint_fold(paint, rest)
+        if rest.width >= dp(52):
+            size = min(dp(15), room.height * 0.4)
+            paint.text(die_name(self.next_die), rest, size, palette().soft, align=0)
+
+    def _draw_dice(self, paint: Brush, room: Rect, wide: float, side: float) -> None:
+        """Draws the dice so far in cells of this width, the next one marked."""
         for place, die in enumerate(self.asked):
             cell = Rect(room.x + place * wide, room.y, wide, room.height)
             self.places[f"die{place}"] = cell
             rect = self._square(cell, side, die)
             face = self.faces[place] if place < len(self.faces) else 0
             away = die == self.game.away(self.state, self.player)
-            colour = faded(shades.die(die), 0.3 if away else 1)
+            colour = faded(palette().die(die), 0.3 if away else 1)
             if face or away or place == len(self.faces):
-                paint.die(rect, face, colour, shades.pips_on(colour), die)
+                paint.die(rect, face, colour, palette().pips_on(colour), die)
             else:
-                paint.slot(rect, shades.edge(colour))
+                paint.slot(rect, palette().edge(colour))
             if place == self.next_of(self.faces):
-                paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(8), width=dp(1.3))
-        taken = len(self.asked) * wide + dp(6)
-        rest = room._replace(x=room.x + taken, width=room.width - taken)
-        rest = self.paint_fold(paint, rest)
-        if rest.width >= dp(52):
-            size = min(dp(15), room.height * 0.4)
-            paint.text(die_name(self.next_die), rest, size, shades.soft, align=0)
+                edge = min(dp(3), max(dp(1), (wide - rect.width) / 2))
+                paint.box(rect.shrunk(-edge), line=palette().may, radius=dp(8), width=dp(1.3))
 
     def _square(self, cell: Rect, side: float, die: str) -> Rect:
         """Returns the area of a die in its size, in the middle of its cell."""
@@ -170,10 +195,12 @@ class TricuboDice(DicePanel):
         self.places["pass"] = rect
         may = not self.game.check(self.state, self.player, Pass())
         due = only_pass(self.game, self.state, self.player)
-        line = shades.may if due or self.pressed == "pass" else shades.line
-        fill = shades.may if due else None
+        line = palette().may if due or self.pressed == "pass" else palette().line
+        fill = palette().may if due else None
         paint.box(button, fill=fill, line=line, radius=high / 2, width=dp(2 if due else 1))
-        colour = shades.may_text if due else shades.print if may else faded(shades.soft, 0.7)
+        colour = (
+            palette().may_text if due else palette().print if may else faded(palette().soft, 0.7)
+        )
         paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
 
     def _draw_roll(self, paint: Brush, area: Rect) -> None:
@@ -199,9 +226,11 @@ class TricuboDice(DicePanel):
         if face and self.may_enter and self.is_usable(die):
             self.places[name] = cell
             if not away:
-                fill = faded(shades.may, 0.3) if self.pressed == name else shades.box
+                fill = faded(palette().may, 0.3) if self.pressed == name else palette().box
                 rect = cell.shrunk(dp(3))
-                paint.box(rect, fill=fill, line=faded(shades.may, 0.85), radius=dp(8), width=dp(2))
+                paint.box(
+                    rect, fill=fill, line=faded(palette().may, 0.85), radius=dp(8), width=dp(2)
+                )
         beside = cell.height < dp(60)  # in a line the text is beside the die
         caption = 0.0 if beside or not words else min(sp(20), cell.height * 0.26)
         side = min(cell.height - caption - dp(14), cell.width * 0.72, dp(64))
@@ -218,17 +247,17 @@ class TricuboDice(DicePanel):
         if words and (
             not beside or text_fitting.width(words, size * text_fitting.scale()) <= text.width
         ):
-            paint.text(words, text, size, shades.print, align=0 if beside else 0.5)
+            paint.text(words, text, size, palette().print, align=0 if beside else 0.5)
 
     def _draw_face(self, paint: Brush, rect: Rect, place: int, *, away: bool) -> None:
         """Draws the face of a die; an unknown one is an empty place."""
         die, face = DICE[place], self.face(place)
         if not face and not away:
-            paint.slot(rect, shades.edge(shades.die(die)))
+            paint.slot(rect, palette().edge(palette().die(die)))
             return
         useless = self.may_enter and not self.is_usable(die)
-        colour = faded(shades.die(die), 0.35 if away or useless else 1)
-        paint.die(rect, face, colour, shades.pips_on(colour), die)
+        colour = faded(palette().die(die), 0.35 if away or useless else 1)
+        paint.die(rect, face, colour, palette().pips_on(colour), die)
 
     def face(self, place: int) -> int:
         return known_face(self.state, place)

@@ -1,5 +1,6 @@
 """The Tricubo sheet, sides A and B."""
 
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from scoring.game import AnyGame, Box
@@ -16,7 +17,7 @@ from sheets.dice_sets import SIZES
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 from sheets.texts import _, printed
 from sheets.tricubo.texts import TricuboWords
@@ -274,6 +275,15 @@ class TricuboSheet(TricuboWords, Sheet):
         ticked = self.state.sheets[self.player].ticks[int(row[3:]) - 1]
         return [f"{row}.{place}" for place in range(ticked + 1, int(column))]
 
+    def groups(self) -> Iterable[Collection[Box]]:
+        columns = range(1, len(self.state.options.columns) + 1)
+        rows = [[f"row{row}.{place}" for place in columns] for row in ROWS]
+        return [
+            *rows,
+            [f"interim{row}" for row in ROWS],
+            [f"colour.{one}" for one in COLOUR_FIELDS],
+        ]
+
     def is_round(self, box: Box) -> bool:
         return box.startswith("interim")
 
@@ -287,14 +297,14 @@ class TricuboSheet(TricuboWords, Sheet):
         self._print_purple(paint)
         for row in ROWS:
             label = self.boxes[f"row{row}.label"]
-            paint.box(label, fill=shades.label)
+            paint.box(label, fill=palette().label)
             size = min(label.height * 0.55, label.width * 0.75)
-            paint.text(str(row), label, size, shades.label_text, bold=True)
+            paint.text(str(row), label, size, palette().label_text, bold=True)
             for place in range(1, len(options.columns) + 1):
-                paint.box(self.boxes[f"row{row}.{place}"], fill=shades.box, line=shades.line)
-            paint.oval(self.boxes[f"interim{row}"], shades.box, shades.line)
+                paint.box(self.boxes[f"row{row}.{place}"], fill=palette().box, line=palette().line)
+            paint.oval(self.boxes[f"interim{row}"], palette().box, palette().line)
             if f"row{row}" in self.boxes:
-                paint.box(self.boxes[f"row{row}"], fill=shades.quiet, line=shades.line)
+                paint.box(self.boxes[f"row{row}"], fill=palette().quiet, line=palette().line)
         self._print_values(paint)
         if "interimvalues" in self.boxes:
             self._print_headings(paint)
@@ -306,7 +316,7 @@ class TricuboSheet(TricuboWords, Sheet):
         """Draws the value of each column above it; in the boxes where there is no room for that."""
         options = self.state.options
         for place, value in enumerate(options.columns, 1):
-            colour = shades.purple if place >= options.purple_from else shades.soft
+            colour = palette().purple if place >= options.purple_from else palette().soft
             if head := self.boxes.get(f"values.{place}"):
                 rect = head.shrunk(-dp(2))
                 size = min(rect.height * 0.55, rect.width * 0.62)
@@ -329,28 +339,28 @@ class TricuboSheet(TricuboWords, Sheet):
             last.x + last.width - first.x + 2 * pad,
             first.y + first.height - last.y + pad,
         )
-        paint.box(rect, fill=shades.purple_tint, radius=dp(6))
+        paint.box(rect, fill=palette().purple_tint, radius=dp(6))
 
     def _print_headings(self, paint: Brush) -> None:
         rect = self.boxes["interimvalues"]
         side = min(rect.width, rect.height) * 0.72
         x, y = rect.center
         die = Rect(x - side / 2, y - side / 2, side, side)
-        paint.die(die, 6, shades.soft, shades.paper)
+        paint.die(die, 6, palette().soft, palette().paper)
         if sums := self.boxes.get("values"):
-            paint.text("Σ", sums, side * 0.85, shades.soft, bold=True)
+            paint.text("Σ", sums, side * 0.85, palette().soft, bold=True)
 
     def _print_fields(self, paint: Brush) -> None:
         options = self.state.options
         for field in COLOUR_FIELDS:
             rect = self.boxes[f"colour.{field}"]
-            line = shades.line if field == "any" else shades.edge(shades.die(field))
-            paint.box(rect, fill=shades.box, line=line, radius=dp(7), width=dp(1.3))
+            line = palette().line if field == "any" else palette().edge(palette().die(field))
+            paint.box(rect, fill=palette().box, line=line, radius=dp(7), width=dp(1.3))
             self._print_colour(paint, rect, field)
         for field in ("colours", "end"):
-            paint.box(self.boxes[field], fill=shades.quiet, line=shades.line, radius=dp(7))
+            paint.box(self.boxes[field], fill=palette().quiet, line=palette().line, radius=dp(7))
         if options.side == "B":
-            paint.box(self.boxes["joker"], fill=shades.box, line=shades.line, radius=dp(7))
+            paint.box(self.boxes["joker"], fill=palette().box, line=palette().line, radius=dp(7))
         self._print_captions(paint)
 
     def _print_captions(self, paint: Brush) -> None:
@@ -381,7 +391,7 @@ class TricuboSheet(TricuboWords, Sheet):
             right = joker.x + joker.width
             if self._beside:
                 spot = Rect(right + dp(4), joker.y, end.x + end.width + dp(6) - right, joker.height)
-                paint.text(_("Joker"), spot, dp(13), shades.soft, align=0)
+                paint.text(_("Joker"), spot, dp(13), palette().soft, align=0)
             else:
                 self._caption(paint, _("Joker"), joker, joker.x - dp(12), right + dp(12), 0.5)
 
@@ -392,10 +402,10 @@ class TricuboSheet(TricuboWords, Sheet):
         half = (right - left) / 2
         for number, text in enumerate((colours, bonus)):
             spot = Rect(left + number * half, row.y, half - dp(4), row.height)
-            paint.text(text, spot, dp(13), shades.soft, align=number)
+            paint.text(text, spot, dp(13), palette().soft, align=number)
         if joker := boxes.get("joker"):
             spot = Rect(left + half, joker.y, half, joker.height)
-            paint.text(_("Joker"), spot, dp(13), shades.soft, align=0)
+            paint.text(_("Joker"), spot, dp(13), palette().soft, align=0)
 
     def _print_captions_beside(self, paint: Brush, colours: str, bonus: str) -> None:
         """Draws the labels at the right of the sum, and at the left of the end bonus and the
@@ -405,15 +415,15 @@ class TricuboSheet(TricuboWords, Sheet):
         left, right = last.x + last.width + gap, end.x - gap
         middle = joker.x if joker else (left + right) / 2
         room = Rect(left, last.y, middle - gap - left, last.height)
-        paint.text(colours, room, dp(13), shades.soft, align=0)
+        paint.text(colours, room, dp(13), palette().soft, align=0)
         if joker:
             middle = joker.x + joker.width + gap
             half = (right - middle) / 2
             spot = Rect(middle, last.y, half, last.height)
-            paint.text(_("Joker"), spot, dp(13), shades.soft, align=0)
+            paint.text(_("Joker"), spot, dp(13), palette().soft, align=0)
             middle += half
         spot = Rect(middle, last.y, right - middle, last.height)
-        paint.text(bonus, spot, dp(13), shades.soft, align=1)
+        paint.text(bonus, spot, dp(13), palette().soft, align=1)
 
     def _caption(
         self, paint: Brush, text: str, below: Rect, left: float, right: float, align: float
@@ -422,7 +432,7 @@ class TricuboSheet(TricuboWords, Sheet):
         height = below.height * CAPTION / FIELDS
         if height >= dp(11):  # omitted if the sheet is too small
             rect = Rect(left, below.y + below.height + dp(1), right - left, height)
-            paint.text(text, rect, min(dp(15), height * 0.7), shades.soft, align=align)
+            paint.text(text, rect, min(dp(15), height * 0.7), palette().soft, align=align)
 
     def _print_colour(self, paint: Brush, rect: Rect, field: str) -> None:
         """Draws the die of a colour field, in its size, shape and pattern."""
@@ -431,27 +441,29 @@ class TricuboSheet(TricuboWords, Sheet):
             wide = inner.width / len(DICE)
             for place, die in enumerate(DICE):
                 part = inner._replace(x=inner.x + place * wide, width=wide)
-                colour = faded(shades.die(die), min(shades.strongest, 0.5))
+                colour = faded(palette().die(die), min(palette().strongest, 0.5))
                 paint.plain(part, colour)
-                if shades.legible(colour) is not colour:
-                    paint.box(part, line=shades.die(die), radius=0, width=dp(1.2))
+                if palette().legible(colour) is not colour:
+                    paint.box(part, line=palette().die(die), radius=0, width=dp(1.2))
                 if die == "medium":
-                    paint.pattern(part, die, faded(shades.pips_on(colour), 0.22))
+                    paint.pattern(part, die, faded(palette().pips_on(colour), 0.22))
             return
         share = {"large": 0.68, "medium": 0.52, "small": 0.38}[field]
         side = rect.width * share
         x, y = rect.center
         square = Rect(x - side / 2, y - side / 2, side, side)
-        colour = faded(shades.die(field), 0.35)
-        paint.die(square, 0, colour, shades.pips_on(colour), field)
+        colour = faded(palette().die(field), 0.35)
+        paint.die(square, 0, colour, palette().pips_on(colour), field)
 
     def _print_strip(self, paint: Brush) -> None:
         first = self.boxes["round1"]
         for number in range(1, SOLO_ROUNDS + 1):
-            paint.box(self.boxes[f"round{number}"], fill=shades.box, line=shades.line, radius=dp(3))
+            paint.box(
+                self.boxes[f"round{number}"], fill=palette().box, line=palette().line, radius=dp(3)
+            )
         above = Rect(first.x, first.y + first.height + dp(1), self.width, first.height * 0.8)
         if above.height >= dp(11):
-            paint.text(_("Rounds"), above, min(dp(15), above.height * 0.8), shades.soft, align=0)
+            paint.text(_("Rounds"), above, min(dp(15), above.height * 0.8), palette().soft, align=0)
 
     # Texts
 
@@ -463,8 +475,8 @@ class TricuboSheet(TricuboWords, Sheet):
             x = area.x + area.width - (len(DICE) - place - 0.5) * side * 1.15
             rect = Rect(x - size / 2, area.y + (area.height - size) / 2, size, size)
             face = known_face(state, place)
-            colour = faded(shades.die(die), 1 if face else 0.45)
-            paint.die(rect, face, colour, shades.pips_on(colour), die)
+            colour = faded(palette().die(die), 1 if face else 0.45)
+            paint.die(rect, face, colour, palette().pips_on(colour), die)
 
 
 def known_face(state: State, place: int) -> int:

@@ -20,8 +20,8 @@ from scoring.tricubo.state import (
     Taken,
     TricuboMove,
 )
-from sheets.sheet_texts import SheetWords
-from sheets.texts import _, plural, sense
+from sheets.sheet_texts import SheetWords, cell_name
+from sheets.texts import _, named, plural, sense
 
 
 class TricuboWords(SheetWords):
@@ -58,6 +58,8 @@ class TricuboWords(SheetWords):
             return _("No die can be used"), or_joker if joker else _("Only Pass is left")
         if state.solo:
             chosen = _("Take a die and mark a box") if state.roll else _("Roll and mark a box")
+            if self._asks_for_two(state):  # also said where the reason below has no room
+                chosen = _("Enter two dice and mark a box")
             return chosen, self._set_aside(state)
         if turn.roller is None:  # a player whose sheet is not in the app
             if state.away is None:
@@ -79,9 +81,14 @@ class TricuboWords(SheetWords):
             "small": _("The small die is set aside"),
         }
         what = words[self.game.away(state, self.player) or "large"]
-        if state.options.side == "A" or state.roll or len(dice_asked(state)) == len(DICE):
+        if not self._asks_for_two(state):
             return what
         return _("{what}, the joker is used: enter two dice").format(what=what)
+
+    def _asks_for_two(self, state: State) -> bool:
+        """Whether only two dice are entered because the joker is used."""
+        two = not state.roll and len(dice_asked(state)) < len(DICE)
+        return two and state.options.side != "A"
 
     def what_follows(self, state: State, touched: frozenset[Box]) -> str:
         begun = sum(box.startswith("interim") for box in touched)
@@ -169,14 +176,15 @@ class TricuboWords(SheetWords):
         return _("Colour fields") if key == "colours" else sense("row of the sheet", "Game end")
 
     def box_name(self, box: Box) -> str:
-        if found := re.fullmatch(r"row\d\.(\d+)", box):
-            points = self.state.options.columns[int(found[1]) - 1]
-            return f"{super().box_name(box)}, {plural('{count} point', '{count} points', points)}"
+        if found := re.fullmatch(r"row(\d)\.(\d+)", box):
+            row, number = map(int, found.groups())
+            points = self.state.options.columns[number - 1]
+            return f"{cell_name(row, number)}, {plural('{count} point', '{count} points', points)}"
         if not box.startswith("colour."):
             return super().box_name(box)
         field = box.removeprefix("colour.")
         words = _("Colour field")
-        return words if field == "any" else f"{words}: {die_name(field)}"
+        return words if field == "any" else named(words, die_name(field))
 
     types_before_dice = True
 

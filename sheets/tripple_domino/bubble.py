@@ -3,7 +3,8 @@
 from scoring.tripple_domino.rules import Tile
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 from sheets.tripple_domino.drawings import paint_tile
 
 TILE, POINTS, PAD = 96, 76, 8
@@ -27,10 +28,10 @@ def bubble_at(area: Rect, cell: Rect) -> Rect:
 def paint_bubble(paint: Brush, area: Rect, cell: Rect, tile: Tile, gain: str) -> None:
     rect = bubble_at(area, cell)
     paint.cover()
-    paint.box(rect, fill=shades.paper, line=shades.may, radius=dp(12), width=dp(2))
+    paint.box(rect, fill=palette().paper, line=palette().may, radius=dp(12), width=dp(2))
     inner = rect.shrunk(dp(PAD / 2))
     picture = inner._replace(x=inner.x + dp(PAD / 2), width=dp(TILE))
-    paint_tile(paint, tile, picture, line=shades.print)
+    paint_tile(paint, tile, picture, line=palette().print)
     left = picture.x + picture.width
     words = inner._replace(x=left, width=inner.x + inner.width - left)
-    paint.text(gain, words, dp(36), shades.may, font=HAND)
+    paint.text(gain, words, dp(36), palette().may, font=HAND)

@@ -1,13 +1,13 @@
 """Confetti of Tripple Domino for a new best score."""
 
 from sheets.confetti import Painter
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 from sheets.tripple_domino.drawings import paint_tile
 
 
 def _tile(tile: tuple[int, int, int]) -> Painter:
     return lambda brush, rect, ink: paint_tile(
-        brush, tile, rect, fill=shades.paper, line=ink, numbers=ink
+        brush, tile, rect, fill=palette().paper, line=ink, numbers=ink
     )
 
 

@@ -3,7 +3,7 @@ bonus."""
 
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp, palette
 
 HIGH = 0.866
 """The height of a triangle with sides of 1."""
@@ -61,8 +61,8 @@ def paint_tile(
     top = (x, low + side * HIGH)
     left, right = (x - side / 2, low), (x + side / 2, low)
     width = max(0.8, min(dp(1.6), side * 0.02))
-    ground = shades.box if fill is None else fill
-    paint.triangle((*left, *right, *top), ground, line or shades.soft, width)
+    ground = palette().box if fill is None else fill
+    paint.triangle((*left, *right, *top), ground, line or palette().soft, width)
     middle = (x, low + side * HIGH / 3)
     size = side * 0.26
     for number, corner in zip(tile, (top, left, right), strict=True):
@@ -70,17 +70,17 @@ def paint_tile(
         at = [one + (centre - one) * 0.56 for one, centre in zip(corner, middle, strict=True)]
         reach = size * 0.7  # large text grows as far as the corner has room
         spot = Rect(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
-        paint.text(str(number), spot, size, numbers or shades.print, bold=True)
+        paint.text(str(number), spot, size, numbers or palette().print, bold=True)
 
 
 def paint_spent(paint: Brush, tile: tuple[int, int, int], area: Rect) -> None:
     """Draws a tile that is already placed: crossed out, but readable."""
-    paint_tile(paint, tile, area, fill=shades.paper, line=shades.line, numbers=shades.soft)
+    paint_tile(paint, tile, area, fill=palette().paper, line=palette().line, numbers=palette().soft)
     side = min(area.width, area.height / HIGH)
     x, y = area.center
     reach = side * 0.46
     points = (x - reach, y - reach * 0.5, x + reach, y + reach * 0.5)
-    paint.line(points, shades.soft, max(dp(1.2), side * 0.03))
+    paint.line(points, palette().soft, max(dp(1.2), side * 0.03))
 
 
 def paint_backs(paint: Brush, area: Rect, count: int, ink: Colour) -> None:
@@ -107,11 +107,11 @@ def paint_board(paint: Brush, area: Rect, tiles: tuple[tuple[int, int, int], ...
         ]
         new = number == len(tiles) - 1
         flat = [value for corner in corners for value in corner]
-        line = shades.may if new else shades.soft
-        paint.triangle(flat, shades.box, line, max(0.8, min(dp(1.6), side * 0.02)))
+        line = palette().may if new else palette().soft
+        paint.triangle(flat, palette().box, line, max(0.8, min(dp(1.6), side * 0.02)))
         middle = [sum(values) / 3 for values in zip(*corners, strict=True)]
         size = side * 0.18
         for value, corner in zip(tile, corners, strict=True):
             at = [one + (centre - one) * 0.5 for one, centre in zip(corner, middle, strict=True)]
             rect = Rect(at[0] - size, at[1] - size, 2 * size, 2 * size)
-            paint.text(str(value), rect, size, shades.print, bold=True)
+            paint.text(str(value), rect, size, palette().print, bold=True)

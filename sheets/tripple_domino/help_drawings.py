@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from scoring.tripple_domino.rules import BONUSES, Tile
+from sheets import player_colours
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette
 from sheets.tripple_domino.drawings import paint_board, paint_bonus, paint_tile
 
 
@@ -15,9 +17,9 @@ def tiles(paint: Brush, area: Rect, tiles: Sequence[Tile]) -> None:
     for place, tile in enumerate(tiles):
         cell = Rect(area.x + place * wide, area.y, wide, area.height)
         side = min(area.height, wide * 0.62)
-        paint_tile(paint, tile, Rect(cell.x, cell.y, side, area.height), line=shades.print)
+        paint_tile(paint, tile, Rect(cell.x, cell.y, side, area.height), line=palette().print)
         rest = cell._replace(x=cell.x + side + dp(8), width=wide - side - dp(8))
-        paint.text(str(sum(tile)), rest, side * 0.34, shades.ink(0), font=HAND, align=0)
+        paint.text(str(sum(tile)), rest, side * 0.34, player_colours.ink(0), font=HAND, align=0)
 
 
 def neighbours(paint: Brush, area: Rect) -> None:
@@ -28,4 +30,4 @@ def bonuses(paint: Brush, area: Rect) -> None:
     wide = area.width / len(BONUSES)
     for place, bonus in enumerate(BONUSES):
         cell = Rect(area.x + place * wide, area.y, wide, area.height)
-        paint_bonus(paint, bonus, cell.shrunk(dp(8)), shades.may, shades.soft)
+        paint_bonus(paint, bonus, cell.shrunk(dp(8)), palette().may, palette().soft)

@@ -12,8 +12,8 @@ from scoring.tripple_domino.rules import (
 from scoring.tripple_domino.state import may_combine
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.panel import Panel
+from sheets.render_context import dp, palette
 from sheets.tripple_domino.round_end_panel import RestPad, read_tile
 
 HIGHEST = TILES[0][0]
@@ -117,8 +117,8 @@ class DominoDraft(Panel):
     def show_button(self, paint: Brush, cell: Rect, text: str, *, chosen: bool = False) -> None:
         """Draws a key that cannot be tapped now."""
         rect = cell.shrunk(dp(3))
-        fill = shades.may if chosen else shades.box
-        line = shades.may if chosen else faded(shades.line, 0.4)
+        fill = palette().may if chosen else palette().box
+        line = palette().may if chosen else faded(palette().line, 0.4)
         paint.box(rect, fill=fill, line=line, radius=dp(10))
-        ink = shades.may_text if chosen else shades.soft
+        ink = palette().may_text if chosen else palette().soft
         paint.text(text, rect.shrunk(dp(4)), min(dp(18), rect.height * 0.4), ink, bold=True)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scoring.tripple_domino.rules import TILES, Tile
 from sheets.dock_slots import GAP, Dock, prompt_height
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp
+from sheets.render_context import dp
 
 MOST_OF_A_NUMBER = 21
 """Number of tiles that have 5 as their highest number."""

@@ -9,8 +9,8 @@ from scoring.tripple_domino.rules import (
 )
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.drawing.text_fitting import in_two_lines
+from sheets.render_context import dp, palette
 from sheets.texts import _, printed
 from sheets.tripple_domino.drawings import paint_backs, paint_bonus
 from sheets.tripple_domino.input_state import DominoDraft
@@ -107,7 +107,7 @@ def _paint_key(
     else:
         panel.show_button(paint, cell, "")
     lit = chosen or panel.pressed == name
-    ink = shades.may_text if lit else shades.print if able else faded(shades.soft, 0.5)
+    ink = palette().may_text if lit else palette().print if able else faded(palette().soft, 0.5)
     return [*ink]
 
 

@@ -20,13 +20,15 @@ from scoring.tripple_domino.rules import (
     TrippleDomino,
 )
 from scoring.tripple_domino.state import may_combine, together
+from sheets import player_colours
 from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, dp, shades
+from sheets.drawing.text_metrics import HAND
 from sheets.panel import KEYS_SLOT, MARGIN
 from sheets.panel import Place as Spot
 from sheets.pointer import Pointer
+from sheets.render_context import dp, palette
 from sheets.texts import _, signed
 from sheets.tripple_domino.bubble import paint_bubble
 from sheets.tripple_domino.drawings import paint_spent, paint_tile
@@ -198,8 +200,8 @@ class DominoTiles(DominoDraft):
                 paint,
                 tile,
                 inner,
-                fill=faded(shades.may, 0.3) if picked else shades.box,
-                line=shades.may if picked else shades.soft,
+                fill=faded(palette().may, 0.3) if picked else palette().box,
+                line=palette().may if picked else palette().soft,
             )
 
     # Drawing the end of a round
@@ -234,7 +236,7 @@ class DominoTiles(DominoDraft):
 
     def _paint_question(self, rest: RestPad, paint: Brush, area: Rect) -> None:
         size = min(dp(18), area.height * 0.34)
-        paint.text(rest.question(self.names), area.shrunk(dp(4)), size, shades.soft, align=0)
+        paint.text(rest.question(self.names), area.shrunk(dp(4)), size, palette().soft, align=0)
 
     def _paint_players(self, rest: RestPad, paint: Brush, area: Rect) -> None:
         wide = area.width / max(2, len(rest.asked))
@@ -243,8 +245,8 @@ class DominoTiles(DominoDraft):
             self.places[f"rest{player}"] = cell
             rect = cell.shrunk(dp(2))
             chosen = player == rest.current
-            line = shades.may if chosen else shades.line
-            fill = faded(shades.may, 0.16) if chosen else shades.box
+            line = palette().may if chosen else palette().line
+            fill = faded(palette().may, 0.16) if chosen else palette().box
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
             self._paint_answer(rest, paint, rect, player)
 
@@ -260,10 +262,10 @@ class DominoTiles(DominoDraft):
         words, chosen = rest.name_of(player, self.names), player == rest.current
         align = 0.5 if narrow else 0
         size = min(dp(20), rect.height * 0.36)
-        paint.text(words, name, size, shades.print, bold=chosen, align=align)
+        paint.text(words, name, size, palette().print, bold=chosen, align=align)
         known = rest.rests[player]
         written = rest.digits[player] or ("?" if known is None else f"= {known}")
-        ink = shades.ink(player) if written != "?" else shades.soft
+        ink = player_colours.ink(player) if written != "?" else palette().soft
         size = min(dp(30), rect.height * 0.6)
         paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
 

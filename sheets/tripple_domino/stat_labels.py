@@ -3,9 +3,10 @@
 from functools import partial
 
 from scoring.tripple_domino.state import BONUSES
+from sheets import player_colours
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 from sheets.stat_labels import (
     LEAST,
     MOST,
@@ -42,4 +43,4 @@ def told(facts: Facts) -> list[Group]:
 
 
 def _bonus(bonus: str, paint: Brush, rect: Rect) -> None:
-    paint_bonus(paint, bonus, rect, shades.ink(0), shades.soft)
+    paint_bonus(paint, bonus, rect, player_colours.ink(0), palette().soft)

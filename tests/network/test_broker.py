@@ -18,7 +18,7 @@ import pytest
 from network import broker, message_auth, mqtt_filter
 from network.broker import Broker
 from tests.sources import ROOT
-from tests.support.brokers import free_ports
+from tests.support.ports import free_ports
 from tests.support.raw_mqtt import RawClient, connect_packet, packet, publish_packet
 
 SECRET = "ABCD1234"

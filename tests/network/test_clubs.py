@@ -20,7 +20,8 @@ from network.messages import (
 from network.mqtt_connection import Link
 from tests.sources import ROOT
 from tests.support import brokers
-from tests.support.brokers import Servers, free_ports
+from tests.support.brokers import Servers
+from tests.support.ports import free_ports
 from tests.support.waiting import soon
 from tools.club import Account
 from tools.club import accounts as made
@@ -119,7 +120,7 @@ def speaks_only_for_itself(port: int, accounts: list[Account]) -> None:
             one.connect([])
         soon(lambda: all(one.connected for one in (ana, eve, own)))
         heard: list[object] = []
-        for number in range(1, 4):  # by the last one that is hers the others would be here
+        for number in range(1, 4):  # with her last message the others would be here
             eve.send("up", write_up(Up(ben.device, Term(), (9, number), 0, ())))
             own.send("up", write_up(Up(insider.device, Term(), (1, number), 0, ())))
             heard += some(ana)

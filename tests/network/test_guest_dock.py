@@ -122,7 +122,7 @@ def test_a_phone_that_lies_is_not_scrolled(host: BrowserHand, game: str) -> None
     assert min(low, default=0) >= -0.1, "nothing is below the page"
 
 
-# A refusal in one's own turn
+# A refusal in the guest's own turn
 
 OWN = [
     name
@@ -204,6 +204,31 @@ def test_news_and_questions_move_and_cover_nothing(host: BrowserHand) -> None:
     assert covered == []
     page.run("stalled = false; showStatus(); $('more').click()")
     assert page.run(RECTS) == before, "the menu is above the rest"
+
+
+@pytest.mark.parametrize("game", ["tricubo", "kubi", "tetrix"])
+def test_the_question_about_a_seat_is_over_the_bar(host: BrowserHand, game: str) -> None:
+    """Boxes, keys and answers stay where they are, and can be touched."""
+    host.open_table(host.open(played(game, {}, NAMES, share=0.3)))
+    page, other = host.sit(0, size=(360, 640)), host.browse()
+    host.look_again(page)
+    before = page.run(RECTS)
+    other.tap_on("#names button:nth-child(1)")
+    page.until("!$('asked').hidden")
+    assert page.run(RECTS) == before
+    asked, stage = page.run(
+        "['asked', 'stage'].map((id) => $(id).getBoundingClientRect().toJSON())"
+    )
+    assert asked["bottom"] <= stage["top"] + 1
+    for name in ("allow", "keep"):
+        rect = page.run(f"$('{name}').getBoundingClientRect().toJSON()")
+        assert rect["height"] >= 44
+        assert rect["right"] <= 360
+    assert page.run("$('asked-word').scrollHeight <= $('asked-word').clientHeight + 1")
+    page.tap_on("#keep")
+    page.until("$('asked').hidden")
+    host.pages.remove(other)
+    other.close()
 
 
 def tetrix_with_a_form(host: BrowserHand) -> tuple[Page, TetrixSheet]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from network.messages import GuestSeat
 from network.shared_game import SharedGame
 from tests.support.phones import Phones
 
@@ -32,7 +33,7 @@ def test_members_see_the_seat_and_may_not_enter_for_it(phones: Phones) -> None:
     host, looker = phones[0], phones[2]
     move = looker.journal.game.read_move({"do": "points", "points": 5}, "")
     assert looker.may_enter(2, move), "nobody has it"
-    host.seat_guests([2])
+    host.seat_guests([GuestSeat(2)])
     phones.run(0.2)  # before the next heartbeat
     assert seats(looker, host) == (0, 2)
     assert not looker.may_enter(2, move)
@@ -44,7 +45,7 @@ def test_members_see_the_seat_and_may_not_enter_for_it(phones: Phones) -> None:
 
 def test_it_is_free_again_when_the_guest_has_gone(phones: Phones) -> None:
     host, looker = phones[0], phones[2]
-    host.seat_guests([2])
+    host.seat_guests([GuestSeat(2)])
     phones.run(1)
     host.seat_guests([])
     phones.run(0.2)
@@ -56,7 +57,7 @@ def test_it_is_free_again_when_the_guest_has_gone(phones: Phones) -> None:
 
 def test_it_is_no_seat_of_the_host_itself_and_is_not_saved(phones: Phones) -> None:
     host = phones[0]
-    host.seat_guests([2])
+    host.seat_guests([GuestSeat(2)])
     phones.run(2)
     host.take_seats([0])
     phones.run(2)
@@ -74,7 +75,7 @@ def test_it_is_no_seat_of_the_host_itself_and_is_not_saved(phones: Phones) -> No
 def test_a_guest_and_a_phone_on_one_seat(phones: Phones) -> None:
     """Each of them holds it, and each of them gives back only its own."""
     host, other = phones[0], phones[1]
-    host.seat_guests([0, 1])
+    host.seat_guests([GuestSeat(0), GuestSeat(1)])
     phones.run(1)
     assert seats(phones[2], host) == (0, 1)
     assert seats(phones[2], other) == (1,)
@@ -91,7 +92,7 @@ def test_who_hosts_no_more_has_no_guests_seats(phones: Phones) -> None:
     """Guests are served by the host; when it hosts again they are reported again."""
     host, other = phones[0], phones[1]
     host.take_seats([])
-    host.seat_guests([2])
+    host.seat_guests([GuestSeat(2)])
     phones.run(1)
     other.take_over()
     phones.run(6)

@@ -30,9 +30,9 @@ from scoring.journal import Journal
 from storage import Store
 from storage.errors import StorageError
 from tests.sources import ROOT
-from tests.support.brokers import free_ports
 from tests.support.host_process import HostProcess, hosted
 from tests.support.mutated import mutated
+from tests.support.ports import free_ports
 from tests.support.raw_mqtt import Json, RawClient, key_of, table_of
 from tests.support.waiting import PATIENCE
 from tools.player import next_entry

@@ -3,7 +3,7 @@
 import pytest
 
 from network import join_code
-from network.join_code import BrokerAddress, Code, Invitation
+from network.join_code import BrokerAddress, Code, Invitation, read_broker
 
 HOME = Code(1, 42, 18833, "ABCD1234")
 
@@ -103,3 +103,26 @@ def test_new_secrets() -> None:
     assert len(found) == 100
     assert {len(one) for one in found} == {8}
     assert set("".join(found)) <= set(join_code.ALPHABET)
+
+
+@pytest.mark.parametrize(
+    ("own", "host", "far"),
+    [
+        (["192.168.2.7"], "192.168.178.24", ("192.168.2.7", "192.168.178.24")),
+        (["192.168.178.7"], "192.168.178.24", None),
+        (["10.0.0.5", "192.168.178.7"], "192.168.178.24", None),
+        (["127.0.0.1"], "192.168.178.24", None),
+        ([], "192.168.178.24", None),
+        (["192.168.2.7", "127.0.0.1"], "127.0.0.1", None),
+    ],
+)
+@pytest.mark.parametrize("typed", [False, True])
+def test_a_host_in_another_network(
+    own: list[str], host: str, far: tuple[str, str] | None, typed: bool
+) -> None:
+    code = join_code.at(host, 18830, "ABCD1234")
+    if typed and host == "127.0.0.1":
+        return  # a code names no loopback
+    invitation = Invitation(code, "" if typed else f"{host}:18830")
+    assert invitation.another_network(own) == far
+    assert Invitation(code, "", read_broker("mqtt://a.example")).another_network(own) is None

@@ -23,7 +23,7 @@ from network.messages import (
     write_up,
 )
 from network.mqtt_connection import ANSWER_SECONDS, Link, _trusting, key_of
-from tests.support.brokers import free_ports
+from tests.support.ports import free_ports
 from tests.support.waiting import soon
 
 SECRET = "ABCD1234"
@@ -49,14 +49,14 @@ def said(device: str, number: int = 1) -> Log:
     return Log(Term(number, device), 0, 0, 18830)
 
 
-def heard(link: Link, wanted: Message, seconds: float = 5) -> None:
+def heard(link: Link, wanted: Message) -> None:
     found: list[Message] = []
 
     def is_there() -> bool:
         found.extend(link.received())
         return wanted in found
 
-    soon(is_there, seconds)
+    soon(is_there)
 
 
 def test_a_host_and_a_member(make: Make) -> None:
@@ -250,6 +250,7 @@ def test_a_host_that_looks_away(make: Make) -> None:
         one.serve()
     ana.serve()  # once more sends nothing
     text = write_log(said("ana"))
+    soon(lambda: ben.connected)  # what is sent before is lost
     ana.look_in([ben.address, cem.address], text)
     heard(ben, Log(Term(1, "ana"), 0, 0, 18830, looks_in=True))
     gone = ana._looks[cem.address]

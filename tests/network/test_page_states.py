@@ -101,9 +101,34 @@ def waits(host: BrowserHand) -> Page:
     return host.browse()
 
 
+def is_in_the_lobby(host: BrowserHand) -> Page:
+    host.table.play(None)
+    host.table.offered = lambda: ["Ana", "Ben"]
+    page = host.browse()
+    page.until("!document.getElementById('lobby').hidden")
+    return page
+
+
+def asks_for_a_seat(host: BrowserHand) -> Page:
+    host.sit(0)
+    page = host.browse()
+    page.tap_on("#names button:nth-child(1)")
+    page.until("!document.getElementById('wants').hidden")
+    return page
+
+
+def finds_no_host(host: BrowserHand) -> Page:
+    page = host.sit(0)
+    host.server.stop()
+    page.until("stalled && !greeted")
+    page.run("answered -= FAR; showStatus()")
+    return page
+
+
 STATES = (
     *(asks_for_the_code, chooses, plays, plays_in_the_dark, is_refused, has_help, has_the_menu),
     *(reconnects, is_asked_for_the_seat, sees_the_end, waits),
+    *(is_in_the_lobby, asks_for_a_seat, finds_no_host),
 )
 
 
@@ -178,6 +203,67 @@ def test_the_header_is_readable_at_200_percent(host: BrowserHand, width: int) ->
         cut = f"(() => {{ const e = document.getElementById('{one}');"
         assert page.run(cut + " return e.scrollWidth <= e.clientWidth + 1; })()")
     assert page.run("document.documentElement.scrollWidth") <= width
+
+
+BROKEN = """[...document.querySelectorAll("#names span, #verdict, #podium span, #result th,"
+  + " #result td, #people span, #asked-word")]
+  .filter((one) => one.getClientRects().length && one.firstChild)
+  .flatMap((one) => [...one.textContent.matchAll(/[^\\s-]+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(one.firstChild, word.index);
+    range.setEnd(one.firstChild, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1;
+  }).map((word) => word[0]))"""
+"""The words that go on in another line."""
+
+
+@pytest.mark.parametrize("letters", [100, 200])
+def test_no_name_is_broken_inside_a_word(host: BrowserHand, letters: int) -> None:
+    """On the smallest phone: it becomes smaller instead."""
+    names = ["Maximiliane-Charlotte", "Bartholomäusgeorg", "Konstantinopolitanischer Karl"]
+    match = host.open(Journal.new("kubi", {}, names))
+    host.open_table(match)
+    page = host.browse(size=(320, 640))
+    page.run(f"document.documentElement.style.fontSize = '{letters * 16 // 100}px'")
+    page.run("dispatchEvent(new Event('resize')); showPeople()")
+    assert page.run(BROKEN) == []
+    page.tap_on("#names button:nth-child(1)")
+    page.until(f"view.me === 0 && JSON.parse(lastLook).letters === {letters}")
+    host.pages[0] = page
+    host.match.enter(host.match.front, 0, EndEarly())
+    host.match.changes += 1
+    page.until("view.podium.verdict")
+    page.run("showPodium(view.podium)")
+    assert page.run(BROKEN) == []
+    assert page.run("document.documentElement.scrollWidth") <= 320
+    shown = page.run(
+        "[...document.querySelectorAll('#podium li span:first-child')].map((one) =>"
+        " one.scrollWidth <= one.clientWidth + 1)"
+    )
+    assert letters == 200 or all(shown)
+
+
+def test_a_phone_in_another_network_is_told_so(tricubo: BrowserHand) -> None:
+    """Where nothing answers any more, that is another message than a line that is slow."""
+    page, place = tricubo.pages[0], f"127.0.0.1:{tricubo.server.port}"
+    tricubo.server.stop()
+    page.until("stalled && !greeted")
+    assert page.text("#status") == "Reconnecting…"
+    page.run("answered -= FAR; showStatus()")
+    assert page.text("#status") == f"No answer from {place}. Is this phone on the host’s Wi-Fi?"
+    assert page.run(
+        "(() => { const e = $('status'); return e.scrollHeight <= e.clientHeight + 1; })()"
+    )
+    page.run("answered = Date.now(); showStatus()")
+    assert page.text("#status") == "Reconnecting…"
+
+
+def test_escape_closes_the_menu(tricubo: BrowserHand) -> None:
+    page = tricubo.pages[0]
+    page.tap_on("#more")
+    assert not page.run("$('menu').hidden")
+    page.call("Input.dispatchKeyEvent", type="keyDown", key="Escape", code="Escape")
+    assert page.run("$('menu').hidden && document.activeElement === $('more')")
 
 
 def test_the_end_has_a_winner_a_podium_and_a_rematch(host: BrowserHand) -> None:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -46,10 +47,18 @@ def numbers(hand: Hand) -> dict[int, tuple[str, ...]]:
     return {tip.number: tip.boxes for tip in hand.seat.sheet.tips}
 
 
+COACHED = [
+    game
+    for game in GAMES
+    if find_spec(f"scoring.{game.replace('-', '_')}.coach") and not view(game).sheet.shared
+]
+"""Games with a coach whose hints are marked on the players' own sheets."""
+
+
 # Taking a hint over
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if not view(game).sheet.shared])
+@pytest.mark.parametrize("game", COACHED)
 def test_a_hint_is_taken_over_with_one_tap(hand: Hand, game: str) -> None:
     """Where an entry takes a single touch, or cells are painted, it is entered at once."""
     hand.store.settings.set(HINTS, "alone")
@@ -586,7 +595,7 @@ def drawn(hand: Hand) -> RecordingBrush:
     return brush
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if not view(game).sheet.shared])
+@pytest.mark.parametrize("game", COACHED)
 def test_the_marks_are_where_the_entries_are(hand: Hand, game: str) -> None:
     """With any coach, and as any brush draws them."""
     hand.store.settings.set(HINTS, "alone")
@@ -614,7 +623,7 @@ def test_the_marks_are_where_the_entries_are(hand: Hand, game: str) -> None:
     assert drawn(hand).drawn == []
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if not view(game).sheet.shared])
+@pytest.mark.parametrize("game", COACHED)
 def test_the_advice_of_the_real_coach_can_be_entered(hand: Hand, game: str) -> None:
     hand.store.settings.set(HINTS, "alone")
     match = hand.open(rolled(game, {}, ["Ana"]))

@@ -5,14 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from network.guest_messages import GuestLook
+from network.messages import GuestSeat
 from network.shared_game import Status
 from play import table_texts, table_view_model
 from play.action_result import ENTERED
+from play.guest_session import Guest
 from play.match import Match
 from scoring.tricubo.state import Row, Start
 from sheets.forced_marks import Pencilled
 from sheets.texts import speak
 from tests.support.shared_match import SharedHand
+
+LOOK = GuestLook(360, 600, 100, dark=False, language="en")
 
 
 @pytest.fixture
@@ -224,16 +229,48 @@ def test_a_late_entry_stays_in_the_timeline(table: SharedHand) -> None:
 
 def test_seats_and_devices_in_words(table: SharedHand) -> None:
     rows = table_view_model.rows([], table.devices[0].running, table.matches[0])
-    assert [(one.name, one.where, one.own) for one in rows.seats] == [
-        ("Ana", "On this device", True),
+    assert [(one.name, one.told, one.own) for one in rows.places] == [
+        ("Ana", "this device · the host", True),
         ("Ben", "On another device", False),
     ]
-    assert [one.name for one in rows.here] == ["Ana", "Ben"]
-    assert [bool(one.device) for one in rows.here] == [False, True], "the host removes others"
-    assert "the host" in rows.here[0].told
-    table.devices[0].running.remove(rows.here[1].device)
+    assert [one.taken for one in rows.places] == [False, True]
+    (removed,) = rows.places[1].devices
+    table.devices[0].running.remove(removed)
     table.run()
     assert table_texts.sign(table.devices[1].running, 0).text == "The host has removed this device"
+    rows = table_view_model.rows([], table.devices[0].running, table.matches[0])
+    assert [(one.name, one.told) for one in rows.places[1:]] == [
+        ("Ben", "Free"),
+        ("Ben", "Removed · Tap to let in again"),
+    ]
+
+
+def test_one_list_on_all_devices(table: SharedHand) -> None:
+    """Who, which seat, which device, here or away; also of guests by browser."""
+    host, member = (device.running for device in table.devices)
+    host.take_seats([])
+    host.seat_guests([GuestSeat(0, here=False), GuestSeat(-1), GuestSeat(-2)])
+    table.run()
+    guest, looker, chooser = Guest("a", LOOK), Guest("b", LOOK), Guest("c", LOOK)
+    guest.name, looker.name, looker.number, chooser.number = "Ana", "", 1, 2
+    here = table_view_model.rows([guest, chooser, looker], host, table.matches[0])
+    there = table_view_model.rows([], member, table.matches[1])
+
+    def told(rows: table_view_model.TableRows) -> list[tuple[str, str]]:
+        return [
+            (one.name, one.told.replace("this device", "On another device")) for one in rows.places
+        ]
+
+    assert told(there)[:4] == [
+        ("Ana", "In a browser · away"),
+        ("Ben", "On another device"),
+        ("Choosing a name…", "In a browser"),
+        ("Spectator", "In a browser"),
+    ]
+    assert told(here)[:4] == told(there)[:4]
+    assert table_texts.seat(member, 0) == "In a browser · away"
+    assert table_texts.is_taken(member, 0)
+    assert not there.nobody
 
 
 def test_pencil_costs_nothing_where_nothing_is_shared(table: SharedHand) -> None:

@@ -90,7 +90,7 @@ def test_what_was_marked_and_broke_no_rule_is_said_if_it_does_now() -> None:
 
 
 def test_what_fits_again_is_no_longer_forced() -> None:
-    """TD-12: Ben placed Ana's tile; hers was another one, really."""
+    """TD-12: Ben placed Ana's tile; she really placed another one."""
     before = domino.play(domino.new(2), "Ana start 555 | Ben 554 | Ana 553 | ! Ben 553")
     after, broken = changed(before, 3, domino.move("552"))
     assert (before.forced, after.forced, broken) == (True, False, [])

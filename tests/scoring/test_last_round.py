@@ -1,11 +1,13 @@
 """Whether a game knows that it ends with this round."""
 
+from importlib import import_module
 from itertools import pairwise
 
 import pytest
 
 from scoring import GAMES
 from tests.support.begun import started_domino
+from tests.support.of_game import module_of
 from tools.player import played
 
 NAMES = ["Ana", "Ben", "Cem"]
@@ -31,15 +33,14 @@ def test_a_last_round_is_the_last(game_id: str, count: int, seed: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_known_in_company(game: str) -> None:
-    """TC-12, TT-5, TD-10, CU-7: the first to enter may end it, and the others still enter; only in
-    Kubi each player stops alone (KU-6)."""
+    """TC-12, TT-5, TD-10, CU-7: the first to enter may end it, and the others still enter."""
     known = [
         one
         for seed in range(1, 8)
         for one in played(game, {}, NAMES, seed=seed, rolls=False).history()
         if one.game.last_round(one.state)
     ]
-    assert bool(known) == (game != "kubi")
+    assert bool(known) == getattr(import_module(module_of(game, "naive")), "ANNOUNCES", True)
     assert all(one.game.turn(one.state).waiting for one in known)
 
 

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import GAMES
-from scoring.early_end import EndEarly, is_early
+from scoring.early_end import EndEarly
 from scoring.game import IllegalError
+from scoring.game_state import is_early
 from scoring.journal import IllegalEntryError, Journal
 from scoring.leave_move import Leave, Left
 from tests.support.every_game import check_file

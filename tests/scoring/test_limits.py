@@ -17,6 +17,7 @@ from scoring.journal import MOST_ENTRIES, MOST_REPLAYED, Journal, LimitError
 from scoring.json_fields import MOST_BYTES, MOST_SIGNS, MalformedError
 from scoring.kubi.rules import Choose, Roll
 from tests.support.long_games import ROLL, Raw, file, forced, toggled, undone
+from tests.support.of_game import part
 from tests.support.reading_back import journal_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -187,22 +188,10 @@ def test_as_many_values_as_there_may_be() -> None:
 
 # What it costs
 
-FORCED: dict[str, tuple[str, int, Raw]] = {
-    "blocked rounds": ("tripple-domino", 6, {"do": "blocked", "rest": [1] * 6}),
-    "one long round": ("tripple-domino", 6, {"do": "draw", "count": 1}),
-    "one long round alone": ("tripple-domino", 1, {"do": "place", "tile": [5, 5, 5]}),
-    "passing": ("tricubo", 5, {"do": "pass"}),
-    "rolling": ("kubi", 6, ROLL),
-    "marking": ("kubi", 6, {"do": "mark", "number": None, "sums": [7, 7]}),
-    "placing": ("tetrix", 4, {"do": "place", "cells": [[0, n, "o"] for n in range(4)]}),
-    "being stuck": ("tetrix", 4, {"do": "stuck"}),
-    "counting by hand": ("cubo", 6, {"do": "points", "points": 9}),
-    "missing": ("cubo", 6, {"do": "missed"}),
+FORCED = {
+    name: (game, *entry) for game in GAMES for name, entry in part(game, "naive", "FORCED").items()
 }
-
-
-def test_every_game_is_among_them() -> None:
-    assert {game for game, _players, _move in FORCED.values()} == {*GAMES}
+"""Entries that can be forced again and again, with their game and players."""
 
 
 def long_game(name: str, entries: int = MOST_ENTRIES) -> Raw:

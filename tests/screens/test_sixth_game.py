@@ -171,6 +171,8 @@ def test_alone_for_the_high_score(robot: Robot) -> None:
     assert robot.screen.ids.bar.subtitle == "Solo · round 1 of 5"
     for number in (2, 3, 4, 5, 6):
         robot.tap_box(f"box{number}")
+        if number == 3:  # it may be circled, too
+            robot.answer("Box 3")
     robot.answer("Result")
     assert {"Lia", "20"} <= {*robot.texts()}
 

@@ -1,26 +1,29 @@
 """What is not needed for the first frame is not imported before it."""
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 from scoring import REGISTRY
+from storage import Store
+from tests.support.storage_games import some
+from tools.first_frame import OWN
 
 ROOT = Path(__file__).parent.parent.parent
-FIRST_FRAME = """
-import sys
-sys.argv.append("app")
-from tools import first_frame
-first_frame.main()
-print(*sys.modules)
-"""
 LATER = {
     "accesskit",
     "screens.accessibility.accesskit_bridge",
     "screens.shell.screen_reader_loader",
     "kivy.core.audio",
     "scoring.coach.coach",
+    "scoring.game",
+    "scoring.journal",
+    "screens.settings.data_notices",
+    "screens.shell.preload",
+    "storage.history",
+    "storage.pads",
     "screens.play.screen",
     "screens.play.table_controller",
     "storage.shared_game_rows",
@@ -49,20 +52,47 @@ EARLY = {"appbar", "behaviors", "boxlayout", "button", "card", "label"} | {
 """What the home screen shows, and what KivyMD always imports."""
 
 
-def test_the_first_frame_waits_for_little(display: None, tmp_path: Path) -> None:
+MOST = 77
+"""Maximum number of our own modules before the first frame, packages included."""
+MOST_WITH_GAMES = 81
+"""The same if there are unfinished games to be listed, with their sheets as pictures."""
+
+
+def first_frame(folder: Path) -> tuple[set[str], set[str]]:
+    """Returns all modules that are loaded when the first frame is drawn, and which are our own."""
     done = subprocess.run(
-        [sys.executable, "-c", FIRST_FRAME],
+        [sys.executable, "-m", "tools.first_frame", "imports"],
         cwd=ROOT,
-        env=os.environ | {"ROLLPAD_DATA": str(tmp_path), "KIVY_HOME": str(tmp_path)},
+        env=os.environ | {"ROLLPAD_DATA": str(folder), "KIVY_HOME": str(folder)},
         capture_output=True,
         text=True,
         check=True,
     )
-    loaded = {*done.stdout.splitlines()[-1].split()}
+    found = json.loads(done.stdout.splitlines()[-1])
+    own = {name for name in found["modules"] if name.partition(".")[0] in OWN}
+    assert own >= {*found["imports"]}
+    return {*found["modules"]}, own
+
+
+def test_the_first_frame_waits_for_little(display: None, tmp_path: Path) -> None:
+    loaded, own = first_frame(tmp_path)
     assert "screens.home.screen" in loaded
     assert loaded & LATER == set()
+    assert len(own) <= MOST, "`python -m tools.start_imports` tells which"
     parts = {name.split(".")[2] for name in loaded if name.startswith("kivymd.uix.")}
     assert parts <= EARLY, "KivyMD's other widgets come when a screen wants them"
+
+
+def test_with_games_the_first_frame_waits_for_their_rows_only(
+    display: None, tmp_path: Path
+) -> None:
+    with Store.open(tmp_path) as store:
+        for _ in range(5):
+            store.create(some(6, "Ana", "Ben"), "2026-11-18T20:00:00Z")
+    loaded, own = first_frame(tmp_path)
+    assert "screens.home.resume_list" in loaded
+    assert loaded & LATER == set()
+    assert len(own) <= MOST_WITH_GAMES
 
 
 PREPARED = """

@@ -59,8 +59,8 @@ def test_in_a_full_table_the_next_one_is_shared() -> None:
 def test_the_palette_knows_who_is_at_the_table() -> None:
     palette = Palette()
     player_colours.use({"ana": 4})
-    assert palette.ink(0) == palette.inks[0], "no game is in front"
+    assert player_colours.ink(0) == palette.inks[0], "no game is in front"
     player_colours.sit(NAMES)
-    assert palette.ink(0) == palette.inks[4]
-    assert palette.ink_of(("Ben", "Ana"), 1) == palette.inks[4]
-    assert palette.ink_of((), 1) == palette.inks[1]
+    assert player_colours.ink(0) == palette.inks[4]
+    assert player_colours.ink_of(("Ben", "Ana"), 1) == palette.inks[4]
+    assert player_colours.ink_of((), 1) == palette.inks[1]

@@ -282,7 +282,7 @@ def test_what_is_wrong_either_way_is_said_by_the_rules_of_now(store: Store, tmp_
     )
     (problem,) = taken(store, path)
     assert "CU-1" in problem
-    assert "This player has 4 red and 4 blue dice now." in problem
+    assert "There are 4 red and 4 blue dice here now." in problem
     assert rows(store) == []
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.colour import blended, contrast
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
 from sheets.panel import Panel
+from sheets.render_context import palette
 from sheets.sheet import LAYERS, Sheet
 from tests.support.recording_brush import around
 
@@ -133,10 +133,10 @@ def of_sheet(sheet: Sheet) -> list[Pair]:
     for name in LAYERS:
         layers.append(MeasuringBrush())
         sheet.draw_layer(name, layers[-1])
-    return list(pairs(layers, shades.table))
+    return list(pairs(layers, palette().table))
 
 
 def of_panel(panel: Panel) -> list[Pair]:
     brush = MeasuringBrush()
     panel.paint(brush)
-    return list(pairs([brush], shades.table))
+    return list(pairs([brush], palette().table))

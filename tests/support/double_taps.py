@@ -10,9 +10,9 @@ from scoring.journal import Journal
 from screens.play.seat_arrangement import has_room
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
 from sheets.panel import Panel
+from sheets.render_context import on_surface, rendering
 from sheets.sheet import Sheet
 from storage.settings import LEVELS, RECEIPTS
 from tests.support.hand import MOMENT, Hand
@@ -157,7 +157,7 @@ def sweep(hand: Hand, game: str, layout: tuple[str, str], count: int, seed: int 
     """Makes this many double taps in one layout of a game, and asserts the effect of each."""
     done: Counter[str] = Counter()
     number = 0
-    with drawing_on(Surface(Palette(), FontRuler())):
+    with rendering(on_surface(Palette(), FontRuler())):
         while done["counted"] + done["nothing"] < count:
             number += 1
             walk = Walk(hand, game, layout, Random(f"{game} {layout} {seed} {number}"))

@@ -16,9 +16,10 @@ from time import monotonic, sleep
 
 from scoring import GAMES
 from tests.sources import ROOT
-from tests.support.brokers import Servers, free_ports
+from tests.support.brokers import Servers
 from tests.support.ledger import Account
 from tests.support.phone import Spec
+from tests.support.ports import free_ports
 
 Json = dict[str, object]
 COUNT = 7

@@ -28,14 +28,18 @@ class Guest:
         self.socket.send(json.dumps({"do": kind, "n": self.count} | values))
         self.until(lambda: self.page.get("done") == self.count)
 
+    def look(self) -> None:
+        """Reads what the host has sent."""
+        try:
+            while True:
+                self.page.update(json.loads(self.socket.recv(timeout=0.01)))
+        except TimeoutError:
+            pass
+
     def until(self, condition: Callable[[], object]) -> None:
         for _frame in range(300):
             if condition():
                 return
             self._robot.frame()
-            try:
-                while True:
-                    self.page.update(json.loads(self.socket.recv(timeout=0.01)))
-            except TimeoutError:
-                pass
+            self.look()
         raise AssertionError(f"never; the page has {self.page}")

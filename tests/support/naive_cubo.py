@@ -104,3 +104,10 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 def bounds(options: Any) -> tuple[int, int]:
     """Returns the bounds: six lines of 6, all in one colour, in every round."""
     return 0, 72 * options.rounds
+
+
+FORCED: dict[str, tuple[int, dict[str, Any]]] = {
+    "counting by hand": (6, {"do": "points", "points": 9}),
+    "missing": (6, {"do": "missed"}),
+}
+"""Entries that can be forced again and again, with the number of players."""

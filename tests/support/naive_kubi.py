@@ -75,3 +75,12 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 def bounds(_options: Any) -> tuple[int, int]:
     """Returns the minimum and maximum points."""
     return len(VALUES) * -200, 5 * sum(VALUES.values())
+
+
+FORCED: dict[str, tuple[int, dict[str, Any]]] = {
+    "rolling": (6, {"do": "roll", "dice": [1, 2, 3, 4, 5]}),
+    "marking": (6, {"do": "mark", "number": None, "sums": [7, 7]}),
+}
+"""Entries that can be forced again and again, with the number of players."""
+ANNOUNCES = False
+"""Whether a last round is announced: each player stops alone (KU-6)."""

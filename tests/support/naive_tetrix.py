@@ -110,3 +110,10 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 def bounds(_options: Any) -> tuple[int, int]:
     """Returns the bounds: 49 boxes make at most nine areas of five; solo has a strip of eight."""
     return 0, 9 * 49 + 8
+
+
+FORCED: dict[str, tuple[int, dict[str, Any]]] = {
+    "placing": (4, {"do": "place", "cells": [[0, n, "o"] for n in range(4)]}),
+    "being stuck": (4, {"do": "stuck"}),
+}
+"""Entries that can be forced again and again, with the number of players."""

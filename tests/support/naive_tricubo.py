@@ -138,3 +138,9 @@ def bounds(options: Any) -> tuple[int, int]:
     best, worst = max(*options.columns, 0), min(*options.columns, 0)
     colours = options.colour_bonus + sum(options.colour_penalties)
     return 8 * worst + sum(options.colour_penalties), 8 * best + max(0, colours) + 5
+
+
+FORCED: dict[str, tuple[int, dict[str, Any]]] = {
+    "passing": (5, {"do": "pass"}),
+}
+"""Entries that can be forced again and again, with the number of players."""

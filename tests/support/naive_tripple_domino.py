@@ -156,9 +156,17 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
 def bounds(options: Any) -> tuple[int, int]:
     """Returns the bounds. A player with the target begins no other round, and a round is worth at
-    most all tiles, laid or left, each with all bonuses, the start and the end. Nothing limits the
+    most all tiles, placed or left, each with all bonuses, the start and the end. Nothing limits the
     cost of drawing from an empty stock. Players who are not in the app may seem to hold the same
     tiles."""
     bonus = options.bridge + max(3 * options.hexagon, options.double)
     others = options.one_sheet.of - 1 if options.one_sheet else 0
     return -(10**6), options.target + (1 + others) * 420 + 56 * bonus + 5 + 20
+
+
+FORCED: dict[str, tuple[int, dict[str, Any]]] = {
+    "blocked rounds": (6, {"do": "blocked", "rest": [1] * 6}),
+    "one long round": (6, {"do": "draw", "count": 1}),
+    "one long round alone": (1, {"do": "place", "tile": [5, 5, 5]}),
+}
+"""Entries that can be forced again and again, with the number of players."""

@@ -1,7 +1,8 @@
 """Finds test helpers for a game by its id, in modules that are named like it:
 
-- `naive_<id>`: `result`, a scorer that shares no code with ours, and `bounds`, the least and the
-  most points there are with these options
+- `naive_<id>`: `result`, a scorer that shares no code with ours; `bounds`, the least and the most
+  points there are with these options; `FORCED`, entries that can be forced thousands of times; and
+  `ANNOUNCES = False` in a game that never knows of its last round beforehand
 - `offences_<id>`: `OFFENCES`, moves against a rule, made by touch
 - `seat_<id>`: `view`, the entries of a whole game that one player would make with a single sheet,
   where these are more than the player's own

@@ -11,9 +11,13 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sheets.render_context import RenderContext
 
 NEVER_RESTORED = {"PYTEST_CURRENT_TEST"}
 """Variables of the environment that pytest itself changes with every test."""
@@ -61,17 +65,14 @@ def _loaded(module: str) -> ModuleType | None:
 
 
 def _read_language() -> object:
-    """Returns the language of texts, and that of kv rules if it is another one."""
-    texts, language = _loaded("sheets.texts"), _loaded("screens.widgets.language")
-    spoken = texts.spoken() if texts else "en"
-    return (spoken, language.tr.code) if language and language.tr.code != spoken else spoken
+    """Returns the language of kv rules."""
+    language = _loaded("screens.widgets.language")
+    return language.tr.code if language else "en"
 
 
 def _write_language(code: object) -> None:
     if language := _loaded("screens.widgets.language"):
         language.tr.use(code)
-    elif texts := _loaded("sheets.texts"):
-        texts.speak(code)
 
 
 # Colours and sizes
@@ -116,44 +117,64 @@ def _write_text_size(size: object) -> None:
             look.theme.dispatch("on_change")
 
 
-def _read_surface() -> object:
-    """Returns the surface; None while it is the window's, or the default without a window."""
-    surface = _loaded("sheets.drawing.render_target")
-    if surface is None:
-        return None
-    look, now = _loaded("screens.widgets.theme"), surface.current()
-    return None if type(now.ruler).__name__ == _usual_ruler(look) else now
+# How drawings and texts are made
 
 
-def _usual_ruler(look: ModuleType | None) -> str:
-    return "WindowRuler" if look else "FontRuler"
+def _usual_context() -> "RenderContext":
+    """Returns the render context that the window has: of its theme and its language."""
+    from sheets.render_context import DEFAULT
+
+    usual = DEFAULT
+    if look := _loaded("screens.widgets.theme"):
+        from kivy.metrics import Metrics
+
+        usual = replace(
+            usual,
+            palette=look.theme.palette,
+            ruler=look.RULER,
+            density=Metrics.density,
+            text_scale=Metrics.fontscale,
+        )
+    return replace(usual, language=str(_read_language()))
 
 
-def _write_surface(value: object) -> None:
-    surface = _loaded("sheets.drawing.render_target")
-    if surface is None:
-        return
-    look = _loaded("screens.widgets.theme")
-    if value is not None:
-        surface.use(value)
-    elif look:
-        look.theme._tell_surface()
-    else:
-        from sheets.drawing.palette import Palette
-        from sheets.drawing.text_metrics import FontRuler
+def _read_context() -> object:
+    """Returns what is different from the usual render context, by the names of its fields."""
+    from sheets.render_context import current
 
-        surface.use(surface.Surface(Palette(), FontRuler()))
+    now, usual = current(), _usual_context()
+    names = [field.name for field in fields(now)]
+    return {
+        name: getattr(now, name) for name in names if getattr(now, name) != getattr(usual, name)
+    }
 
 
-def _foreign_surface() -> object:
+def _write_context(different: object) -> None:
+    from sheets import render_context
+
+    assert isinstance(different, dict)
+    render_context.use(replace(_usual_context(), **different))
+
+
+def _foreign_context() -> object:
     from sheets.drawing.palette import Palette
-    from sheets.drawing.render_target import Surface
+    from sheets.render_context import DEFAULT
 
     class Ruler:
         def width(self, text: str, size: int, font: str, bold: bool) -> int:
             return 3 * len(text) * size
 
-    return Surface(Palette(dark=True), Ruler(), 2.0, 2.0)
+    return {
+        "palette": Palette(dark=True),
+        "ruler": Ruler(),
+        "density": 2.0,
+        "text_scale": 2.5,
+        "language": "fr",
+        "chosen_inks": (("ana", 5),),
+        "seat_inks": (4, 3, 2, 1),
+        "totals_hidden": True,
+        "window": DEFAULT,
+    }
 
 
 def _read_insets() -> object:
@@ -191,16 +212,6 @@ def _variable(
 
 def _no_titles() -> dict[str, object]:
     return {}
-
-
-def _read_home() -> object:
-    elsewhere = _loaded("sheets.render_context")
-    return list(elsewhere._home) if elsewhere else []
-
-
-def _write_home(value: object) -> None:
-    if elsewhere := _loaded("sheets.render_context"):
-        elsewhere._home[:] = value
 
 
 def _read_sounds() -> object:
@@ -291,21 +302,12 @@ VALUES: tuple[ProcessValue, ...] = (
         lambda: (True, "contrast", _printed_dice() | {"large": "#102030"}),
     ),
     ProcessValue("text size", _read_text_size, _write_text_size, lambda: 1.5),
-    ProcessValue("surface", _read_surface, _write_surface, _foreign_surface),
+    ProcessValue("render context", _read_context, _write_context, _foreign_context),
     ProcessValue("insets", _read_insets, _write_insets, lambda: (9, 8, 7, 6)),
-    _variable("chosen player colours", "sheets.player_colours", "_chosen", (), (("ana", 5),)),
-    _variable("player colours", "sheets.player_colours", "_table", (), (4, 3, 2, 1)),
     _variable("titles of pads", "sheets.titles", "_pads", dict, _no_titles),
-    _variable("hidden totals", "sheets.hidden_totals", "_hide", False, True),
     _variable("animation", "screens.widgets.motion", "wanted", True, False),
     _variable("announcements", "sheets.announcements", "listeners", [], [_ignore]),
     _variable("last announcement", "sheets.announcements", "_last", "", "foreign words"),
-    ProcessValue(
-        "window behind a guest's page",
-        _read_home,
-        _write_home,
-        lambda: [(_foreign_surface(), "de")],
-    ),
     ProcessValue(
         "sounds", _read_sounds, _write_sounds, lambda: {"sound": {"tick": False, "refuse": False}}
     ),

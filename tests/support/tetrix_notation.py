@@ -4,7 +4,7 @@ A form is a picture whose rows stand between slashes, a dot for nothing: `oo/.x/
 round. One entry a line (or between semicolons), the player first; players count from 0:
 
     0 roll oxso         what the dice show
-    0 form oo/xs        how they are laid
+    0 form oo/xs        how they are arranged
     0 place oo/xs 2 6   entered with the picture's top left corner in row 2, column 6
     0 stuck
     0 stop

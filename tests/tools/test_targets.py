@@ -7,8 +7,8 @@ import pytest
 from scoring import GAMES
 from sheets import view
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
+from sheets.render_context import on_surface, rendering
 from storage import Store
 from tools.targets import (
     BOX,
@@ -31,7 +31,7 @@ def test_the_table_has_a_line_for_each_setting(tmp_path: Path) -> None:
 
 def test_it_is_measured_again_and_compared_with_before(tmp_path: Path) -> None:
     setting = Setting("kubi", (), "all", 2, (1280, 800))
-    with drawing_on(Surface(Palette(), FontRuler())), Store.open(tmp_path) as store:
+    with rendering(on_surface(Palette(), FontRuler())), Store.open(tmp_path) as store:
         found = measure(store, setting)
     assert all(found.least(kind) for kind in (BOX, KEY, SLOT))
     line = written({setting: found}, {setting.key: ["1×2", "3×4", "5×6"]}).splitlines()[-1]
@@ -61,7 +61,7 @@ def some_settings() -> list[Setting]:
 
 @pytest.mark.parametrize("setting", some_settings(), ids=lambda setting: " ".join(setting.key))
 def test_nothing_is_smaller_than_a_finger_needs(tmp_path: Path, setting: Setting) -> None:
-    with drawing_on(Surface(Palette(), FontRuler())), Store.open(tmp_path) as store:
+    with rendering(on_surface(Palette(), FontRuler())), Store.open(tmp_path) as store:
         found = measure(store, setting)
     phone = min(setting.window) < 560
     floor = ON_A_PHONE if phone and setting.game == "tricubo" else FLOOR - 1
@@ -97,7 +97,7 @@ def test_sheets_are_as_large_as_drawn(
     tmp_path: Path, setting: Setting, prefix: str, width: float, height: float
 ) -> None:
     """The sizes of the wireframes, without the gaps between boxes."""
-    with drawing_on(Surface(Palette(), FontRuler())), Store.open(tmp_path) as store:
+    with rendering(on_surface(Palette(), FontRuler())), Store.open(tmp_path) as store:
         box = boxes_of(store, setting, prefix)
     assert box.width >= width
     assert box.height >= height

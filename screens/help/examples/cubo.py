@@ -18,10 +18,10 @@ from sheets.cubo.help import SQUARE
 from sheets.cubo.square import paint_square
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.help_content import GameHelp, Options
 from sheets.input_listener import Listener
 from sheets.panel import Panel, Place
+from sheets.render_context import dp, palette
 from sheets.texts import _
 
 NUMBER, SWAP = "number", "swap"
@@ -44,7 +44,7 @@ class Square(Panel):
         for place, cell in paint_square(paint, square, self.dice, {}, None).items():
             self.places[f"die{place}"] = cell
             if place == self.chosen:
-                paint.box(cell.shrunk(dp(1)), line=shades.may, radius=dp(8), width=dp(2))
+                paint.box(cell.shrunk(dp(1)), line=palette().may, radius=dp(8), width=dp(2))
 
     def tapped(self, place: Place) -> None:
         at = int(place.removeprefix("die"))
@@ -56,6 +56,13 @@ class Square(Panel):
         elif at != CENTRE:
             one, other = self.dice[self.chosen], self.dice[at]
             self._take(put(put(self.dice, self.chosen, other), at, one))
+
+    def height_for(self, width: float) -> float:
+        return width
+
+    def places_of(self, move: Move) -> list[Place]:
+        """Returns no places: nothing is advised here."""
+        return []
 
     def _take(self, dice: tuple[Die, ...]) -> None:
         self.chosen = None

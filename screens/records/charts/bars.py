@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from screens.records.charts.chart import Chart, hair, in_lines, line_height, upright, write
 from screens.widgets.axis import Scale
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.drawing.text_fitting import HAND
+from sheets.render_context import dp, palette, sp
 
 LABEL, NOTE, VALUE = 14, 12, 19
 """Font sizes of the label, of the note below it, and of the value at the bar; in dp."""
@@ -132,7 +133,7 @@ class Bars(Chart):
         for at, (bar, row) in enumerate(zip(self.bars, self.rows(), strict=True)):
             self._paint_label(paint, bar, row)
             left, right = self.shape(at)
-            upright(paint, zero, left.y - dp(4), left.y + left.height + dp(4), shades.line)
+            upright(paint, zero, left.y - dp(4), left.y + left.height + dp(4), palette().line)
             self._paint_bar(paint, left, bar.left_text, to_the_left=True)
             self._paint_bar(paint, right, bar.right_text, to_the_left=False)
 
@@ -154,12 +155,12 @@ class Bars(Chart):
             low = room.y + (room.height - note - label) / 2
             write(paint, bar.note, room._replace(y=low, height=note), font_size=NOTE)
             room = room._replace(y=low + note, height=label)
-        write(paint, self.label(bar, self.width), room, shades.print, font_size=LABEL)
+        write(paint, self.label(bar, self.width), room, palette().print, font_size=LABEL)
 
     def _paint_bar(self, paint: Brush, rect: Rect, text: str, *, to_the_left: bool) -> None:
-        tint, edge = shades.purple_tint, shades.purple
+        tint, edge = palette().purple_tint, palette().purple
         if to_the_left:
-            tint, edge = shades.refuse_tint, shades.refuse
+            tint, edge = palette().refuse_tint, palette().refuse
         end = rect.x if to_the_left else rect.x + rect.width
         if rect.width > 0:
             paint.plain(rect, tint)
@@ -170,7 +171,7 @@ class Bars(Chart):
             wide, high = _wide(text), line_height(VALUE)
             left = end - wide if to_the_left else end
             place = Rect(left, rect.y + (rect.height - high) / 2, wide, high)
-            paint.text(text, place, dp(VALUE), shades.ink(0), font=HAND, align=0.5)
+            paint.text(text, place, dp(VALUE), player_colours.ink(0), font=HAND, align=0.5)
 
 
 def _wide(text: str) -> float:

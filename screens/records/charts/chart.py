@@ -13,8 +13,8 @@ from screens.widgets.redraw import redraw
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.hit_targets import TargetName
+from sheets.render_context import dp, palette, sp
 
 FONT_SIZE = 12
 """Font size of printed texts on a chart, in dp at 100 %."""
@@ -135,5 +135,10 @@ def write(
 ) -> float:
     """Prints text in its place, in the soft colour by default."""
     return paint.text(
-        text, rect, dp(font_size), shades.soft if colour is None else colour, bold=bold, align=align
+        text,
+        rect,
+        dp(font_size),
+        palette().soft if colour is None else colour,
+        bold=bold,
+        align=align,
     )

@@ -6,11 +6,12 @@ from itertools import pairwise
 from screens.records.charts.chart import FONT_SIZE, hair, in_lines, line_height, write
 from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import games
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.drawing.text_fitting import HAND
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _, decimal
 from storage.statistics import Duel
 
@@ -76,23 +77,25 @@ class Duels(PressableRows):
         high = max(line_height(NAME), line_height(VALUE))
         top = Rect(0, row.y + row.height - dp(6) - high, self.width, high)
         if self.stacked(name, duel, self.width):
-            write(paint, name, top, shades.print, font_size=NAME, bold=True)
+            write(paint, name, top, palette().print, font_size=NAME, bold=True)
             top = top._replace(y=top.y - line_height(NAME))
-            paint.text(_margin(duel), top, dp(VALUE), shades.ink(0), font=HAND, align=0)
+            paint.text(_margin(duel), top, dp(VALUE), player_colours.ink(0), font=HAND, align=0)
         else:
-            wide = paint.text(_margin(duel), top, dp(VALUE), shades.ink(0), font=HAND, align=1)
+            wide = paint.text(
+                _margin(duel), top, dp(VALUE), player_colours.ink(0), font=HAND, align=1
+            )
             room = top._replace(width=top.width - wide - dp(10))
-            write(paint, name, room, shades.print, font_size=NAME, bold=True)
+            write(paint, name, room, palette().print, font_size=NAME, bold=True)
         text = in_lines(_outcome(duel), self.width)
         lines = line_height() * (1 + text.count("\n"))
         write(paint, text, Rect(0, row.y + dp(4), self.width, lines))
 
     def _paint_part(self, paint: Brush, place: int, count: int, rect: Rect) -> None:
         """Draws a part: won is filled, level is tinted, lost is empty."""
-        colour = shades.paper if place == WON else shades.print
-        paint.plain(rect, shades.ink(0))
+        colour = palette().paper if place == WON else palette().print
+        paint.plain(rect, player_colours.ink(0))
         if place != WON:
-            inner = shades.purple_tint if place == LEVEL else shades.paper
+            inner = palette().purple_tint if place == LEVEL else palette().paper
             paint.plain(rect.shrunk(hair()), inner)
         text = str(count)
         if text_fitting.width(text, dp(FONT_SIZE), bold=True) + dp(4) <= rect.width:

@@ -7,10 +7,11 @@ from screens.records.charts.plot import GAP, Key, Plot
 from screens.records.charts.texts import games, points, rounded
 from screens.widgets import axis
 from screens.widgets.axis import Scale
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _, printed
 from storage.leaderboard import PlayerPage
 from storage.statistics import Band, HistogramBin
@@ -93,10 +94,10 @@ class Histogram(Plot):
         self.paint_rows(paint, marks, self.up)
         for at in range(self.count):
             bar = self.bar(at)
-            paint.plain(bar, shades.purple_tint)
+            paint.plain(bar, palette().purple_tint)
             if bar.height > 0:
                 top = max(hair(), round(dp(2)))
-                paint.plain(bar._replace(y=bar.y + bar.height - top, height=top), shades.purple)
+                paint.plain(bar._replace(y=bar.y + bar.height - top, height=top), palette().purple)
         self._paint_numbers(paint)
         self._paint_middles(paint)
         self.paint_keys(paint)
@@ -110,13 +111,13 @@ class Histogram(Plot):
         )
         for at, rect in seen:
             if at % 2:
-                paint.plain(rect, shades.quiet)
+                paint.plain(rect, palette().quiet)
             if at and self.bands[at].low is not None and rect.x > self.area.x:
-                upright(paint, rect.x, rect.y, rect.y + rect.height, faded(shades.purple, 0.5))
+                upright(paint, rect.x, rect.y, rect.y + rect.height, faded(palette().purple, 0.5))
             label = rect._replace(y=rect.y + rect.height - self.strip(), height=self.strip())
             text = names[at] if self.named else str(at + 1)
             if text_fitting.width(text, sp(FONT_SIZE), bold=True) <= rect.width:
-                write(paint, text, label, shades.purple, bold=not self.named, align=0.5)
+                write(paint, text, label, palette().purple, bold=not self.named, align=0.5)
 
     def _paint_numbers(self, paint: Brush) -> None:
         """Draws the numbers under the bars: where a bin begins; centred, if it is for a single
@@ -135,7 +136,7 @@ class Histogram(Plot):
     def _paint_middles(self, paint: Brush) -> None:
         low, high = self.area.y, self.area.y + self.area.height - self.strip()
         x = round(self.middle(self.page.summary.mean))
-        paint.line((x, low, x, high), shades.ink(0), dp(0.8))
+        paint.line((x, low, x, high), player_colours.ink(0), dp(0.8))
         x = round(self.middle(self.page.summary.median))
         _dashes(paint, x, low, high)
 
@@ -146,18 +147,18 @@ class Histogram(Plot):
         x, y = rect.center
         half = min(dp(9), rect.height * 0.45)
         if sample == "mean":
-            paint.line((x, y - half, x, y + half), shades.ink(0), dp(0.8))
+            paint.line((x, y - half, x, y + half), player_colours.ink(0), dp(0.8))
         else:
             _dashes(paint, x, y - half, y + half)
 
     def paint_mark(self, paint: Brush, at: int) -> None:
         bar = self.bar(at)
-        paint.box(bar._replace(height=max(bar.height, dp(3))), line=shades.may, width=dp(1.6))
+        paint.box(bar._replace(height=max(bar.height, dp(3))), line=palette().may, width=dp(1.6))
 
 
 def _dashes(paint: Brush, x: float, low: float, high: float) -> None:
     step = dp(7)
     y = high
     while y > low:
-        paint.line((x, y, x, max(low, y - step * 0.57)), shades.ink(1), dp(0.8))
+        paint.line((x, y, x, max(low, y - step * 0.57)), player_colours.ink(1), dp(0.8))
         y -= step

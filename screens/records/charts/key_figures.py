@@ -5,11 +5,12 @@ from math import ceil
 from typing import NamedTuple
 
 from screens.records.charts.chart import FONT_SIZE, Chart, across, in_lines, line_height, write
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.drawing.text_fitting import HAND
+from sheets.render_context import dp, palette, sp
 
 VALUE = 27
 """Font size of a number, in dp."""
@@ -84,12 +85,14 @@ class Tiles(Chart):
         top = cell.y + cell.height
         behind = dp(6) + text_fitting.width(tile.note, sp(FONT_SIZE)) if tile.note else 0
         value = Rect(cell.x + dp(INDENT), top - number, cell.width - dp(INDENT) - behind, number)
-        written = paint.text(tile.value, value, dp(VALUE), shades.ink(0), font=HAND, align=0)
+        written = paint.text(
+            tile.value, value, dp(VALUE), player_colours.ink(0), font=HAND, align=0
+        )
         if tile.note:
             x = value.x + written + dp(6)
             note = Rect(x, value.y + dp(1), cell.x + cell.width - x, value.height)
             write(paint, tile.note, note)
-        across(paint, cell.x, cell.x + cell.width, top - number, shades.line)
+        across(paint, cell.x, cell.x + cell.width, top - number, palette().line)
         below = Rect(
             cell.x + dp(INDENT), top - number - dp(3) - printed, cell.width - dp(INDENT), printed
         )

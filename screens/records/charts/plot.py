@@ -19,8 +19,8 @@ from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.hit_targets import Spots
+from sheets.render_context import dp, palette, sp
 from sheets.texts import printed
 
 HEAD = 14
@@ -117,7 +117,7 @@ class Plot(Spots, Chart):
         """Draws a line with its number for each of these values; the axis is a little darker."""
         for value in values:
             y = up.at(value)
-            line = shades.line if value == values[0] else faded(shades.line, 0.4)
+            line = palette().line if value == values[0] else faded(palette().line, 0.4)
             across(paint, self.area.x, self.area.x + self.area.width, y, line)
             height = line_height()
             label = Rect(0, round(y - height / 2), self.area.x - dp(GAP) + dp(2), height)
@@ -144,7 +144,7 @@ class Plot(Spots, Chart):
             x = 0.0
             for key, wide, text in row:
                 self.paint_sample(paint, key.sample, Rect(x, y, dp(SAMPLE), height))
-                write(paint, text, Rect(x + dp(SAMPLE + 4), y, wide + 1, height), shades.print)
+                write(paint, text, Rect(x + dp(SAMPLE + 4), y, wide + 1, height), palette().print)
                 x += dp(SAMPLE + 4) + wide + dp(2 * GAP)
 
     def _key_rows(self, width: float) -> list[tuple[float, list[tuple[Key, float, str]]]]:
@@ -172,12 +172,12 @@ class Plot(Spots, Chart):
             write(paint, self.headline(), head, font_size=HEAD)
             return
         self.paint_mark(paint, self.at)
-        write(paint, self.reading(self.at), head, shades.print, font_size=HEAD, bold=True)
+        write(paint, self.reading(self.at), head, palette().print, font_size=HEAD, bold=True)
 
     def pointer(self, paint: Brush, x: float) -> None:
         """Draws a line at the selected place."""
         left = round(x - hair() / 2)
-        paint.plain(Rect(left, self.area.y, hair(), self.area.height + dp(4)), shades.may)
+        paint.plain(Rect(left, self.area.y, hair(), self.area.height + dp(4)), palette().may)
 
     # Input
 

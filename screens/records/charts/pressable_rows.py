@@ -4,9 +4,9 @@ from screens.records.charts.chart import Chart
 from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
 from sheets.drawing.text_capture_brush import WordBrush
 from sheets.hit_targets import Spots
+from sheets.render_context import dp, palette
 
 
 class PressableRows(Spots, Chart):
@@ -41,7 +41,7 @@ class PressableRows(Spots, Chart):
     def paint_over(self, paint: Brush) -> None:
         if self.pressed is not None:
             row = self.rows()[self.pressed]._replace(x=-dp(6), width=self.width + dp(12))
-            paint.box(row, line=shades.may, radius=dp(10), width=dp(1.4))
+            paint.box(row, line=palette().may, radius=dp(10), width=dp(1.4))
 
     # Input
 

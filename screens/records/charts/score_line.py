@@ -4,15 +4,12 @@ from screens.records.charts.chart import FONT_SIZE, Chart, across, line_height, 
 from screens.records.charts.texts import points
 from screens.widgets import axis
 from screens.widgets.axis import Scale
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import (
-    HAND,
-    dp,
-    shades,
-    sp,
-)
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _, day, printed
 from storage.leaderboard import PlayerPage
 from storage.statistics import best
@@ -42,20 +39,20 @@ class ScoreLine(Chart):
         )
         along = Scale(marks[0], marks[-1], dp(EDGE), self.width - 2 * dp(EDGE))
         y = line_height() + dp(6 + RING / 2)
-        across(paint, dp(EDGE) / 2, self.width - dp(EDGE) / 2, y, shades.line)
+        across(paint, dp(EDGE) / 2, self.width - dp(EDGE) / 2, y, palette().line)
         for mark in marks:
             x = along.at(mark)
-            upright(paint, x, y - dp(4), y + dp(4), shades.line)
+            upright(paint, x, y - dp(4), y + dp(4), palette().line)
             wide = text_fitting.width(printed(mark), sp(FONT_SIZE)) + 2
             left = min(max(0, x - wide / 2), self.width - wide)
             write(paint, printed(mark), Rect(left, 0, wide, line_height()), align=0.5)
-        paint.dots([(along.at(total), y) for total in totals], dp(DOT), shades.ink(0))
+        paint.dots([(along.at(total), y) for total in totals], dp(DOT), player_colours.ink(0))
         first = best(totals, self.page.fewest)
         self._paint_best(paint, first, along.at(first), y)
 
     def _paint_best(self, paint: Brush, total: int, x: float, y: float) -> None:
         """Circled by hand, with its points above."""
-        ink, side = shades.ink(1), dp(RING)
+        ink, side = player_colours.ink(1), dp(RING)
         paint.shape("o", Rect(x - side / 2, y - side / 2, side, side), ink, "best")
         text = _("Best: {points}").format(points=printed(total))
         wide = text_fitting.width(text, sp(NUMBER), HAND) + 2

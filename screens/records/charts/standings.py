@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from screens.records.charts.chart import FONT_SIZE, across, in_lines, line_height, write
 from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import percent
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.drawing.text_fitting import HAND
+from sheets.render_context import dp, palette, sp
 from sheets.texts import _, decimal, printed
 from storage.statistics import Summary, share
 
@@ -98,13 +99,13 @@ class Standings(PressableRows):
             )
         for at, ((name, summary), row) in enumerate(zip(self.table, self.rows(), strict=True)):
             if at or not stacked:
-                across(paint, 0, self.width, row.y + row.height, faded(shades.line, 0.4))
-            ink = shades.ink_of((name,), 0)  # each person's own, as on their sheets
+                across(paint, 0, self.width, row.y + row.height, faded(palette().line, 0.4))
+            ink = player_colours.ink_of((name,), 0)  # each person's own, as on their sheets
             if stacked:
                 self._paint_stacked(paint, name, summary, row, ink)
                 continue
             room = row._replace(width=row.width - sum(widths))
-            write(paint, name, room, shades.print, font_size=NAME, bold=True)
+            write(paint, name, room, palette().print, font_size=NAME, bold=True)
             self._columns(paint, self.cells(summary), row, widths, ink)
 
     def _columns(
@@ -133,4 +134,4 @@ class Standings(PressableRows):
         write(paint, told, Rect(0, row.y + dp(6), self.width, lines), ink)
         top = row.y + dp(6) + lines
         room = Rect(0, top, self.width, line_height(NAME))
-        write(paint, name, room, shades.print, font_size=NAME, bold=True)
+        write(paint, name, room, palette().print, font_size=NAME, bold=True)

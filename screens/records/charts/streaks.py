@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from screens.records.charts.chart import FONT_SIZE, Chart, across, in_lines, line_height, write
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades, sp
 from sheets.drawing.text_fitting import HAND
+from sheets.render_context import dp, palette, sp
 from sheets.texts import printed
 
 VALUE = 27
@@ -54,7 +55,7 @@ class Tallies(Chart):
 
     def _paint_streak(self, paint: Brush, streak: Streak, top: float) -> None:
         high = max(line_height(VALUE), dp(STROKES))
-        text, ink = printed(streak.most), shades.ink(0)
+        text, ink = printed(streak.most), player_colours.ink(0)
         row = Rect(dp(2), round(top - high), self.width - dp(2), high)
         wide = text_fitting.width(text, sp(VALUE), HAND)
         paint.text(text, row._replace(width=wide + 1), dp(VALUE), ink, font=HAND, align=0)
@@ -62,7 +63,7 @@ class Tallies(Chart):
         strokes = Rect(x, row.y, self.width - x, row.height)
         if 1 < streak.most <= MOST:
             paint.tally(streak.most, strokes, ink, streak.label)
-        across(paint, 0, self.width, row.y, shades.line)
+        across(paint, 0, self.width, row.y, palette().line)
         label = self._label(streak, self.width)
         lines = line_height(FONT_SIZE) * (1 + label.count("\n"))
         write(paint, label, Rect(dp(2), row.y - dp(3) - lines, self.width, lines))

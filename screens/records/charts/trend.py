@@ -10,15 +10,12 @@ from screens.records.charts.plot import GAP, Key, Plot
 from screens.records.charts.texts import points
 from screens.widgets import axis
 from screens.widgets.axis import Scale
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import (
-    HAND,
-    dp,
-    shades,
-    sp,
-)
+from sheets.drawing.text_metrics import HAND
+from sheets.render_context import dp, palette, sp
 from sheets.texts import (
     _,
     date_of,
@@ -168,13 +165,13 @@ class Trend(Plot):
         marks = axis.date_marks(days, most)
         for mark in marks:
             upright(
-                paint, self._place(mark.place)[0], self.area.y - dp(3), self.area.y, shades.line
+                paint, self._place(mark.place)[0], self.area.y - dp(3), self.area.y, palette().line
             )
         labels = [(self._place(mark.place)[0], dated(mark.day, mark.unit)) for mark in marks]
         self.paint_below(paint, labels)
 
     def _paint_dots(self, paint: Brush) -> None:
-        ink = shades.ink(0)
+        ink = player_colours.ink(0)
         size = dp(DOT) * (0.75 if self.count > CROWDED else 1)
         places = [self._place(at) for at in range(self.count)]
         paint.dots(places, size, faded(ink, FAINT))
@@ -191,7 +188,7 @@ class Trend(Plot):
     def _paint_best(self, paint: Brush) -> None:
         """Circles it by hand, with its points beside it."""
         x, y = self.best_place()
-        ink, size = shades.ink(1), dp(24)
+        ink, size = player_colours.ink(1), dp(24)
         if self.each > 1:
             paint.dots([(x, y)], dp(DOT), ink)
         paint.shape("o", Rect(x - size / 2, y - size / 2, size, size), ink, "best")
@@ -212,12 +209,12 @@ class Trend(Plot):
     def paint_sample(self, paint: Brush, sample: str, rect: Rect) -> None:
         x, y = rect.center
         if sample == "dot":
-            paint.dots([(x, y)], dp(DOT), faded(shades.ink(0), FAINT))
+            paint.dots([(x, y)], dp(DOT), faded(player_colours.ink(0), FAINT))
         elif sample == "line":
             half = dp(9)
-            paint.line((x - half, y, x + half, y), shades.ink(0), dp(1))
+            paint.line((x - half, y, x + half, y), player_colours.ink(0), dp(1))
         else:
-            paint.shape("o", rect._replace(height=rect.height), shades.ink(1), "best")
+            paint.shape("o", rect._replace(height=rect.height), player_colours.ink(1), "best")
 
     def nearest(self, x: float) -> int:
         return min(max(round(self.along.back(x)), 0), self.count - 1)
@@ -225,7 +222,7 @@ class Trend(Plot):
     def paint_mark(self, paint: Brush, at: int) -> None:
         x, y = self._place(at)
         self.pointer(paint, x)
-        paint.dots([(x, y)], dp(DOT * 2), shades.may)
+        paint.dots([(x, y)], dp(DOT * 2), palette().may)
 
 
 def _told(point: Point, each: int) -> str:

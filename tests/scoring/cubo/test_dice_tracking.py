@@ -43,8 +43,8 @@ def test_the_exchanged_die_stays() -> None:
     """CU-1: a red die for a blue one: five red and three blue from round 2 on."""
     game = play(new(2), f"0 {SQUARE} take r6 at 3; 1 {SQUARE} take b1")
     assert (reds(game, 0), reds(game, 1)) == ((5,), (4,))
-    assert refused(game, f"0 {SQUARE}") == "CU-1 This player has 5 red and 3 blue dice now."
-    assert refused(game, f"1 {FIVE}") == "CU-1 This player has 4 red and 4 blue dice now."
+    assert refused(game, f"0 {SQUARE}") == "CU-1 There are 5 red and 3 blue dice here now."
+    assert refused(game, f"1 {FIVE}") == "CU-1 There are 4 red and 4 blue dice here now."
     game = play(game, f"0 {FIVE} take b4 at 0; 1 {SQUARE}")
     assert (reds(game, 0), reds(game, 1)) == ((4,), (4,)), "and back again"
 
@@ -102,7 +102,7 @@ def test_a_round_counted_by_hand() -> None:
     """CU-1: its player may have a red die more or fewer; a missed round changes nothing."""
     game = play(new(3), f"0 5; 1 -; 2 {SQUARE}")
     assert [reds(game, player) for player in range(3)] == [(3, 4, 5), (4,), (4,)]
-    assert refused(game, f"0 {SIX}") == "CU-1 This player can have 3–5 red and 3–5 blue dice now."
+    assert refused(game, f"0 {SIX}") == "CU-1 There can be 3–5 red and 3–5 blue dice here now."
     for square in (THREE, SQUARE, FIVE):
         assert reds(play(game, f"0 {square}; 1 {SQUARE}; 2 {SQUARE}")) in [(3,), (4,), (5,)]
 
@@ -111,7 +111,7 @@ def test_what_the_others_show_is_known_by_hand_too() -> None:
     """CU-1: no red die was left for the one who counted by hand, and none was given back."""
     game = play(new(3), f"0 {SQUARE} take r1; 1 {SQUARE} take r1; 2 20")
     assert reds(game, 2) == (3, 4)
-    assert refused(game, f"2 {FIVE}") == "CU-1 This player can have 3–4 red and 4–5 blue dice now."
+    assert refused(game, f"2 {FIVE}") == "CU-1 There can be 3–4 red and 4–5 blue dice here now."
 
 
 def test_two_who_count_by_hand() -> None:
@@ -121,17 +121,17 @@ def test_two_who_count_by_hand() -> None:
     six = "r1 r1 r1 / r1 j1 r1 / r1 b1 b1"
     game = play(game, f"0 {six}")
     assert reds(game, 1) == (2, 3, 4)  # of ten red dice
-    assert refused(game, f"1 {SIX}").startswith("CU-1 This player can have 2–4 red")
+    assert refused(game, f"1 {SIX}").startswith("CU-1 There can be 2–4 red")
 
 
 def test_one_sheet_of_a_larger_table() -> None:
     """CU-1: of the middle nothing is known; refused is only what no course of events allows."""
     game = new(1, one_sheet={"of": 4, "seat": 1})
-    assert refused(game, f"0 {FIVE}") == "CU-1 This player has 4 red and 4 blue dice now."
+    assert refused(game, f"0 {FIVE}") == "CU-1 There are 4 red and 4 blue dice here now."
     game = play(game, f"0 {SQUARE} take r1 at 1")
     left = rules(game).colours(game.state).left_in_middle()
     assert left == {"r": (0, 3), "b": (0, 4)}
-    assert refused(game, f"0 {SQUARE}") == "CU-1 This player has 5 red and 3 blue dice now."
+    assert refused(game, f"0 {SQUARE}") == "CU-1 There are 5 red and 3 blue dice here now."
     game = play(game, f"0 {FIVE} take r1 at 1; 0 {SIX.replace('b6', 'r6').replace('r3', 'b3')}")
 
 
@@ -157,7 +157,7 @@ def test_the_limit_follows_what_is_known() -> None:
 
 
 def test_alone_there_are_six_red_dice() -> None:
-    """CU-1, CU-6: four of one's own and two in the middle, so no square has eight."""
+    """CU-1, CU-6: a player has four and two are in the middle, so no square has eight."""
     game = play(new(1), "0 5;" * 5)
     assert reds(game) == (2, 3, 4, 5, 6)
     assert refused(game, "0 61").endswith("more than 60 points now.")
@@ -167,7 +167,7 @@ def test_many_points_tell_the_colours() -> None:
     """CU-6: sixty points need six dice of a colour, after the exchange."""
     game = play(new(2), "0 5; 1 5; 0 60; 1 5")
     assert reds(game) == (2, 6)
-    why = "CU-1 This player can have 2, 6 red and 2, 6 blue dice now."
+    why = "CU-1 There can be 2, 6 red and 2, 6 blue dice here now."
     assert refused(game, f"0 {SQUARE}") == why
     game = play(new(2), f"0 5; 1 5; 1 {SQUARE} take r1; 0 60")
     assert reds(game) == (2,), "two red dice in two rounds were not to be had"
@@ -202,7 +202,7 @@ def test_the_option_colours() -> None:
     """CU-1: fixed is four and four in every round, with two of each in the middle."""
     game = new(2, colours="fixed")
     for _ in range(6):
-        assert refused(game, f"0 {FIVE}") == "CU-1 This player has 4 red and 4 blue dice now."
+        assert refused(game, f"0 {FIVE}") == "CU-1 There are 4 red and 4 blue dice here now."
         assert refused(game, "0 55").endswith("more than 54 points now.")
         game = play(game, f"0 {SQUARE} take r6 at 1; 1 {SQUARE} take r6 at 1")
     assert game.over

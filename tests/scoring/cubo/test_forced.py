@@ -76,7 +76,7 @@ def test_whoever_forced_a_square_may_have_any_colours() -> None:
     colours = rules(game).colours(game.state)
     assert colours.reds(0) == (2, 3, 4, 5, 6), "a table of two has ten red dice"
     assert colours.reds(1) == (4,)
-    assert refused(game, f"1 {six}") == "CU-1 This player has 4 red and 4 blue dice now."
+    assert refused(game, f"1 {six}") == "CU-1 There are 4 red and 4 blue dice here now."
     game = play(game, f"0 {six}; 1 {SQUARE}")
     assert rules(game).colours(game.state).reds(0) == (6,)
 

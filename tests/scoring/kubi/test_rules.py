@@ -226,7 +226,7 @@ def test_no_stroke_behind_a_number_that_does_not_show() -> None:
 def test_no_stroke_behind_a_number_not_chosen(dice: str) -> None:
     """KU-4: whether it shows or not."""
     game = chosen("1 4 5")
-    reason = "{} isn’t one of this player’s tally numbers."
+    reason = "{} isn’t a tally number here."
     assert refusal(game, f"{dice} 0 6 | 4+6") == ("KU-4", reason.format(6))
     assert refusal(game, f"{dice} 0 3 | 7+6") == ("KU-4", reason.format(3))
 

@@ -108,7 +108,7 @@ def test_a_die_that_was_taken_is_not_there() -> None:
 
 
 def test_which_die_was_taken_is_entered_once() -> None:
-    """TC-3: before or after the roll, but not in a round of one's own."""
+    """TC-3: before or after the roll, but not in the player's own round."""
     game = mine()
     assert allowed(game, 0) >= {Taken(die) for die in DICE}
     for entries in ("0 taken L; 0 roll 4 2 1", "0 roll 4 2 1; 0 taken L"):
@@ -145,7 +145,7 @@ def test_only_with_one_sheet_of_a_larger_table(players: int) -> None:
 
 
 def test_the_joker_takes_the_taken_die() -> None:
-    """TC-11: that one only, if it is entered, and never in a round of one's own."""
+    """TC-11: that one only, if it is entered, and never in the player's own round."""
     game = mine("0 taken L", side="B")
     assert refused(game, "0 J M4") == "TC-11"
     assert ticks(play(game, "0 J L4")) == (0, 1, 0, 3, 0)

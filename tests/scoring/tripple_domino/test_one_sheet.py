@@ -125,7 +125,7 @@ def test_any_number_can_be_drawn() -> None:
 def test_no_more_than_there_can_be() -> None:
     """TD-12: all that were not dealt."""
     game = inside(8, 2)
-    assert refusal(game, "Ana draw 3") == ("TD-5", "A player who places nothing draws 2.")
+    assert refusal(game, "Ana draw 3") == ("TD-5", "If you place nothing, you draw 2.")
     assert refused(game, "Ana 543 after 3") == "TD-12"
     for entry in ("Ana draw 1", "Ana draw 2", "Ana 543 after 2"):
         play(game, entry)

@@ -194,7 +194,7 @@ def test_as_many_as_there_are_up_to_three(stock: int, due: int) -> None:
             assert totals(play(game, f"Ana draw {count}")) == [-5 * count, 0]
             assert state(play(game, f"Ana draw {count}")).stock == stock - count
         else:
-            reason = f"A player who places nothing draws {due}."
+            reason = f"If you place nothing, you draw {due}."
             assert refusal(game, f"Ana draw {count}") == ("TD-5", reason)
 
 
@@ -361,7 +361,7 @@ def test_only_out_when_a_hand_has_run_out() -> None:
                 "A player is out of tiles: this round is over.",
             )
     assert allowed(game, "Ana") == allowed(game, "Cem") == set()
-    assert refusal(game, "Ana out 0 0 10") == ("TD-8", "This player still has tiles.")
+    assert refusal(game, "Ana out 0 0 10") == ("TD-8", "There are still tiles in hand here.")
     assert all(isinstance(one, Out) and not one.rest[1] for one in allowed(game, "Ben"))
     assert len(allowed(game, "Ben")) == 3
 

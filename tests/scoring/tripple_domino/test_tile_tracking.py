@@ -89,7 +89,7 @@ def test_solo_out() -> None:
     assert refused(game, "Ana out 0") == "TD-11"
     assert GAME.player_out(state(game)) is None
     held = play(game, "Ana draw 1")
-    assert refusal(held, "Ana out 0") == ("TD-8", "This player still has tiles.")
+    assert refusal(held, "Ana out 0") == ("TD-8", "There are still tiles in hand here.")
     game = play(game, "Ana 544 after 1")
     assert GAME.player_out(state(game)) == 0
     assert allowed(game, "Ana") == {Out((0,))}

@@ -84,7 +84,7 @@ def _turns_at(earlier: Journal, journal: Journal, seat: Seat, entered: Move) -> 
     elif isinstance(entered, Place) and entered not in known.values():  # it is turned first
         seat.sheet.type_key(TURN)
         codes = {move: code for code, move in typed_entry.codes(seat).items()}
-        if entered in codes:  # else it lies so far outside that arrow keys lead there
+        if entered in codes:  # otherwise it is so far outside that arrow keys lead there
             yield Turn(earlier, journal, seat.player, (entered,), "", TURN + codes[entered])
     elif entered in known.values() and seat.sheet.typed_goes_on(entered):
         code = next(code for code, move in known.items() if move == entered)

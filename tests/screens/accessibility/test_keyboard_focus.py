@@ -131,12 +131,12 @@ def test_the_ring_is_where_the_cursor_is(
     keys_tablet: KeyRobot, tmp_path: Path, appearance: str
 ) -> None:
     from sheets.drawing.colour import contrast
-    from sheets.drawing.render_target import shades
+    from sheets.render_context import palette
 
     robot = keys_tablet
     robot.app.use_appearance(appearance)
-    for ground in (shades.paper, shades.table):
-        assert contrast(shades.may, ground) >= 3
+    for ground in (palette().paper, palette().table):
+        assert contrast(palette().may, ground) >= 3
     robot.app.store.settings.set(AROUND, "seated")
     resume(robot, rolled("tricubo", {}, ["Ana", "Ben", "Cora"]))
     seen = []
@@ -147,7 +147,7 @@ def test_the_ring_is_where_the_cursor_is(
         assert ring.rect.center == pytest.approx((x, y)), "also where the sheet is turned"
         left = ring.rect.x - dp(GAP)
         colour = pixel(robot, tmp_path / "seen.png", left, y)
-        assert colour == pytest.approx(shades.may[:3], abs=0.12)
+        assert colour == pytest.approx(palette().may[:3], abs=0.12)
         seen.append((thing.widget, thing.name))
     assert len(set(seen)) == len(seen)
 

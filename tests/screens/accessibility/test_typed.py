@@ -150,7 +150,7 @@ def test_what_is_incomplete_presses_no_box(robot: KeyRobot) -> None:
 
 
 def test_a_shape_and_its_place_in_one(robot: KeyRobot) -> None:
-    """Typing a shape tells which orders of its symbols there are."""
+    """Typing a shape lists the orders of its symbols."""
     hurry(robot)
     journal = Journal.new("tetrix", {}, ["Ana", "Ben"]).plus(0, Roll(("s", "s", "s", "x")))
     screen = resume(robot, journal)

@@ -58,7 +58,7 @@ def test_a_number_is_typed_by_keys(robot: Robot, title: str) -> None:
 
 
 def test_tab_reaches_everything_in_order(robot: Robot) -> None:
-    """The page scrolls on the way, which must not change the order."""
+    """The page scrolls meanwhile, which must not change the order."""
     keys = KeyRobot(robot.app)
     robot.app.open("home")
     robot.app.open("editor", data=read_pad(pads.DICE).to_json())

@@ -292,7 +292,7 @@ def test_the_labels_of_boxes(robot: Robot, finger: Counted) -> None:
     assert len(labels.boxes) == 7
     values = next(one for one in page.numbers if one.label == "Points of the boxes")
     assert values.text == "1, 3, 6, 10, 15, 21, 27", "the points follow"
-    finger.chip("… 3, 2, 1")
+    finger.chip("…3, 2, 1")
     assert row["boxes"] == ["7", "6", "5", "4", "3", "2", "1"]
     finger.tap(robot.screen.ids.save)
     (pad,) = saved(robot)
@@ -303,7 +303,7 @@ def test_points_of_a_row_of_tallies(robot: Robot, finger: Counted) -> None:
     open_pad(robot, pads.ROWS)
     finger.tap(robot.screen.page.folds["misses", "miss"])
     finger.chip("Points of its own")
-    finger.number("Points for 0, 1, 2 … tallies", "←←,±9", at=1)
+    finger.number("Points for 0, 1, 2… tallies", "←←,±9", at=1)
     finger.tap(robot.screen.ids.save)
     (pad,) = saved(robot)
     section = pad["sections"][1]

@@ -44,7 +44,7 @@ def told(title: str, section: str) -> list[str]:
         ),
         (
             "Five dice",
-            "The game ends when everyone has written every field.",
+            "The game ends when everyone has filled in every field.",
             "The most points win.",
         ),
         ("Ten throws", "The game ends after 10 rounds.", MOST),

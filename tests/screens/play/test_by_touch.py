@@ -92,10 +92,32 @@ def test_after_the_joker_two_dice_are_asked_for(pad: Robot, receipt: str) -> Non
     said = "The medium die is set aside, the joker is used: enter two dice"
     assert (screen.action.mood == "entered") == (receipt == "moment")
     assert (screen.action.detail, screen.action.detailed) == (said, True)
+    if receipt == "at_once":
+        assert screen.action.told == "Enter two dice and mark a box"
     tap(pad, "face1")
     assert screen.action.detail == said
     tap(pad, "face4")
     assert last_entry(pad)["move"] == {"do": "roll", "large": 1, "small": 4}
+
+
+def test_a_small_phone_asks_for_two_dice_and_tells_why(quick: Robot) -> None:
+    """TC-11: the dice so far take the room of the reason, which a tap on the text shows."""
+    pad = laid(quick, (320, 640))
+    screen = opened(pad, play(new(1, side="B"), "0 start 1"))
+    tap(pad, "face5", "face2", "face4", "roll0")
+    answer(pad, "Enter")
+    pad.wait(5)
+    assert screen.action.told == "Enter two dice and mark a box"
+    assert not screen.action.detailed
+    pad.tap_at(*screen.action.ids.words.center)
+    from kivy.core.window import Window
+
+    from screens.widgets.choice_dialog import ChoiceDialog
+
+    dialog = next(one for one in Window.children if isinstance(one, ChoiceDialog))
+    assert dialog.heading.endswith("the joker is used: enter two dice")
+    dialog.dismiss()
+    pad.settle()
 
 
 # B8: hints
@@ -110,7 +132,7 @@ def ask_hint(robot: Robot) -> None:
 
 
 def test_a_hint_of_te_trix_is_taken_over_with_one_tap(pad: Robot) -> None:
-    """It is that form which is laid, not one's own arrangement; and it can be read."""
+    """That shape is placed, not the player's own arrangement; and it can be read."""
     pad.app.store.settings.set(HINTS, "everybody")
     screen = opened(pad, rolled("tetrix", {}, ["Ana", "Ben"]))
     if "forms" in screen.panel.places:

@@ -166,7 +166,7 @@ def test_what_may_not_be_entered(hand: Hand) -> None:
     match = hand.open(played("Ana start 555 | Ben 553 | Ana draw 3"))
     change(hand, FIRST_OF_BEN)
     match.attended.wish(1, domino.move("draw 1"))
-    assert hand.card()[:2] == ("refused", "If you place nothing, draw 3.")
+    assert hand.card()[:2] == ("refused", "If you place nothing, you draw 3.")
     assert len(hand.saved().entries) == 3
     hand.answer("Enter anyway")
     assert laid(hand) == ["555", "draw", "draw"]
@@ -353,7 +353,7 @@ def test_a_round_entered_twice_can_be_changed(hand: Hand) -> None:
     change(hand, "0.round2")
     assert "12" in words_on(match.front.panel)
     hand.type(("key←", "key3"))
-    assert hand.card()[:2] == ("refused", "This round is already entered here.")
+    assert hand.card()[:2] == ("refused", "This round is already entered for this player.")
     hand.answer("Enter anyway")
     assert hand.saved().total(0) == 31
 

@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 
 from play.card_model import AGAINST, FILLED, OUTLINED, QUIET
 from play.columns import Grid, best_grid
-from play.dock import dock, dock_height, dock_of
+from play.dock import dock, dock_of
 from play.slots import slots, taken
 from scoring import GAMES
 from scoring.journal import Journal
+from sheets.dock_slots import dock_height
 from sheets.drawing.geometry import Rect
 from sheets.kubi.sheet import KubiSheet
+from sheets.panel import Panel
 from sheets.tricubo.sheet import TricuboSheet
 from storage.settings import AROUND
 from tests.support.begun import chosen_kubi
@@ -74,8 +76,15 @@ ANSWERS = [(), (FILLED,), (AGAINST,), (OUTLINED, AGAINST), (FILLED, QUIET), (FIL
 @pytest.mark.parametrize("game", GAMES)
 def test_the_card_of_a_dock_covers_no_key(hand: Hand, game: str) -> None:
     """At any width: neither its text nor its buttons; FIRST and SECOND are the same for both."""
-    panel = hand.open(played(game, {}, ["Ana", "Ben"], share=0.4)).front.panel
+    match = hand.open(played(game, {}, ["Ana", "Ben"], share=0.4))
+    panel = match.front.panel
     assert panel.shared_dice or panel.docks
+    for opened in (False, True):
+        match.open_tray(opened)
+        check_the_card_covers_no_key(panel)
+
+
+def check_the_card_covers_no_key(panel: Panel) -> None:
     own = panel.dock_in(400, 400) is not None  # whether its slots are its own
     for width in (*range(304, 440, 7 if own else 68), 560, 780):
         for height in [dock_height(panel.room_for(width)), *([0.7 * width] if width > 700 else [])]:

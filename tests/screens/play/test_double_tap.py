@@ -129,7 +129,7 @@ def test_lifting_the_first_finger_enters_nothing(phone: Robot) -> None:
 
 
 def test_a_finger_that_lay_there_does_not_tick_the_next_players_sheet(phone: Robot) -> None:
-    """It was meant for hers, where something else was entered meanwhile, by a key, say."""
+    """The tap was meant for her sheet, where something else was entered meanwhile, by a key."""
     screen = begin(phone, 2)
     phone.app.store.settings.set(RECEIPT, "at_once")
     finger = phone.down(*phone.box_center("row4.3"))

@@ -111,7 +111,7 @@ def test_help_tells_the_rule_behind_a_refusal_in_the_guests_language(far: FarHan
 
 @pytest.mark.parametrize("game", GAMES)
 def test_somebody_leaves(far: FarHand, game: str) -> None:
-    """Whose phone it is looks on; the others go on."""
+    """The player who left watches; the others continue."""
     match = far.open(played(game, {}, ["Ana", "Ben", "Cem"], share=0.4))
     far.open_table(match)
     guests = [far.guest(0), far.guest(1)]

@@ -1,12 +1,14 @@
 """Seats of guests by browser, as they are reported to the devices of a shared table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from play import table_texts
+from scoring.early_end import EndEarly
+from tests.support.guest_messages import LOOK
 from tests.support.guest_socket import Guest
 from tests.support.table import begin, choose_more
 from tests.support.table_member import TableMember, joined
@@ -14,6 +16,7 @@ from tests.support.table_window import go_on
 from tools.robot import Robot
 
 pytestmark = pytest.mark.timeout(300)
+ENGLISH = {**LOOK, "language": "en"}
 
 
 @pytest.fixture
@@ -37,7 +40,7 @@ def test_a_guests_seat_is_taken(quick: Robot, screen: Any, member: TableMember) 
     guest = Guest(quick, screen.table)
     guest.do("sit", player=1)
     member.until(lambda: member.taken == {1})
-    assert table_texts.seat(member.game, 1) == "On another device"
+    assert table_texts.seat(member.game, 1) == "In a browser"
     assert table_texts.seat(member.game, 2) == "Free"
     assert screen.sharing.table.own == frozenset(), "it is not the host's own"
     guest.do("sit", player=2)
@@ -75,3 +78,74 @@ def test_in_another_game_a_guest_has_another_seat(quick: Robot, screen: Any) -> 
     go_on(quick, lambda: screen.sharing.table.shared._side.held.values())
     assert [*screen.sharing.table.shared._side.held.values()] == [(2,)]
     guest.socket.close()
+
+
+def test_a_device_asks_for_the_seat_of_a_guest(
+    quick: Robot, screen: Any, member: TableMember
+) -> None:
+    """On the guest's page, who keeps it first and then gives it; everyone is told."""
+    guest = Guest(quick, screen.table, look=ENGLISH)
+    guest.do("sit", player=1)
+    member.until(lambda: member.taken == {1})
+    member.game.ask_for_seats([1])
+    member.until(lambda: guest_sees(guest, lambda page: page["asked"]))
+    guest.do("yield", allow=False)
+    member.until(lambda: guest_sees(guest, lambda page: not page["asked"]))
+    assert member.game.asks_for == (1,)
+    member.game.ask_for_seats([])
+    member.until(lambda: not screen.sharing.table.shared.wanted)
+    member.game.ask_for_seats([1])
+    member.until(lambda: guest_sees(guest, lambda page: page["asked"]))
+    guest.do("yield", allow=True)
+    member.until(lambda: member.game.asks_for == ())
+    assert [one.seats for one in member.game.devices if one.own] == [(1,)]
+    member.until(lambda: member.taken == set())
+    member.until(lambda: guest_sees(guest, lambda page: page["me"] is None))
+    name = screen.names[1]
+    member.until(lambda: guest_sees(guest, lambda page: page["news"][1]))
+    assert guest.page["news"][1] == f"{name} now plays on another phone"
+    assert quick.app.message.text == f"{name} now plays on another phone"
+    (news,) = member.game.take_news()
+    assert (news.kind, news.who) == ("seat", name)
+    guest.socket.close()
+
+
+def test_a_guest_asks_for_the_seat_of_a_device(
+    quick: Robot, screen: Any, member: TableMember
+) -> None:
+    """On that device and on the host, whose status line asks."""
+    member.game.take_seats([1])
+    quick.back()
+    member.until(lambda: (1,) in [one.seats for one in screen.sharing.table.devices])
+    guest = Guest(quick, screen.table, look=ENGLISH)
+    guest.until(lambda: guest.page.get("taken"))
+    guest.do("sit", player=1)
+    assert guest.page["wants"] == screen.names[1]
+    member.until(lambda: member.game.wanted == {screen.sharing.table.shared.device: (1,)})
+    sign = screen.sharing.sign
+    go_on(quick, lambda: sign.text == f"Someone wants the seat of {screen.names[1]}")
+    quick.tap(sign.ids.over)
+    guest.until(lambda: guest.page.get("me") == 1)
+    member.until(lambda: [one.seats for one in member.game.devices if one.own] == [()])
+    assert sign.text == "Everyone connected"
+    guest.socket.close()
+
+
+def test_a_removed_device_and_the_end_are_told_to_guests(
+    quick: Robot, screen: Any, member: TableMember
+) -> None:
+    guest = Guest(quick, screen.table, look=ENGLISH)
+    guest.do("sit", player=1)
+    member.game.take_seats([2])
+    table = screen.sharing.table
+    member.until(lambda: (2,) in [one.seats for one in table.devices])
+    table.do(lambda: table.shared.remove(member.game.device))
+    guest.until(lambda: guest.page["news"][1] == f"{screen.names[2]} was removed")
+    table.do(lambda: table.shared.enter(0, EndEarly()))
+    guest.until(lambda: guest.page["news"][1].endswith("has ended the game"))
+    guest.socket.close()
+
+
+def guest_sees(guest: Guest, what: Callable[[dict[str, Any]], object]) -> bool:
+    guest.look()
+    return bool(what(guest.page))

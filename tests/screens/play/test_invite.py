@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,20 +10,24 @@ from websockets.exceptions import ConnectionClosed
 
 from play.spectator_view import lines as middle_lines
 from play.spectator_view import paint_middle
+from screens.play import guest_service
 from sheets import player_colours
 from sheets.drawing.geometry import Rect
 from storage.settings import GUESTS
 from tests.support.dialogs import pick
 from tests.support.guest_messages import LOOK
 from tests.support.guest_socket import Guest
+from tests.support.ports import free_ports
 from tests.support.recording_brush import RecordingBrush
 from tests.support.table import begin, choose_more, saved
 from tools.robot import Robot
 
 
 @pytest.fixture
-def invited(quick: Robot) -> Iterator[tuple[Robot, Any]]:
+def invited(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Robot, Any]]:
     """A game for two, and the screen with the invitation."""
+    monkeypatch.setattr(guest_service, "PORT", free_ports(1)[0])  # others may use the usual one
+    quick.app.store.settings.set(GUESTS, {})
     screen = begin(quick, 2)
     choose_more(quick, "Invite")
     yield quick, screen
@@ -92,8 +97,9 @@ def test_a_guest_is_removed_and_a_new_code_is_made(invited: tuple[Robot, Any]) -
     guest = Guest(robot, screen.table)
     guest.do("sit", player=0)
     invite = robot.screen
-    robot.until(lambda: invite.ids.here.children)
-    row = invite.ids.here.children[-1]  # guests are listed before devices
+    robot.until(lambda: invite.ids.places.children)
+    row = invite.ids.places.children[-1]
+    assert row.supporting == "In a browser"
     invite.ids.scroll.scroll_to(row, animate=False)
     robot.settle()
     robot.tap(row)
@@ -192,15 +198,11 @@ def test_the_lobby_fills_up_and_the_game_starts_there(quick: Robot) -> None:
     assert "already here" in second.page["news"][1] or second.page["news"][0] == 1
     second.do("join", name="Yan", ink=5)
     invite = quick.app.screen("invite")
-    quick.until(lambda: len(invite.ids.players.children) == 2)
+    quick.until(lambda: len(invite.ids.players.rows) == 2)
     assert setup.written == ["Zoe", "Yan"], "in the order of arrival"
     assert first.page["lobby"]["joined"] == "Zoe"
     assert player_colours.numbers(("Zoe", "Yan")) == (4, 5)
-    row = invite.ids.players.children[-1]
-    invite.ids.scroll.scroll_to(row, animate=False)
-    quick.settle()
-    quick.tap(row)
-    pick(quick, "Later")
+    drag_below(quick, invite.ids.players.rows[0])
     assert setup.written == ["Yan", "Zoe"]
     press(quick, "start")
     quick.until(lambda: quick.screen.name == "play")
@@ -224,12 +226,93 @@ def test_a_player_is_taken_out_of_the_lobby(quick: Robot) -> None:
     guest.until(lambda: guest.page.get("lobby"))
     assert guest.page["lobby"]["offered"] == ["Ana"], "names of last time are offered"
     guest.do("join", name="Zoe", ink=1)
-    quick.screen._move_player("Zoe", 0)
+    rows = quick.screen.ids.players.rows
+    quick.until(lambda: len(quick.screen.ids.players.rows) == 2)
+    rows = quick.screen.ids.players.rows
+    assert [row.here for row in rows] == [False, True]
+    quick.screen.ids.scroll.scroll_to(rows[1], animate=False)
+    quick.settle()
+    quick.tap(rows[1].ids.take_out)
     assert setup.written == ["Ana"]
     guest.until(lambda: guest.page["lobby"]["joined"] == "")
     guest.socket.close()
     play.close_table()
     play.sharing.free()
+
+
+def drag_below(robot: Robot, row: Any) -> None:
+    """Drags a row of the lobby below the next one by its handle."""
+    robot.screen.ids.scroll.scroll_to(row, animate=False)
+    robot.settle()
+    handle = row.ids.handle
+    x, y = handle.to_window(*handle.center)
+    robot.drag((x, y), (x, y - 1.2 * row.height))
+
+
+def lobby(robot: Robot, *names: str) -> Any:
+    """Opens the lobby of a game that is set up with these names; returns the set-up."""
+    robot.app.open("setup", game="kubi")
+    robot.settle()
+    setup = robot.screen
+    setup.put_in_order([*names])
+    robot.tap(setup.ids.invite)
+    return setup
+
+
+def test_the_host_renames_a_guest_and_changes_the_ink(quick: Robot) -> None:
+    setup = lobby(quick, "Ana")
+    invite, play = quick.screen, quick.app.screen("play")
+    guest = Guest(quick, play.table)
+    guest.until(lambda: guest.page.get("lobby"))
+    guest.do("join", name="Zoee", ink=1)
+    quick.until(lambda: len(invite.ids.players.rows) == 2)
+    row = invite.ids.players.rows[1]
+    assert row.ink_number == 1
+    invite.ids.scroll.scroll_to(row, animate=False)
+    quick.settle()
+    quick.tap(row.name_field)
+    quick.settle()
+    row.name_field.text = "Ana"  # another player has it
+    row.name_field.focus = False
+    quick.settle()
+    assert row.name == "Zoee"
+    row.name_field.focus = True
+    row.name_field.text = "Zoe"
+    assert setup.written == ["Ana", "Zoee"], "not while it is being typed"
+    row.name_field.focus = False
+    quick.settle()
+    assert setup.written == ["Ana", "Zoe"]
+    guest.until(lambda: guest.page["lobby"]["joined"] == "Zoe")
+    quick.tap(row.ids.mark)
+    assert row.ink_number not in (1, setup.inks()["Ana"])
+    assert player_colours.numbers(("Ana", "Zoe"))[1] == row.ink_number
+    guest.socket.close()
+    play.close_table()
+    play.sharing.free()
+
+
+def test_the_game_starts_without_who_has_not_come(quick: Robot) -> None:
+    lobby(quick, "Ana", "Ben")
+    invite, play = quick.screen, quick.app.screen("play")
+    quick.settle()
+    assert [row.name for row in invite.ids.players.rows] == ["Ana", "Ben"]
+    assert invite.without == "", "nobody has come: they may all play here"
+    guests = [Guest(quick, play.table, guest=key) for key in "ab"]
+    for guest, name in zip(guests, ("Ben", "Zoe"), strict=True):
+        guest.until(partial(guest.page.get, "lobby"))
+        guest.do("join", name=name, ink=2)
+    quick.until(lambda: invite.without == "Start without Ana")
+    assert invite.without in quick.texts()
+    assert "Connected" not in quick.texts(), "who has a row needs no other one"
+    press(quick, "without")
+    quick.until(lambda: quick.screen.name == "play")
+    assert quick.screen.names == ("Ben", "Zoe")
+    for number, guest in enumerate(guests):
+        guest.until(partial(guest.page.get, "people"))
+        assert guest.page["me"] == number
+        guest.socket.close()
+    quick.screen.close_table()
+    quick.screen.sharing.leave()
 
 
 def test_the_middle_has_the_code_while_seats_are_free(invited: tuple[Robot, Any]) -> None:
@@ -242,6 +325,8 @@ def test_the_middle_has_the_code_while_seats_are_free(invited: tuple[Robot, Any]
     assert middle.code == screen.table.server.secret
     assert middle.code in robot.texts()
     assert middle.ids.corner.height > 100
+    code = middle.ids.code
+    assert code.texture_size[1] < 1.5 * code.font_size, "in one line"
     second = Guest(robot, screen.table, guest="b")
     second.do("sit", player=1)
     robot.until(lambda: screen.match.away == {0, 1})

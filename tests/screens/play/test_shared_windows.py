@@ -69,7 +69,7 @@ class Evening:
         self.agree()
 
     def enter_here(self) -> None:
-        """Something of Ana's, or an undo of hers, while the guest is away."""
+        """An entry or an undo of Ana's while the guest is away."""
         self.robot.tap(self.robot.screen.ids.undo)
 
     def agree(self) -> None:

@@ -18,11 +18,14 @@ from play.card_model import (
 )
 from play.slots import slots
 from scoring import GAMES
+from scoring.journal import Journal
+from sheets import view
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, dp, drawing_on
 from sheets.drawing.text_metrics import FontRuler
-from storage.settings import AROUND
+from sheets.panel import Panel
+from sheets.render_context import dp, on_surface, rendering
+from storage.settings import AROUND, TRAY
 from tests.support import looks
 from tests.support.double_taps import IDS, LAYOUTS, Walk
 from tests.support.hand import Hand
@@ -30,7 +33,7 @@ from tests.support.layout import open_game
 from tests.support.sizes import SIZES, lay_out
 from tests.support.table import hurry
 from tools.laid_out import LaidOut
-from tools.player import played
+from tools.player import entries, played
 from tools.robot import Robot, running_app
 
 STEPS = 40
@@ -77,42 +80,50 @@ def _overlap(one: Rect, other: Rect) -> bool:
 
 
 def places(walk: Walk) -> dict[object, tuple[Any, ...]]:
-    """Returns where card and panel of each seat are, and how high the sheet's part is; what players
-    fold away themselves is another layout."""
+    """Returns where card, panel and sheet of each seat are; folding is no other layout."""
     match, found = walk.match, dict[object, tuple[Any, ...]]()
     if not match.entering or match.enlarged is not None:
         return {}
     laid = LaidOut(match, walk.size)
     laid.arrange()
     for seat in laid.shown_seats:
-        folded = seat.panel.opened, seat.panel.slim, match.page
+        page = match.page
         turned = laid.tray.angle if match.shares_dice else seat.holder.angle
         holder = (seat.holder.place, seat.holder.angle) if match.several_seats else laid.stage.place
         if seat.action.opacity:
-            found["card", folded, turned] = seat.action.place, not match.several_seats or holder
+            found["card", page, turned] = seat.action.place, not match.several_seats or holder
         if seat.panel_widget.opacity and not seat.panel.idle:
             own = seat.seat.player if match.several_seats and not match.shares_dice else None
-            found["panel", folded, turned, own] = (seat.panel_widget.place,)
+            found["panel", page, turned, own] = (seat.panel_widget.place,)
     if match.several_seats and not match.shares_dice:
         found = {key: value for key, value in found.items() if key[0] == "panel"}  # type: ignore[index]
         for seat in laid.shown_seats:
-            found["card", seat.seat.player, match.page, seat.panel.opened] = (seat.action.place,)
+            found["card", seat.seat.player, match.page] = (seat.action.place,)
     elif match.several_seats:
         found = {key: value[:1] for key, value in found.items()}
     return found
 
 
+def folds(game: str) -> bool:
+    """Whether the dice of this game are hidden until someone wants to enter them."""
+    panel = view(game).panel
+    return panel.shared_dice or (panel.docks and panel.dock_in is Panel.dock_in)
+
+
+FOLDING = [game for game in GAMES if folds(game)]
+
+
 @pytest.mark.parametrize("layout", LAYOUTS, ids=IDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves(hand: Hand, game: str, layout: tuple[str, str]) -> None:
-    with drawing_on(Surface(Palette(), FontRuler())):
+    with rendering(on_surface(Palette(), FontRuler())):
         play_about(hand, game, layout)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS[1::2], ids=IDS[1::2])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_with_large_letters(hand: Hand, game: str, layout: tuple[str, str]) -> None:
-    with drawing_on(Surface(Palette(), FontRuler(), text_scale=2)):
+    with rendering(on_surface(Palette(), FontRuler(), text_scale=2)):
         play_about(hand, game, layout)
 
 
@@ -184,3 +195,70 @@ def test_every_button_is_in_its_slot(pad: Robot, game: str, layout: tuple[str, s
     areas = [looks.Area(*next(iter(taken[name]))) for name in (FILLED, AGAINST, "undo", "help")]
     for number, one in enumerate(areas):
         assert not any(one.overlaps(other) for other in areas[:number])
+
+
+def spots_of(screen: Any) -> dict[tuple[object, str], object]:
+    """Returns the place of every sheet, of every dock with its slots, and of the bar's buttons."""
+    found: dict[tuple[object, str], object] = {
+        ("bar", name): looks.area(screen.ids[name]) for name in ("undo", "help", "more")
+    }
+    for seat in screen.shown_seats:
+        player = seat.seat.player
+        found[player, "sheet"] = looks.turned_area(seat.sheet_widget)
+        if seat.action.parent is not None and seat.action.opacity:
+            common = seat.action.parent is screen.tray
+            found["tray" if common else player, "dock"] = looks.turned_area(seat.action)
+            found["tray" if common else player, "slots"] = seat.action.dock
+    return found
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=IDS)
+@pytest.mark.parametrize("game", FOLDING)
+def test_folding_moves_no_slot_and_no_sheet(pad: Robot, game: str, layout: tuple[str, str]) -> None:
+    """The dock of a window and a game has one height: what is in it changes, not its place."""
+    pad.app.store.settings.set(AROUND, layout[0])
+    pad.app.store.settings.set(TRAY.of(game), False)
+    pad.resize(*SIZES[layout[1]])
+    count = next(count for count in (3, 2) if count in GAMES[game].players)
+    for names in (["Ana", "Ben", "Cora"][:count], ["Ana"]):
+        screen = open_game(pad, begun(game, names))
+        before, keys = spots_of(screen), {*screen.panel.places}
+        assert all(place for (_who, what), place in before.items() if what == "slots")
+        for _twice in range(2):
+            pad.tap_panel("unfold" if "unfold" in keys else "forms")
+            lay_out()
+            assert screen.match.dice_opened
+            assert {*screen.panel.places} != keys
+            assert spots_of(screen) == before, "unfolded"
+            pad.wait(0.5)
+            type_a_die(pad)
+            assert spots_of(screen) == before, "a die is typed"
+            pad.wait(0.5)
+            pad.tap_panel("die0")  # removes it again
+            pad.wait(0.5)
+            fold(pad)
+            assert not screen.match.dice_opened
+            assert spots_of(screen) == before, "folded"
+            pad.wait(0.5)
+    pad.app.store.settings.set(AROUND, "one")
+
+
+def begun(game: str, names: list[str]) -> Journal:
+    """Returns a game at the beginning of a round, when nothing has been entered in it."""
+    journal = played(game, {}, names, share=0.4, rolls=False)
+    steps = entries(journal, seed=1, rolls=False)
+    now = journal.game.turn(journal.state).round
+    return next(one for one in steps if one.game.turn(one.state).round != now)
+
+
+def type_a_die(pad: Robot) -> None:
+    panel = pad.screen.panel
+    pad.tap_panel(next(name for name in panel.places if name.startswith(("face", "symbol"))))
+    lay_out()
+
+
+def fold(pad: Robot) -> None:
+    """Hides the dice by a touch."""
+    places = pad.screen.panel.places
+    pad.tap_panel(next(name for name in ("fold", "paint") if name in places))
+    lay_out()

@@ -99,7 +99,7 @@ def forms(hand: Hand) -> list[Move]:
 
 
 def test_a_form_that_is_dragged_along(hand: Hand, ear: Ear) -> None:
-    """Te-Trix: nothing is announced on the way, only where the form is let go."""
+    """Te-Trix: nothing is announced during a drag, only where the shape is dropped."""
     match = hand.open(played("tetrix", {}, ["Ana"], share=0.6, rolls=True))
     sheet = match.front.sheet
     assert isinstance(sheet, TetrixSheet)

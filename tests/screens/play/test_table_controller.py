@@ -1,11 +1,12 @@
 """The screens of a shared table in the window, with a game that stands still."""
 
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 import pytest
 
 from network.join_code import at
-from network.messages import Term
+from network.messages import HostNews, Term
 from network.mqtt_connection import Link
 from network.shared_game import Situation, Status, Waiting
 from network.status import Joined
@@ -146,6 +147,114 @@ def test_who_takes_over_and_who_is_removed_is_told_by_name(quick: Robot, shared:
     assert quick.app.message.text == "Tablet was removed"
 
 
+def test_who_asks_for_a_seat_is_answered_in_the_status_line(quick: Robot, shared: Any) -> None:
+    """By whoever has it; it stays until it is answered, and covers nothing that moves."""
+    sign, before = quick.screen.sharing.sign, quick.screen.stage.top
+    given = shared.done
+    shared.give_seat = lambda player, device: given.append((player, device))
+    shared.wanted = {THIRD: (1,)}
+    tell(quick)
+    assert sign.text == "Galaxy A55 wants the seat of Jonas"
+    assert (sign.ids.over.text, sign.ids.alone.text) == ("Allow", "Keep the seat")
+    assert quick.screen.stage.top == before
+    quick.wait(60)
+    quick.tap(sign.ids.alone)
+    assert sign.text == "Everyone connected"
+    assert given == []
+    shared.wanted = {}
+    tell(quick)
+    shared.wanted = {THIRD: (1,)}  # once more
+    tell(quick)
+    quick.tap(sign.ids.over)
+    assert given == [(1, THIRD)]
+    shared.wanted = {THIRD: (3,)}
+    tell(quick)
+    assert sign.text == "Everyone connected", "a free seat is no question"
+
+
+def test_a_taken_seat_is_asked_for(quick: Robot, shared: Any) -> None:
+    """It is not taken before the one who has it, or the host, allows it."""
+    asked = shared.done
+    shared.ask_for_seats = lambda players: asked.append(("ask", [*players]))
+    choose_more(quick, "Shared game")
+    rows = {row.text: row for row in quick.screen.ids.places.children}
+    assert rows["Lia"].supporting == "Galaxy A55"
+    quick.screen.ids.scroll.scroll_to(rows["Lia"], animate=False)
+    quick.settle()
+    quick.tap(rows["Lia"])
+    pick(quick, "Cancel")
+    assert asked == []
+    quick.tap(rows["Lia"])
+    pick(quick, "Ask")
+    assert asked == [("ask", [2])]
+    assert quick.app.message.text == "Lia is asked whether you may have the seat…"
+    shared.asks_for = (2,)
+    quick.app.shared.news._asks_until = 0.0
+    quick.app.shared._tick()
+    assert asked[-1] == ("ask", [])
+    assert quick.app.message.text == "Lia keeps the seat"
+    quick.back()
+
+
+def test_a_host_asks_before_it_takes_a_seat(quick: Robot, shared: Any) -> None:
+    given = shared.done
+    shared.hosting = True
+    shared.give_seat = lambda player, device: given.append((player, device))
+    quick.app.open("invite", new=False)
+    quick.settle()
+    rows = {row.text: row for row in quick.screen.ids.places.children}
+    quick.screen.ids.scroll.scroll_to(rows["Lia"], animate=False)
+    quick.settle()
+    quick.tap(rows["Lia"])
+    assert given == []
+    pick(quick, "Play here")
+    assert given == [(2, OWN)]
+    quick.back()
+    quick.screen.close_table()
+
+
+def test_who_has_ended_the_game_is_told_by_name(quick: Robot, shared: Any) -> None:
+    table = quick.app.shared
+    table._tick()
+    shared.staged = shared.staged.plus(0, shared.staged.game.read_move({"do": "end"}, ""))
+    table._tick()
+    assert quick.app.message.text == "Tablet has ended the game"
+    quick.app.hush()
+    table._tick()
+    assert quick.app.message is None, "once"
+
+
+def test_a_new_code_is_told_by_name(quick: Robot, shared: Any) -> None:
+    """The host refuses the old one now: that is not a host who is gone."""
+    table = quick.app.shared
+    table._tick()
+
+    class Refused:
+        connections, connected, refusals, port = 1, True, 0, 18830
+
+    table._link = Refused()
+    table._tick()
+    shared.situation = Situation(Status.HOST_GONE)
+    table._link.connected, table._link.refusals = False, 1
+    table._tick()
+    assert quick.app.message.text == "Tablet has made a new code. Join again with it."
+    assert quick.app.message.ids.answer.text == "Join"
+    tell(quick)
+    assert quick.screen.sharing.sign.text == "Tablet has made a new code. Join again with it."
+    assert "Take over as host" not in quick.texts()
+    table._link = None
+
+
+def test_what_the_host_announces_is_told(quick: Robot, shared: Any) -> None:
+    shared.take_news = lambda: (HostNews(1, "seat", "Lia"),)
+    quick.app.shared._tick()
+    assert quick.app.message.text == "Lia now plays on another phone"
+    shared.take_news = lambda: (HostNews(2, "removed", "Lia"),)
+    quick.app.shared._tick()
+    assert quick.app.message.text == "Lia was removed"
+    shared.take_news = tuple
+
+
 def test_a_rematch_is_the_hosts(quick: Robot, shared: Any) -> None:
     """A member asks for it; the host sees who asks, and a tap begins it."""
     shared.staged = shared.staged.plus(0, shared.staged.game.read_move({"do": "end"}, ""))
@@ -198,7 +307,7 @@ def test_what_waits_is_withdrawn_or_forced(quick: Robot, shared: Any) -> None:
 
 def test_a_seat_is_taken_by_a_tap(quick: Robot, shared: Any) -> None:
     choose_more(quick, "Shared game")
-    rows = {row.text: row for row in quick.screen.ids.seats.children}
+    rows = {row.text: row for row in quick.screen.ids.places.children}
     assert rows["Jonas"].arrow == "check"
     assert rows["Theodor"].supporting == "Free"
     quick.screen.ids.scroll.scroll_to(rows["Theodor"], animate=False)
@@ -325,7 +434,7 @@ def test_who_was_faster_is_said(quick: Robot, shared: Any) -> None:
 
 
 def test_a_code_that_the_host_refuses_is_not_right(quick: Robot) -> None:
-    """One letter is wrong: it is the host that says so, not a Wi-Fi that is silent."""
+    """One letter is wrong: the host answers that, unlike a Wi-Fi without a host."""
     host = Link("host", "7KQ2M9XD", bind="127.0.0.1")
     host.serve()
     try:
@@ -339,6 +448,32 @@ def test_a_code_that_the_host_refuses_is_not_right(quick: Robot) -> None:
         assert quick.app.shared is None
     finally:
         host.close()
+
+
+def test_another_network_is_named(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are in a Wi-Fi, but not in the same: that has a message of its own."""
+    monkeypatch.setattr("screens.play.table_service.own_addresses", lambda: ["192.168.2.7"])
+    monkeypatch.setattr("network.addresses.own_addresses", lambda: ["192.168.2.7"])
+    monkeypatch.setattr(
+        "screens.play.table_service.join_there",
+        lambda *_: SimpleNamespace(
+            on_change=[], refused=False, shared=SimpleNamespace(ready=False), leave=lambda: None
+        ),
+    )
+    quick.app.open("join")
+    quick.settle()
+    screen = quick.screen
+    screen.ids.code.text = str(at("192.168.178.24", 18830, "7KQ2M9XD"))
+    screen.typed()
+    screen.join()
+    quick.wait(7)
+    assert screen.hint == (
+        "No answer yet. This device (192.168.2.7) is on a different network from the host "
+        "(192.168.178.24). Connect both to the same Wi-Fi."
+    )
+    assert screen.hint in quick.texts()
+    screen.stop()
+    quick.back()
 
 
 def test_guests_are_somebody_else(quick: Robot, shared: Any) -> None:

@@ -120,15 +120,15 @@ class TestHistogram:
         assert [chart.band(at).width > 0 for at in range(5)] == [False, True, False, False, False]
 
     def test_it_is_painted_there(self) -> None:
-        from sheets.drawing.render_target import shades
+        from sheets.render_context import palette
 
         chart = self.chart()
         at = next(n for n, one in enumerate(chart.bins) if one.low <= 58 <= one.high)
         bar = chart.bar(at)
-        assert pixel(chart, bar.x + 2, bar.y + bar.height / 2) == seen(shades.purple_tint)
-        assert pixel(chart, bar.x + 2, bar.y + bar.height - 1) == seen(shades.purple)
+        assert pixel(chart, bar.x + 2, bar.y + bar.height / 2) == seen(palette().purple_tint)
+        assert pixel(chart, bar.x + 2, bar.y + bar.height - 1) == seen(palette().purple)
         gap = pixel(chart, bar.x + bar.width, bar.y + 3)
-        assert gap == seen(shades.quiet), "the band of the second rank shines through"
+        assert gap == seen(palette().quiet), "the band of the second rank shines through"
 
     def test_everything_is_on_whole_pixels(self) -> None:
         chart = self.chart()
@@ -184,15 +184,15 @@ class TestTrend:
     def test_it_is_painted_there(self, robot: Robot) -> None:
         from screens.records.charts.trend import FAINT
         from sheets.drawing.colour import blended, contrast
-        from sheets.drawing.render_target import shades
+        from sheets.render_context import palette
 
         chart = self.chart()
         x, y = chart._place(1)
-        assert pixel(chart, x, y) == seen([part * FAINT for part in shades.ink(0)[:3]])
+        assert pixel(chart, x, y) == seen([part * FAINT for part in player_colours.ink(0)[:3]])
         for dark in (False, True):
             robot.app.use_appearance("dark" if dark else "light")
-            ink = blended([*shades.ink(0)[:3], FAINT], shades.paper)
-            assert contrast(ink, shades.paper) >= 3
+            ink = blended([*player_colours.ink(0)[:3], FAINT], palette().paper)
+            assert contrast(ink, palette().paper) >= 3
         robot.app.use_appearance("light")
 
     def test_more_games_than_there_is_room_for(self) -> None:
@@ -264,14 +264,14 @@ class TestBars:
         assert all(left.x + left.width == zero for left, _right in shapes)
 
     def test_it_is_painted_there(self) -> None:
-        from sheets.drawing.render_target import shades
+        from sheets.render_context import palette
 
         chart = self.chart({"up": 40, "down": -20})
         (_, right), (left, _) = chart.shape(0), chart.shape(1)
-        assert pixel(chart, right.x + 20, right.y + 4) == seen(shades.purple_tint)
-        assert pixel(chart, right.x + right.width - 1, right.y + 4) == seen(shades.purple)
-        assert pixel(chart, left.x + 10, left.y + 4) == seen(shades.refuse_tint)
-        assert pixel(chart, left.x, left.y + 4) == seen(shades.refuse)
+        assert pixel(chart, right.x + 20, right.y + 4) == seen(palette().purple_tint)
+        assert pixel(chart, right.x + right.width - 1, right.y + 4) == seen(palette().purple)
+        assert pixel(chart, left.x + 10, left.y + 4) == seen(palette().refuse_tint)
+        assert pixel(chart, left.x, left.y + 4) == seen(palette().refuse)
 
     def test_long_names_stand_above(self) -> None:
         usual = self.chart({"up": 40, "down": -20})
@@ -296,14 +296,16 @@ class TestDuels:
         assert [part.width for part in chart.bar(1)] == [0, 0, WIDE]
 
     def test_won_is_full_and_lost_is_empty(self) -> None:
-        from sheets.drawing.render_target import shades
+        from sheets.render_context import palette
 
         chart = self.chart()
         won, level, lost = chart.bar(0)
-        assert pixel(chart, won.x + 5, won.y + 5) == seen(shades.ink(0))
-        assert pixel(chart, level.x + 5, level.y + 5) == seen(shades.purple_tint)
-        assert pixel(chart, lost.x + 5, lost.y + 5) == seen(shades.paper)
-        assert pixel(chart, lost.x + lost.width - 1, lost.y + 5) == seen(shades.ink(0)), "its edge"
+        assert pixel(chart, won.x + 5, won.y + 5) == seen(player_colours.ink(0))
+        assert pixel(chart, level.x + 5, level.y + 5) == seen(palette().purple_tint)
+        assert pixel(chart, lost.x + 5, lost.y + 5) == seen(palette().paper)
+        assert pixel(chart, lost.x + lost.width - 1, lost.y + 5) == seen(player_colours.ink(0)), (
+            "its edge"
+        )
 
     def test_in_words(self) -> None:
         chart = self.chart()
@@ -348,7 +350,7 @@ def test_everybody_in_a_table() -> None:
 def test_everybody_is_in_their_own_ink(robot: Robot, wide: float) -> None:
     """As on their sheets, also where the numbers are below the names."""
     from screens.records.charts.standings import Standings
-    from sheets.drawing.render_target import shades
+    from sheets.render_context import palette
 
     inks = {"ana": 3, "ben": 1}
     player_colours.use(inks)
@@ -358,7 +360,7 @@ def test_everybody_is_in_their_own_ink(robot: Robot, wide: float) -> None:
     chart.paint(brush)
     texts = [one for one in brush.drawn if one.kind == "text" and "60" in one.text]
     found: list[Any] = [one.how[1] for one in texts]
-    assert [list(ink) for ink in found] == [list(shades.inks[ink]) for ink in inks.values()]
+    assert [list(ink) for ink in found] == [list(palette().inks[ink]) for ink in inks.values()]
 
 
 def test_strokes_for_what_was_in_a_row() -> None:

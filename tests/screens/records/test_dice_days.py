@@ -119,7 +119,7 @@ def test_the_second_try_is_practice(days: Robot) -> None:
     total = session.journal.total(0)
     assert (screen.result, screen.detail) == (f"{total} points", "counts")
     assert (screen.play_label, screen.again_label) == ("Result", "Practise")
-    assert screen.note == "Another try is practice."
+    assert screen.note == "Further tries are practice."
     days.tap(screen.ids.again)
     assert days.screen.session.journal.options.dice.attempt == "practice"
 
@@ -258,7 +258,7 @@ def test_for_screen_readers(days: Robot) -> None:
     assert grid.spoken_spot(TODAY) == "18 Nov 2026: Not played"
     assert grid.is_chosen(TODAY)
     told = {node.name for node in flat(tree_of(days))}
-    assert {"Earlier month", "Play", f"17 Nov 2026: {total} points, counts"} <= told
+    assert {"Previous month", "Play", f"17 Nov 2026: {total} points, counts"} <= told
     assert [*faults(days)] == []
 
 

@@ -107,7 +107,7 @@ def test_a_file_that_is_opened(quick: Robot, tmp_path: Path) -> None:
     quick.app.open("home")
     open_files(quick.app, [file])
     quick.settle()
-    assert quick.screen.trouble == "These aren’t rolls of Rollpad, or they’re damaged."
+    assert quick.screen.trouble == "These aren’t Rollpad rolls, or they’re damaged."
     assert quick.screen.ids.play.disabled
 
 

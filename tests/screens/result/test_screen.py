@@ -49,7 +49,7 @@ def sheets(screen: Any) -> list[Any]:
 
 
 def test_the_winner_stands_above_all(window: Robot) -> None:
-    from sheets.drawing.render_target import shades
+    from sheets import player_colours
 
     journal = together()
     screen = show(window, journal)
@@ -58,7 +58,7 @@ def test_the_winner_stands_above_all(window: Robot) -> None:
     name = labels[f"{journal.names[winner]} wins"]
     points = labels[str(journal.total(winner))]
     assert (name.font_size, points.font_size, points.font_name) == (32, 64, "Hand")
-    assert [*name.color] == [*points.color] == pytest.approx([*shades.ink(winner)])
+    assert [*name.color] == [*points.color] == pytest.approx([*player_colours.ink(winner)])
     assert looks.is_shown(screen.ids.crown)
     assert looks.area(screen.ids.crown).low >= looks.area(name).high
 

@@ -333,7 +333,7 @@ def test_a_solo_result_in_words(phone: Robot) -> None:
         "Te-Trix · 16 Nov 2026",
         "Mara · 123 points · Sharp eye",
         "",
-        "Circles: 63 · Crosses: 28 · Squares: 28 · Free strip fields: 4",
+        "Circles: 63 · Crosses: 28 · Squares: 28 · Free strip boxes: 4",
         "",
         "7 points to Master of shapes",
     ]

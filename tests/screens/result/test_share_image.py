@@ -107,7 +107,7 @@ def test_the_same_picture_from_every_screen(desk: Robot, monkeypatch: pytest.Mon
     from kivy.metrics import Metrics, dp, sp
 
     from screens.widgets.theme import Theme, theme
-    from sheets.drawing.render_target import shades
+    from sheets.render_context import palette
 
     told: list[object] = []
 
@@ -116,20 +116,20 @@ def test_the_same_picture_from_every_screen(desk: Robot, monkeypatch: pytest.Mon
 
     journal = game_of("tricubo", 2)
     usual = Drawn(journal).image
-    night = list(shades.paper)
+    night = list(palette().paper)
     desk.app.use_appearance("dark")
     desk.app.use_text_size(200)
     density, Metrics.density = Metrics.density, 2.75
     try:
-        assert list(shades.paper) != night
-        night = list(shades.paper)
+        assert list(palette().paper) != night
+        night = list(palette().paper)
         theme.bind(on_change=tell)
         Metrics.bind(fontscale=tell, density=tell)
         image = Drawn(journal).image
         assert image.tobytes() == usual.tobytes()
         assert told == [], "everything on the screen stays as it is"
         assert type(theme) is Theme
-        assert (theme.dark, list(shades.paper)) == (True, night)
+        assert (theme.dark, list(palette().paper)) == (True, night)
         assert (Metrics.fontscale, Metrics.density) == (2, 2.75)
         assert (dp(4), sp(4)) == (11, 22)
         monkeypatch.setattr("screens.result.share_image.SharePage", None)

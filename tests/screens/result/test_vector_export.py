@@ -40,8 +40,8 @@ def texts_of(journal: Journal, player: int | None) -> Counter[str]:
     from screens.result.share_image_page import SharePage
     from sheets.drawing.export_fonts import PaperFonts
     from sheets.drawing.palette import Palette
-    from sheets.drawing.render_target import Surface, drawing_on
     from sheets.printing.blank_sheets import DENSITY
+    from sheets.render_context import on_surface, rendering
 
     brushes: list[RecordingBrush] = []
 
@@ -49,7 +49,7 @@ def texts_of(journal: Journal, player: int | None) -> Counter[str]:
         brushes.append(RecordingBrush())
         return brushes[-1]
 
-    with drawing_on(Surface(Palette(), PaperFonts(), DENSITY)):
+    with rendering(on_surface(Palette(), PaperFonts(), DENSITY)):
         SharePage(journal, AT, player).draw(layer)
     lines = (line for brush in brushes for text in brush.texts for line in text.split("\n"))
     return Counter(line for line in lines if line and line < "\U000f0000")

@@ -123,7 +123,7 @@ def rgb(colour: Any) -> tuple[int, ...]:
 
 def test_light_and_dark_change_at_once(phone: Robot, tmp_path: Path) -> None:
     from sheets.drawing.palette import ROLES
-    from sheets.drawing.render_target import shades
+    from sheets.render_context import palette
 
     day, night = (tuple(bytes.fromhex(code[1:])) for code in ROLES["table"])
     open_settings(phone)
@@ -132,7 +132,7 @@ def test_light_and_dark_change_at_once(phone: Robot, tmp_path: Path) -> None:
     choose_in_dialog(phone, "appearance", "dark")
     phone.frame(2)
     assert colour_of_the_table(phone, tmp_path / "2.png") == night
-    assert rgb(shades.table) == night
+    assert rgb(palette().table) == night
     phone.back()
     assert colour_of_the_table(phone, tmp_path / "3.png") == night
     begin(phone, 2)

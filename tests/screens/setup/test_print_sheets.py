@@ -51,7 +51,7 @@ def said(robot: Robot) -> str:
 
 
 def test_ten_tricubo_sheets(phone: Robot, downloads: Path) -> None:
-    """Of the side that is chosen, on the columns of one's own pad."""
+    """Sheets of the chosen side, with the columns of the player's own pad."""
     rules, columns = GAMES["tricubo"], [7, 14, 21, 28, 35]
     own = printed(rules, pad_of(rules, "B")) | {"columns": columns, "purple_from": 4}
     phone.app.store.settings.set(PADS.of("tricubo"), {"B": own})

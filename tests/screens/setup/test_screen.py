@@ -6,7 +6,6 @@ import pytest
 
 from screens.platform import device
 from sheets import player_colours
-from sheets.drawing.render_target import shades
 from storage.settings import INKS, OWN_NAME, SET_UP, TABLE
 from tools.robot import Robot
 
@@ -137,10 +136,10 @@ def test_a_players_own_ink_is_remembered(quick: Robot, setup: Any) -> None:
     assert inks[0] not in before, "nobody else has it"
     assert inks[1] == before[1]
     quick.tap(setup.ids.start)
-    assert shades.ink_of(quick.screen.names, 0) == inks[0]
-    assert shades.ink(0) == inks[0]
+    assert player_colours.ink_of(quick.screen.names, 0) == inks[0]
+    assert player_colours.ink(0) == inks[0]
     quick.app.open("home")
-    assert shades.ink(0) == before[0], "no game is in front"
+    assert player_colours.ink(0) == before[0], "no game is in front"
     quick.app.open("setup", game="kubi")
     quick.app.open("setup", game="tripple-domino")
     quick.settle()
@@ -226,7 +225,7 @@ def test_everybody_keeps_ink_and_place_in_a_rematch(quick: Robot, setup: Any) ->
     play = quick.screen
 
     def inks() -> dict[str, list[float]]:
-        return {name: list(shades.ink(player)) for player, name in enumerate(play.names)}
+        return {name: list(player_colours.ink(player)) for player, name in enumerate(play.names)}
 
     def columns() -> list[str]:
         sheet = play.sheet
@@ -239,8 +238,8 @@ def test_everybody_keeps_ink_and_place_in_a_rematch(quick: Robot, setup: Any) ->
     assert play.names == ("Ben", "Cem", "Ana")
     assert (inks(), columns()) == before
     quick.app.new_game("tripple-domino", {}, ["Ana"])
-    assert shades.ink(0) == before[0]["Ana"]
-    assert shades.ink_of(("Cem", "Ana"), 0) == before[0]["Cem"], "as the history draws it"
+    assert player_colours.ink(0) == before[0]["Ana"]
+    assert player_colours.ink_of(("Cem", "Ana"), 0) == before[0]["Cem"], "as the history draws it"
     quick.app.new_game("kubi", {}, ["Cem", "Ana", "Ben"])
     quick.settle()
     assert [play.names[player] for player in play.strip.players] == ["Ana", "Ben", "Cem"]
@@ -250,7 +249,7 @@ def test_people_who_have_never_met_have_different_inks(quick: Robot, setup: Any)
     found = []
     for name in ("Ana", "Ben", "Cem", "Dora", "Emil", "Finn"):
         quick.app.new_game("tripple-domino", {}, [name])
-        found.append(tuple(shades.ink(0)))
+        found.append(tuple(player_colours.ink(0)))
     assert len(set(found)) == 6
 
 

@@ -16,8 +16,8 @@ from sheets.drawing.colour_schemes import (
     PAPER,
 )
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
+from sheets.render_context import on_surface, rendering
 from tests.support.contrasts import MARK, Pair, of_panel, of_sheet
 from tests.support.hand import Hand
 from tools.player import played, rolled
@@ -31,7 +31,7 @@ LOOKS = [(tone, dark) for tone in (PAPER, BLACK, CONTRAST) for dark in (False, T
 @pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}-{'dark' if look[1] else 'light'}")
 def tone(request: pytest.FixtureRequest) -> Iterator[str]:
     name, dark = request.param
-    with drawing_on(Surface(Palette(dark, tone=name), FontRuler())):
+    with rendering(on_surface(Palette(dark, tone=name), FontRuler())):
         yield name
 
 

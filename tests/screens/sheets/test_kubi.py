@@ -67,7 +67,7 @@ def test_a_number_that_is_none_of_mine_changes_nothing(hand: Hand) -> None:
     hand.open(chosen_kubi())
     hand.tap_box("number1")
     hand.tap_box("number6")
-    reason = "6 isn’t one of this player’s tally numbers."
+    reason = "6 isn’t a tally number here."
     assert hand.card()[:2] == ("refused", reason)
     assert hand.seat.touched == hand.seat.sheet.selected == {"number1"}
     hand.tap_box("sum9")
@@ -196,14 +196,14 @@ def test_a_whole_game_by_touch(hand: Hand) -> None:
 
 
 def test_a_stroke_by_touch_in_a_window(phone: Robot) -> None:
-    """KU-4, KU-5: the dice in five taps, three boxes, and the messages on the way."""
+    """KU-4, KU-5: the dice in five taps, three boxes, and the messages in between."""
     screen = resume(phone, chosen_kubi())
     for face in (1, 6, 3, 4, 2):
         phone.tap_panel(f"face{face}")
     phone.tap_box("number1")
     assert "Now the two sums" in phone.texts()
     phone.tap_box("number6")
-    assert "6 isn’t one of this player’s tally numbers." in phone.texts()
+    assert "6 isn’t a tally number here." in phone.texts()
     phone.tap_box("sum9")
     phone.tap_box("sum6")
     assert screen.match.viewed == 1

@@ -25,12 +25,12 @@ def reds(robot: Robot, rect: Any, path: Path) -> int:
     """Returns the number of pixels in the colour of refusals."""
     from PIL import Image
 
-    from sheets.drawing.render_target import shades
+    from sheets.render_context import palette
 
     robot.picture(path)
     sheet = robot.screen.sheet
     left, low = robot.seen(sheet, rect.x, rect.y)
-    wanted = [round(255 * part) for part in shades.refuse[:3]]
+    wanted = [round(255 * part) for part in palette().refuse[:3]]
     with Image.open(path) as window:
         high = window.height - round(low)
         area = (round(left), high - round(rect.height), round(left + rect.width), high)

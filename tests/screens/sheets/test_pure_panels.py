@@ -14,11 +14,11 @@ from sheets import view
 from sheets.drawing.brush import Colour
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
 from sheets.no_panel import NoPanel
 from sheets.panel import Panel
 from sheets.pointer import Pointer
+from sheets.render_context import on_surface, rendering
 from sheets.tetrix.panel import TetrixForm
 from sheets.tetrix.sheet import TetrixSheet
 from tests.support.recording_brush import RecordingBrush
@@ -33,7 +33,7 @@ WITH_PANEL = [game for game in GAMES if view(game).panel is not NoPanel]
 
 @pytest.fixture(autouse=True)
 def usual() -> Iterator[None]:
-    with drawing_on(Surface(Palette(), FontRuler())):
+    with rendering(on_surface(Palette(), FontRuler())):
         yield
 
 

@@ -8,7 +8,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from sheets import view
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 from sheets.shared_sheet import Block
 from sheets.sheet import LAYERS
 from sheets.texts import printed
@@ -211,7 +211,7 @@ def test_in_a_small_picture_of_kubi_nothing_lies_on_each_other(usual: None) -> N
 
     journal, brush = game_of("kubi", 1, 1.0), RecordingBrush()
     boxes = compact_layout.lay_out(Rect(0, 0, 121, 120))
-    compact_layout.write_numbers(brush, boxes, journal.state.sheets[0], shades.print)
+    compact_layout.write_numbers(brush, boxes, journal.state.sheets[0], palette().print)
     places = [one.where for one in brush.drawn if one.kind == "text"]
     assert len(places) == 6
     assert [pair for pair in combinations(places, 2) if overlap(*pair)] == []

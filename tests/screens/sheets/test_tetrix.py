@@ -9,7 +9,7 @@ from scoring.journal import Journal
 from scoring.tetrix import tetromino
 from scoring.tetrix.rules import Form, Place, Stuck
 from scoring.tetrix.tetromino import Cells
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 from sheets.steady import SECONDS
 from sheets.tetrix.grid import rows_in
 from sheets.tetrix.panel import TetrixForm
@@ -207,7 +207,7 @@ def test_how_a_product_comes_about_is_always_written(
     monkeypatch.setattr(type(sheet.state.sheets[0]), "growing", lambda _sheet, _symbol: 4)
     for sizes, text in (([6, 6, 7], "3 × 19"), ([9, 10], "2 × 19"), ([5], "1 × 5")):
         brush = RecordingBrush()
-        sheet._write_product(brush, "o", sizes, shades.print)
+        sheet._write_product(brush, "o", sizes, palette().print)
         assert any(text in one for one in brush.texts), text
         assert str(len(sizes) * sum(sizes)) in brush.texts
 
@@ -256,7 +256,7 @@ def test_stop_in_a_window(phone: Robot) -> None:
     assert phone.end_game()
     assert saved(phone).over
     phone.answer("Result")
-    assert {"Getting the knack", "Free strip fields"} <= all_words(phone)
+    assert {"Getting the knack", "Free strip boxes"} <= all_words(phone)
 
 
 # A sheet with its dock
@@ -264,7 +264,7 @@ def test_stop_in_a_window(phone: Robot) -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "cell"),
-    [(628, 360, 43), (736, 332, 39), (592, 364, 43), (416, 732, 50), (628, 728, 62)],
+    [(628, 360, 43), (736, 332, 39), (592, 364, 43), (416, 732, 50), (628, 728, 56)],
 )
 def test_the_rows_of_a_sheet_with_its_dock(width: float, height: float, cell: int) -> None:
     """Nothing overlaps, boxes are as large as they can be, and keys of 48 fit."""
@@ -291,7 +291,7 @@ def test_its_colour_is_that_of_the_whole_sheet(hand: Hand) -> None:
     brush = RecordingBrush()
     sheet.draw_layer("print", brush)
     tinted = [
-        one.where for one in brush.drawn if one.kind == "box" and one.how[0] == shades.sheet(1)
+        one.where for one in brush.drawn if one.kind == "box" and one.how[0] == palette().sheet(1)
     ]
     assert tinted
     assert all(rect.width > sheet.width - 4 for rect in tinted)

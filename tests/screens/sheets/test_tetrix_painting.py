@@ -151,7 +151,7 @@ def test_others_paint_where_whoever_rolled_is_stuck(hand: Hand) -> None:
 
 
 def test_showing_a_form_keeps_where_it_lies(hand: Hand) -> None:
-    """The button "Lay" threw away what had been placed on the sheet."""
+    """The button “Place” discarded what had been placed on the sheet."""
     match = hand.open(new_tetrix())
     for place in ("forms", "free", "formL"):
         hand.tap_panel(place)

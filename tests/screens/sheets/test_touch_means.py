@@ -19,9 +19,9 @@ from scoring.game import Box
 from scoring.journal import Journal
 from screens.play.seat_arrangement import has_room
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
 from sheets.pointer import Pointer
+from sheets.render_context import on_surface, rendering
 from storage.settings import AROUND
 from tests.support.hand import Hand
 from tests.support.in_part import in_part
@@ -180,7 +180,7 @@ def whose(journal: Journal, random: Random) -> int:
 
 @contextmanager
 def surface(layout: Layout) -> Iterator[None]:
-    with drawing_on(Surface(Palette(), FontRuler(), text_scale=layout.percent / 100)):
+    with rendering(on_surface(Palette(), FontRuler(), text_scale=layout.percent / 100)):
         yield
 
 

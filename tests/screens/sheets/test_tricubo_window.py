@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from scoring.journal import Journal
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 from storage.settings import AROUND, RECEIPT, RECEIPTS, TRAY
 from tests.support.looks import painted, shortened
 from tests.support.table import last_entry, resume, saved
@@ -76,11 +76,14 @@ def texts_on_dice(robot: Robot) -> set[str]:
 def marked(robot: Robot, folder: Path) -> bool:
     """Whether Pass is filled in the colour of what is to be done."""
     rect = robot.screen.panel.places["pass"]
+    robot.wait(0.5)  # keys that come where others were fade in
     robot.picture(folder / "pass.png")
     with Image.open(folder / "pass.png") as picture:
         x, y = robot.seen(robot.screen.panel, rect.x + rect.width * 0.16, rect.center[1])
         found: Any = picture.convert("RGB").getpixel((int(x), int(picture.height - y)))
-    return all(abs(one - 255 * wanted) < 12 for one, wanted in zip(found, shades.may, strict=False))
+    return all(
+        abs(one - 255 * wanted) < 12 for one, wanted in zip(found, palette().may, strict=False)
+    )
 
 
 @pytest.mark.parametrize("receipt", RECEIPTS)

@@ -5,6 +5,7 @@ from threading import Event
 
 import pytest
 
+from sheets import texts
 from storage import Store
 from storage.errors import MESSAGES, StorageError
 from storage.result_backfill import Progress
@@ -24,6 +25,21 @@ def test_work_tells_how_far_it_is_and_what_has_come_of_it(phone: Robot) -> None:
     phone.app.work(job, done.append, lambda *how: far.append(how))
     phone.worked()
     assert (far, done) == ([(1, 2)], ["system"])
+
+
+def test_work_and_the_coach_write_in_the_language_of_the_window(phone: Robot) -> None:
+    """A thread of its own starts in English."""
+    from screens.play.coach_thread import Thinking
+    from screens.widgets.language import tr
+
+    tr.use("de")
+    done: list[str] = []
+    phone.app.work(lambda _store, _progress: texts._("Undo"), done.append)
+    phone.worked()
+    thinking = Thinking()
+    thinking(lambda: done.append(texts._("Undo")), lambda: None)
+    thinking.join()
+    assert done == ["Rückgängig", "Rückgängig"]
 
 
 def test_work_stops_when_it_is_cancelled(phone: Robot) -> None:

@@ -8,8 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from sheets.drawing.export_fonts import BOX, PaperFonts
 from sheets.drawing.font_subset import PrintedFont, woff
-from sheets.drawing.render_target import HAND, PRINT
-from sheets.drawing.text_metrics import FOLDER
+from sheets.drawing.text_metrics import FOLDER, HAND, PRINT
 
 FONTS = ["Inter-Regular.otf", "Inter-SemiBold.otf", "PatrickHand.ttf"]
 

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from screens.widgets.for_reader import BY_KEYS, TOUCHED, for_reader
-from sheets.texts import SOURCE, catalogue, speak
+from sheets.render_context import SOURCE
+from sheets.texts import catalogue, speak
 from storage.settings import LANGUAGES
 
 FINGERS = {
@@ -80,7 +81,7 @@ def test_every_replaced_text_is_one_of_the_app() -> None:
 
 def test_gaps_are_filled_before() -> None:
     speak("en")
-    assert for_reader("Ana: tap what to fill in") == "Ana: press what to fill in"
+    assert for_reader("Ana: tap what to enter") == "Ana: press what to enter"
 
 
 def test_names_are_left_alone() -> None:

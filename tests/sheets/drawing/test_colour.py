@@ -31,7 +31,7 @@ from sheets.drawing.colour import (
     seen,
 )
 from sheets.drawing.palette import DIE_CONTRAST, ROLES, dice_colours
-from sheets.drawing.render_target import shades
+from sheets.render_context import palette
 
 FAR = 1.5 * ALIKE
 """Minimum distance in a ready-made set: its users need a margin above the warning. 0.15 is more
@@ -112,7 +112,7 @@ class TestOnPaper:
     @given(COLOURS, st.booleans())
     def test_pips_can_be_read(self, code: str, dark: bool) -> None:
         shown = dice_colours({"large": code}, dark)["large"]
-        assert contrast(shades.pips_on(shown), shown) >= 4.5
+        assert contrast(palette().pips_on(shown), shown) >= 4.5
 
     def test_darker_stays_darker(self) -> None:
         greys = [(step / 20,) * 3 for step in range(21)]

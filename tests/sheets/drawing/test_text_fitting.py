@@ -2,15 +2,15 @@
 
 from sheets.drawing import text_fitting
 from sheets.drawing.palette import Palette
-from sheets.drawing.render_target import Surface, drawing_on
 from sheets.drawing.text_metrics import FontRuler
+from sheets.render_context import on_surface, rendering
 
 WIDE, HIGH = 150, 66
 TWO_LINES = "Spiele 3 · Siege 67 % ·\nBestes 118 · Schnitt 106,3"
 
 
 def test_a_text_in_two_lines_stays_in_two_and_fits() -> None:
-    with drawing_on(Surface(Palette(), FontRuler(), text_scale=2)):
+    with rendering(on_surface(Palette(), FontRuler(), text_scale=2)):
         text, size = text_fitting.enlarged(
             TWO_LINES, 12, (WIDE, HIGH), text_fitting.PRINT, bold=False
         )

@@ -14,7 +14,7 @@ import pytest
 from scoring import GAMES, REGISTRY
 from scoring.journal import Journal
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import HAND, drawing_on
+from sheets.drawing.text_metrics import HAND
 from sheets.printing.blank_sheets import BlankPad
 from sheets.printing.print_layout import (
     BOX,
@@ -57,7 +57,7 @@ def tables(game: str) -> list[tuple[int, dict[str, Any]]]:
 def texts_of(pad: BlankPad, player: int) -> list[str]:
     """Returns what a sheet has printed on it, line by line."""
     brush, sheet = RecordingBrush(), pad.sheet(player)
-    with drawing_on(pad._surface):
+    with pad.on_paper():
         sheet.put_at(Rect(0, 0, pad.fitted.width, pad.fitted.height))
         sheet.paint_pad(brush)
     return [line for text in brush.texts for line in text.split("\n") if line]
@@ -108,14 +108,14 @@ def test_boxes_can_be_written_in(game: str, paper: str) -> None:
     for players, options in tables(game):
         pad = BlankPad(empty(game, players, options), 10, paper)
         sheet = laid_out(pad)
-        with drawing_on(pad._surface):
+        with pad.on_paper():
             sizes = [min(rect[2:]) * pad.fitted.scale for rect in sheet.pencil_boxes()]
         assert min(sizes) == pytest.approx(pad.fitted.box)
         assert min(sizes) >= (BOX * 0.9 if pad.grid.count > 1 else LEAST)
 
 
 def laid_out(pad: BlankPad) -> Any:
-    with drawing_on(pad._surface):
+    with pad.on_paper():
         sheet = pad.sheet(0)
         sheet.put_at(Rect(0, 0, pad.fitted.width, pad.fitted.height))
         sheet.settle()
@@ -139,7 +139,7 @@ def test_nothing_is_written_by_hand(game: str) -> None:
     for players, options in tables(game):
         pad = BlankPad(empty(game, players, options), 1, "A5")
         brush, sheet = RecordingBrush(), laid_out(pad)
-        with drawing_on(pad._surface):
+        with pad.on_paper():
             sheet.paint_pad(brush)
         written = [one for one in brush.drawn if one.kind == "text"]
         assert all(one.how[2] != HAND for one in written)

@@ -1,13 +1,14 @@
 """Tally: five rounds, in each of which every player rolls a die and crosses one of six boxes, each
-of them once. A crossed box is worth its number."""
+of them once. A crossed box is worth its number. The 3 may be circled instead, which counts double,
+but not beside a crossed 6."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.early_end import StateBase
 from scoring.game import (
     Box,
     Game,
+    GameState,
     Line,
     Refusal,
     Turn,
@@ -19,6 +20,8 @@ from scoring.options import GameOptions
 
 NUMBERS = range(1, 7)
 ROUNDS = 5
+CIRCLED = 0
+"""What a sheet has for a circled 3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +31,24 @@ class Cross(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class State(StateBase):
+class Circle(Move):
+    do = "circle"
+
+
+TallyMove = Cross | Circle
+
+
+@dataclass(frozen=True, slots=True)
+class State(GameState):
     options: GameOptions
     sheets: tuple[tuple[int, ...], ...]
     """The numbers that each player has crossed, in order."""
 
 
-class Tally(Game[GameOptions, State, Cross]):
+class Tally(Game[GameOptions, State, TallyMove]):
     id = "tally"
     choices = ()
-    moves = (Cross,)
+    moves = (Cross, Circle)
 
     # Setup
 
@@ -49,37 +60,41 @@ class Tally(Game[GameOptions, State, Cross]):
 
     # Moves
 
-    def check_move(self, state: State, player: int, move: Cross) -> Refusal | None:
+    def check_move(self, state: State, player: int, move: TallyMove) -> Refusal | None:
         if self.over(state):
             return refuse("TA-3", "The game is over.")
         if player not in self.turn(state).waiting:
             return refuse("TA-1", "The others have to enter this round first.")
-        if move.number in state.sheets[player]:
-            return refuse("TA-2", "{number} is crossed already.", number=move.number)
+        sheet, number = state.sheets[player], number_of(move)
+        if number in sheet or (number == 3 and CIRCLED in sheet):
+            return refuse("TA-2", "{number} is crossed already.", number=number)
+        if {CIRCLED, 6} <= {value_of(move), *sheet}:
+            return refuse("TA-4", "The 3 is not circled beside a crossed 6.")
         return None
 
-    def apply_move(self, state: State, player: int, move: Cross) -> State:
-        crossed = state.sheets[player]
-        if move.number in crossed:
+    def apply_move(self, state: State, player: int, move: TallyMove) -> State:
+        sheet, number = state.sheets[player], number_of(move)
+        if number in sheet or (number == 3 and CIRCLED in sheet):
             return state
-        return State(state.options, put(state.sheets, player, (*crossed, move.number)))
+        return State(state.options, put(state.sheets, player, (*sheet, value_of(move))))
 
-    def candidates(self, state: State, player: int) -> Iterator[Cross]:
-        return (Cross(number) for number in NUMBERS)
+    def candidates(self, state: State, player: int) -> Iterator[TallyMove]:
+        yield from (Cross(number) for number in NUMBERS)
+        yield Circle()
 
     # The sheet
 
-    def boxes(self, state: State, player: int, move: Cross) -> tuple[Box, ...]:
-        return (f"box{move.number}",)
+    def boxes(self, state: State, player: int, move: TallyMove) -> tuple[Box, ...]:
+        return (f"box{number_of(move)}",)
 
     def written(self, state: State, player: int) -> dict[Box, str]:
-        return {f"box{number}": "x" for number in state.sheets[player]}
+        sheet = state.sheets[player]
+        return {f"box{one or 3}": "x" if one else "o" for one in sheet}
 
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
-        crossed = state.sheets[player]
-        return tuple(
-            Line(f"box{number}", number if number in crossed else None) for number in NUMBERS
-        )
+        sheet = state.sheets[player]
+        points = {number: number for number in sheet} | ({3: 6} if CIRCLED in sheet else {})
+        return tuple(Line(f"box{number}", points.get(number)) for number in NUMBERS)
 
     # The state of the game
 
@@ -98,3 +113,13 @@ class Tally(Game[GameOptions, State, Cross]):
         """Returns the number of rounds that each remaining player has entered."""
         sheets = enumerate(state.sheets)
         return {player: len(crossed) for player, crossed in sheets if player not in state.left}
+
+
+def number_of(move: TallyMove) -> int:
+    """Returns the number of the box."""
+    return move.number if isinstance(move, Cross) else 3
+
+
+def value_of(move: TallyMove) -> int:
+    """Returns what the sheet has for a move."""
+    return move.number if isinstance(move, Cross) else CIRCLED

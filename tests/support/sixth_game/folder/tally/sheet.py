@@ -1,11 +1,13 @@
 """The Tally sheet: six boxes in a row."""
 
+from collections.abc import Collection, Iterable
+
 from scoring.game import Box
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.render_target import dp, shades
+from sheets.render_context import dp, palette
 from sheets.sheet import Sheet as Sheet
-from tests.support.sixth_game.rules import NUMBERS, Cross, State, Tally
+from tests.support.sixth_game.rules import NUMBERS, Cross, State, Tally, TallyMove
 
 
 class TallySheet(Sheet):
@@ -13,6 +15,9 @@ class TallySheet(Sheet):
     state: State
 
     # Layout and print
+
+    def groups(self) -> Iterable[Collection[Box]]:
+        return [list(self.boxes)]
 
     def height_for(self, width: float) -> float:
         return width / len(NUMBERS) + self.heading + 2 * self.margin
@@ -29,8 +34,8 @@ class TallySheet(Sheet):
     def print_sheet(self, paint: Brush) -> None:
         for number in NUMBERS:
             box = self.boxes[f"box{number}"]
-            paint.box(box, fill=shades.box, line=shades.line)
-            paint.text(str(number), box, box.height * 0.5, shades.soft)
+            paint.box(box, fill=palette().box, line=palette().line)
+            paint.text(str(number), box, box.height * 0.5, palette().soft)
 
     # Texts
 
@@ -39,12 +44,12 @@ class TallySheet(Sheet):
             return f"{self.name}: cross the number that was rolled", ""
         return f"{self.name} has entered", ""
 
-    def describe(self, state: State, move: Cross) -> tuple[str, str]:
-        return f"Box {move.number}", ""
+    def describe(self, state: State, move: TallyMove) -> tuple[str, str]:
+        return self.move_label(move), ""
 
     @staticmethod
-    def move_label(move: Cross) -> str:
-        return f"Box {move.number}"
+    def move_label(move: TallyMove) -> str:
+        return f"Box {move.number}" if isinstance(move, Cross) else "Circle the 3"
 
     @staticmethod
     def line_label(key: str) -> str:
