@@ -36,6 +36,7 @@ class Receipt:
         self._settings = match.session.store.settings
         self._usual = usual
         """How receipts are shown if the user has not chosen."""
+        self.look()
         self.seat: Seat | None = None
         """The seat that shows it; None if there is none."""
         self.number = 0
@@ -43,6 +44,10 @@ class Receipt:
         self._entered: Entered | None = None
         self._covered: tuple[str, str] = "", ""
         """The hint in whose place it is shown."""
+
+    def look(self) -> None:
+        """Reads whether receipts are shown: it may have been changed in the settings."""
+        self._way = self._settings.saved(RECEIPT) or self._usual
 
     # Begin
 
@@ -61,10 +66,6 @@ class Receipt:
         """Whether it is shown until the next entry, because nobody else plays."""
         match = self.match
         return match.game.alone(match.state)
-
-    @property
-    def _way(self) -> str:
-        return self._settings.saved(RECEIPT) or self._usual
 
     def tell(self) -> None:
         """Shows it in the card, after that has been updated; its buttons stay."""

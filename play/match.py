@@ -59,6 +59,9 @@ class Match(MatchState):
         )
         self.ghost = BestGame(session)
         self.coaching = Coaching(self, lambda: self.attended)
+        self.open_timeline, self.say_closed = self.timeline.open, self.timeline.say_closed
+        self.touched, self.shown = self.coaching.touched, self.coaching.show
+        self.adopt, self.idle = self.coaching.take_over, self.receipt.tell_again
         self.drafts.open()
         self.front = Seat(self, self, self._first)
         """The seat that fills the screen, for the player who is shown."""
@@ -283,11 +286,12 @@ class Match(MatchState):
         if self.waits_before(move):
             seat.tell_to_roll()
             return
-        refusal = None if forced else self.game.check(self.state, player, move)
+        state = self.state
+        refusal = None if forced else self.game.check(state, player, move)
         if refusal:
             seat.strictness.refuse(player, move, refusal)
             return
-        new = Entered(player, move, self.state)
+        new = Entered(player, move, state)
         kept = {"forced": forced, "hint": self.coaching.had(player, move)}
         try:
             self._save(seat, lambda: self.session.enter(player, move, **kept), new)
@@ -512,7 +516,12 @@ class Match(MatchState):
         last = undo.last_move(self, seat.player)
         return str(seat.sheet.tell_entry(*last)) if last else ""
 
-    # What is asked for in the menu, or at a seat
+    # What is asked for in the menu and in the settings
+
+    def read_settings(self) -> None:
+        """Reads what may have been changed in the settings: who may ask, and receipts."""
+        self.hints.look()
+        self.receipt.look()
 
     def toggle_app_dice(self) -> None:
         """Lets the app roll, or no longer."""
@@ -523,24 +532,6 @@ class Match(MatchState):
         """Makes a player a beginner, who may ask for hints, or no longer."""
         self.hints.toggle_beginner(self.names[player])
         self.refresh()
-
-    def open_timeline(self) -> None:
-        self.timeline.open()
-
-    def say_closed(self) -> None:
-        self.timeline.say_closed()
-
-    def touched(self, seat: Seat) -> None:
-        self.coaching.touched(seat)
-
-    def shown(self, seat: Seat) -> None:
-        self.coaching.show(seat)
-
-    def idle(self, seat: Seat) -> None:
-        self.receipt.tell_again(seat)
-
-    def adopt(self, seat: Seat, move: Move) -> None:
-        self.coaching.take_over(seat, move)
 
     # Entries on other devices
 

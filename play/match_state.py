@@ -12,6 +12,7 @@ from play.drafts import Drafts
 from play.hint_rights import HintRights
 from play.sheet_paging import A_PAGE, pages
 from play.virtual_dice import AppDice
+from scoring.early_end import EVERYWHERE
 from scoring.forced_entries import Forced, changed_by
 from scoring.game import AnyGame, Box, HasSheets
 from scoring.journal import Journal
@@ -115,11 +116,14 @@ class MatchState:
     @property
     def waits_for_roll(self) -> bool:
         """Whether nothing else can be entered before the given dice of this round are shown."""
-        return self.entering and self.app_dice.waits(self.session.journal)
+        dice = self.app_dice
+        return dice.given is not None and self.entering and dice.waits(self.session.journal)
 
     def waits_before(self, move: Move) -> bool:
         """Whether the dice have to be rolled before this is entered."""
-        return self.app_dice.come_before(move) and self.waits_for_roll
+        if move.do == "roll" or isinstance(move, EVERYWHERE):
+            return False
+        return self.waits_for_roll
 
     def may_ask(self, player: int) -> bool:
         """Whether hints are allowed for a player."""

@@ -84,7 +84,7 @@ class SeatHost(Protocol):
     def open_tray(self, opened: bool) -> object:
         """Shows or hides the dice."""
 
-    def open_timeline(self) -> None:
+    def open_timeline(self) -> object:
         """Opens the timeline."""
 
     def say_closed(self) -> None:
@@ -99,7 +99,7 @@ class SeatHost(Protocol):
     def idle(self, seat: "Seat") -> None:
         """Takes note that the card of this seat asks nothing."""
 
-    def adopt(self, seat: "Seat", move: Move) -> None:
+    def adopt(self, seat: "Seat", move: Move) -> object:
         """Adopts an advised entry that was tapped."""
 
 
@@ -228,23 +228,24 @@ class Seat(SeatState, Listener):
 
     def hint(self) -> None:
         """Shows what can be done, or who has won."""
-        if self.match.over:
+        match, state = self.match, self.state
+        if match.over:
             self._tell_result()
-        elif self.game.has_left(self.state, self.player):
+        elif self.game.has_left(state, self.player):
             self.tell(HINT, has_left(self.name), _("The sheet stays as it is."))
-        elif self.match.waits_for_roll:
-            dice = self.match.app_dice
+        elif match.waits_for_roll:
+            dice = match.app_dice
             self.tell(HINT, _("Roll the dice"), given_words(dice.given))
             self.offer(self._roll_offers())
             self._host.idle(self)
         else:
-            self.tell(HINT, *(self.panel.hint() or self.sheet.hint(self.state)))
+            self.tell(HINT, *(self.panel.hint() or self.sheet.hint(state)))
             offers = [
                 Offer(name, OUTLINED, self.press(self.player, move))
-                for name, move in self.sheet.offers(self.state)
+                for name, move in self.sheet.offers(state)
             ]
             offers += self._roll_offers()
-            first = self.match.first_offers
+            first = match.first_offers
             if first and len(offers) < 2 and self._host.is_attended(self):  # others come first
                 offers = _with_first(offers, first)
             self.offer(offers)
@@ -493,11 +494,12 @@ class Seat(SeatState, Listener):
 
     def preview(self, move: Move) -> None:
         """Shows on the sheet what the move would write, and in the card what it would score."""
-        before = self.game.written(self.state, self.player)
-        after = self.game.written(self.game.apply(self.state, self.player, move), self.player)
+        game, state, player = self.game, self.state, self.player
+        before = game.written(state, player)
+        after = game.written(game.apply(state, player, move), player)
         ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
         self.sheet.invite(self.meaning.open_boxes(), self.touched, ghost)
-        self.tell_preview(self.state, move)
+        self.tell_preview(state, move)
 
     def _ask_meaning(self, ways: list[Move]) -> None:
         """Asks which entry is meant by the touched boxes, or for the boxes that are missing."""

@@ -3,7 +3,6 @@ whose dice are given, where nothing can be entered before the roll is shown."""
 
 from secrets import randbelow
 
-from scoring.early_end import EVERYWHERE
 from scoring.game import AnyGame, HasSheets
 from scoring.given_dice import GivenDice
 from scoring.journal import Journal
@@ -29,10 +28,6 @@ class AppDice:
     def waits(self, journal: Journal) -> bool:
         """Whether the given dice of this round are not shown yet."""
         return self.given is not None and journal.game.next_given_roll(journal.state, 0) is not None
-
-    def come_before(self, move: Move) -> bool:
-        """Whether the dice of a round have to be rolled before such an entry."""
-        return self.given is not None and move.do != "roll" and not isinstance(move, EVERYWHERE)
 
 
 def may_roll(game: AnyGame, state: HasSheets, player: int) -> bool:

@@ -257,8 +257,13 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         return ()
 
     def legal_moves(self, state: S, player: int) -> Iterator[M]:
-        candidates = self.candidates(state, player)
-        return (move for move in candidates if not self.check(state, player, move))
+        if not plays(state, player):
+            return
+        for move in self.candidates(state, player):
+            if not self.check_move(state, player, move) and not self._check_dice(
+                state, player, move
+            ):
+                yield move
 
     def rolls(self, state: S) -> Iterable[M]:
         """Returns every possible roll, for games in which rolls are entered."""

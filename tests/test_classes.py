@@ -98,7 +98,7 @@ LARGER: dict[str, tuple[int, int]] = {
     "screens.records.statistics_card.StatCard": (12, 4),
     "screens.result.dice_card.DiceCard": (12, 4),
     "screens.setup.rule_enforcement_card.StrictCard": (11, 4),
-    "screens.widgets.background_work.WorkCard": (10, 4),
+    "screens.widgets.work_card.WorkCard": (10, 4),
     "screens.help.screen.SectionCard": (9, 4),
     "screens.records.people.SamePersonCard": (9, 4),
     "screens.review.cards.TipCard": (9, 4),

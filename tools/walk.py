@@ -2,7 +2,8 @@
 import and a guest's entry, the files in the order in which they are entered.
 
 Below each it counts the files, how often the file changes from one call to the next, and how often
-the rules were asked (`check`). Nothing is drawn, so that it is the same on every machine.
+the rules were asked (`check`). No window is needed, so that it is the same on every machine. It
+also brings the list in `docs/architecture.md` up to date.
 """
 
 import json
@@ -10,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import NamedTuple
@@ -28,6 +30,13 @@ from storage.session import Session
 from tools.player import played
 
 ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs" / "architecture.md"
+TITLE = "## Walks\n"
+INTRODUCTION = """
+The files of `play/` and `storage/` in the order in which they are entered, in a game of Tricubo.
+`make walk` writes this list, prints the files of the rules and sheets as well, and counts.
+
+"""
 PACKAGES = ("scoring", "storage", "network", "sheets", "play")
 COUNTED = ("play/", "storage/")
 """Where files and changes are counted; the others are the rules and the drawings of one game."""
@@ -132,6 +141,18 @@ def _box(match: Match) -> str:
     return next(box for box, whole in moves if len(whole) == 1)
 
 
+def _again(made: Callable[[], Walk]) -> Callable[[], Walk]:
+    """Makes a walk twice and returns the second: what is loaded or cached once does not count."""
+
+    @wraps(made)
+    def second() -> Walk:
+        made()
+        return made()
+
+    return second
+
+
+@_again
 def of_tick() -> Walk:
     """A finger ticks a box."""
     with _store() as store:
@@ -150,6 +171,7 @@ def of_tick() -> Walk:
         return found
 
 
+@_again
 def of_start() -> Walk:
     """A game is taken up again."""
     with _store() as store:
@@ -157,6 +179,7 @@ def of_start() -> Walk:
         return walk(lambda: Match(Session.resume(store, number)).refresh())
 
 
+@_again
 def of_import() -> Walk:
     """A file is imported."""
     with _store() as store, tempfile.TemporaryDirectory() as folder:
@@ -177,6 +200,7 @@ class _Pages:
         pass
 
 
+@_again
 def of_guest() -> Walk:
     """A guest enters something in a browser."""
     with _store() as store:
@@ -220,9 +244,20 @@ def lines(name: str) -> Iterator[str]:
     yield f"{found.checks} × check"
 
 
+def listed(name: str) -> str:
+    """Returns the line of a walk in the documentation."""
+    made = WALKS[name]
+    files = ", ".join(f"`{file}`" for file in made().within(*COUNTED).files)
+    return f"- {str(made.__doc__).removesuffix('.')}: {files}."
+
+
 def main() -> None:
     for name in WALKS:
         print(*lines(name), "", sep="\n")
+    before, _title, rest = DOCS.read_text(encoding="utf-8").partition(TITLE)
+    after = rest.partition("\n## ")[2]
+    told = "\n".join(listed(name) for name in WALKS)
+    DOCS.write_text(f"{before}{TITLE}{INTRODUCTION}{told}\n\n## {after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -125,8 +125,7 @@ class PlayScreen(RollpadScreen):
         player_colours.sit(session.journal.names if session else self.names)
         if session is None:  # back from another screen: the same game
             if not kept:
-                hints = self.match.hints
-                hints.look()
+                self.match.read_settings()
                 self._sit_down()
             return
         self.leave()
