@@ -21,6 +21,7 @@ from sheets.drawing.brush import (
     faded,
 )
 from sheets.drawing.geometry import Rect
+from sheets.forced_marks import Margins, WrittenBox, mark_forced
 from sheets.hint_marks import HintMark, paint_tips
 from sheets.render_context import dp, palette
 from sheets.sheet_base import LAYERS as LAYERS
@@ -31,8 +32,7 @@ from sheets.sheet_heading import (
     paint_for_pencil,
     paint_heading,
 )
-from sheets.sheet_input import SheetTouches
-from sheets.sheet_keys import HEADING
+from sheets.sheet_input import HEADING, SheetTouches
 from sheets.sheet_texts import SheetWords
 from sheets.texts import _, plural
 
@@ -316,7 +316,18 @@ class Sheet(SheetWords, SheetTouches):
         written = self.game.written(self.state, self.player)
         self._write(paint, written, ink)
         self.write_more(paint, ink)
-        self.mark_forced(paint, written)
+        forced = self.forced.boxes(self.player) if self.forced else ()
+        found = [
+            WrittenBox(box, self.boxes[box], self.is_round(box))
+            for box in forced
+            if box in written and box in self.boxes
+        ]
+        margins = Margins(*self.printed_from_to(), self.center_x, self.margin)
+        self._signs = mark_forced(paint, found, margins)
+
+    def printed_from_to(self) -> tuple[float, float]:
+        """Returns the left and right edge of the printed part."""
+        return self.x + self.margin, self.right - self.margin
 
     def _heading(self) -> Heading:
         """Returns what the heading shows."""
