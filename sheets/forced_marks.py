@@ -1,15 +1,12 @@
 """Marks entries against a rule with a small "!" in the margin of a sheet."""
 
-from abc import abstractmethod
-from collections.abc import Container, Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
-from scoring.game import AnyGame, Box
+from scoring.game import Box
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.drawing.measuring_brush import BlindBrush
 from sheets.render_context import dp, palette
-from sheets.sheet_base import Paper
 
 SIGN = "!"
 REACH = 24
@@ -37,66 +34,54 @@ class Pencilled(NamedTuple):
     """The entries, counted from 0 without those undone."""
 
 
-class Margin(Paper):
-    """The margins of a sheet, and how its entries are marked."""
+class Margins(NamedTuple):
+    """The margins beside what is printed."""
 
-    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
-        super().__init__(game, compact=compact)
-        self.forced: ForcedEntries | None = None
-        self.pencilled = Pencilled()
-        self._signs: dict[Box, Rect] = {}
+    left: float
+    """The left edge of the printed part."""
+    right: float
+    middle: float
+    width: float
+    """The width of each margin."""
 
-    def pencil(self, pencilled: Pencilled) -> None:
-        """Sets what is written in pencil."""
-        if pencilled != self.pencilled:
-            self.pencilled = pencilled
-            self.outdate("ink")
 
-    @abstractmethod
-    def paint_ink(self, paint: Brush) -> None:
-        """Draws all handwriting, and the marks beside it."""
+class WrittenBox(NamedTuple):
+    """A box that was written against a rule."""
 
-    @property
-    def signs(self) -> dict[Box, Rect]:
-        """Returns the areas of the marks, each by a box it belongs to."""
-        if "ink" in self.stale and self.state is not None and self.has_room:
-            self.paint_ink(BlindBrush())
-        return self._signs
+    box: Box
+    rect: Rect
+    is_round: bool
 
-    def printed_from_to(self) -> tuple[float, float]:
-        """Returns the left and right edge of the printed part."""
-        return self.x + self.margin, self.right - self.margin
 
-    def mark_forced(self, paint: Brush, written: Container[Box]) -> None:
-        """Rings the boxes written against a rule and puts one mark for each row into the nearer
-        margin."""
-        signs: dict[tuple[bool, int], Box] = {}
-        for box in self.forced.boxes(self.player) if self.forced else ():
-            if box not in written or box not in self.boxes:
-                continue
-            rect, ring = self.boxes[box], faded(palette().refuse, 0.7)
-            if self.is_round(box):
-                paint.oval(rect, faded(palette().refuse, 0), ring, dp(1.2))
-            else:
-                paint.box(rect, line=ring, width=dp(1.2))
-            x, y = rect.center
-            signs[x > self.center_x, round(y)] = box
-        self._signs = {box: self.sign_rect(box, right) for (right, _y), box in signs.items()}
-        for rect in self._signs.values():
-            draw_sign(paint, rect)
+def mark_forced(paint: Brush, found: Iterable[WrittenBox], margins: Margins) -> dict[Box, Rect]:
+    """Rings the boxes written against a rule and puts one mark for each row into the nearer margin;
+    returns the areas of the marks, each by a box it belongs to."""
+    signs: dict[tuple[bool, int], WrittenBox] = {}
+    for one in found:
+        ring = faded(palette().refuse, 0.7)
+        if one.is_round:
+            paint.oval(one.rect, faded(palette().refuse, 0), ring, dp(1.2))
+        else:
+            paint.box(one.rect, line=ring, width=dp(1.2))
+        x, y = one.rect.center
+        signs[x > margins.middle, round(y)] = one
+    places = {one.box: _sign_rect(one.rect, margins, right) for (right, _y), one in signs.items()}
+    for rect in places.values():
+        draw_sign(paint, rect)
+    return places
 
-    def sign_rect(self, box: Box, at_right: bool) -> Rect:
-        line = self.boxes[box]
-        wide = min(dp(LARGEST), self.margin - dp(1.5))
-        before, after = self.printed_from_to()
-        left = after + dp(0.5) if at_right else before - dp(0.5) - wide
-        high = min(line.height, dp(LARGEST) * 1.3)
-        return Rect(left, line.center[1] - high / 2, wide, high)
 
-    def sign_at(self, x: float, y: float) -> Box | None:
-        """Returns the box whose mark is at this point; None if there is none."""
-        near = [(rect.distance(x, y), box) for box, rect in self.signs.items()]
-        return min(near)[1] if near and min(near)[0] <= dp(REACH) else None
+def _sign_rect(line: Rect, margins: Margins, at_right: bool) -> Rect:
+    wide = min(dp(LARGEST), margins.width - dp(1.5))
+    left = margins.right + dp(0.5) if at_right else margins.left - dp(0.5) - wide
+    high = min(line.height, dp(LARGEST) * 1.3)
+    return Rect(left, line.center[1] - high / 2, wide, high)
+
+
+def sign_at(signs: Mapping[Box, Rect], x: float, y: float) -> Box | None:
+    """Returns the box whose mark is at this point; None if there is none."""
+    near = [(rect.distance(x, y), box) for box, rect in signs.items()]
+    return min(near)[1] if near and min(near)[0] <= dp(REACH) else None
 
 
 def draw_sign(paint: Brush, rect: Rect) -> None:

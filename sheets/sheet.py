@@ -14,32 +14,30 @@ from scoring.game import (
 )
 from scoring.json_fields import Move
 from sheets import hidden_totals, player_colours
-from sheets.drawing import text_fitting
+from sheets.box_marks import MOST_TINTED, BoxMarks, paint_mark
 from sheets.drawing.brush import (
-    LEAST_TEXT,
     Brush,
     Colour,
     faded,
 )
 from sheets.drawing.geometry import Rect
-from sheets.drawing.icons import GLYPHS, ICONS
-from sheets.drawing.text_metrics import HAND
+from sheets.forced_marks import Margins, WrittenBox, mark_forced
 from sheets.hint_marks import HintMark, paint_tips
 from sheets.render_context import dp, palette
 from sheets.sheet_base import LAYERS as LAYERS
-from sheets.sheet_input import SheetTouches
-from sheets.sheet_keys import HEADING
+from sheets.sheet_heading import (
+    Heading,
+    aside_font_size,
+    paint_aside,
+    paint_for_pencil,
+    paint_heading,
+)
+from sheets.sheet_input import HEADING, SheetTouches
 from sheets.sheet_texts import SheetWords
 from sheets.texts import _, plural
 
-BADGE = 28
-"""Height in dp of the notice for everyone at the table."""
 CORNER = 4
 """Radius in dp of the corners of a sheet."""
-MOST_TINTED = 6
-"""Maximum number of boxes that may be tapped and are tinted; of more only the edges are marked."""
-NAME_KEEPS = 0.5
-"""Minimum share of the heading for a long name beside other text."""
 
 
 class Sheet(SheetWords, SheetTouches):
@@ -50,11 +48,7 @@ class Sheet(SheetWords, SheetTouches):
         """The notice for everyone at the table, large in the heading."""
         self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
         """The names of its lines, and the state to which they belong."""
-        self._marked: tuple[object, object, object, object, frozenset[Box]] = (
-            *(None, None, None, None),
-            frozenset(),
-        )
-        """The boxes that are marked, with everything on which that depends."""
+        self._marks = BoxMarks()
         self.tips: tuple[HintMark, ...] = ()
         """The entries that a hint advises."""
         self.about: dict[Box, str] = {}
@@ -312,34 +306,47 @@ class Sheet(SheetWords, SheetTouches):
         """Draws an empty sheet for a pencil (`is_pad`)."""
         self.print_sheet(paint)
         self.print_more(paint)
-        self._print_heading(paint)
-
-    def _print_heading(self, paint: Brush) -> None:
-        """Draws the game's name, a line for the player's name and a box for the total."""
-        top, size = self.heading_place, self.usual_heading * 0.42
-        high, small = top.height * 0.78, max(dp(11), size * 0.66)
-        wide = high * 1.9
-        box = Rect(top.x + top.width - wide, top.y + (top.height - high) / 2, wide, high)
-        paint.box(box, fill=palette().box, line=palette().line)
-        room = top._replace(width=box.x - top.x - dp(6))
-        label = paint.text(_("Points"), room, small, palette().soft, align=1)
-        room = room._replace(width=room.width - label - dp(12))
-        words = self.game.title_of(self.state.options)
-        title = text_fitting.width(words, size, bold=True)
-        if title < room.width * 0.5:
-            paint.text(words, room, size, palette().print, bold=True, align=0)
-            room = room._replace(x=room.x + title + dp(14), width=room.width - title - dp(14))
-        name = paint.text(_("Name"), room, small, palette().soft, align=0) + dp(6)
-        rule = room._replace(x=room.x + name, width=room.width - name, height=dp(0.8))
-        paint.plain(rule._replace(y=box.y + dp(1)), palette().line)
+        title = self.game.title_of(self.state.options)
+        paint_for_pencil(paint, self.heading_place, self.usual_heading, title)
 
     def paint_ink(self, paint: Brush) -> None:
         ink = player_colours.ink_of(self.names, self.player)
-        self._paint_heading(paint, ink)
+        if self.headed:
+            self._aside_room = paint_heading(paint, self._heading(), ink) or self._aside_room
         written = self.game.written(self.state, self.player)
         self._write(paint, written, ink)
         self.write_more(paint, ink)
-        self.mark_forced(paint, written)
+        forced = self.forced.boxes(self.player) if self.forced else ()
+        found = [
+            WrittenBox(box, self.boxes[box], self.is_round(box))
+            for box in forced
+            if box in written and box in self.boxes
+        ]
+        margins = Margins(*self.printed_from_to(), self.center_x, self.margin)
+        self._signs = mark_forced(paint, found, margins)
+
+    def printed_from_to(self) -> tuple[float, float]:
+        """Returns the left and right edge of the printed part."""
+        return self.x + self.margin, self.right - self.margin
+
+    def _heading(self) -> Heading:
+        """Returns what the heading shows."""
+        game, state, player = self.game, self.state, self.player
+        turn = game.turn(state)
+        return Heading(
+            self.heading_place._replace(width=self.heading_place.width - dp(self.heading_keeps)),
+            self.usual_heading,
+            self.heading,
+            self.margin,
+            self.name,
+            hidden_totals.written(game, state, player),
+            self.headline,
+            self.aside,
+            whole=self.heading_place.width > self.width - 2 * self.margin - 1,
+            left=game.has_left(state, player),
+            # This player has nothing more to do in this round.
+            entered=game.count(state) > 1 and bool(turn.waiting) and player not in turn.waiting,
+        )
 
     def paint_ghost(self, paint: Brush) -> None:
         self._write(paint, self.ghost, faded(player_colours.ink_of(self.names, self.player), 0.5))
@@ -350,79 +357,14 @@ class Sheet(SheetWords, SheetTouches):
                 shade = palette().pencil if box in self.pencilled.boxes else ink
                 paint.mark(mark, self.ink_rect(box), shade, (self.player, box))
 
-    def _paint_heading(self, paint: Brush, ink: Colour) -> None:
-        if not self.headed:
-            return
-        size = self.usual_heading * 0.5
-        top = self.heading_place
-        top = top._replace(width=top.width - dp(self.heading_keeps))
-        total = hidden_totals.written(self.game, self.state, self.player)
-        most = (top.height + self.margin) / text_fitting.line_height(HAND) / text_fitting.scale()
-        written = paint.text(total, top, min(size * 1.45, most), ink, font=HAND, align=1)
-        left = top._replace(width=top.width - written - dp(10))
-        label = 0.0
-        whole = self.heading_place.width > self.width - 2 * self.margin - 1
-        usual = text_fitting.scale() == 1 and whole and not self.headline
-        if usual or left.width > text_fitting.width(self.name, size * 4, bold=True):
-            small = max(dp(11), size * 0.66)
-            label = paint.text(_("Points"), left, small, palette().soft, align=1)
-        room = left._replace(width=left.width - label - dp(12))
-        if self.game.has_left(self.state, self.player):
-            words = _("left early")
-            side = min(
-                text_fitting.width(words, self.aside_font_size) + dp(8), room.width * NAME_KEEPS
-            )
-            mark = room._replace(x=room.x + room.width - side, width=side)
-            paint.text(words, mark, self.aside_font_size, palette().soft, align=1)
-            room = room._replace(width=room.width - side)
-        elif self._has_entered():
-            side = size * 1.2
-            mark = room._replace(x=room.x + room.width - side, width=side)
-            paint.text(GLYPHS["check"], mark, size, ink, font=ICONS)
-            room = room._replace(width=room.width - side)
-        if self.aside or self.headline:
-            name = text_fitting.width(self.name, size * text_fitting.scale(), bold=True) + dp(4)
-            name = min(name, room.width * NAME_KEEPS)
-            rest = room.width - name - dp(8)
-            self._aside_room = room._replace(x=room.x + room.width - rest, width=rest)
-            room = room._replace(width=name)
-        if self.headline:
-            self._paint_badge(paint, size)
-        paint.text(self.name, room, size, palette().print, bold=True, align=0)
-
-    def _paint_badge(self, paint: Brush, size: float) -> None:
-        """Draws a notice for everyone at the table, on its own background."""
-        room, high = self._aside_room, min(dp(BADGE), self.heading)
-        size = max(dp(11), min(size, high * 0.6))
-        wide = text_fitting.width(self.headline, size * text_fitting.scale(), bold=True) + 2 * dp(
-            10
-        )
-        wide = min(wide, room.width)
-        y = room.y + (room.height - high) / 2
-        spot = Rect(room.x + room.width - wide, y, wide, high)
-        paint.box(spot, fill=palette().badge, radius=high / 2)
-        paint.text(self.headline, spot.shrunk(dp(4)), size, palette().badge_text, bold=True)
-
     def paint_aside(self, paint: Brush) -> None:
-        if not self.aside or not self.headed or (self.headline and not self.shared):
-            return
-        room, size = self._aside_room, self.aside_font_size
-        wide = size * text_fitting.scale()
-        fits = (text for text in self.aside if text_fitting.width(text, wide) <= room.width)
-        text = next(fits, self.aside[-1])
-        if text_fitting.width(text, dp(LEAST_TEXT) * text_fitting.scale()) > room.width:
-            text = text_fitting.broken(text, size, text_fitting.PRINT, bold=False)
-        paint.text(text, room, size, palette().soft, align=1)
+        if self.aside and self.headed and (self.shared or not self.headline):
+            size = self.aside_font_size
+            paint_aside(paint, self._aside_room, self.aside, size)
 
     @property
     def aside_font_size(self) -> float:
-        return max(dp(11), self.usual_heading * 0.33)
-
-    def _has_entered(self) -> bool:
-        """Whether this player has nothing more to do in this round."""
-        turn = self.game.turn(self.state)
-        several = self.game.count(self.state) > 1
-        return several and bool(turn.waiting) and self.player not in turn.waiting
+        return aside_font_size(self.usual_heading)
 
     def paint_invitations(self, paint: Brush) -> None:
         for box in self.marked_boxes():
@@ -432,24 +374,10 @@ class Sheet(SheetWords, SheetTouches):
                     paint.box(self.boxes[passed], fill=faded(palette().may, 0.07))
 
     def marked_boxes(self) -> frozenset[Box]:
-        """Returns the boxes that are marked because they may be tapped; none if that would be all
-        of many."""
-        boxes, invited, selected, reading, marked = self._marked
-        same = boxes is self.boxes and invited is self.invited
-        if not same or selected is not self.selected or reading is not self.reading:
-            marked = self._marks()
-            self._marked = self.boxes, self.invited, self.selected, self.reading, marked
-        return marked
-
-    def _marks(self) -> frozenset[Box]:
-        shown = self.invited & self.boxes.keys()
+        """Returns the boxes that are marked because they may be tapped."""
         if self.reading:
-            return shown
-        for crowd in self.crowds:
-            there = self.boxes.keys() & crowd
-            if len(there) > MOST_TINTED and there <= shown:
-                shown -= there - self.selected
-        return shown
+            return self.invited & self.boxes.keys()
+        return self._marks.of(self.boxes, self.invited, self.selected, self.crowds)
 
     @property
     def tints(self) -> bool:
@@ -460,27 +388,17 @@ class Sheet(SheetWords, SheetTouches):
         self.paint_invited(paint, box, self.boxes[box])
 
     def paint_invited(self, paint: Brush, box: Box, rect: Rect) -> None:
-        chosen = box in self.selected
         # The entry at the timeline's handle is highlighted, not as something to tap.
         shade = player_colours.ink_of(self.names, self.player) if self.reading else palette().may
-        tints = self.tints
-        fill = None
-        if chosen or tints:
-            fill = faded(shade, min(palette().strongest, 0.34) if chosen else 0.13)
-        line = faded(shade, 1 if chosen else 0.85)
-        width = dp(2)
-        if self.has_colour(box) and not tints:
-            paint.box(rect, line=line, radius=dp(7), width=dp(2.6 if chosen else 2))
-        elif self.has_colour(box):
-            side = min(rect.width, rect.height) * 0.24
-            x, y = rect.x + rect.width - side * 0.7, rect.y + rect.height - side * 0.7
-            corner = Rect(x, y, side, side)
-            paint.box(rect, line=line, radius=dp(7), width=dp(2.6 if chosen else 2))
-            paint.box(corner, fill=shade, radius=side / 2)
-        elif self.is_round(box):
-            paint.oval(rect, fill or faded(shade, 0), line, width)
-        else:
-            paint.box(rect, fill=fill, line=line, width=width)
+        paint_mark(
+            paint,
+            rect,
+            shade,
+            chosen=box in self.selected,
+            tints=self.tints,
+            coloured=self.has_colour(box),
+            oval=self.is_round(box),
+        )
 
     # Hints
 

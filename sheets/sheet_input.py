@@ -1,16 +1,18 @@
-"""Touches of a sheet: which box is meant, previews, swipes and long presses. No Kivy."""
+"""Touches and keys of a sheet: which box is meant, previews, swipes and long presses. No Kivy."""
 
+from abc import abstractmethod
 from collections.abc import Collection
 
 from scoring.game import AnyGame, Box
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
-from sheets.forced_marks import SIGN, Margin
+from sheets.forced_marks import SIGN, ForcedEntries, Pencilled, sign_at
+from sheets.hit_targets import GRID
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
 from sheets.render_context import dp
-from sheets.sheet_keys import HEADING, SheetKeys
+from sheets.sheet_base import Paper
 from sheets.steady import NOTHING, REACH, Target, TargetsAt
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
@@ -19,7 +21,18 @@ FINGER = 24
 """Half of the 48 dp that a finger needs: maximum distance of a touch in a gap from its box."""
 
 
-class SheetTouches(Margin, SheetKeys):
+HEADING = "heading"
+"""The target of name and total."""
+
+
+class SheetTouches(Paper):
+    """What fingers and the keyboard do on a sheet: the cursor acts on a box like a finger."""
+
+    previews = True
+    spoken_as = GRID
+    calls = True
+    """Whether the cursor starts here if there is something to touch; not in an example."""
+
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.finger: Pointer | None = None
@@ -27,7 +40,27 @@ class SheetTouches(Margin, SheetKeys):
         ignored."""
         self._has_swiped = False
         self._words: list[Rect] = []
+        self.forced: ForcedEntries | None = None
+        self.pencilled = Pencilled()
+        self._signs: dict[Box, Rect] = {}
         self.long: LongPress[object] = LongPress(self._stayed)
+
+    def pencil(self, pencilled: Pencilled) -> None:
+        """Sets what is written in pencil."""
+        if pencilled != self.pencilled:
+            self.pencilled = pencilled
+            self.outdate("ink")
+
+    @abstractmethod
+    def paint_ink(self, paint: Brush) -> None:
+        """Draws all handwriting, and the marks beside it."""
+
+    @property
+    def signs(self) -> dict[Box, Rect]:
+        """Returns the areas of the marks in the margins, each by a box it belongs to."""
+        if "ink" in self.stale and self.state is not None and self.has_room:
+            self.paint_ink(BlindBrush())
+        return self._signs
 
     @property
     def words(self) -> list[Rect]:
@@ -39,6 +72,39 @@ class SheetTouches(Margin, SheetKeys):
     def paint_print(self, paint: Brush) -> None:
         self.print_sheet(paint)
         self._words = paint.words
+
+    # The keyboard
+
+    def spots(self) -> dict[str, Rect]:
+        if self.compact:
+            return {"sheet": self.place}
+        if not self.can_enlarge:
+            return self.boxes
+        place = self.heading_place
+        left = place.x - self.margin
+        heading = Rect(left, place.y, self.x + self.width - left, self.top - place.y).shrunk(dp(4))
+        return {HEADING: heading, **self.boxes}
+
+    def stops(self) -> Collection[str]:
+        """Returns one box, since arrow keys lead from box to box: one that can be touched, if there
+        is any."""
+        if self.compact:
+            return self.spots()
+        inviting = [box for box in self.boxes if box in self.invited]
+        return {HEADING, *(inviting or list(self.boxes))[:1]}
+
+    def inviting(self) -> Collection[str]:
+        return self.invited if self.calls and not self.compact else ()
+
+    def press_spot(self, name: str) -> None:
+        self.pressed = None
+        if name == HEADING:
+            self.listener.on_heading()
+        else:
+            self.listener.on_box(None if self.compact else name)
+
+    def hold_spot(self, name: str | None) -> None:
+        self.press(name if name in self.boxes and not self.compact else None)
 
     # Touches
 
@@ -101,7 +167,7 @@ class SheetTouches(Margin, SheetKeys):
             for box, rect in self.signs.items()
         }
         near = [one for one in marks.values() if one.rect.distance(x, y) <= dp(REACH)]
-        mark = None if found.hit else self.sign_at(x, y)
+        mark = None if found.hit else sign_at(self.signs, x, y)
         return TargetsAt(marks[mark] if mark else found.hit, [*found.near, *near])
 
     def down(self, finger: Pointer) -> bool:
@@ -152,7 +218,7 @@ class SheetTouches(Margin, SheetKeys):
             self.listener.on_box(box)
         elif self._is_heading(x, y):
             self.listener.on_heading()
-        elif sign := self.sign_at(x, y):
+        elif sign := sign_at(self.signs, x, y):
             self.listener.on_mark(sign)
 
     def _is_heading(self, x: float, y: float) -> bool:

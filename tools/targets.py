@@ -35,7 +35,7 @@ from sheets.panel import Panel
 from sheets.pointer import Pointer
 from sheets.render_context import on_surface, rendering
 from sheets.sheet import Sheet
-from sheets.sheet_keys import HEADING
+from sheets.sheet_input import HEADING
 from storage import Store
 from storage.session import Session
 from tools.laid_out import LaidOut, SeatParts

@@ -13,7 +13,7 @@ from scoring.tetrix.tetromino import (
 )
 from sheets.announcements import sentence
 from sheets.drawing.geometry import Rect
-from sheets.sheet_keys import HEADING
+from sheets.sheet_input import HEADING
 from sheets.sheet_texts import state_of
 from sheets.tetrix.cell_input import SPOTS, FormPainted
 from sheets.tetrix.placement import (

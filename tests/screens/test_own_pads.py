@@ -13,7 +13,7 @@ from scoring.journal import Journal
 from scoring.leave_move import Leave
 from scoring.own.moves import Finish
 from scoring.own.pad_reading import read_pad
-from sheets.sheet_keys import HEADING
+from sheets.sheet_input import HEADING
 from tests.support import example_pads as pads
 from tests.support.in_part import in_part
 from tests.support.table import AT, hurry
