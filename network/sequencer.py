@@ -50,7 +50,9 @@ class Rights:
         return self.everything or device == self.host
 
     def enters(self, device: str, journal: Journal, player: int, move: Move) -> bool:
-        if self.all_of(device) or isinstance(move, (EndEarly, *journal.game.by_anyone)):
+        if isinstance(move, EndEarly):  # the game ends for all
+            return device == self.host or not self.host
+        if self.all_of(device) or isinstance(move, journal.game.by_anyone):
             return True
         if own := self.seats.get(device):
             return player in own
@@ -66,6 +68,7 @@ class Rights:
 EVERYTHING = Rights(everything=True)
 
 SEAT = Verdict(REFUSED, "seat", "This is another device's seat.")
+NOT_HOST = Verdict(REFUSED, "end", "Only the host can end the game for everyone.")
 NOT_OWN = Verdict(REFUSED, "undo", "Only the host undoes what others have entered.")
 MISSING = Verdict(EARLY, "", "Something before it is missing.")
 NEVER_BACK = Verdict(REFUSED, "late", "It came too late and does not come back.")
@@ -165,7 +168,7 @@ class _Placing:
     def _may_enter(self, step: ProposalStep, move: Move) -> None:
         may = self.rights.enters(self.device, self.journal, step.player, move)
         if self.asks and not may:
-            raise _RefusedError(SEAT)
+            raise _RefusedError(NOT_HOST if isinstance(move, EndEarly) else SEAT)
 
     def _check(self, step: ProposalStep, move: Move) -> None:
         game, state = self.journal.game, self.journal.state

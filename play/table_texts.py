@@ -21,6 +21,7 @@ EARLY, REFUSED, LATE = "early", "refused", "late"
 
 REASONS = {
     "seat": marked("This sheet is on another device."),
+    "end": marked("Only the host can end the game for everyone."),
     "undo": marked("Only the host can undo other players’ entries."),
     "late": marked("It came too late and was dropped."),
 }
@@ -66,10 +67,7 @@ def sign(
         yes, no = _("Join"), _("Stay here")
         return Sign("arrow-right-circle-outline", text, asks=True, yes=yes, no=no)
     if request:
-        text, names = _("Someone wants the seat of {name}"), shared.journal.names
-        if called := request.device != shared.term.device and shared.name_of(request.device):
-            text = _("{device} wants the seat of {name}").replace("{device}", called)
-        text = text.replace("{name}", names[request.player])
+        text = asks(shared, request)
         yes, no = _("Allow"), _("Keep the seat")
         return Sign("account-switch-outline", text, asks=True, yes=yes, no=no)
     if renewed is not None:
@@ -98,6 +96,15 @@ def sign(
     if not others:
         return Sign("account-outline", _("Nobody else is here yet"))
     return Sign("account-group-outline", _("Everyone connected"))
+
+
+def asks(shared: SharedGame, request: SeatRequest) -> str:
+    """Returns who asks for whose seat."""
+    name = shared.journal.names[request.player]
+    called = shared.name_of(request.device) if request.device != shared.term.device else ""
+    if not called:
+        return _("Someone wants the seat of {name}").format(name=name)
+    return _("{device} wants the seat of {name}").format(device=called, name=name)
 
 
 def _waiting(count: int) -> str:

@@ -149,6 +149,6 @@ def _waiting(shared: SharedGame, match: Match) -> list[WaitingLine]:
         if one.own or stuck:
             what, why = table_texts.what(shared, match, one), table_texts.why(shared, one)
             # Entries for a seat of another device cannot be forced.
-            forces = one.own and stuck and bool(one.move) and one.rule != "seat"
+            forces = one.own and stuck and bool(one.move) and one.rule not in ("seat", "end")
             found.append(WaitingLine(one.by, what, why, one.own and not late, forces))
     return found

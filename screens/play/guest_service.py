@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from kivy.clock import Clock, ClockEvent
+from kivy.uix.widget import Widget
 
 from network.addresses import own_address
 from network.guest_server import Guests
@@ -17,6 +18,7 @@ from play.match import Match
 from play.table_view_model import guest_seats, seats_in_browsers
 from screens.play.asking import tell_asking
 from screens.widgets.app_protocol import RunningApp
+from screens.widgets.kivy_touch import KivyTouch
 from sheets.texts import _
 from storage.settings import GUESTS
 from storage.store import Store
@@ -54,7 +56,39 @@ class Lobby(Protocol):
     @property
     def fewest(self) -> int: ...
 
+    def lobby_players(self, place: "LobbyPlace") -> "LobbyList": ...
+
     def start(self) -> None: ...
+
+
+class LobbyPlace(Protocol):
+    """The screen that shows the lobby."""
+
+    @property
+    def table(self) -> "OpenTable | None": ...
+
+    def show_lobby(self) -> None: ...
+
+    def scroll_to(self, row: Widget) -> None: ...
+
+
+class LobbyList(Protocol):
+    """The players who have come, or are expected (`setup.lobby_players`)."""
+
+    rows: Widget
+
+    @property
+    def missing(self) -> list[str]: ...
+
+    def take(self, touch: KivyTouch) -> bool: ...
+
+    def show(self) -> None: ...
+
+    def keep(self) -> None: ...
+
+    def leave_out(self, names: list[str]) -> None: ...
+
+    def words_without(self) -> str: ...
 
 
 class OpenTable:

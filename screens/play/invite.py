@@ -14,8 +14,7 @@ from play import table_view_model
 from play.table_view_model import PlaceLine, WaitingLine
 from screens.platform import device
 from screens.play.confirm import confirm
-from screens.play.guest_service import Lobby, OpenTable
-from screens.play.lobby_players import LobbyPlayers
+from screens.play.guest_service import Lobby, LobbyList, OpenTable
 from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
 from screens.play.table_service import SharedTable
@@ -63,6 +62,8 @@ class InviteScreen(RollpadScreen):
     """Whether another device hosts."""
     lobby = BooleanProperty(False)
     """Whether the game has not started yet."""
+    alone = BooleanProperty(True)
+    """Whether the lobby has no player yet."""
     without = StringProperty()
     """What starts the game without those who have not come; empty if all are there, or nobody."""
     seated = BooleanProperty(False)
@@ -79,7 +80,8 @@ class InviteScreen(RollpadScreen):
         """Whether the user allows connections to other devices."""
         self._side = [*reversed(self.ids.side.children)]
         self._without = self.ids.without.__self__
-        self.players = LobbyPlayers(self, self.ids.players)
+        self.players: LobbyList | None = None
+        """The players of the game that is set up, once it was shown."""
         self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
         names = ("waiting_card", "places_card", "rights_card", "change", "lobby_card")
         self._parts = {name: self.ids[name].__self__ for name in names}
@@ -205,8 +207,12 @@ class InviteScreen(RollpadScreen):
             names = self._setup.written
             guests = [guest for guest in guests if guest.name not in names]
         rows = table_view_model.rows(guests, shared.shared if shared else None, match, removed)
-        if self.lobby:
+        if self.lobby and self._setup:
+            if self.players is None:
+                self.players = self._setup.lobby_players(self)
+                self.ids.players.add_widget(self.players.rows)
             self.players.show()
+            self.alone = not self._setup.written
             self.without = self.players.words_without()
             show_last(self.ids.starting, self._without, bool(self.without))
         if rows == self._rows:
@@ -232,18 +238,24 @@ class InviteScreen(RollpadScreen):
     def on_touch_down(self, touch: KivyTouch) -> bool:
         # Before the scroll view, which would take the first movements.
         on_list = self.lobby and self.ids.scroll.collide_point(*self.to_local(*touch.pos))
-        return (on_list and self.players.rows.take(touch)) or bool(super().on_touch_down(touch))
+        taken = on_list and self.players is not None and self.players.take(touch)
+        return taken or bool(super().on_touch_down(touch))
 
     def start(self) -> None:
         """Starts the game with all players of the list."""
-        self.players.keep()
+        if self.players:
+            self.players.keep()
         if setup := self._setup:
             setup.start()
 
     def start_without(self) -> None:
         """Starts the game with the players who have come."""
-        self.players.leave_out(self.players.missing)
+        if self.players:
+            self.players.leave_out(self.players.missing)
         self.start()
+
+    def scroll_to(self, row: Widget) -> None:
+        self.ids.scroll.scroll_to(row, animate=False)
 
     def _fill(self, place: str, rows: Sequence[Widget]) -> None:
         self.ids[place].clear_widgets()

@@ -2,6 +2,7 @@
 a seat or got one. Each is said once, by name; the host says it to guests by browser, too."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from play import table_texts
@@ -34,6 +35,8 @@ class TableNews:
         """Whether the game was ended early; None before the first look."""
         self._kept: set[SeatRequest] = set()
         """Requests that were answered here."""
+        self._told = set[SeatRequest]()
+        """Requests that were shown here."""
         self._wanted = set[str]()
         """The players who were asked on their pages."""
         self._asks_until: float | None = None
@@ -47,6 +50,7 @@ class TableNews:
         self._tell_host()
         self._tell_moves()
         self._ask_guests()
+        self._tell_requests()
         self._tell_end()
         self._tell_code()
         self._end_asking(now)
@@ -57,10 +61,11 @@ class TableNews:
     def _pages(self) -> "OpenTable | None":
         """The guests by browser, if this device is their host."""
         guests = self._app.guests
-        from screens.play.guest_service import OpenTable
+        if guests is None or not self._table.shared.hosting:
+            return None
+        from screens.play.guest_service import OpenTable  # it is loaded: guests may come
 
-        hosting = self._table.shared.hosting and isinstance(guests, OpenTable)
-        return guests if hosting and isinstance(guests, OpenTable) else None
+        return guests if isinstance(guests, OpenTable) else None
 
     def _say(self, words: Callable[[], str]) -> None:
         """Says it here, and as the host on the pages of guests, in the language of each."""
@@ -158,6 +163,14 @@ class TableNews:
                     found.append(SeatRequest(player, device))
         self._kept &= {*found}
         return [one for one in found if one not in self._kept]
+
+    def _tell_requests(self) -> None:
+        """Asks once where the status line of the game is not seen."""
+        requests = {*self.requests}
+        new, self._told = requests - self._told, requests
+        for one in new if self._app.manager.current_screen.name != "play" else ():
+            told = table_texts.asks(self._table.shared, one)
+            self._app.say(told, _("Allow"), partial(self.allow, one), PATIENCE)
 
     def wanted_by_devices(self) -> set[str]:
         """Returns the players whose seats devices with Rollpad ask for, for the pages of guests."""

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.properties import (
     BooleanProperty,
@@ -40,6 +41,10 @@ from sheets.texts import _, plural
 from storage.leaderboard import Variant
 from storage.session import now
 from storage.settings import INKS, OWN_NAME, SET_UP, TABLE
+
+if TYPE_CHECKING:
+    from screens.play.guest_service import LobbyPlace
+    from screens.setup.lobby_players import LobbyPlayers
 
 ASKED_FIRST = 2
 """Number of rows for a first game, limited by its number of players."""
@@ -231,6 +236,12 @@ class SetupScreen(RollpadScreen):
                 settings.set(INKS, inks)
                 player_colours.use(inks)
         self.update()
+
+    def lobby_players(self, place: "LobbyPlace") -> "LobbyPlayers":
+        """Returns the players as rows of the lobby."""
+        from screens.setup.lobby_players import LobbyPlayers  # imported at the first invitation
+
+        return LobbyPlayers(self, place)
 
     @property
     def fewest(self) -> int:

@@ -69,8 +69,19 @@ def _drag(hand: Hand, seat: Seat, cells: Cells) -> None:
     if sheet.lying is None:  # it fits nowhere in this rotation
         hand.tap_at(*sheet.boxes["cell3.3"].center, seat)
     hand.drag(*sheet.drag_for(cells), seat)
-    if hand.is_told_to_repeat(seat):
-        hand.drag(*sheet.drag_for(cells), seat)
+    while hand.is_told_to_repeat(seat):
+        start, end = sheet.drag_for(cells)
+        if start == end:  # it was moved there before the line was lost; a tap there would turn it
+            hand.drag(start, _beside(sheet, start), seat)
+            start, end = sheet.drag_for(cells)
+        hand.drag(start, end, seat)
+
+
+def _beside(sheet: TetrixSheet, at: tuple[float, float]) -> tuple[float, float]:
+    """Returns the middle of a cell beside this one."""
+    width = sheet.cell_rect(0, 1).x - sheet.cell_rect(0, 0).x
+    inside = at[0] + width < sheet.place.x + sheet.place.width - width
+    return at[0] + (width if inside else -width), at[1]
 
 
 def paint(hand: Hand, seat: Seat, cells: Cells) -> int:

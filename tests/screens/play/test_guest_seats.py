@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from play import table_texts
+from play import table_texts, table_view_model
 from scoring.early_end import EndEarly
 from tests.support.guest_messages import LOOK
 from tests.support.guest_socket import Guest
@@ -128,6 +128,48 @@ def test_a_guest_asks_for_the_seat_of_a_device(
     guest.until(lambda: guest.page.get("me") == 1)
     member.until(lambda: [one.seats for one in member.game.devices if one.own] == [()])
     assert sign.text == "Everyone connected"
+    guest.socket.close()
+
+
+def test_the_host_is_asked_on_any_screen(quick: Robot, screen: Any, member: TableMember) -> None:
+    member.game.take_seats([1])
+    member.until(lambda: (1,) in [one.seats for one in screen.sharing.table.devices])
+    guest = Guest(quick, screen.table)
+    guest.until(lambda: guest.page.get("taken"))
+    assert quick.screen.name == "invite"
+    quick.app.hush()
+    guest.do("sit", player=1)
+    member.until(lambda: quick.app.message)
+    assert quick.app.message.text == f"Someone wants the seat of {screen.names[1]}"
+    quick.tap(quick.app.message.ids.answer)
+    guest.until(lambda: guest.page.get("me") == 1)
+    member.until(lambda: [one.seats for one in member.game.devices if one.own] == [()])
+    guest.socket.close()
+
+
+def test_only_the_hosts_end_counts(quick: Robot, screen: Any, member: TableMember) -> None:
+    """A member's app does not offer it; the host refuses it from whatever says it."""
+    member.game.take_seats([2])
+    table = screen.sharing.table
+    member.until(lambda: (2,) in [one.seats for one in table.devices])
+    member.game.enter(2, EndEarly())
+    member.until(lambda: [one.rule for one in member.game.waiting] == ["end"])
+    (line,) = table_view_model.rows([], member.game, screen.match).waiting
+    assert line.why == "Only the host can end the game for everyone."
+    assert not line.can_force
+    assert not table.shared.journal.over
+    link = screen.table.table.link
+    assert link.startswith("rollpad://join?code="), "guests can open it in Rollpad"
+
+
+def test_after_a_rematch_guests_can_open_it_in_rollpad(quick: Robot, screen: Any) -> None:
+    quick.back()
+    quick.app.new_game("kubi", {}, [*screen.names])
+    go_on(quick, lambda: screen.sharing.table)
+    go_on(quick, lambda: screen.table.table.link)
+    assert screen.table.table.link == screen.sharing.table.invitation.link()
+    guest = Guest(quick, screen.table)
+    guest.until(lambda: guest.page.get("app"))
     guest.socket.close()
 
 

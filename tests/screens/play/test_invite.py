@@ -198,11 +198,11 @@ def test_the_lobby_fills_up_and_the_game_starts_there(quick: Robot) -> None:
     assert "already here" in second.page["news"][1] or second.page["news"][0] == 1
     second.do("join", name="Yan", ink=5)
     invite = quick.app.screen("invite")
-    quick.until(lambda: len(invite.ids.players.rows) == 2)
+    quick.until(lambda: len(invite.players.rows.rows) == 2)
     assert setup.written == ["Zoe", "Yan"], "in the order of arrival"
     assert first.page["lobby"]["joined"] == "Zoe"
     assert player_colours.numbers(("Zoe", "Yan")) == (4, 5)
-    drag_below(quick, invite.ids.players.rows[0])
+    drag_below(quick, invite.players.rows.rows[0])
     assert setup.written == ["Yan", "Zoe"]
     press(quick, "start")
     quick.until(lambda: quick.screen.name == "play")
@@ -226,9 +226,9 @@ def test_a_player_is_taken_out_of_the_lobby(quick: Robot) -> None:
     guest.until(lambda: guest.page.get("lobby"))
     assert guest.page["lobby"]["offered"] == ["Ana"], "names of last time are offered"
     guest.do("join", name="Zoe", ink=1)
-    rows = quick.screen.ids.players.rows
-    quick.until(lambda: len(quick.screen.ids.players.rows) == 2)
-    rows = quick.screen.ids.players.rows
+    rows = quick.screen.players.rows.rows
+    quick.until(lambda: len(quick.screen.players.rows.rows) == 2)
+    rows = quick.screen.players.rows.rows
     assert [row.here for row in rows] == [False, True]
     quick.screen.ids.scroll.scroll_to(rows[1], animate=False)
     quick.settle()
@@ -265,8 +265,8 @@ def test_the_host_renames_a_guest_and_changes_the_ink(quick: Robot) -> None:
     guest = Guest(quick, play.table)
     guest.until(lambda: guest.page.get("lobby"))
     guest.do("join", name="Zoee", ink=1)
-    quick.until(lambda: len(invite.ids.players.rows) == 2)
-    row = invite.ids.players.rows[1]
+    quick.until(lambda: len(invite.players.rows.rows) == 2)
+    row = invite.players.rows.rows[1]
     assert row.ink_number == 1
     invite.ids.scroll.scroll_to(row, animate=False)
     quick.settle()
@@ -295,7 +295,7 @@ def test_the_game_starts_without_who_has_not_come(quick: Robot) -> None:
     lobby(quick, "Ana", "Ben")
     invite, play = quick.screen, quick.app.screen("play")
     quick.settle()
-    assert [row.name for row in invite.ids.players.rows] == ["Ana", "Ben"]
+    assert [row.name for row in invite.players.rows.rows] == ["Ana", "Ben"]
     assert invite.without == "", "nobody has come: they may all play here"
     guests = [Guest(quick, play.table, guest=key) for key in "ab"]
     for guest, name in zip(guests, ("Ben", "Zoe"), strict=True):

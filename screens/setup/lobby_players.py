@@ -2,19 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from screens.play.guest_service import Lobby
+from screens.play.guest_service import Lobby, LobbyPlace
 from screens.setup.player_rows import PlayerRow, PlayerRows
+from screens.widgets.kivy_touch import KivyTouch
 from sheets.texts import _, listed
 
 if TYPE_CHECKING:
-    from screens.play.invite import InviteScreen
+    from screens.play.guest_service import OpenTable
 
 
 class LobbyPlayers:
     """Shows the players of the set-up on the invite screen, and keeps there what is changed."""
 
-    def __init__(self, screen: "InviteScreen", rows: PlayerRows) -> None:
-        self._screen, self.rows = screen, rows
+    def __init__(self, setup: Lobby, place: LobbyPlace) -> None:
+        self._setup, self._place = setup, place
+        self.rows = rows = PlayerRows()
         self._names: dict[PlayerRow, str] = {}
         """The name of each row as the set-up has it."""
         self._busy = False
@@ -23,19 +25,21 @@ class LobbyPlayers:
             on_edit=lambda _rows: self._edited(),
             on_last=lambda _rows, row: self._end_name(row),
             on_other_ink=lambda _rows, row: self._change_ink(row),
-            on_drag=lambda _rows, row: screen.ids.scroll.scroll_to(row, animate=False),
+            on_drag=lambda _rows, row: place.scroll_to(row),
         )
 
     @property
-    def _setup(self) -> Lobby:
-        setup = self._screen.app.screen("setup")
-        assert isinstance(setup, Lobby)
-        return setup
+    def _table(self) -> "OpenTable | None":
+        return self._place.table
+
+    def take(self, touch: KivyTouch) -> bool:
+        """Begins to drag a row if the touch is on a handle."""
+        return self.rows.take(touch)
 
     @property
     def _here(self) -> set[str]:
         """Returns the players who have come by browser."""
-        table = self._screen.table
+        table = self._table
         return {guest.name for guest in table.table.here if guest.name} if table else set()
 
     @property
@@ -93,7 +97,7 @@ class LobbyPlayers:
         """Keeps the order, corrected names and who was removed."""
         if self._busy:
             return
-        table = self._screen.table
+        table = self._table
         for row in self.rows.rows:
             before, name = self._names[row], row.name
             others = {other for one, other in self._names.items() if one is not row}
@@ -108,7 +112,7 @@ class LobbyPlayers:
 
     def leave_out(self, names: list[str]) -> None:
         """Removes these players; guests among them may choose a name again."""
-        table = self._screen.table
+        table = self._table
         kept = [self._names[row] for row in self.rows.rows if self._names[row] not in names]
         self._setup.put_in_order(kept)
         for name in names:
@@ -122,4 +126,4 @@ class LobbyPlayers:
             if row not in self._names:
                 self.rows.remove(row)
         self._busy = False
-        self._screen.show_lobby()
+        self._place.show_lobby()
