@@ -5,16 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from kivy.logger import Logger
 from kivy.utils import platform
 
 from screens.platform import device
 from storage.settings import HAPTICS, SOUND
-
-if TYPE_CHECKING:
-    from kivy.core.audio import Sound
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 SENSES = {"sound": SOUND, "haptics": HAPTICS}
@@ -27,6 +24,12 @@ SWITCHES = {"count_end": "count"}
 
 WATCHED = 3
 """Seconds after which it is known whether the device takes its time."""
+
+
+class Sound(Protocol):
+    """A loaded sound of `kivy.core.audio`."""
+
+    def play(self) -> None: ...
 
 
 class Feedback:
@@ -61,7 +64,7 @@ class Feedback:
             with self._whatever_happens("sound"):
                 self._load(kind)
 
-    def _load(self, kind: str) -> "Sound | None":
+    def _load(self, kind: str) -> Sound | None:
         """Returns a sound, or None if there is none; a failed one is not loaded again at every
         tick."""
         if kind not in self._sounds:

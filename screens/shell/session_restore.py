@@ -6,23 +6,19 @@ too.
 
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
+from screens.widgets.app_protocol import RunningApp
 from storage import StorageError
 from storage.settings import OPEN_GAME
-
-if TYPE_CHECKING:
-    from screens.widgets.app_protocol import RunningApp
-    from storage.session import Session
 
 LONGEST = timedelta(hours=12)
 """Maximum time away; after that the app starts at home."""
 
 
 class ComeBack:
-    def __init__(self, app: "RunningApp") -> None:
+    def __init__(self, app: RunningApp) -> None:
         self._app = app
         self._known: int | None = None
         """The game that is saved as the open one."""
@@ -41,9 +37,10 @@ class ComeBack:
             app.trail = []
             app.open("home")
 
-    def _left_in(self) -> "Session | None":
-        """Returns the game to reopen. It is cleared until its first frame is drawn, so that a game
-        that cannot be shown is not reopened at every start."""
+    def _left_in(self) -> object:
+        """Returns the session of the game to reopen; None if there is none. It is cleared until its
+        first frame is drawn, so that a game that cannot be shown is not reopened at every
+        start."""
         store = self._app.store
         saved = store.settings.get(OPEN_GAME)
         if not saved:
@@ -85,6 +82,8 @@ class ComeBack:
     def _number(self) -> int | None:
         if "play" not in self._app.trail:
             return None
+        from storage.session import Session  # loaded with the screen
+
         session: Session | None = getattr(self._app.screen("play"), "opened", None)
         return session.number if session else None
 
