@@ -33,8 +33,8 @@ LEAST_OTHERS = 120
 """Minimum height in dp of the other players' sheets."""
 LEAST_COLUMN = 312
 """Minimum width in dp of a dock beside a sheet."""
-LOW_DOCK, HIGHEST_DOCK = 140, 420
-"""Height in dp of a dock below a sheet on a tablet, and at most beside it."""
+HIGHEST_DOCK = 420
+"""Maximum height in dp of a dock beside a sheet."""
 GROWS, SLIM_GROWS = 0.22, 0.25
 """Share of its height by which a sheet may grow. The second: while the dice are hidden."""
 
@@ -171,14 +171,17 @@ def _portrait(screen: PlayParts, area: Rect) -> None:
 
 
 def _landscape(screen: PlayParts, area: Rect, docked: bool) -> None:
+    """Arranges the sheet at the left with the whole height; at the right players and dock, and
+    below them on a tablet the other sheets. Where there is no dock these have the right side."""
     gap = dp(GAP)
     screen.sheet.keep_steady(0)
     several = len(screen.names) > 1
     others = [*screen.others] if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
     tall = area.height >= dp(560)
+    column = tall and (screen.panel.shared_dice or screen.panel.docks)
     alone = screen.sheet.wide_share if tall else 0.58  # six faces need 48 dp each
-    share = 0.62 if others else alone
-    if docked and not others:
+    share = 0.62 if others and not column else alone
+    if column or (docked and not others):
         share = min(share, 1 - dp(LEAST_COLUMN) / area.width)
     left = area._replace(width=area.width * share - gap)
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
@@ -187,22 +190,13 @@ def _landscape(screen: PlayParts, area: Rect, docked: bool) -> None:
     empty = screen.panel.idle or not screen.panel.height_for(right.width)
     over = not screen.match.entering or empty
     hide(screen.front.panel_widget, over)
-    if tall and others:
+    if tall and others and not column:
         hide(screen.rank, True)
         low = max(dp(128), min(dp(170), area.height * 0.22)) * text_fitting.grown(0.15)
         if screen.match.reading:
             low = max(low, screen.card.needed)
-        if docked:
-            low = dp(LOW_DOCK) * text_fitting.grown(0.2)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.front.sheet_widget, sheet)
-        if docked:
-            put_dock(screen.front, left._replace(height=low))
-            hide_panel(screen, over)
-            place(screen.strip, right._replace(height=strip))
-            grid = right._replace(y=right.y + strip + gap, height=right.height - strip - gap)
-            _grid(screen, others, grid)
-            return
         half = (left.width - gap) / 2 if screen.panel.room_for(left.width) else 0
         if screen.match.reading:
             half = 0
@@ -227,15 +221,25 @@ def _landscape(screen: PlayParts, area: Rect, docked: bool) -> None:
         hide_panel(screen, over)
         if rank:
             put(screen.rank, right, right.y + rank, rank)
-        _grid(screen, [], right)
+        _grid_below(screen, right, top - high - gap)
         return
     top = put(screen.card, right, top, card) - gap
+    if column and screen.match.reading:
+        _grid_below(screen, right, top)
+        return
     if not over:
         high = panel if screen.panel.slim else _panel_height(screen, top - right.y)
         top = put(screen.front.panel_widget, right, top, min(top - right.y, high)) - gap
     if rank := _rank_height(screen, top - right.y + gap):
         put(screen.rank, right, top, rank)
     _grid(screen, [], right)
+
+
+def _grid_below(screen: PlayParts, column: Rect, top: float) -> None:
+    """Places the other sheets in the part of a column below `top`, if there is room for them."""
+    room = top - column.y
+    others = [*screen.others] if room >= dp(LEAST_OTHERS) else []
+    _grid(screen, others, column._replace(height=max(0.0, room)))
 
 
 def _shared(screen: PlayParts, area: Rect, lying: bool, docked: bool) -> None:
@@ -325,8 +329,10 @@ def _rank_height(screen: PlayParts, spare: float) -> float:
 
 
 def _fit(widget: SheetPart, area: Rect) -> None:
-    """Sizes the sheet as it prefers, at the top of its area."""
-    height = min(area.height, widget.sheet.height_for(area.width) * 1.15)
+    """Sizes the sheet at the top of its area: as high as makes its boxes larger."""
+    sheet = widget.sheet
+    tallest = max(sheet.height_for(area.width) * 1.15, sheet.tallest_for(area.width))
+    height = min(area.height, tallest)
     place(widget, Rect(area.x, area.y + area.height - height, area.width, height))
 
 

@@ -106,8 +106,9 @@ class SharePage:
 
     def _put(self, rows: Rows, layer: Callable[[], Brush]) -> None:
         top = self.height - self._above(self.width)
-        for row in rows:
-            x = (self.width - row_width(row)) / 2
+        widest = max(map(row_width, rows), default=0)
+        for row in rows:  # the last one begins where the others do
+            x = (self.width - widest) / 2
             for sheet, width, height in row:
                 sheet.put_at(Rect(round(x), round(top - height), round(width), round(height)))
                 for name in LAYERS:

@@ -89,8 +89,9 @@ class SheetStage(Widget):
 
     def _place(self, *_args: object) -> None:
         widgets, top = reversed(self.children), self.top
-        for row in self.rows:
-            x = self.x + (self.width - row_width(row)) / 2
+        widest = max(map(row_width, self.rows), default=0)
+        for row in self.rows:  # the last one begins where the others do
+            x = self.x + (self.width - widest) / 2
             for spot in row:
                 next(widgets).pos = round(x), round(top - spot.height)
                 x += spot.width + dp(GAP)

@@ -13,6 +13,8 @@ from play.dock import dock, dock_of
 from play.slots import slots, taken
 from scoring import GAMES
 from scoring.journal import Journal
+from screens.play.layout import LEAST_OTHERS
+from sheets import view
 from sheets.dock_slots import dock_height
 from sheets.drawing.geometry import Rect
 from sheets.kubi.sheet import KubiSheet
@@ -171,6 +173,25 @@ def test_sheets_stay_where_they_are_when_the_game_is_over(hand: Hand, game: str,
         found.append((laid.front.sheet_widget.place, laid.action.place))
         match.leave()
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("game", [game for game in GAMES if not view(game).sheet.shared])
+def test_a_tablet_has_the_dock_beside_one_sheet(hand: Hand, game: str, count: int) -> None:
+    """The sheet has the whole height; players, dock and the other sheets are beside it."""
+    match = hand.open(played(game, {}, ["Ana", "Ben", "Cem", "Dan"][:count], share=0.3))
+    laid = LaidOut(match, SIZES["tablet"])
+    for _twice in range(2):  # margins follow from the width
+        laid.arrange()
+    sheet, placed = laid.front.sheet_widget.place, laid.action.place
+    assert sheet.height >= 0.85 * laid.stage.size[1]
+    assert placed.x >= sheet.x + sheet.width
+    others = [part.place for part in laid.others]
+    parts = [sheet, placed, laid.strip.place, *others]
+    for number, one in enumerate(parts):
+        assert min(one) >= 0
+        assert one.height >= (LEAST_OTHERS if count == 2 else 90) or one == laid.strip.place
+        assert not any(overlap(one, other) for other in parts[:number])
 
 
 # In the window

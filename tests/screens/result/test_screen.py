@@ -181,6 +181,17 @@ def test_a_tablet_shows_all_sheets(window: Robot, game: str) -> None:
     assert lowest < TABLET[1] * 0.2, "the screen is full"
 
 
+def test_the_last_row_of_sheets_begins_where_the_others_do(window: Robot) -> None:
+    """It was centred, so that no column went on in it."""
+    screen = show(window, together("kubi", 5), TABLET)
+    stage = screen.ids.sheets_shown.stage
+    first, *others = stage.rows
+    assert others
+    assert len(others[-1]) < len(first), "it is not full"
+    columns = {widget.x for widget in stage.children}
+    assert len(columns) == len(first)
+
+
 def test_on_its_side_the_buttons_are_beside(window: Robot) -> None:
     screen = show(window, together(), SIDEWAYS)
     page, sheet = looks.area(screen.ids.left), looks.area(screen.ids.beside)
