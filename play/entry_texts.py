@@ -26,7 +26,8 @@ def named(journal: Journal, entry: Entry, before: HasSheets) -> str:
 def undone(before: Journal, after: Journal) -> str:
     """Returns the text of a series of undos and redos."""
     old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
-    gone, back = [one for one in old if one not in new], [one for one in new if one not in old]
+    stay = {*old} & {*new}
+    gone, back = ([one for one in ids if one not in stay] for ids in (old, new))
     if gone and back:
         return _("Moved to another point in the game")
     if len(gone) + len(back) > 1:

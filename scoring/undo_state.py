@@ -26,8 +26,15 @@ class Counting:
         self.flips: list[int | None] = [None]
         """For each entry, the move that it makes count or stop counting; None if it changes
         nothing."""
+        moves = 0
         for undoes in entries:
-            self.add(undoes)
+            if undoes is None:
+                moves += 1
+            else:
+                self._add_moves(moves)
+                moves = 0
+                self.add(undoes)
+        self._add_moves(moves)
 
     def is_dead(self, entry: int) -> bool:
         run = self._runs[entry]
@@ -48,6 +55,14 @@ class Counting:
         flipped = entry if undoes is None else self._flipped(undoes)
         self.flips.append(flipped)
         return flipped
+
+    def _add_moves(self, count: int) -> None:
+        """Adds moves that follow each other: most of a journal."""
+        numbers = range(len(self._undoes), len(self._undoes) + count)
+        self._undoes += [None] * count
+        self._runs += [[number] for number in numbers]
+        self._places += [0] * count
+        self.flips += numbers
 
     def _begin(self, entry: int, run: list[int]) -> None:
         self._places.append(len(run))

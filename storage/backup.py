@@ -96,7 +96,7 @@ class Backup:
             put(MANIFEST, text_of(_manifest(db, at, total)), zipfile.ZIP_STORED)
             for done, (kind, saved) in enumerate(_saved(db), 1):
                 name = kind if kind in READABLE else "game"
-                put(f"games/{done:06}-{name}.json", whole(saved))
+                put(f"games/{done:06}-{name}.json", whole(saved, sound=saved.is_sound))
                 if done % EVERY == 0 or done == total:
                     go_on(progress, done, total)
             for number, copy in enumerate(pads.copies(db), 1):
@@ -114,8 +114,9 @@ def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
     return year, month, day, hour, minute, second
 
 
-def whole(saved: game_rows.Saved) -> str:
-    """Returns a game's file with the data that only this pad has, under the key `saved`."""
+def whole(saved: game_rows.Saved, *, sound: bool) -> str:
+    """Returns a game's file with the data that only this pad has, under the key `saved`; `sound`:
+    whether it is as it was saved."""
     known: dict[str, object] = {
         "started": saved.started,
         "updated": saved.updated,
@@ -123,7 +124,7 @@ def whole(saved: game_rows.Saved) -> str:
         "note": saved.note,
         "rules": saved.rules,
     }
-    if not saved.is_sound:
+    if not sound:
         known["damaged"] = True
     return f'{{"saved":{text_of(known)},{saved.file[1:]}'
 

@@ -6,9 +6,9 @@ read; then the file is ahead of the database. Writing the file does not wait for
 a power cut it may lag behind, which raises no alarm.
 """
 
+import os
 import re
 import sqlite3
-import uuid
 import zlib
 from dataclasses import dataclass
 from io import FileIO
@@ -50,7 +50,7 @@ class CommitCount:
     @classmethod
     def new(cls, db: sqlite3.Connection) -> "CommitCount":
         """Restarts the counting under a new id: a count file with the old one no longer applies."""
-        fresh = cls(uuid.uuid4().hex, 0)
+        fresh = cls(os.urandom(16).hex(), 0)
         db.execute("DELETE FROM written")
         db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (fresh.file,))
         return fresh

@@ -1,8 +1,8 @@
 """The tables, and the migrations from older versions."""
 
 import hashlib
+import os
 import sqlite3
-import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
@@ -192,7 +192,7 @@ def _names_that_are_shown(db: sqlite3.Connection) -> None:
 def _counted(db: sqlite3.Connection) -> None:
     """Adds the number of commits, to be compared with the file of `storage.commit_counter`."""
     db.execute("CREATE TABLE written (file TEXT NOT NULL, commits INTEGER NOT NULL)")
-    db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (uuid.uuid4().hex,))
+    db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (os.urandom(16).hex(),))
 
 
 def _drafts(db: sqlite3.Connection) -> None:

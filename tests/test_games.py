@@ -37,6 +37,7 @@ MAY_NAME = {
     "sheets/countdown.py": "asks the rules of the one game that counts down",
     "tools/all_squares.py": "what the search for Cubo's best square is compared with",
     "tools/bench.py": "measures the same game every time, and what is slow in a single game",
+    "tools/bench_growth.py": "compares long and short games of one kind, the same each time",
     "tools/bench_pads.py": "compares the largest pad with one game, the same each time",
     "tools/bench_outside.py": "measures a tick of one game, the same each time",
     "tools/walk.py": "follows a tick of one game, the same each time",

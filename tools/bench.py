@@ -23,6 +23,7 @@ from storage.history import Filter, HistoryPage
 from storage.leaderboard import Variant
 from tools.all_squares import most_points
 from tools.bench_backup import backups
+from tools.bench_growth import growth
 from tools.bench_guests import guests
 from tools.bench_outside import outside
 from tools.bench_pads import own_pads
@@ -71,10 +72,12 @@ class Extent:
     """Seconds for which an idle game is watched."""
     entered: int = 100
     """Entries at a shared table."""
+    long: int = 9_900
+    """Entries of a very long game: nearly as many as there may be."""
 
 
 FULL = Extent()
-TINY = Extent(40, 20, 1, 1, 1, (1,), 1, 3, 3, 1, 1, 1, 0.2, 2)
+TINY = Extent(40, 20, 1, 1, 1, (1,), 1, 3, 3, 1, 1, 1, 0.2, 2, 120)
 """Everything once, to check that it still works (`make test`)."""
 
 
@@ -348,13 +351,19 @@ def pads(folder: Path, extent: Extent) -> None:
     own_pads(folder / "pads", extent.ticks, extent.repeats)
 
 
+def long_games(folder: Path, extent: Extent) -> None:
+    """Measures a very long game beside a short one."""
+    growth(folder / "growth", extent.long, extent.repeats)
+
+
 def screen_readers(folder: Path, extent: Extent) -> None:
     readers(folder, extent.repeats)
 
 
 PARTS = (
     *(begin, felt, far, together, records, long_list, statistics_screen),
-    *(every_screen, backup, old_file, rules, best_squares, ticks, pads, screen_readers),
+    *(every_screen, backup, old_file, rules, best_squares, ticks, pads, long_games),
+    screen_readers,
 )
 """In this order: `begin` fills the stores that the others measure."""
 

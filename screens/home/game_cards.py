@@ -36,6 +36,8 @@ LEAST_COLUMN, MOST_COLUMNS = 132, 3
 """Minimum width of a column in sp, as text has to fit; maximum number of columns."""
 LEAST_ROW = 132
 """Minimum height of a row, in dp."""
+STILL = 2
+"""Steps of the layout without a change before a cover is drawn; all of them in one frame."""
 LARGE = 200
 """Minimum width of covers with larger text, in sp."""
 
@@ -89,7 +91,9 @@ class GameCard(ButtonBehavior, FloatLayout):
         self._print = InstructionGroup()
         self.canvas.before.add(self._paper)
         self.canvas.before.add(self._print)
-        self._draw_soon = Clock.create_trigger(self.draw, -1)
+        self._shape: tuple[float, ...] = ()
+        self._still = 0
+        self._draw_soon = Clock.create_trigger(self._draw_once, -1)
         for event in ("size", "pos", "state", "side", "wide"):
             self.fbind(event, self._draw_soon)
         for event in ("size", "pos"):
@@ -145,6 +149,18 @@ class GameCard(ButtonBehavior, FloatLayout):
         low = self.y + dp(BELOW) + max(words.height, WORDS * inner) + dp(GAP)
         free = self.y + self.height - dp(ABOVE) - low - side
         return Rect(self.x + (self.width - side) / 2, low + free / 2, side, side)
+
+    def _draw_once(self, *_args: object) -> None:
+        """Draws it when it has kept its size and place for some steps of the layout: before the
+        first frame there are many."""
+        words = self.ids.words
+        shape = (*self.pos, *self.size, self.side, self.wide, *words.pos, *words.size)
+        self._still = self._still + 1 if shape == self._shape else 0
+        self._shape = shape
+        if self._still < STILL:
+            self._draw_soon()
+        else:
+            self.draw()
 
     def draw(self, *_args: object) -> None:
         self._paper.clear()

@@ -1,11 +1,13 @@
 """KivyMD's colours, derived from ours.
 
 KivyMD would compute sixty shades from one colour, which takes a fifth of a second at every start
-and does not match the colours of the paper.
+and does not match the colours of the paper. And each of its widgets would import the text field,
+with Kivy's and the clipboard, to remember a class that nothing asks for.
 """
 
+from kivy.app import App
 from kivy.properties import BooleanProperty
-from kivymd.theming import COLOR_NAMES, ThemeManager
+from kivymd.theming import COLOR_NAMES, ThemableBehavior, ThemeManager
 
 from screens.widgets.theme import theme
 
@@ -48,3 +50,20 @@ class PaperThemeManager(ThemeManager):
             role = next(role for start, role in ROLES if name.startswith(start))
             setattr(self, f"{name}Color", getattr(theme, role))
         self.disabledTextColor = theme.soft
+
+
+def _label(_widget: ThemableBehavior) -> type:
+    from kivymd.uix.label import MDLabel
+
+    found: type = MDLabel
+    return found
+
+
+def _begin(self: ThemableBehavior, **kwargs: object) -> None:
+    if self.theme_cls is None:
+        self.theme_cls = App.get_running_app().theme_cls
+    super(ThemableBehavior, self).__init__(**kwargs)
+
+
+ThemableBehavior.__init__ = _begin
+ThemableBehavior.md_label = property(_label)

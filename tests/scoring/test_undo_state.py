@@ -47,3 +47,23 @@ def test_undoing_undos_is_no_work() -> None:
     counting = Counting([None, *range(1, 100_000)])
     assert [counting.is_dead(entry) for entry in (1, 2, 99_999, 100_000)] == [True, False] * 2
     assert set(counting.flips[1:]) == {1}
+
+
+def test_moves_that_follow_each_other_are_added_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tick in a game of 10,000 entries asks for the state of all of them."""
+    one_by_one = Counting()
+    entries = [None, None, None, 2, None, None, 5, 7, None]
+    for undoes in entries:
+        one_by_one.add(undoes)
+    added, add = list[int | None](), Counting.add
+
+    def counted(self: Counting, undoes: int | None) -> None:
+        added.append(undoes)
+        add(self, undoes)
+
+    monkeypatch.setattr(Counting, "add", counted)
+    at_once = Counting(entries)
+    assert added == [2, 5, 7]
+    numbers = range(1, len(entries) + 1)
+    assert at_once.flips == one_by_one.flips
+    assert [*map(at_once.is_dead, numbers)] == [*map(one_by_one.is_dead, numbers)]

@@ -47,7 +47,7 @@ LATER = {
     *(cover.rules.partition(":")[0] for cover in REGISTRY.values()),
 }
 EARLY = {"appbar", "behaviors", "boxlayout", "button", "card", "label"} | {
-    *("controllers", "relativelayout", "textfield"),
+    *("controllers", "relativelayout"),
 }
 """What the home screen shows, and what KivyMD always imports."""
 
@@ -118,3 +118,34 @@ def test_kivy_knows_what_rollpad_wants_before_there_is_a_window(tmp_path: Path) 
     )
     assert done.stdout.splitlines() == ["0 1120 mouse,disable_multitouch 1", "False"]
     assert done.stderr == ""
+
+
+DRAWN = """
+import sys
+from collections import Counter
+sys.argv.append("app")
+from tools import first_frame
+from screens.start import prepare_kivy
+prepare_kivy()
+from screens.home.game_cards import GameCard
+drawn, draw = Counter(), GameCard.draw
+def counted(self, *args):
+    drawn[self.game] += 1
+    draw(self, *args)
+GameCard.draw = counted
+first_frame.main()
+print(*drawn.values())
+"""
+
+
+def test_each_cover_is_drawn_once_for_the_first_frame(display: None, tmp_path: Path) -> None:
+    """The steps of the layout come before it."""
+    done = subprocess.run(
+        [sys.executable, "-c", DRAWN],
+        cwd=ROOT,
+        env=os.environ | {"ROLLPAD_DATA": str(tmp_path), "KIVY_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1].split() == ["1"] * len(REGISTRY)

@@ -19,7 +19,7 @@ from storage.import_parser import ImportedGame
 from storage.importer import ImportPlan
 from tests.support.archives import zipped
 from tests.support.finished import finished_game
-from tests.support.storage_games import AT, some
+from tests.support.storage_games import AT, go_on, some
 from tools.many_games import content
 
 NOW = "2026-12-01T12:00:00Z"
@@ -472,3 +472,28 @@ def test_any_damage_is_an_answer(
         assert report.problems or report.done
         for summary in store.unfinished():
             assert store.load(summary.id)
+
+
+def test_what_is_here_unchanged_is_not_read_again(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same backup once more: neither its entries nor ours are parsed."""
+    games = [some(count, "Ana", "Ben") for count in (4, 9)]
+    numbers = [store.create(game, AT) for game in games]
+    path = store.backup.write(tmp_path, AT)
+    assert path is not None
+    read = list[bytes]()
+    monkeypatch.setattr(ImportedGame, "of", lambda data: read.append(data))
+    plan = store.importing.plan([path])
+    assert read == []
+    assert plan.does_nothing
+    assert [(step.verdict, step.names, step.entries) for step in plan.steps] == [
+        ("same", ("Ana", "Ben"), 4),
+        ("same", ("Ana", "Ben"), 9),
+    ]
+    monkeypatch.undo()
+    store.append(numbers[0], go_on(games[0], Random(1)), AT)
+    # A disk that has changed an entry: the game is not what the backup has.
+    store._db.execute("UPDATE entries SET entry = '{}' WHERE game = ?", (numbers[1],))
+    plan = store.importing.plan([path])
+    assert [step.verdict for step in plan.steps] == ["older", "both"]

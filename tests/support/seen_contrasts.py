@@ -52,10 +52,29 @@ def _visible(robot: Robot) -> Iterator[Words]:
         for widget in looks.shown(root, Label | Drawn):
             if widget.disabled or not looks.area(widget).overlaps(looks.window()):
                 continue
+            if not _is_in_sight(widget):
+                continue
             if isinstance(widget, Drawn):
                 yield from _drawn(widget)
             elif widget.text.strip():
                 yield Words(widget.text, _place(widget), _through(widget))
+
+
+def _is_in_sight(widget: Any) -> bool:
+    """Whether its middle is in the visible part of what scrolls: below the foot of a page there is
+    something else."""
+    from kivy.core.window import Window
+    from kivy.uix.scrollview import ScrollView
+
+    x, y = widget.to_window(*widget.center)
+    parent = widget.parent
+    while parent not in (None, Window):
+        if isinstance(parent, ScrollView):
+            left, low, right, high = looks.area(parent)
+            if not (left <= x <= right and low <= y <= high):
+                return False
+        parent = parent.parent
+    return True
 
 
 def _drawn(widget: Any) -> Iterator[Words]:

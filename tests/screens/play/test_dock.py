@@ -14,6 +14,7 @@ from play.slots import slots, taken
 from scoring import GAMES
 from scoring.journal import Journal
 from screens.play.layout import LEAST_OTHERS
+from sheets import view
 from sheets.dock_slots import dock_height
 from sheets.drawing.geometry import Rect
 from sheets.kubi.sheet import KubiSheet
@@ -175,7 +176,7 @@ def test_sheets_stay_where_they_are_when_the_game_is_over(hand: Hand, game: str,
 
 
 @pytest.mark.parametrize("count", [2, 4])
-@pytest.mark.parametrize("game", ["tricubo", "kubi", "tetrix"])
+@pytest.mark.parametrize("game", [game for game in GAMES if not view(game).sheet.shared])
 def test_a_tablet_has_the_dock_beside_one_sheet(hand: Hand, game: str, count: int) -> None:
     """The sheet has the whole height; players, dock and the other sheets are beside it."""
     match = hand.open(played(game, {}, ["Ana", "Ben", "Cem", "Dan"][:count], share=0.3))
