@@ -57,7 +57,7 @@ LARGER: dict[str, tuple[int, int]] = {
     "sheets.sheet_input.SheetTouches": (77, 3),
     "scoring.kubi.rules.Kubi": (80, 3),
     "scoring.own.rules.Own": (80, 3),
-    "play.match.Match": (79, 2),
+    "play.match.Match": (80, 2),
     "scoring.tripple_domino.rules.TrippleDomino": (78, 3),
     "scoring.cubo.rules.CuboGame": (75, 3),
     "scoring.game.Game": (67, 2),

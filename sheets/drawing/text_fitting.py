@@ -123,11 +123,6 @@ def fit(texts: Collection[SizedText], room: float, high: float, most_lines: int)
     return largest(lambda factor: fits(texts, factor, room, high, most_lines))
 
 
-def pill_height(size: float) -> float:
-    """Returns the height of a button with a line of text of this size."""
-    return max(dp(48), size * line_height(PRINT) + dp(20))
-
-
 def broken(text: str, size: float, font: str, *, bold: bool) -> str:
     """Returns the text in two lines as even as possible; unchanged if it is one word."""
     words = text.split(" ")
