@@ -1,14 +1,9 @@
 """The players of the lobby: guests who come are rows, to be dragged, renamed, and removed."""
 
-from typing import TYPE_CHECKING
-
-from screens.play.guest_service import Lobby, LobbyPlace
+from screens.play.guest_service import Lobby, LobbyPlace, OpenTable
 from screens.setup.player_rows import PlayerRow, PlayerRows
 from screens.widgets.kivy_touch import KivyTouch
 from sheets.texts import _, listed
-
-if TYPE_CHECKING:
-    from screens.play.guest_service import OpenTable
 
 
 class LobbyPlayers:
@@ -29,7 +24,7 @@ class LobbyPlayers:
         )
 
     @property
-    def _table(self) -> "OpenTable | None":
+    def _table(self) -> OpenTable | None:
         return self._place.table
 
     def take(self, touch: KivyTouch) -> bool:
