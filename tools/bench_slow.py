@@ -52,8 +52,8 @@ def slow_phone(folder: Path, repeats: int) -> None:
     for kind in starts:
         started(kind, folder / "none")  # compiled from here on
     for _ in range(repeats):
-        for kind, found in starts.items():
-            found.append(started(kind, folder / "none", slowed)["seconds"])
+        for kind, seconds in starts.items():
+            seconds.append(started(kind, folder / "none", slowed)["seconds"])
     app, bare = median(starts["app"]), median(starts["bare"])
     shown = f"{app / bare:.2f}x  ({app:.1f} s : {bare:.1f} s)"
     row("a slow phone: first frame : bare KivyMD window, wall", shown, Goal(app / bare, 1, "x"))
