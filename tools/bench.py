@@ -30,6 +30,7 @@ from tools.bench_pads import own_pads
 from tools.bench_reader import readers
 from tools.bench_row import Goal, row
 from tools.bench_screens import after_start, screens
+from tools.bench_slow import slow_phone
 from tools.bench_start import start_up
 from tools.bench_table import shared_table
 from tools.bench_table_frames import host_frames
@@ -335,6 +336,11 @@ def felt(folder: Path, extent: Extent) -> None:
     outside(folder / "outside", extent.taps, extent.idle)
 
 
+def slow(folder: Path, extent: Extent) -> None:
+    """Measures what a slow phone would take."""
+    slow_phone(folder / "slow", min(3, extent.repeats))
+
+
 def far(folder: Path, extent: Extent) -> None:
     """Measures guests by browser."""
     guests(folder / "guests", extent.touches)
@@ -361,7 +367,7 @@ def screen_readers(folder: Path, extent: Extent) -> None:
 
 
 PARTS = (
-    *(begin, felt, far, together, records, long_list, statistics_screen),
+    *(begin, felt, slow, far, together, records, long_list, statistics_screen),
     *(every_screen, backup, old_file, rules, best_squares, ticks, pads, long_games),
     screen_readers,
 )

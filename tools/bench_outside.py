@@ -46,6 +46,8 @@ class Places(NamedTuple):
     """The unfinished game on the home screen."""
     box: Place
     undo: Place
+    history: Place
+    """The way to the history, in the navigation of the home screen."""
 
 
 def find_places(folder: Path) -> Places:
@@ -62,6 +64,8 @@ def find_places(folder: Path) -> Places:
     with running_app(folder, PHONE) as robot:
         home = robot.screen.ids
         game, resume = center(home.games.children[-1]), center(home.unfinished.children[-1])
+        ways = (one for one in robot.screen.navigation.walk() if hasattr(one, "place"))
+        history = center(next(one for one in ways if one.place == "history"))
         robot.tap(home.unfinished.children[-1])
         box = robot.box_center(BOX)
         robot.tap_box(BOX)
@@ -69,7 +73,7 @@ def find_places(folder: Path) -> Places:
         robot.tap(robot.screen.ids.undo)
         robot.app.open("home")  # otherwise the next start would open the game
         robot.settle()
-    return Places(game, resume, box, undo)
+    return Places(game, resume, box, undo, history)
 
 
 class Watcher:
@@ -79,6 +83,7 @@ class Watcher:
         self.process = process
         self.window = process.wait_for(process.window, "the window")
         self.random = Random(1)
+        self.patience = PATIENCE
 
     def pixels(self) -> bytes:
         from Xlib import X
@@ -91,7 +96,7 @@ class Watcher:
         """Waits until the window has more than one colour: the first frame is shown."""
         begun = time.perf_counter()
         while len(set(self.pixels()[::4096])) < 3:
-            assert time.perf_counter() - begun < PATIENCE, "the window stays empty"
+            assert time.perf_counter() - begun < self.patience, "the window stays empty"
         self.stand_still(0.2)
 
     def stand_still(self, seconds: float = QUIET) -> bytes:
@@ -101,7 +106,7 @@ class Watcher:
             time.sleep(0.02)
             if (now := self.pixels()) != seen:
                 seen, since = now, time.perf_counter()
-            assert time.perf_counter() - begun < PATIENCE, "the window never stands still"
+            assert time.perf_counter() - begun < self.patience, "the window never stands still"
         return seen
 
     def tap(self, place: Place) -> float:
@@ -111,7 +116,7 @@ class Watcher:
         self.process.tap(*place)
         begun = time.perf_counter()
         while self.pixels() == before:
-            assert time.perf_counter() - begun < PATIENCE, f"a tap at {place} changes nothing"
+            assert time.perf_counter() - begun < self.patience, f"a tap at {place} changes nothing"
         return (time.perf_counter() - begun) * 1000
 
     def tap_through(self, place: Place) -> tuple[float, float]:
@@ -123,7 +128,7 @@ class Watcher:
         while (now := time.perf_counter()) - last < QUIET:
             if (pixels := self.pixels()) != seen:
                 seen, last = pixels, now
-            assert now - begun < PATIENCE, "the window never stands still"
+            assert now - begun < self.patience, "the window never stands still"
         return first, first + (last - begun) * 1000
 
 

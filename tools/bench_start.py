@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +15,26 @@ from tools.bench_row import Goal, row
 SAME_WINDOW = {"KCFG_GRAPHICS_WIDTH": "800", "KCFG_GRAPHICS_HEIGHT": "600"}
 
 
-def started(kind: str, data: Path) -> dict[str, Any]:
+Slowed = Callable[[int], AbstractContextManager[object]]
+"""Slows down the process of this number while it is measured."""
+
+
+def started(kind: str, data: Path, slowed: Slowed = nullcontext) -> dict[str, Any]:
     """Returns the report of a start, and the seconds since the beginning of its process."""
     environment = os.environ | SAME_WINDOW | {"ROLLPAD_DATA": str(data)}
     # As for users: compiled at the first start, whatever is set for developers.
     environment["PYTHONPYCACHEPREFIX"] = str(data.parent / "compiled")
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     begun = time.perf_counter()
-    with subprocess.Popen(
-        [sys.executable, "-m", "tools.first_frame", kind],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=environment,
-    ) as process:
+    with (
+        subprocess.Popen(
+            [sys.executable, "-m", "tools.first_frame", kind],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+        ) as process,
+        slowed(process.pid),
+    ):
         assert process.stdout is not None
         line = process.stdout.readline()
         seconds = time.perf_counter() - begun
