@@ -20,10 +20,13 @@ from sheets.shared_sheet_rows import Cell as Cell
 from sheets.shared_sheet_rows import SheetRow as SheetRow
 from sheets.shared_sheet_rows import cell_name, points_font_size
 from sheets.sheet import Sheet
+from sheets.sheet_heading import paint_badge
 from sheets.texts import _, spoken
 
 HEADING, LABEL = 64, 30
 """In dp: the height of the names with their totals, the width of the row labels."""
+BADGE = 16
+"""Height in dp of a notice below the points."""
 PAGE = 8
 """Number of rows that fit while playing, if a page has no end."""
 CROWDED = 5
@@ -210,7 +213,7 @@ class Block(Sheet):
         names_size = self._names_font_size(dp(16) * large)
         below = [self._below_name(player) for player in range(len(self.names))]
         loud = [bool(self.headline_of(player)) for player in range(len(self.names))]
-        low = dp(20 if any(loud) else 15) * large if any(below) else 0  # all totals on one line
+        low = dp(BADGE + 5 if any(loud) else 15) * large if any(below) else 0  # totals on one line
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
             ink = player_colours.ink_of(self.names, player)
@@ -227,13 +230,17 @@ class Block(Sheet):
             paint.text(name_of, name, names_size, palette().print, bold=player in waiting)
             total = hidden_totals.written(self.game, self.state, player)
             middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20) * large)
-            written = paint.text(total, middle, dp(27) * large, ink, font=HAND)
+            points_size = min(dp(27) * large, middle.height * 1.05)
+            written = paint.text(total, middle, points_size, ink, font=HAND)
             beside = (middle.width - written) / 2 - dp(12)
             right = middle.x + middle.width - beside
             self._aside_room = middle._replace(x=right, width=beside)
             line = inner._replace(y=rect.y + dp(5), height=low)
-            size, shade = (16, palette().may) if loud[player] else (11, palette().soft)
-            paint.text(below[player], line, dp(size) * large, shade, bold=loud[player])
+            if loud[player]:
+                high, line = dp(BADGE) * large, line._replace(y=rect.y + dp(4))
+                paint_badge(paint, below[player], line._replace(height=high), dp(13), high, 0.5)
+            else:
+                paint.text(below[player], line, dp(11) * large, palette().soft)
         under = area.y + area.height
         paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), palette().print)
         if self.columns > 1:

@@ -66,7 +66,7 @@ def paint_heading(paint: Brush, heading: Heading, ink: Colour) -> Rect | None:
         aside = room._replace(x=room.x + room.width - rest, width=rest)
         room = room._replace(width=name)
     if aside and heading.headline:
-        _paint_badge(paint, heading.headline, aside, size, min(dp(BADGE), heading.high))
+        paint_badge(paint, heading.headline, aside, size, min(dp(BADGE), heading.high))
     paint.text(heading.name, room, size, palette().print, bold=True, align=0)
     return aside
 
@@ -88,13 +88,16 @@ def _paint_state(paint: Brush, heading: Heading, room: Rect, ink: Colour) -> Rec
     return room._replace(width=room.width - side)
 
 
-def _paint_badge(paint: Brush, headline: str, room: Rect, size: float, high: float) -> None:
-    """Draws a notice for everyone at the table, on its own background."""
+def paint_badge(
+    paint: Brush, headline: str, room: Rect, size: float, high: float, align: float = 1
+) -> None:
+    """Draws a notice for everyone at the table, on its own background; at the right if `align` is
+    1, in the middle if it is 0.5."""
     size = max(dp(11), min(size, high * 0.6))
     wide = text_fitting.width(headline, size * text_fitting.scale(), bold=True) + 2 * dp(10)
     wide = min(wide, room.width)
     y = room.y + (room.height - high) / 2
-    spot = Rect(room.x + room.width - wide, y, wide, high)
+    spot = Rect(room.x + (room.width - wide) * align, y, wide, high)
     paint.box(spot, fill=palette().badge, radius=high / 2)
     paint.text(headline, spot.shrunk(dp(4)), size, palette().badge_text, bold=True)
 
