@@ -255,17 +255,17 @@ class _Coming:
         named = NAMED.search(content)
         if named is None:
             return None
-        with self._disk.reading() as db:
-            sql = "SELECT id FROM games WHERE identity = ?"
-            row = db.execute(sql, (named[1].decode("ascii", "replace"),)).fetchone()
-            saved = row and game_rows.read(db, row[0])
-        if not saved or not saved.digest or whole(saved, sound=True).encode() != content:
-            return None
-        if not saved.is_sound:
-            return None
         try:
+            with self._disk.reading() as db:
+                sql = "SELECT id FROM games WHERE identity = ?"
+                row = db.execute(sql, (named[1].decode("ascii", "replace"),)).fetchone()
+                saved = row and game_rows.read(db, row[0])
+            if not saved or not saved.digest or whole(saved, sound=True).encode() != content:
+                return None
+            if not saved.is_sound:
+                return None
             empty = Journal.of_header(value_of(saved.header))
-        except (MalformedError, StorageError):
+        except (MalformedError, StorageError):  # the row is damaged
             return None
         return ImportStep(place, "same", empty.game.id, empty.names, len(saved.entries))
 

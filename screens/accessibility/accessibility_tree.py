@@ -23,6 +23,7 @@ from screens.accessibility.focusables import (
     in_window,
     is_pressed,
     seen,
+    tops,
     view_of,
 )
 from screens.widgets.canvas_widget import Drawn
@@ -61,7 +62,7 @@ def whole_tree(app_root: Widget, screen: Widget) -> Node:
     if front := front_of(app_root):
         found = [_dialog(front)]
     else:
-        floating = [one for one in Window.children if one is not app_root]
+        floating = [one for one in tops() if one is not app_root]
         found = [part.node for one in (screen, *floating) for part in _parts(one)]
     rect = Rect(0, 0, *Window.size)
     return Node(WINDOW, "window", "Rollpad", rect, children=tuple(found))

@@ -64,9 +64,14 @@ def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Focusable]:
         )
 
 
+def tops() -> list[Widget]:
+    """Returns what is in the window, front first, without dialogs that are closing."""
+    return [one for one in Window.children if not getattr(one, "closing", False)]
+
+
 def front_of(root: Widget) -> Widget | None:
     """Returns the open dialog or menu, in which keys stay; None if there is none."""
-    front = Window.children[0]
+    front = tops()[0]
     holds = isinstance(front, ModalView) or getattr(front, "modal", False)
     holds = holds or getattr(front, "is_menu", False)
     return front if holds and front is not root else None

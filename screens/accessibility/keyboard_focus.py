@@ -23,6 +23,7 @@ from screens.accessibility.focusables import (
     next_in,
     place_of,
     things_in,
+    tops,
 )
 from screens.accessibility.key_names import name_of
 from screens.accessibility.ring import Ring
@@ -105,7 +106,7 @@ class Keys:
         for front in (self._front, self.screen.question):
             if front and (found := things_in(front)):
                 return found
-        floating = [one for one in Window.children if one is not self.app.root]
+        floating = [one for one in tops() if one is not self.app.root]
         return [thing for one in (self.screen, *floating) for thing in things_in(one)]
 
     @property

@@ -40,6 +40,11 @@ class ChoiceDialog(Untouchable, MDDialog):
             self.ids.rows.add_widget(row)
 
     @property
+    def closing(self) -> bool:
+        """Whether it is fading out: the screen behind it is used again."""
+        return not self._is_open
+
+    @property
     def chips(self) -> list[WayRow]:
         return list(reversed(self.ids.rows.children))
 

@@ -17,7 +17,7 @@ from tests.support.finished import finished_game
 from tests.support.storage_games import some
 from tests.support.table import AT, begin, golden, last_entry, last_move, resume, without_its_end
 from tests.support.transfer import answer, held, message, seen
-from tools.robot import Robot
+from tools.robot import Robot, running_app
 
 
 @pytest.fixture
@@ -187,19 +187,23 @@ def test_other_trouble_is_not_told_twice(kept: Robot, monkeypatch: pytest.Monkey
     assert kept.app.auto_backups._work is None
 
 
-def test_at_the_start_and_by_the_hour(kept: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept.wait(4)  # the app's own look after its start
-    kept.worked()
+def test_at_the_start_and_by_the_hour(
+    display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from screens.settings.backup_scheduler import AutoBackups
+
     asked: list[None] = []
-    monkeypatch.setattr(type(kept.app.auto_backups), "look_after", lambda _self: asked.append(None))
-    kept.app.on_start()
-    kept.wait(4)
-    assert len(asked) == 1
-    kept.app.on_resume()
-    assert len(asked) == 2
-    hourly = kept.app.auto_backups._hourly
-    hourly.get_callback()()
-    assert (hourly.timeout, len(asked)) == (3600, 3)
+    monkeypatch.setattr(AutoBackups, "look_after", lambda _self: asked.append(None))
+    with running_app(tmp_path) as robot:
+        robot.app.store.auto_backup.choose(tmp_path)
+        assert asked == []
+        robot.wait(4)
+        assert len(asked) == 1
+        robot.app.on_resume()
+        assert len(asked) == 2
+        hourly = robot.app.auto_backups._hourly
+        hourly.get_callback()()
+        assert (hourly.timeout, len(asked)) == (3600, 3)
 
 
 def test_resting() -> None:
