@@ -1,10 +1,10 @@
-"""Who may ask for hints: nobody, everybody, beginners, or who plays alone. No Kivy."""
+"""Who may ask for hints: no one, everyone, beginners, or solo players. No Kivy."""
 
 from scoring.journal import Journal
 from storage.encoding import clean, folded
 from storage.settings import BEGINNERS, HINT_WAYS, HINTS, Settings
 
-OFF, ALONE, BEGINNER, EVERYBODY = HINT_WAYS
+OFF, ALONE, BEGINNER, EVERYONE = HINT_WAYS
 
 
 class HintRights:
@@ -19,8 +19,8 @@ class HintRights:
 
     def may_ask(self, journal: Journal, player: int) -> bool:
         """Whether hints are allowed for a player."""
-        if self.way in (OFF, EVERYBODY):
-            return self.way == EVERYBODY
+        if self.way in (OFF, EVERYONE):
+            return self.way == EVERYONE
         if journal.game.alone(journal.state):
             return True
         return self.way == BEGINNER and key(journal.names[player]) in self._beginners

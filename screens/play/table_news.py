@@ -220,7 +220,7 @@ class TableNews:
                     self.allow(request) if allow else self.keep(request)
 
     def ask_for(self, player: int, now: float) -> None:
-        """Asks whoever has the seat, and the host; takes it at once if nobody has it."""
+        """Asks the holder of the seat and the host; takes it at once if it is free."""
         shared = self._table.shared
         self._asks_until = now + PATIENCE
         self._table.do(lambda: shared.ask_for_seats([player]))

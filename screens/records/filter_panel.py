@@ -23,7 +23,7 @@ from storage.leaderboard import Variant
 
 FIRST_NAMES, MORE_NAMES = 7, 24
 EMBLEM, CHECK, NAME = 40, 26, 15
-EVERYBODY = ""
+EVERYONE = ""
 """The value of the chip for all players."""
 
 
@@ -106,7 +106,7 @@ def _told(variant: Variant, count: int) -> str:
 class Chooser(Card):
     names = ListProperty()
     """All players, most games first."""
-    player = StringProperty(EVERYBODY)
+    player = StringProperty(EVERYONE)
     game_name = StringProperty()
     always_open = BooleanProperty(False)
     """Whether both lists fit."""
@@ -136,7 +136,7 @@ class Chooser(Card):
         """Called when a game has been chosen."""
 
     def on_player_pick(self, player: str) -> None:
-        """Called when a player has been chosen; `EVERYBODY` for all."""
+        """Called when a player has been chosen; `EVERYONE` for all."""
 
     def show(
         self, counts: Mapping[Variant, int], names: Sequence[str], variant: Variant, player: str
@@ -188,8 +188,8 @@ class Chooser(Card):
         shown = found[: self.shown]
         if self.player and self.player not in shown and not self.sought:
             shown = [self.player, *shown]
-        everybody = [] if self.sought else [(EVERYBODY, _("Everyone"))]
-        self.ids.names.values = [*everybody, *((name, name) for name in shown)]
+        everyone = [] if self.sought else [(EVERYONE, _("Everyone"))]
+        self.ids.names.values = [*everyone, *((name, name) for name in shown)]
         self.ids.names.chosen = self.player
         self.has_more = len(found) > self.shown
         self._fold()

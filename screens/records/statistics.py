@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from scoring import READABLE
 from scoring.display_names import is_stand_in
 from screens.home.place_screen import PlaceScreen
-from screens.records.filter_panel import EVERYBODY, Chooser
+from screens.records.filter_panel import EVERYONE, Chooser
 from screens.records.statistics_card import StatCard
 from screens.records.statistics_sections import SOME, StatisticsPage, StatisticsSection, sections
 from screens.widgets.redraw import redraw
@@ -59,7 +59,7 @@ class StatisticsScreen(PlaceScreen):
 
     def __init__(self, **kwargs: object) -> None:
         self.variant: Variant | None = None
-        self.player = EVERYBODY
+        self.player = EVERYONE
         self.counts: dict[Variant, int] = {}
         self.names: dict[str, str] = {}
         """Spellings of names by their stored form."""
@@ -109,7 +109,7 @@ class StatisticsScreen(PlaceScreen):
         else:
             self.variant = self.variant or _variant(kept)
             player = self.player or kept.get("player")
-        self.player = self.names.get(folded(clean(str(player or ""))), EVERYBODY)
+        self.player = self.names.get(folded(clean(str(player or ""))), EVERYONE)
         if self.variant not in self.counts:
             self.variant = max(self.counts, key=self.counts.__getitem__, default=None)
         self._watch()

@@ -217,18 +217,18 @@ BROKEN = """[...document.querySelectorAll("#names span, #verdict, #podium span, 
 """The words that go on in another line."""
 
 
-@pytest.mark.parametrize("letters", [100, 200])
-def test_no_name_is_broken_inside_a_word(host: BrowserHand, letters: int) -> None:
+@pytest.mark.parametrize("percent", [100, 200])
+def test_no_name_is_broken_inside_a_word(host: BrowserHand, percent: int) -> None:
     """On the smallest phone: it becomes smaller instead."""
     names = ["Maximiliane-Charlotte", "Bartholomäusgeorg", "Konstantinopolitanischer Karl"]
     match = host.open(Journal.new("kubi", {}, names))
     host.open_table(match)
     page = host.browse(size=(320, 640))
-    page.run(f"document.documentElement.style.fontSize = '{letters * 16 // 100}px'")
+    page.run(f"document.documentElement.style.fontSize = '{percent * 16 // 100}px'")
     page.run("dispatchEvent(new Event('resize')); showPeople()")
     assert page.run(BROKEN) == []
     page.tap_on("#names button:nth-child(1)")
-    page.until(f"view.me === 0 && JSON.parse(lastLook).letters === {letters}")
+    page.until(f"view.me === 0 && JSON.parse(lastLook).letters === {percent}")
     host.pages[0] = page
     host.match.enter(host.match.front, 0, EndEarly())
     host.match.changes += 1
@@ -240,7 +240,7 @@ def test_no_name_is_broken_inside_a_word(host: BrowserHand, letters: int) -> Non
         "[...document.querySelectorAll('#podium li span:first-child')].map((one) =>"
         " one.scrollWidth <= one.clientWidth + 1)"
     )
-    assert letters == 200 or all(shown)
+    assert percent == 200 or all(shown)
 
 
 def test_a_phone_in_another_network_is_told_so(tricubo: BrowserHand) -> None:
