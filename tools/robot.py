@@ -150,13 +150,20 @@ class Robot:
     def tap_once(self, x: float, y: float) -> None:
         """Taps so that it is never taken as the second tap of a double tap, which would not count
         where something else has appeared."""
+        self._rest_from(x, y)
+        self.tap_at(x, y)
+        self._remember(x, y)
+
+    def _rest_from(self, x: float, y: float) -> None:
+        """Waits until the last touch near this place is no longer recent."""
         from sheets.steady import SECONDS
 
         near = [at for one, other, at in self._taps if abs(x - one) + abs(y - other) < NEAR]
         if near and TIME.now < (end := max(near) + SECONDS + 2 * FRAME):
             TIME.now = end
             self._pass()
-        self.tap_at(x, y)
+
+    def _remember(self, x: float, y: float) -> None:
         lasting = [one for one in self._taps if TIME.now < one[2] + 1]
         self._taps = [*lasting, (x, y, TIME.now)]
 
@@ -174,6 +181,7 @@ class Robot:
         self.settle()
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
+        self._rest_from(*start)
         touch = self.down(*start)
         for step in range(1, steps + 1):
             x = start[0] + (end[0] - start[0]) * step / steps
@@ -181,6 +189,7 @@ class Robot:
             touch.touch_move(x, y)
             self._pass()
         self.up(touch)
+        self._remember(*end)
         self.settle()
 
     def key(self, number: int, *modifiers: str) -> None:
