@@ -201,7 +201,7 @@ def test_every_text_is_collected() -> None:
 
 IN_SLOTS = ("Use hint", "Roll the dice", "Think longer", "Enter anyway", "Stop and count")
 LONGEST_WORD = 11
-"""Letters of a word that the buttons beside a sheet have room for on a phone, in two lines."""
+"""How many characters of a word the buttons beside a sheet hold on a phone, in two lines."""
 
 
 @pytest.mark.parametrize("text", IN_SLOTS)

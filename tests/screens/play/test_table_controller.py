@@ -148,7 +148,7 @@ def test_who_takes_over_and_who_is_removed_is_told_by_name(quick: Robot, shared:
 
 
 def test_who_asks_for_a_seat_is_answered_in_the_status_line(quick: Robot, shared: Any) -> None:
-    """By whoever has it; it stays until it is answered, and covers nothing that moves."""
+    """The holder answers; it stays until it is answered, and covers nothing that moves."""
     sign, before = quick.screen.sharing.sign, quick.screen.stage.top
     given = shared.done
     shared.give_seat = lambda player, device: given.append((player, device))
