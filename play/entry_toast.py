@@ -1,7 +1,7 @@
 """The receipt of an entry: for a moment the card says what was entered and by whom.
 
 The next player is shown at once and may touch everything; any touch ends the receipt. In a solo
-game it stays until the next entry.
+game it stays until the next entry, unless the sheet asks for something unusual.
 """
 
 from dataclasses import replace
@@ -63,9 +63,15 @@ class Receipt:
 
     @property
     def stays(self) -> bool:
-        """Whether it is shown until the next entry, because nobody else plays."""
-        match = self.match
-        return match.game.alone(match.state)
+        """Whether it is shown until the next entry, because nobody else plays. An unusual question
+        is asked instead after a moment: a small phone has no room for both."""
+        seat = self.seat
+        unusual = seat is not None and seat.sheet.asks_unusually(self.match.state)
+        return self._alone and not unusual
+
+    @property
+    def _alone(self) -> bool:
+        return self.match.game.alone(self.match.state)
 
     def tell(self) -> None:
         """Shows it in the card, after that has been updated; its buttons stay."""
@@ -86,7 +92,7 @@ class Receipt:
             return
         gain = seat.game.gain(entered.before, entered.player, entered.move)
         title, _dot, detail = self._words(seat.sheet, entered).partition(" · ")
-        if self.stays:  # the hint would never be seen: what comes next is more than what was
+        if self._alone:  # what comes next is more than what was
             detail = self._covered[1] or detail
         own = seat.apart and entered.player == seat.player  # the name is above it already
         if len(match.names) > 1 and not own:

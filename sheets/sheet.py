@@ -111,6 +111,10 @@ class Sheet(SheetWords, SheetTouches):
             self._keys = self.state, keys
         return keys
 
+    def asks_unusually(self, state: AnyState) -> bool:
+        """Whether its hint asks for something else than in most rounds."""
+        return False
+
     # For screen readers
 
     def spoken(self) -> str:

@@ -58,7 +58,7 @@ class TricuboWords(SheetWords):
             return _("No die can be used"), or_joker if joker else _("Only Pass is left")
         if state.solo:
             chosen = _("Take a die and mark a box") if state.roll else _("Roll and mark a box")
-            if self._asks_for_two(state):  # also said where the reason below has no room
+            if self.asks_unusually(state):  # also shown where the reason below has no room
                 chosen = _("Enter two dice and mark a box")
             return chosen, self._set_aside(state)
         if turn.roller is None:  # a player whose sheet is not in the app
@@ -81,11 +81,11 @@ class TricuboWords(SheetWords):
             "small": _("The small die is set aside"),
         }
         what = words[self.game.away(state, self.player) or "large"]
-        if not self._asks_for_two(state):
+        if not self.asks_unusually(state):
             return what
         return _("{what}, the joker is used: enter two dice").format(what=what)
 
-    def _asks_for_two(self, state: State) -> bool:
+    def asks_unusually(self, state: State) -> bool:
         """Whether only two dice are entered because the joker is used."""
         two = not state.roll and len(dice_asked(state)) < len(DICE)
         return two and state.options.side != "A"

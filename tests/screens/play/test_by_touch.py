@@ -81,28 +81,31 @@ def test_passing_is_checked_against_two_typed_dice(pad: Robot) -> None:
 
 @pytest.mark.parametrize("receipt", RECEIPTS)
 def test_after_the_joker_two_dice_are_asked_for(pad: Robot, receipt: str) -> None:
-    """TC-11, TC-16: side B says so, also below a receipt that stays, and records them."""
+    """TC-11, TC-16: side B says so, below the receipt and after it, and records them."""
     pad.app.store.settings.set(RECEIPT, receipt)
     screen = opened(pad, play(new(1, side="B"), "0 start 1"))
     assert screen.action.card.detail == "The large die is set aside"
     tap(pad, "face5", "face2", "face4", "roll0")
     answer(pad, "Enter")
     assert saved(pad).state.sheets[0].joker
-    pad.wait(5)
     said = "The medium die is set aside, the joker is used: enter two dice"
     assert (screen.action.mood == "entered") == (receipt == "moment")
     assert (screen.action.detail, screen.action.detailed) == (said, True)
-    if receipt == "at_once":
-        assert screen.action.told == "Enter two dice and mark a box"
+    pad.wait(5)
+    assert (screen.action.mood, screen.action.told) == ("hint", "Enter two dice and mark a box")
+    assert (screen.action.detail, screen.action.detailed) == (said, True)
     tap(pad, "face1")
     assert screen.action.detail == said
     tap(pad, "face4")
     assert last_entry(pad)["move"] == {"do": "roll", "large": 1, "small": 4}
 
 
-def test_a_small_phone_asks_for_two_dice_and_tells_why(quick: Robot) -> None:
-    """TC-11: the dice so far take the room of the reason, which a tap on the text shows."""
+@pytest.mark.parametrize("receipt", RECEIPTS)
+def test_a_small_phone_asks_for_two_dice_and_tells_why(quick: Robot, receipt: str) -> None:
+    """TC-11: the dice so far take the room of the reason, which a tap on the text shows. A receipt
+    that has no room beside the question makes way for it after a moment."""
     pad = laid(quick, (320, 640))
+    pad.app.store.settings.set(RECEIPT, receipt)
     screen = opened(pad, play(new(1, side="B"), "0 start 1"))
     tap(pad, "face5", "face2", "face4", "roll0")
     answer(pad, "Enter")
