@@ -11,7 +11,6 @@ from screens.setup import options
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import Card, RollpadScreen, load_kv
 from sheets.texts import _
-from storage.settings import LANGUAGES
 
 PRINTED = ""
 """The key of the printed rules among the presets."""
@@ -150,10 +149,22 @@ def _default_in_words(choice: Choice) -> str:
     if not choice.by_language:
         return _("Default: {value}").format(value=first)
     others = [
-        _("{language}: {value}").format(language=LANGUAGES[code], value=_(names[value]))
+        _("{rules}: {value}").format(rules=_rules_in(code), value=_(names[value]))
         for code, value in choice.by_language
     ]
     return _("Default: {value} ({others})").format(value=first, others=", ".join(others))
+
+
+def _rules_in(language: str) -> str:
+    """Returns the words for the printed rules in a language."""
+    return {
+        "de": _("German rules"),
+        "en": _("English rules"),
+        "es": _("Spanish rules"),
+        "fr": _("French rules"),
+        "it": _("Italian rules"),
+        "nl": _("Dutch rules"),
+    }[language]
 
 
 load_kv(__file__)

@@ -17,6 +17,19 @@ from tools.shots import put_away, scenes, scenes_of
 Scene = Callable[[Robot], object]
 
 
+def scroll_down(robot: Robot) -> bool:
+    """Scrolls to the end of the page, so that what was below its foot is in sight; returns False
+    if all of it was."""
+    from kivy.uix.scrollview import ScrollView
+
+    pages = [one for one in robot.screen.walk() if isinstance(one, ScrollView)]
+    longer = [one for one in pages if one.viewport_size[1] > one.height + 1]
+    for page in longer:
+        page.scroll_y = 0
+    robot.settle()
+    return bool(longer)
+
+
 def measure(robot: Robot, path: Path, wanted: Mapping[str, Scene]) -> dict[object, object]:
     faint: dict[object, object] = {}
     robot.app.use_colours(CONTRAST)
@@ -25,7 +38,10 @@ def measure(robot: Robot, path: Path, wanted: Mapping[str, Scene]) -> dict[objec
         for look in ("light", "dark"):
             robot.app.use_appearance(look)
             robot.settle()
-            if found := faint_words(robot, path, LEAST):
+            found = faint_words(robot, path, LEAST)
+            if scroll_down(robot):
+                found |= faint_words(robot, path, LEAST)
+            if found:
                 faint[name, look] = found
         robot.app.hush()
         put_away()

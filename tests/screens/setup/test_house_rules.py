@@ -106,14 +106,14 @@ def test_the_language_says_what_is_usual(phone: Robot) -> None:
     from screens.widgets.language import tr
 
     open_house(phone, "tripple-domino")
-    assert "Default: 5 points (Deutsch: 10 points)" in phone.texts(phone.screen)
+    assert "Default: 5 points (German rules: 10 points)" in phone.texts(phone.screen)
     tr.use("de")
     phone.settle()
     assert phone.screen.rules["empty_stock"].chosen == 10
     assert in_force(phone) == "Gedruckte Regeln"
     tr.use("fr")
     phone.settle()
-    assert any("(Deutsch\xa0: 10 points)" in text for text in phone.texts(phone.screen))
+    assert any("(règles allemandes\xa0: 10 points)" in text for text in phone.texts(phone.screen))
     tr.use("en")
 
 
