@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sheets.announcements import sentence
 
-HINT, PREVIEW, REFUSED, ENTERED = "hint", "preview", "refused", "entered"
-"""The moods of a card."""
+HINT, PREVIEW, REFUSED, ENTERED, FACT = "hint", "preview", "refused", "entered", "fact"
+"""The moods of a card. A fact says what a printed part of the sheet means."""
 FILLED, OUTLINED, QUIET, AGAINST = "filled", "outlined", "quiet", "refused"
 """The kinds of an answer: the usual one, another one, one seldom wanted, one against a rule."""
 

@@ -11,7 +11,7 @@ from functools import partial
 from play import action_result, undo
 from play.action_result import ActionResult, Snackbar, action
 from play.best_game_pace import BestGame
-from play.card_model import OUTLINED, PREVIEW, REFUSED, Act, Offer
+from play.card_model import FACT, OUTLINED, PREVIEW, REFUSED, Act, Offer
 from play.entry_toast import Entered, Receipt
 from play.guest_seat import FarSeat
 from play.hint_controller import Coaching
@@ -189,7 +189,7 @@ class Match(MatchState):
         """Returns the seat whose card is in the tray: of the acting player, or of the last entry
         until then."""
         last, seat = self.receipt.seat, self.attended
-        return last if last and seat.card.mood not in (PREVIEW, REFUSED) else seat
+        return last if last and seat.card.mood not in (PREVIEW, REFUSED, FACT) else seat
 
     @action
     def open_tray(self, opened: bool) -> None:

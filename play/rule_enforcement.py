@@ -10,6 +10,7 @@ from functools import partial
 
 from play.card_model import (
     AGAINST,
+    FACT,
     FILLED,
     HINT,
     PREVIEW,
@@ -200,13 +201,15 @@ class Strictness:
         return None, game.why_not(state, player, box) or NOTHING_HERE
 
     def _say(self, refusal: Refusal, insist: Act | None = None, *, heard: bool = True) -> None:
-        """Says why not; pressing and holding the box or the card enters it anyway."""
-        if heard:
+        """Says why not, or what is printed there; pressing and holding the box or the card enters
+        it anyway."""
+        if heard and not refusal.printed:
             self.seat.doing.sound("refuse")
         seat = self.seat
         detail = _("Hold to enter anyway") if insist else ""
         if not self._keeps_question(refusal):
-            seat.tell(REFUSED, self._reason(refusal), detail, rule=refusal.rule)
+            mood = FACT if refusal.printed else REFUSED
+            seat.tell(mood, self._reason(refusal), detail, rule=refusal.rule)
             seat.card, seat.insist = replace(seat.card, insists=insist is not None), insist
 
     def _offer(self, refusal: Refusal, enter: Act) -> None:
@@ -219,7 +222,8 @@ class Strictness:
         seat = self.seat
         if not seat.question or not seat.touched:
             return False
-        seat.tell(REFUSED, self._reason(refusal), _("Which one?"), rule=refusal.rule)
+        mood = FACT if refusal.printed else REFUSED
+        seat.tell(mood, self._reason(refusal), _("Which one?"), rule=refusal.rule)
         seat.offer(seat.question)
         return True
 

@@ -123,6 +123,8 @@ class Spoken:
         again = what.kind == action_result.REFUSED and "refuse" in what.sounds
         if shown.mood == card_model.REFUSED and (again or shown != last):
             return [Said(REFUSAL, spoken_card(shown))]
+        if shown.mood == card_model.FACT and shown is not last:
+            return [Said(QUESTION, spoken_card(shown))]
         if shown.mood == PREVIEW and shown != last:
             kind = PREVIEWED if sheet.about else QUESTION
             return [Said(kind, spoken_card(shown))]

@@ -28,6 +28,7 @@ from scoring.rule_violation import (
     IllegalError,
     Player,
     Refusal,
+    explain,
     marked,
     refuse,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "Refusal",
     "Turn",
     "alone",
+    "explain",
     "marked",
     "refuse",
 ]

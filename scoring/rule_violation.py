@@ -13,6 +13,9 @@ class Refusal:
     """English, and at the same time the key of its translation; `{name}` stands for a value."""
     values: tuple[tuple[str, object], ...] = ()
     """What the names in the reason stand for."""
+    printed: bool = False
+    """Whether it explains a printed or calculated part of the sheet: nobody can enter anything
+    there, so touching it is no mistake."""
 
     def __str__(self) -> str:
         return self.reason.format(**dict(self.values))
@@ -42,6 +45,11 @@ class IllegalError(Exception):
 def refuse(rule: str, reason: str, **values: object) -> Refusal:
     """Returns a refusal, written so that the texts can be collected for translation."""
     return Refusal(rule, reason, tuple(values.items()))
+
+
+def explain(rule: str, what: str, **values: object) -> Refusal:
+    """Returns what a printed or calculated part of the sheet says, for who touches it."""
+    return Refusal(rule, what, tuple(values.items()), printed=True)
 
 
 def marked(text: str) -> str:

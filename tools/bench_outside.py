@@ -48,6 +48,8 @@ class Places(NamedTuple):
     undo: Place
     history: Place
     """The way to the history, in the navigation of the home screen."""
+    back: Place
+    """The way from a game to the home screen."""
 
 
 def find_places(folder: Path) -> Places:
@@ -71,9 +73,10 @@ def find_places(folder: Path) -> Places:
         robot.tap_box(BOX)
         undo = center(robot.screen.ids.undo)
         robot.tap(robot.screen.ids.undo)
+        back = center(robot.screen.ids.bar.ids.back)
         robot.app.open("home")  # otherwise the next start would open the game
         robot.settle()
-    return Places(game, resume, box, undo, history)
+    return Places(game, resume, box, undo, history, back)
 
 
 class Watcher:

@@ -66,19 +66,21 @@ def slow_phone(folder: Path, repeats: int) -> None:
         "open a game": [],
         "tick": [],
         "undo": [],
+        "home": [],
         "New game": [],
         "history": [],
     }
     for _ in range(repeats):
         for kind, taps in (
-            ("open a game", [places.resume, places.box, places.undo]),
+            # Back home, where the next start would open the game otherwise.
+            ("open a game", [places.resume, places.box, places.undo, places.back]),
             ("New game", [places.game]),
             ("history", [places.history]),
         ):
             with watched(folder, "main.py") as app_there:
                 time.sleep(1)
                 took = responses(app_there, taps)
-            names = ("open a game", "tick", "undo") if len(taps) > 1 else (kind,)
+            names = ("open a game", "tick", "undo", "home") if len(taps) > 1 else (kind,)
             for name, one in zip(names, took, strict=True):
                 found[name].append(one)
     for name, times in found.items():

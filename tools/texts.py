@@ -30,6 +30,7 @@ KEYWORDS = {
     "plural": (1, 2),
     "sense": ((1, "c"), 2),
     "refuse": (2,),
+    "explain": (2,),
     "because": None,
 }
 IN_KV = re.compile(r"""tr\._\((?P<quote>["'])(?P<text>.+?)(?P=quote)\)""")

@@ -16,6 +16,7 @@ from scoring.game import (
     Line,
     Refusal,
     Turn,
+    explain,
     put,
     refuse,
 )
@@ -273,11 +274,11 @@ class Kubi(Game[Options, State, KubiMove]):
     def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
         name, _, part = box.partition(".")
         if part == "value":
-            return refuse("KU-1", "The value of each tally over five.")
+            return explain("KU-1", "The value of each tally over five.")
         if part == "points":
-            return refuse("KU-7", "The points are calculated from the tallies.")
+            return explain("KU-7", "The points are calculated from the tallies.")
         if name == "head" or part == "label":
-            return refuse("KU-5", "Tallies go in the wide box behind a sum.")
+            return explain("KU-5", "Tallies go in the wide box behind a sum.")
         if name.startswith("number"):
             mark = replace(SOME_MARK, number=int(name[6:]))
             return self.check(state, player, mark) or NOTHING_HERE

@@ -14,6 +14,7 @@ from scoring.game import (
     Line,
     Refusal,
     Turn,
+    explain,
     marked,
     put,
     refuse,
@@ -364,9 +365,9 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
         if box.startswith("strip"):
-            return refuse("TT-8", "Each symbol that sticks out costs one box of the strip.")
+            return explain("TT-8", "Each symbol that sticks out costs one box of the strip.")
         if not box.startswith("cell"):
-            return refuse("TT-7", "Calculated from the areas.")
+            return explain("TT-7", "Calculated from the areas.")
         if box in tetromino.boxes_in(state.sheets[player].filled):
             return FILLED
         if state.form is None:

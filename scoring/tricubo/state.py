@@ -13,6 +13,7 @@ from scoring.game import (
     GameState,
     Refusal,
     alone,
+    explain,
     marked,
     put,
     refuse,
@@ -302,19 +303,19 @@ def why_no_die(box: Box, *, written: bool) -> Refusal:
     """Returns why no die can tick this box or field, for any number it shows."""
     match box.rstrip("0123456789").partition("."):
         case "values", ".", _:
-            return refuse("TC-13", "The value of a box in this column.")
+            return explain("TC-13", "The value of a box in this column.")
         case "values" | "row", "", _:
-            return refuse("TC-13", "The rows are counted when the game is over.")
+            return explain("TC-13", "The rows are counted when the game is over.")
         case "interimvalues", _, _:
-            return refuse("TC-6", "A six scores rows: tap the 6-boxes below.")
+            return explain("TC-6", "A six scores rows: tap the 6-boxes below.")
         case _, _, "label":
-            return refuse("TC-4", "This is the row number: tap its boxes.")
+            return explain("TC-4", "This is the row number: tap its boxes.")
         case "colours", _, _:
-            return refuse("TC-14", "Calculated from the colour fields.")
+            return explain("TC-14", "Calculated from the colour fields.")
         case "end", _, _:
-            return refuse("TC-12", "Filled in when the game is over.")
+            return explain("TC-12", "Filled in when the game is over.")
         case "round", _, _:
-            return refuse("TC-16", "Rounds are counted for you.")
+            return explain("TC-16", "Rounds are counted for you.")
     if written:
         return refuse("TC-4", "Already filled in.")
     if box == "joker":

@@ -88,7 +88,10 @@ class AskedSetup(Protocol):
 def ask(screen: AskedScreen, seat: AskedSeat) -> None:
     """Opens the help for the player at this seat. The game stays unchanged meanwhile."""
     page, state, card = help_for(screen.game.id), seat.state, seat.card
-    what = {"rule": card.rule, "why": card.title if card.mood == "refused" else card.detail}
+    what = {
+        "rule": card.rule,
+        "why": card.title if card.mood in ("refused", "fact") else card.detail,
+    }
     if page.section_of(card.rule) is None:
         touched, doing = seat.touched, seat.panel.doing
         what = {"section": page.place(Moment(screen.game, state, seat.player, touched, doing))}

@@ -56,7 +56,7 @@ class ActionCard(Widget):
     TITLE, DETAIL = (16, 20), (13, 16)
     """Sizes of its text in dp, usually and on a tablet."""
 
-    mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered"))
+    mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered", "fact"))
     rule = StringProperty()
     """The id of the rule behind a refusal; the help in the bar explains it."""
     title = StringProperty()

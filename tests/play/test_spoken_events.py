@@ -42,9 +42,20 @@ def test_a_refusal_has_its_reason_each_time(hand: Hand) -> None:
     ear = Ear(hand)
     ear.new()
     for _time in range(2):
-        hand.tap_box("row1.label")
+        hand.tap_box("row4.8")
         ((kind, words),) = ear.new()
         assert kind == REFUSAL
+        assert hand.card()[1] in words
+
+
+def test_what_is_printed_is_explained_each_time(hand: Hand) -> None:
+    hand.begin(2)
+    ear = Ear(hand)
+    ear.new()
+    for _time in range(2):
+        hand.tap_box("row1.label")
+        ((kind, words),) = ear.new()
+        assert kind == QUESTION, "it refuses nothing"
         assert hand.card()[1] in words
 
 

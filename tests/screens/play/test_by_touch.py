@@ -366,3 +366,18 @@ def test_one_sheet_for_all_shows_who_is_to_act(pad: Robot) -> None:
     assert screen.action.title == "Ben: which tile?"
     tap(pad, *screen.panel.places_of(domino.move("553")))
     assert screen.action.title == "Ana: which tile?"
+
+
+def test_what_is_printed_is_explained_and_not_refused(pad: Robot) -> None:
+    """A tap on a value over a column is no mistake: no red, and nothing to enter anyway."""
+    from screens.widgets.theme import theme
+
+    screen = opened(pad, play(new(1), "0 start 1"))
+    title = screen.action.ids.words.children[-1]
+    pad.tap_box("values.3")
+    assert title.text == "The value of a box in this column."
+    assert [*title.color] == [*theme.print] != [*theme.refuse]
+    assert not answers(pad)
+    pad.wait(0.5)
+    pad.tap_box("row1.6")
+    assert [*title.color] == [*theme.refuse]

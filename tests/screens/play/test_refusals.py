@@ -45,7 +45,7 @@ def test_every_reason_is_given_in_words(hand: Hand) -> None:
     refused(hand, "This die shows 1, so it marks row 1.")
     hand.tap_box("row2.label")
     words = "This is the row number: tap its boxes."
-    assert hand.card() == ("refused", words, "", "")
+    assert hand.card() == ("fact", words, "", ""), "what is printed is explained, not refused"
     assert hand.answers() == [], "nothing that could be entered anyway"
     match.look_at(0)
     hand.tap_box("row5.1")

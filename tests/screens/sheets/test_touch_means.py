@@ -153,7 +153,7 @@ class Table:
         begun = seat.touched | {f"cell{row}.{col}" for row, col, _symbol in cells}
         if begun:
             return "begun" if box in begun and card.title else f"{begun} begun, {told}"
-        return "refused" if card.mood == "refused" and card.title and card.rule else told
+        return "refused" if card.mood in ("refused", "fact") and card.title and card.rule else told
 
     def _put_back(self, seat: Seat, player: int) -> None:
         if self.session.journal is not self.journal or self.match.viewed != player:
