@@ -32,7 +32,7 @@ from screens.widgets.widgets import (
     Print,
 )
 from sheets import announcements
-from sheets.texts import _
+from sheets.texts import _, sense
 
 Change = Callable[[], None]
 Named = list[tuple[object, str]]
@@ -315,7 +315,7 @@ class Page:
         ]
         measures: Named = [("points", _("Points")), ("marks", _("Entries"))]
         numbers: list[Widget] = [
-            self._number(_("From"), one, "from"),
+            self._number(sense("threshold", "From"), one, "from"),
             self._number(_("Points"), one, "points"),
         ]
         return [

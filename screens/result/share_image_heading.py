@@ -15,7 +15,7 @@ from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND, PRINT
 from sheets.render_context import dp, palette
-from sheets.texts import _, printed
+from sheets.texts import _, printed, sense
 
 Draw = Callable[[Brush, Rect], object]
 
@@ -205,7 +205,7 @@ def _number(total: int, ink: Colour) -> Draw:
     def draw(paint: Brush, rect: Rect) -> None:
         wide = paint.text(printed(total), rect, dp(58), ink, font=HAND, align=0)
         words = rect._replace(x=rect.x + wide + dp(8), y=rect.y + dp(12), height=dp(24))
-        paint.text(_("Points"), words, dp(FONT_SIZE), palette().soft, align=0)
+        paint.text(sense("after a number", "points"), words, dp(FONT_SIZE), palette().soft, align=0)
 
     return draw
 

@@ -264,7 +264,7 @@ class TetrixHelp(GameHelp):
                 _("You roll every time and set the shape yourself."),
             ]
         names = {pad.key: pad.name for pad in self.rules.pads}
-        sheets = [_(names[key]) for key in list(SHEETS)[:count]]
+        sheets = [_(names[key]).lower() for key in list(SHEETS)[:count]]
         return [
             dice,
             _(

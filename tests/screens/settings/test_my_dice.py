@@ -219,7 +219,7 @@ def test_in_german(phone: Robot) -> None:
     use_preset(phone, "Starker Kontrast", "Achromatopsie")
     choose(phone, "medium", RED)
     choose(phone, "small", GREEN)
-    assert warnings(phone)[0] == "Mittel und klein sehen bei Deuteranopie gleich aus."
+    assert warnings(phone)[0] == "Mittel und Klein sehen bei Deuteranopie gleich aus."
     choose(phone, "red", WHITE)
     assert "Rot und Joker sehen gleich aus." in warnings(phone)
 
