@@ -1,5 +1,6 @@
 """A game is added by following CONTRIBUTING.md literally, and nothing else is needed to play it."""
 
+import os
 import re
 import subprocess
 import sys
@@ -21,7 +22,8 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(tree: Path, *arguments: str) -> str:
     """Returns what Python prints there."""
     command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=tree, capture_output=True, text=True)
+    own = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
+    done = subprocess.run(command, cwd=tree, env=own, capture_output=True, text=True)
     return done.stdout + done.stderr
 
 
