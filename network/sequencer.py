@@ -91,7 +91,7 @@ def twin(book: Book, item: Item) -> Entry | None:
     if item.undoes is not None:
         target = book.entry(item.undoes)
         undos = [one for one in journal.entries if target and one.undoes == target.id]
-        counting = Counting(one.undoes for one in journal.entries) if undos else Counting()
+        counting = Counting.of_undos(journal.undos, len(journal.entries))
         return next((one for one in undos if not counting.is_dead(one.id)), None)
     if item.several:
         return None

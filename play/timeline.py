@@ -5,7 +5,6 @@ journal, except for going back, which undoes and redoes entries.
 """
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from play import action_result, entry_texts
@@ -41,6 +40,7 @@ class Timeline:
         self._viewed, self._leave_seats = viewed, leave_seats
         self._look_at, self._go_back_to = look_at, go_back_to
         self.history: Sequence[Journal] = ()
+        self._journal = match.latest
         self.place = 0
         self.title = self.detail = ""
         """The text about the action at the handle."""
@@ -89,8 +89,8 @@ class Timeline:
     @action
     def open(self) -> None:
         self._leave_seats()
-        journal = self.match.latest
-        self.history = journal.history()
+        self._journal = self.match.latest
+        self.history = self._journal.history()
         self._looked_at = self._viewed()
         self._turn_to(len(self.history) - 1)
 
@@ -162,15 +162,19 @@ class Timeline:
 
     # The moments
 
-    def notches(self) -> list[Notch]:
-        found = [Notch(None, None)]
-        last = 0
-        for before, after in pairwise(self.history):
-            round_ = _round(before, after)
-            entry = after.entries[-1]
-            new = round_ if round_ != last else None
-            found.append(Notch(None if entry.move is None else entry.player, new))
-            last = round_
+    def notches(self, every: int = 1) -> dict[int, Notch]:
+        """Returns the notches of some moments by their places: each one, or every second, third …
+        in a long game, whose notches would lie upon each other."""
+        journal = self._journal
+        counts = journal.moments
+        places = range(every, len(counts), every)
+        found, last = {0: Notch(None, None)}, 0
+        steps = journal.steps(counts[place] for place in places)
+        for place, (entry, before, after) in zip(places, steps, strict=True):
+            number = journal.game.turn(before if entry.move is not None else after).round
+            new = number if number != last else None
+            found[place] = Notch(None if entry.move is None else entry.player, new)
+            last = number
         return found
 
     # Texts

@@ -21,6 +21,7 @@ from scoring.journal_entries import (
     LimitError,
     Making,
     Step,
+    Undo,
     begin_raw,
     check_length,
 )
@@ -64,6 +65,8 @@ class Journal:
     """The state before the first move."""
     replayed: int = 0
     """The number of moves repeated because of undos."""
+    undos: tuple[Undo, ...] = ()
+    """The entries that undo another one."""
 
     # Construction
 
@@ -241,15 +244,15 @@ class Journal:
         else, so that an abandoned line of play is not mixed into it."""
         if len(self.trail) == len(self.entries):
             return None  # nothing was ever undone
-        now = {entry.id for entry, _ in self.trail if entry.player in players}
         counting, lost = self._counting(), set[int]()
         for entry in reversed(self.entries):
-            if entry.id in now:
+            own = entry.move is not None and entry.player in players
+            if own and not counting.is_dead(entry.id):
                 return None
             if entry.late or (entry.undoes and self.entries[entry.undoes - 1].late):
                 continue
             # The moves of these players that count before the entry and not now, or vice versa.
-            flipped = counting.flips[entry.id]
+            flipped = counting.flip(entry.id)
             if flipped is not None and self.entries[flipped - 1].player in players:
                 lost ^= {flipped}
             if entry.change == entry.id and not lost and isinstance(players, range):
@@ -283,20 +286,24 @@ class Journal:
 
     def _counting(self, count: int | None = None) -> Counting:
         """Returns the undo state after the first `count` entries."""
-        return Counting(entry.undoes for entry in self.entries[:count])
+        last = len(self.entries) if count is None else count
+        return Counting.of_undos((undo for undo in self.undos if undo[0] <= last), last)
 
     @property
     def moments(self) -> tuple[int, ...]:
         """The points of the game that can be returned to, each as a number of entries: the
         beginning, every move, and every run of undos that has changed something."""
-        found, changed, flips = [0], set[int | None](), self._counting().flips
-        for entry, following in zip_longest(self.entries, self.entries[1:]):
-            changed ^= {flips[entry.id]} - {None}
-            ends_a_run = following is None or following.move is not None
-            if entry.move is not None or (ends_a_run and changed):
-                found.append(entry.id)
+        found, changed, counting, last = [0], set[int | None](), self._counting(), 0
+        for (undo, _undone), following in zip_longest(self.undos, self.undos[1:]):
+            if undo > last + 1:
+                found += range(last + 1, undo)  # every move
                 changed.clear()
-        return tuple(found)
+            changed ^= {counting.flip(undo)} - {None}
+            ends_a_run = following is None or following[0] > undo + 1
+            if ends_a_run and changed:
+                found.append(undo)
+            last = undo
+        return (*found, *range(last + 1, len(self.entries) + 1))
 
     def history(self) -> Trail[Self]:
         """Returns the journal as it was at each of its moments."""
@@ -306,9 +313,36 @@ class Journal:
         """Yields the journal after its first entries, for each of these ascending counts."""
         making = Making(self.game, self.beginning, known=self.trail)
         for count in counts:
-            for entry in self.entries[len(making.entries) : count]:
-                making.add(entry)
-            yield self._with(making)
+            if self._is_plain(count):
+                entries, trail = self.entries[:count], self.trail[:count]
+                yield replace(self, entries=entries, trail=trail, replayed=0, undos=())
+            elif count == len(self.entries):
+                yield self
+            else:
+                for entry in self.entries[len(making.entries) : count]:
+                    making.add(entry)
+                yield self._with(making)
+
+    def steps(self, counts: Iterable[int]) -> Iterator[tuple[Entry, Any, Any]]:
+        """Yields the entry with each of these ascending numbers, the state before it and the state
+        after it."""
+        making = Making(self.game, self.beginning, known=self.trail)
+        for count in counts:
+            if self._is_plain(count):
+                before = self.trail[count - 2][1] if count > 1 else self.beginning
+                after = self.trail[count - 1][1]
+            else:
+                for entry in self.entries[len(making.entries) : count - 1]:
+                    making.add(entry)
+                before = making.state
+                making.add(self.entries[count - 1])
+                after = making.state
+            yield self.entries[count - 1], before, after
+
+    def _is_plain(self, count: int) -> bool:
+        """Whether the first entries are moves that all count: then nothing has to be repeated to
+        know what was so far."""
+        return count <= len(self.trail) and (not count or self.trail[count - 1][0].id == count)
 
     def back_to(self, count: int, *, at: str | None = None) -> Self:
         """Returns the journal in which exactly those moves count that did after its first `count`
@@ -371,11 +405,13 @@ class Journal:
         return move
 
     def _making(self) -> Making:
-        return Making(self.game, self.beginning, (self.entries, self.trail, self.replayed))
+        return Making(
+            self.game, self.beginning, (self.entries, self.trail, self.replayed, self.undos)
+        )
 
     def _with(self, making: Making) -> Self:
-        entries, trail, replayed = making.made
-        return replace(self, entries=entries, trail=trail, replayed=replayed)
+        entries, trail, replayed, undos = making.made
+        return replace(self, entries=entries, trail=trail, replayed=replayed, undos=undos)
 
 
 J = TypeVar("J", bound=Journal)

@@ -64,8 +64,11 @@ class Entry:
 
 Step = tuple[Entry, Any]
 """A move and the state it led to."""
-Made = tuple[tuple[Entry, ...], tuple[Step, ...], int]
-"""All entries, the moves that count, and the number of moves repeated because of undos."""
+Undo = tuple[int, int]
+"""The number of an entry and of the one that it undoes."""
+Made = tuple[tuple[Entry, ...], tuple[Step, ...], int, tuple[Undo, ...]]
+"""All entries, the moves that count, the number of moves repeated because of undos, and the
+undos."""
 
 
 class IllegalEntryError(IllegalError):
@@ -113,11 +116,11 @@ class Making:
         self,
         game: Game[Any, Any, Any],
         beginning: Any,
-        made: Made = ((), (), 0),
+        made: Made = ((), (), 0, ()),
         known: Sequence[Step] = (),
     ) -> None:
-        entries, trail, self.replayed = made
-        self.entries, self.trail = list(entries), list(trail)
+        entries, trail, self.replayed, undos = made
+        self.entries, self.trail, self._undos = list(entries), list(trail), list(undos)
         self._game, self._beginning = game, beginning
         self._known = known
         """Steps that were made before, reused when the same ones come again."""
@@ -125,13 +128,17 @@ class Making:
 
     @property
     def made(self) -> Made:
-        return tuple(self.entries), tuple(self.trail), self.replayed
+        return tuple(self.entries), tuple(self.trail), self.replayed, tuple(self._undos)
+
+    @property
+    def state(self) -> Any:
+        return self.trail[-1][1] if self.trail else self._beginning
 
     @property
     def counting(self) -> Counting:
         """The undo state of the entries so far; created when something is first undone."""
         if self._counting is None:
-            self._counting = Counting(entry.undoes for entry in self.entries)
+            self._counting = Counting.of_undos(self._undos, len(self.entries))
         return self._counting
 
     def undo(self, entry: int, at: str | None, change: int | None = None) -> None:
@@ -144,6 +151,7 @@ class Making:
             raise LimitError(full)
         if entry.undoes is not None:
             self._undo(entry.undoes)
+            self._undos.append((entry.id, entry.undoes))
         else:
             self._step(entry)
             if self._counting:
@@ -152,7 +160,7 @@ class Making:
 
     def _step(self, entry: Entry) -> None:
         place = len(self.trail)
-        state = self.trail[-1][1] if self.trail else self._beginning
+        state = self.state
         known = self._known[place] if place < len(self._known) else None
         if known and known[0] is entry:
             before = self._known[place - 1][1] if place else self._beginning

@@ -61,7 +61,7 @@ class TimelineBar(BoxLayout):
         self.at_beginning, self.at_end = timeline.at_beginning, timeline.at_end
         if self._history is not timeline.history:
             self._history = timeline.history
-            self.ids.slider.show(timeline.notches(), timeline.place)
+            self.ids.slider.show(timeline.notches, len(timeline.history), timeline.place)
         elif self.ids.slider.place != timeline.place:
             self.ids.slider.move_to(timeline.place)
 

@@ -1,5 +1,8 @@
 """The slider of the timeline: a notch for each moment of the game, and a handle."""
 
+from collections.abc import Callable
+from math import ceil
+
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
@@ -28,15 +31,27 @@ class TimelineSlider(TargetName, Drawn):
     __events__ = ("on_place",)
 
     def __init__(self, **kwargs: object) -> None:
-        self.notches: list[Notch] = []
+        self._notches: Callable[[int], dict[int, Notch]] = lambda _every: {}
+        self._found: tuple[int, dict[int, Notch]] | None = None
+        self.count = 0
         self.place = 0
         self._knob = InstructionGroup()
         super().__init__(**kwargs)
         self.canvas.add(self._knob)
 
-    def show(self, notches: list[Notch], place: int) -> None:
-        self.notches, self.place = notches, place
+    def show(self, notches: Callable[[int], dict[int, Notch]], count: int, place: int) -> None:
+        """Shows so many moments. `notches`: returns those of every second, third … moment."""
+        self._notches, self._found = notches, None
+        self.count, self.place = count, place
         self.draw()
+
+    @property
+    def notches(self) -> dict[int, Notch]:
+        """Returns the notches that have room, by their places."""
+        every = max(1, ceil(dp(CLOSE) / self.step))
+        if self._found is None or self._found[0] != every:
+            self._found = every, self._notches(every) if self.count else {}
+        return self._found[1]
 
     def move_to(self, place: int) -> None:
         self.place = place
@@ -47,14 +62,14 @@ class TimelineSlider(TargetName, Drawn):
     @property
     def step(self) -> float:
         """Returns the distance between two notches."""
-        return (self.width - 2 * dp(KNOB)) / max(1, len(self.notches) - 1)
+        return (self.width - 2 * dp(KNOB)) / max(1, self.count - 1)
 
     def x_of(self, place: int) -> float:
         return float(self.x + dp(KNOB) + place * self.step)
 
     def place_at(self, x: float) -> int:
         place = round((x - self.x - dp(KNOB)) / self.step)
-        return max(0, min(len(self.notches) - 1, place))
+        return max(0, min(self.count - 1, place))
 
     @property
     def line(self) -> float:
@@ -71,11 +86,10 @@ class TimelineSlider(TargetName, Drawn):
         wide = max(1, round(dp(1.5)))
         track = Rect(self.x_of(0), self.line - dp(1.5), self.width - 2 * dp(KNOB), dp(3))
         paint.box(track, fill=faded(palette().line, 0.6), radius=dp(1.5))
-        every = max(1, round(dp(CLOSE) / self.step + 0.5)) if self.step < dp(CLOSE) else 1
         written = self.x
-        for place, notch in enumerate(self.notches):
+        for place, notch in self.notches.items():
             x = round(self.x_of(place))
-            if notch.player is not None and place % every == 0:
+            if notch.player is not None:
                 ink = faded(player_colours.ink(notch.player), 0.85)
                 paint.plain(Rect(x, self.line - dp(6), wide, dp(12)), ink)
             if notch.round:
@@ -87,7 +101,7 @@ class TimelineSlider(TargetName, Drawn):
 
     def _draw_knob(self) -> None:
         with Paint(self._knob) as paint:
-            if self.notches and self.width >= 1:
+            if self.count and self.width >= 1:
                 x, radius = self.x_of(self.place), dp(KNOB)
                 spot = Rect(x - radius, self.line - radius, 2 * radius, 2 * radius)
                 paint.box(spot, fill=palette().may, radius=radius)
@@ -123,10 +137,10 @@ class TimelineSlider(TargetName, Drawn):
         return [_("Entries")]
 
     def spoken_range(self) -> SliderRange:
-        return SliderRange(self.place, 0, max(0, len(self.notches) - 1))
+        return SliderRange(self.place, 0, max(0, self.count - 1))
 
     def set_spoken(self, value: float) -> None:
-        self.dispatch("on_place", max(0, min(len(self.notches) - 1, round(value))))
+        self.dispatch("on_place", max(0, min(self.count - 1, round(value))))
 
     def on_place(self, place: int) -> None:
         """Called when the handle was dragged to another notch."""

@@ -132,7 +132,7 @@ def twin(item: Item, book: Book) -> str:
     journal = book.journal
     if item.undoes is not None:
         target = book.entry(item.undoes)
-        counting = Counting(one.undoes for one in journal.entries)
+        counting = Counting.of_undos(journal.undos, len(journal.entries))
         undos = (one for one in journal.entries if target and one.undoes == target.id)
         return next((name_of(one) for one in undos if not counting.is_dead(one.id)), "")
     move: Move = journal.game.read_move(item.steps[0].move, "move")

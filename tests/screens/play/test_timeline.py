@@ -83,7 +83,7 @@ def test_the_sheets_show_the_game_as_it_was(hand: Hand) -> None:
 def test_rounds_are_marked(hand: Hand) -> None:
     match = hand.begin(2, NOTES)
     match.timeline.open()
-    notches = match.timeline.notches()
+    notches = match.timeline.notches().values()
     assert [notch.player for notch in notches] == [None, 0, 1, 0, 1, 1, 0]
     assert [notch.round for notch in notches] == [None, None, None, 1, None, 2, None]
 
