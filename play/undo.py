@@ -33,8 +33,8 @@ def undone_next(match: MatchState, player: int | None) -> int | None:
     """Returns the player whose entry would be undone; None for a draft or nothing."""
     if match.drafts.can_undo(player):
         return None
-    players = [entry.player for entry, _state in match.session.journal.trail]
-    return next((one for one in reversed(players) if player in (None, one)), None)
+    players = (entry.player for entry, _state in reversed(match.session.journal.trail))
+    return next((one for one in players if player in (None, one)), None)
 
 
 def asks_first(match: MatchState, player: int | None) -> bool:
