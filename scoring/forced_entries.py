@@ -21,15 +21,18 @@ class Forced:
         """The part of the trail that has been checked."""
         self._found: list[tuple[int, int, tuple[Box, ...]]] = []
         """Index, player and boxes of each forced entry that breaks a rule at its position."""
+        self._boxes: dict[int, Boxes] = {}
+        """The boxes of each player who was asked for."""
 
     def boxes(self, player: int) -> Boxes:
         """Returns the boxes of a player's sheet that were written against a rule."""
         self._look(self._journal())
-        found: Boxes = {}
-        for number, who, boxes in self._found:
-            if who == player:
-                found |= dict.fromkeys(boxes, number)
-        return found
+        if player not in self._boxes:
+            found = self._boxes[player] = {}
+            for number, who, boxes in self._found:
+                if who == player:
+                    found |= dict.fromkeys(boxes, number)
+        return dict(self._boxes[player])
 
     def is_forced(self, number: int) -> bool:
         """Whether this entry, counted from 0 without undone ones, breaks a rule."""
@@ -65,12 +68,14 @@ class Forced:
             steps.pop()
         while self._found and self._found[-1][0] >= len(steps):
             self._found.pop()
+            self._boxes.clear()
         for number in range(len(steps), len(trail)):
             entry, after = trail[number]
             if journal.broken(number):
                 before = trail[number - 1][1] if number else journal.beginning
                 boxes = written_by(journal, entry, before, after)
                 self._found.append((number, entry.player, boxes))
+                self._boxes.get(entry.player, {}).update(dict.fromkeys(boxes, number))
             steps.append(trail[number])
 
 
