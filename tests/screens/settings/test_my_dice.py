@@ -73,6 +73,7 @@ def colours(image: Image.Image, share: float = 0.1) -> set[str]:
 
 def medium_die(robot: Robot, folder: Path) -> set[str]:
     """Returns the colours of the medium die beside an open game of Tricubo."""
+    robot.wait(0.5)  # keys of another meaning fade in
     panel = robot.screen.panel
     return colours(look(widget_of(panel), folder, panel.places["die1"]))
 
