@@ -616,7 +616,7 @@ class GuestTable:
             "places": drawings.places(panel),
             "card": told,
             "entries": len(match.session.journal.entries),
-            "undo": not looks_on and bool(seat and undo.has_done_something(match, seat.player)),
+            "undo": not looks_on and bool(seat and undo.can_undo(match, seat.player)),
             "redo": not looks_on and bool(seat and match.can_redo(seat.player)),
             "help": guest.help,
             "result": guest_view.result(match.game, state, match.names, sheet),

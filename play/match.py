@@ -419,6 +419,8 @@ class Match(MatchState):
         if (drafted := self.drafts.undo(player)) is not None:
             self._show_draft(drafted, seat)
             return
+        if not undo.can_undo(self, player):
+            return
         act = partial(self._undo_entry, self.session.undo, seat)
         if undo.asks_first(self, player):
             self._when_unlocked(act, seat)

@@ -75,6 +75,7 @@ def told(robot: Robot) -> dict[str, Any]:
         "message": robot.app.message.text if robot.app.message else "",
         "names": [*screen.names],
         "screen": robot.screen.name,
+        "can_undo": not screen.ids.undo.disabled,
     }
 
 
