@@ -334,6 +334,7 @@ class GuestTable:
         with match.doing:
             with guest.place():
                 taken_up = act(match, guest, seat, touch)
+                seat.shown_draft = seat.half.kept
             match.doing.be_far()
         draft = match.drafts.of(seat.player)
         if draft != typed and draft is not None:
@@ -520,7 +521,7 @@ class GuestTable:
         """First what its seat shows, then how that is drawn: each is work for some milliseconds."""
         key = next(iter(self._behind))
         guest = self.guests.get(key)
-        if guest and guest.seat and guest.seat.behind:
+        if guest and guest.seat and guest.seat.is_behind:
             guest.seat.catch_up()
             return
         del self._behind[key]
