@@ -49,9 +49,9 @@ FORGET = -1
 ended."""
 
 
-GONE, MOVED, RENEWED = 4004, 4005, 4006
-"""Why a connection is ended: the host has removed that browser, the browser has opened another one,
-or there is a new code; as in `network/guest_server.py`."""
+GONE, MOVED = 4004, 4005
+"""Why a connection is ended: the host has removed that browser, or the browser has opened another
+one; as in `network/guest_server.py`."""
 MOST_GUESTS = 40
 """Maximum browsers at a table, those included that are away."""
 TITLE = "Rollpad"
@@ -163,10 +163,10 @@ class GuestTable:
         self.removed.pop(key, None)
         self._changed()
 
-    def forget(self, guest: Guest, why: int = GONE) -> None:
-        """Ends its connection and frees its seat and what was drawn for it."""
-        if guest.number is not None:
-            self.server.remove(guest.number, why)
+    def forget(self, guest: Guest, *, goes: bool = True) -> None:
+        """Frees its seat and what was drawn for it. `goes`: ends its connection, too."""
+        if guest.number is not None and goes:
+            self.server.remove(guest.number)
         self._leave_seat(guest)
         self.guests.pop(guest.key, None)
         self._changed()

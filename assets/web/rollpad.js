@@ -64,6 +64,13 @@ function early(name) {
 
 // The code: in the address that was scanned, or typed
 
+// A code that was right before is not wrong: there is a new one
+
+function whyAsked({ code, reason }) {
+  if (code === WRONG && secret !== kept("code", "")) return early("wrong");
+  return reason ? early("renewed by").replace("{name}", () => reason) : early("renewed");
+}
+
 function askForCode(wrong) {
   secret = "";
   keep("code", "");
@@ -150,7 +157,7 @@ function connect() {
     if (greeted) answered = Date.now();
     greeted = false;
     if (event.code === WRONG || event.code === RENEWED) {
-      askForCode(early(event.code === WRONG ? "wrong" : "renewed"));
+      askForCode(whyAsked(event));
       return;
     }
     ended = [GONE, MOVED].includes(event.code) ? event.code : 0;

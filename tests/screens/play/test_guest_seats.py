@@ -5,9 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from network.guest_server import RENEWED
 from play import table_texts, table_view_model
 from scoring.early_end import EndEarly
+from screens.platform import device
 from tests.support.guest_messages import LOOK
 from tests.support.guest_socket import Guest
 from tests.support.table import begin, choose_more
@@ -61,9 +64,24 @@ def test_a_new_code_frees_the_seats_of_phones_that_sleep(quick: Robot, screen: A
     guest.socket.close()
     quick.until(lambda: not screen.table.table.here)
     assert screen.match.away == {1}
-    screen.table.change_code()
+    screen.table.change_code("Ana")
     assert screen.table.seats(screen.match) == frozenset()
     assert screen.match.away == frozenset(), "nobody is on another device"
+
+
+def test_a_new_code_is_told_to_guests_by_name(quick: Robot, screen: Any) -> None:
+    """By the players of this device, or its own name if it has none."""
+    for seats, name in (([0, 2], f"{screen.names[0]}, {screen.names[2]}"), ([], device.called())):
+        table = screen.sharing.table
+        table.do(lambda table=table, seats=seats: table.shared.take_seats(seats))
+        guest = Guest(quick, screen.table)
+        guest.until(lambda guest=guest: guest.page.get("people"))
+        quick.screen.change_code()
+        with pytest.raises(ConnectionClosed) as closed:
+            guest.socket.recv(timeout=5)
+        assert closed.value.rcvd
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (RENEWED, name)
+        go_on(quick, lambda: screen.sharing.table)
 
 
 def test_in_another_game_a_guest_has_another_seat(quick: Robot, screen: Any) -> None:
