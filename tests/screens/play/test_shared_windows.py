@@ -1,6 +1,7 @@
 """Two real windows, two processes on one machine: host and guest play by touch (proof 11)."""
 
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from scoring.journal import Journal
 from scoring.json_fields import Move
 from scoring.own.moves import Check, Finish, Stroke, Tick, Write
 from scoring.tricubo.state import Row
+from screens.play.table_news import PATIENCE
 from storage.session import Session
 from tests.support import example_pads
 from tests.support.table import choose_more, resume, saved
@@ -140,6 +142,22 @@ def test_undo_leaves_the_free_crosses_on_both(quick: Robot, guest: Window) -> No
     assert guest.ask(quick, "undo")["can_undo"] is False
     evening.agree()
     assert [entry.id for entry, _state in evening.journal.trail] == [1, 2, 3]
+
+
+def test_a_seat_that_is_kept_is_told_at_once(quick: Robot, guest: Window) -> None:
+    """Who asks is not left waiting for the answer."""
+    code = open_table(quick, "tricubo")
+    guest.ask(quick, "join", [code, 1])
+    Evening(quick, guest).agree()
+    asked = guest.ask(quick, "ask_for", "Ana")["message"]
+    assert asked == "Ana is asked whether you may have the seat…"
+    sign = quick.screen.sharing.sign
+    go_on(quick, lambda: sign.asks)
+    quick.tap(sign.ids.alone)
+    begun = time.monotonic()
+    go_on(quick, lambda: guest.ask(quick, "look")["message"] == "Ana keeps the seat")
+    assert time.monotonic() - begun < PATIENCE
+    assert not quick.app.shared.shared.wanted, "nothing is asked any more"
 
 
 def test_a_rematch_keeps_the_group_together(quick: Robot, guest: Window) -> None:
