@@ -567,7 +567,7 @@ class GuestTable:
             told = _("The host is choosing the game. It appears here by itself.")
             card = Card(title=_("Waiting for a game"), detail=told)
             parts |= {"people": [], "card": guest_view.card_part(card, 0, beside=False)}
-            parts |= {"boxes": (), "where": "", "title": TITLE}
+            parts |= {"boxes": (), "where": "", "title": TITLE, "size": [0, 0, 0, 0]}
             return parts | {"lobby": self._lobby(guest)}
         state = match.session.journal.state
         parts |= guest_view.table_parts(match.game, state, match.names)
