@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from queue import SimpleQueue
 from time import monotonic
+from typing import NamedTuple
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
@@ -59,7 +60,18 @@ POLICY, AGAIN, WRONG, GONE, MOVED, RENEWED = 1008, 1013, 4003, 4004, 4005, 4006
 code is wrong, the host has removed it, the same browser has opened another one, there is a new
 code."""
 
+LONGEST_REASON = 120
+"""Maximum bytes of a text with which a connection is closed; the protocol allows 123."""
+
 Json = Mapping[str, object]
+
+
+class End(NamedTuple):
+    """The end of a connection, in place of a message."""
+
+    why: int
+    by: str = ""
+    """Who has made the new code."""
 
 
 class Rate:
@@ -146,8 +158,8 @@ class Guests:
         self._wake, self._words = wake, words or {}
         self._files: dict[str, File] = {}
         self._thread = LoopThread("guests")
-        self._out: dict[int, asyncio.Queue[str | int]] = {}
-        """Messages to be sent to each guest; a number ends the connection."""
+        self._out: dict[int, asyncio.Queue[str | End]] = {}
+        """Messages to be sent to each guest."""
         self._known: set[str] = set()
         """Browsers that have sent the code: they do not wait when they come back."""
         self._guesses = Guesses()
@@ -171,29 +183,29 @@ class Guests:
         self._thread.do(lambda: self._put(guest, text))
 
     def remove(self, guest: int, why: int = GONE) -> None:
-        self._thread.do(lambda: self._put(guest, why))
+        self._thread.do(lambda: self._put(guest, End(why)))
 
-    def change_secret(self, secret: str) -> None:
-        """Sets a new secret: all guests have to scan it."""
+    def change_secret(self, secret: str, by: str = "") -> None:
+        """Sets a new secret: all guests have to scan it. They are told who has made it."""
         self.secret = secret
 
         def remove_all() -> None:
             self._known.clear()
             for guest in self._out:
-                self._put(guest, RENEWED)
+                self._put(guest, End(RENEWED, by))
 
         self._thread.do(remove_all)
 
     # In the server's thread
 
-    def _put(self, guest: int, text: str | int) -> None:
+    def _put(self, guest: int, text: str | End) -> None:
         waiting = self._out.get(guest)
         if waiting is None:
             return
-        if isinstance(text, int) or waiting.qsize() >= MOST_WAITING:
+        if isinstance(text, End) or waiting.qsize() >= MOST_WAITING:
             while not waiting.empty():
                 waiting.get_nowait()
-            text = text if isinstance(text, int) else AGAIN
+            text = text if isinstance(text, End) else End(AGAIN)
         waiting.put_nowait(text)
 
     def _tell(self, heard: Heard) -> None:
@@ -296,7 +308,7 @@ class Guests:
 
     async def _serve(self, connection: ServerConnection, hello: Hello) -> None:
         self._count += 1
-        guest, out = self._count, asyncio.Queue[str | int]()
+        guest, out = self._count, asyncio.Queue[str | End]()
         self._out[guest] = out
         writer = asyncio.create_task(_write(connection, out))
         self._tell(Came(guest, hello))
@@ -319,8 +331,9 @@ class Guests:
             self._tell(GuestLeft(guest))
 
 
-async def _write(connection: ServerConnection, out: "asyncio.Queue[str | int]") -> None:
+async def _write(connection: ServerConnection, out: "asyncio.Queue[str | End]") -> None:
     with suppress(ConnectionClosed):
         while isinstance(text := await out.get(), str):
             await connection.send(text)
-        await connection.close(text)
+        by = text.by.encode()[:LONGEST_REASON].decode(errors="ignore")
+        await connection.close(text.why, by)

@@ -75,6 +75,8 @@ class Host:
         """The seats that guests by browser ask for."""
         self.given: dict[str, tuple[int, ...]] = {}
         """The seats that devices have asked for and were given, as long as they have them."""
+        self.refused: dict[str, tuple[int, ...]] = {}
+        """The seats that devices do not get, as long as they ask for them."""
         self.news = HostNews()
         self.names: dict[str, str] = {}
         self.removed: frozenset[str] = frozenset()
@@ -104,6 +106,8 @@ class Host:
         before = self.heard.get(up.device)
         if up.device == self.device or (before and up.version <= before.up.version):
             return
+        if up.wants != (before.up.wants if before else ()):
+            self.hurry()  # those who have the seats are asked at once
         if before is None and len(self.heard) >= MOST_DEVICES:
             self.forget(min(self.heard, key=lambda one: self.heard[one].at))
         self.heard[up.device] = Heard(up, now)
@@ -137,6 +141,10 @@ class Host:
             self.seats.pop(up.device, None)
         if up.name is not None:
             self.names[up.device] = up.name
+        for device, kept in up.keeps.items():
+            for seat in kept:
+                if seat in seats:
+                    self.refuse(seat, device)
 
     def forget(self, device: str) -> None:
         for known in (self.heard, self.said, self.names, self.seats):
@@ -162,9 +170,35 @@ class Host:
         }
         return found | ({self.device: self.asked} if self.asked else {})
 
+    def refuse(self, seat: int, device: str) -> None:
+        """Tells a device that it does not get a seat for which it asks."""
+        if seat in self._asked_by(device) and seat not in self.refused.get(device, ()):
+            self.refused[device] = (*self.refused.get(device, ()), seat)
+            self.hurry()
+
+    def _asked_by(self, device: str) -> tuple[int, ...]:
+        if device == self.device:
+            return self.asked
+        heard = self.heard.get(device)
+        return heard.up.wants if heard else ()
+
+    def _still_refused(self) -> dict[str, tuple[int, ...]]:
+        """The seats that devices ask for although they do not get them; what nobody asks for any
+        more is forgotten."""
+        found = {
+            device: tuple(seat for seat in seats if seat in self._asked_by(device))
+            for device, seats in self.refused.items()
+        }
+        self.refused = {device: seats for device, seats in found.items() if seats}
+        return dict(self.refused)
+
+    def take_refusals(self) -> tuple[int, ...]:
+        """Returns the seats that guests by browser ask for and do not get, once."""
+        return self.refused.pop(self.device, ())
+
     def give(self, seat: int, device: str) -> None:
         """Gives a seat to a device; all others lose it, also those that are away."""
-        for known in (self.given, self.seats):
+        for known in (self.given, self.seats, self.refused):
             for one, had in [*known.items()]:
                 known[one] = tuple(other for other in had if other != seat)
                 if not known[one]:
@@ -290,6 +324,7 @@ class Host:
             guests=self.guests,
             wants=self.wanted(now),
             gives=self._gives(),
+            keeps=self._still_refused(),
             news=self.news,
         )
         room = MOST_TEXT - len(write_log(log))

@@ -149,6 +149,8 @@ class Up:
     """Whether a player there asks for a rematch."""
     wants: tuple[int, ...] = ()
     """Seats of others that it asks for. Not part of the contract."""
+    keeps: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Its seats that it does not give to the devices that ask for them. Neither is this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +181,8 @@ class Log:
     """The seats that devices ask for; those that guests ask for are the host's. Nor this."""
     gives: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """The seats that devices were given: others that had them give them up. Nor this."""
+    keeps: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """The seats that devices ask for and that they do not get. Nor this."""
     news: HostNews = NO_NEWS
     looks_in: bool = False
     """Whether the sender hosts on another broker: sent on topic `host` by a visiting host, or
@@ -215,6 +219,7 @@ def read_up(device: str, text: str) -> Up | None:
             message_fields.address_of(data.get("at")) if data.has("at") else None,
             data.has("asks") and data.get("asks") is True,
             message_fields.some_seats(data.data.get("wants")),
+            message_fields.some_seats_by_device(data.data.get("keeps")),
         )
     except (MalformedError, RecursionError):
         return None
@@ -256,6 +261,8 @@ def write_up(up: Up) -> str:
         data["asks"] = True
     if up.wants:
         data["wants"] = [*up.wants]
+    if up.keeps:
+        data["keeps"] = _seats_json(up.keeps)
     return dumped(data)
 
 
@@ -275,7 +282,7 @@ def write_log(log: Log) -> str:
     if log.header is not None:
         data["header"] = log.header
     if log.seats is not None:
-        data["seats"] = {device: [*seats] for device, seats in log.seats.items()}
+        data["seats"] = _seats_json(log.seats)
     if log.names is not None:
         data["names"] = dict(log.names)
     if log.known:
@@ -286,12 +293,16 @@ def write_log(log: Log) -> str:
         data["removed"] = [*log.removed]
     if log.guests:
         data["guests"] = [[*one] for one in log.guests]
-    for key, seats in (("wants", log.wants), ("gives", log.gives)):
+    for key, seats in (("wants", log.wants), ("gives", log.gives), ("keeps", log.keeps)):
         if seats:
-            data[key] = {device: [*taken] for device, taken in seats.items()}
+            data[key] = _seats_json(seats)
     if log.news.number:
         data["news"] = [*log.news]
     return dumped(data)
+
+
+def _seats_json(seats: Mapping[str, tuple[int, ...]]) -> Json:
+    return {device: [*taken] for device, taken in seats.items()}
 
 
 def write_item(item: Item) -> str:
@@ -370,6 +381,7 @@ def _log(data: JsonFields, looks_in: bool) -> Log:
         _guests(data.data.get("guests")),
         message_fields.some_seats_by_device(data.data.get("wants")),
         message_fields.some_seats_by_device(data.data.get("gives")),
+        message_fields.some_seats_by_device(data.data.get("keeps")),
         _news(data.data.get("news")),
         looks_in,
     )

@@ -2,8 +2,9 @@
 shown or sent."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from network.host import Host
 from network.join_code import read_broker
@@ -47,6 +48,10 @@ class Following(Playing):
     """The seats that they ask for."""
     _wants: tuple[int, ...] = ()
     """The seats of others that this device asks for."""
+    _keeps: Mapping[str, tuple[int, ...]] = MappingProxyType({})
+    """The own seats that it does not give to the devices that ask for them."""
+    _refusals: tuple[int, ...] = ()
+    """The seats for which it has asked and that it does not get; not shown yet."""
     _log: Log | None = None
     """The last message of the host that is followed."""
     _news: tuple[HostNews, ...] = ()
@@ -159,6 +164,20 @@ class Following(Playing):
         self._sharing = sharing
         self._know(log.known)
         self._change_seats(log)
+        self._hear_refusals(log)
+
+    def _hear_refusals(self, log: Log) -> None:
+        """Asks no more for the seats that it does not get, and forgets its own refusals once
+        nobody asks any more."""
+        refused = tuple(seat for seat in self._wants if seat in log.keeps.get(self.device, ()))
+        if refused:
+            self._refusals = (*self._refusals, *refused)
+            self.ask_for_seats([seat for seat in self._wants if seat not in refused])
+        kept = {
+            device: tuple(seat for seat in seats if seat in log.wants.get(device, ()))
+            for device, seats in self._keeps.items()
+        }
+        self._keeps = {device: seats for device, seats in kept.items() if seats}
 
     def _change_seats(self, log: Log) -> None:
         """Gives up the seats that others were given, and takes those that it has asked for once
@@ -174,6 +193,10 @@ class Following(Playing):
         self._wants = tuple(seat for seat in self._wants if seat not in gained)
         if (seats := own - lost | gained) != own:
             self.take_seats(sorted(seats))
+
+    @abstractmethod
+    def ask_for_seats(self, players: Sequence[int]) -> None:
+        """Asks for these seats of others, and for no others."""
 
     @abstractmethod
     def take_seats(self, players: Sequence[int]) -> None:

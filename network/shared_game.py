@@ -229,7 +229,8 @@ class SharedGame(Following):
         if (up := member.due(self._now, self._sharing.boot)) is not None:
             seats = self._sharing.seats.get(self.device, ())
             name, at = self._sharing.name or None, wire.address or None
-            up = replace(up, name=name, seats=seats, at=at, asks=self._asks, wants=self._wants)
+            up = replace(up, name=name, seats=seats, at=at, asks=self._asks)
+            up = replace(up, wants=self._wants, keeps=self._keeps)
             wire.send(UP, write_up(up))
         waits = MOVE_ON if member.elsewhere else GIVE_UP
         here = self._host_is_here and not member.elsewhere
@@ -378,6 +379,23 @@ class SharedGame(Following):
         self.take_seats(sorted([*kept, player]) if keeps else kept)
         if isinstance(self._side, Host):
             self._order(self._side)
+
+    def refuse_seat(self, player: int, device: str) -> None:
+        """Tells a device that it does not get a seat: the host for everyone, a member for its own
+        ones."""
+        if isinstance(self._side, Host):
+            self._side.refuse(player, device)
+        else:
+            self._keeps = {**self._keeps, device: (*self._keeps.get(device, ()), player)}
+            self._hurry()
+
+    def take_refusals(self) -> tuple[int, ...]:
+        """Returns the seats for which this device has asked, or guests by browser at it, and that
+        they do not get, since the last call."""
+        if isinstance(self._side, Host):
+            self._refusals = self._side.take_refusals()
+        refused, self._refusals = self._refusals, ()
+        return refused
 
     def announce(self, kind: str, who: str) -> None:
         """Tells all devices, as the host, what happens to whom."""

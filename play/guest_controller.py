@@ -49,9 +49,9 @@ FORGET = -1
 ended."""
 
 
-GONE, MOVED, RENEWED = 4004, 4005, 4006
-"""Why a connection is ended: the host has removed that browser, the browser has opened another one,
-or there is a new code; as in `network/guest_server.py`."""
+GONE, MOVED = 4004, 4005
+"""Why a connection is ended: the host has removed that browser, or the browser has opened another
+one; as in `network/guest_server.py`."""
 MOST_GUESTS = 40
 """Maximum browsers at a table, those included that are away."""
 TITLE = "Rollpad"
@@ -163,10 +163,10 @@ class GuestTable:
         self.removed.pop(key, None)
         self._changed()
 
-    def forget(self, guest: Guest, why: int = GONE) -> None:
-        """Ends its connection and frees its seat and what was drawn for it."""
-        if guest.number is not None:
-            self.server.remove(guest.number, why)
+    def forget(self, guest: Guest, *, goes: bool = True) -> None:
+        """Frees its seat and what was drawn for it. `goes`: ends its connection, too."""
+        if guest.number is not None and goes:
+            self.server.remove(guest.number)
         self._leave_seat(guest)
         self.guests.pop(guest.key, None)
         self._changed()
@@ -334,6 +334,7 @@ class GuestTable:
         with match.doing:
             with guest.place():
                 taken_up = act(match, guest, seat, touch)
+                seat.shown_draft = seat.half.kept
             match.doing.be_far()
         draft = match.drafts.of(seat.player)
         if draft != typed and draft is not None:
@@ -520,7 +521,7 @@ class GuestTable:
         """First what its seat shows, then how that is drawn: each is work for some milliseconds."""
         key = next(iter(self._behind))
         guest = self.guests.get(key)
-        if guest and guest.seat and guest.seat.behind:
+        if guest and guest.seat and guest.seat.is_behind:
             guest.seat.catch_up()
             return
         del self._behind[key]
@@ -566,7 +567,7 @@ class GuestTable:
             told = _("The host is choosing the game. It appears here by itself.")
             card = Card(title=_("Waiting for a game"), detail=told)
             parts |= {"people": [], "card": guest_view.card_part(card, 0, beside=False)}
-            parts |= {"boxes": (), "where": "", "title": TITLE}
+            parts |= {"boxes": (), "where": "", "title": TITLE, "size": [0, 0, 0, 0]}
             return parts | {"lobby": self._lobby(guest)}
         state = match.session.journal.state
         parts |= guest_view.table_parts(match.game, state, match.names)
@@ -616,7 +617,7 @@ class GuestTable:
             "places": drawings.places(panel),
             "card": told,
             "entries": len(match.session.journal.entries),
-            "undo": not looks_on and bool(seat and undo.has_done_something(match, seat.player)),
+            "undo": not looks_on and bool(seat and undo.can_undo(match, seat.player)),
             "redo": not looks_on and bool(seat and match.can_redo(seat.player)),
             "help": guest.help,
             "result": guest_view.result(match.game, state, match.names, sheet),

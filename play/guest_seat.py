@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
+from play.action_result import action
+from play.draft_history import Draft
 from play.match_state import MatchState
 from play.seat import Seat, SeatHost
 from scoring.game import Box
@@ -24,14 +26,35 @@ class FarSeat(Seat):
         """Whether something was entered that it does not show yet."""
         self._round = match.game.turn(match.state).round
         """The round that it showed last."""
+        self.shown_draft: Draft = None
+        """This player's draft as it was shown or typed here last."""
         super().__init__(match, host, player, apart=True)
 
     def place(self) -> AbstractContextManager[None]:
         return self._place()
 
+    @action
+    def show(self) -> None:
+        super().show()
+        self.shown_draft = self.half.kept
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something was entered or typed on other devices that it does not show yet."""
+        return self.behind or self._draft_has_changed
+
+    @property
+    def _draft_has_changed(self) -> bool:
+        """Whether this player's draft was changed at another seat; a question here comes first."""
+        return self.half.kept != self.shown_draft and not (self.match.reading or self.is_answering)
+
     def catch_up(self) -> None:
-        """Shows what was entered on other devices, when there is time: there may be many seats."""
+        """Shows what was entered and typed on other devices, when there is time: there may be many
+        seats."""
         if not self.behind:
+            if self._draft_has_changed:
+                with self.doing.silently(), self.place():
+                    self.show()
             return
         self.behind = False
         before, self._round = self._round, self.game.turn(self.match.state).round

@@ -24,7 +24,7 @@ from play.card_model import Card
 from play.guest_seat import FarSeat
 from play.guest_view import Drawings, Parts, Sent
 from play.match import Match
-from play.undo import has_done_something
+from play.undo import can_undo
 from sheets.drawing.colour_schemes import CONTRAST
 from sheets.drawing.palette import Palette
 from sheets.drawing.text_metrics import FontRuler
@@ -145,7 +145,7 @@ def act(match: Match, guest: Guest, seat: FarSeat, touch: GuestTouch) -> bool:
             return False
         seat.on_insist()
     elif isinstance(touch, Undo):
-        if has_done_something(match, seat.player):
+        if can_undo(match, seat.player):
             match.undo(seat)
     elif isinstance(touch, Redo):
         match.redo(seat)

@@ -366,6 +366,7 @@ def early_words() -> dict[str, dict[str, str]]:
                 "join": _("Join"),
                 "wrong": _("That code is not right."),
                 "renewed": _("There is a new code"),
+                "renewed by": _("{name} has made a new code. Join again with it."),
                 "connecting": _("Connecting…"),
                 # Translators: on a guest's phone that finds no way to the host
                 "far": _("No answer from {address}. Is this phone on the host’s Wi-Fi?"),

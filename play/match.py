@@ -419,6 +419,8 @@ class Match(MatchState):
         if (drafted := self.drafts.undo(player)) is not None:
             self._show_draft(drafted, seat)
             return
+        if not undo.can_undo(self, player):
+            return
         act = partial(self._undo_entry, self.session.undo, seat)
         if undo.asks_first(self, player):
             self._when_unlocked(act, seat)
@@ -589,13 +591,9 @@ class Match(MatchState):
             self.late.pop(0).follow()
 
     def show_typed(self, seat: Seat) -> None:
-        """Shows what was typed at a guest's seat wherever else that player is shown, except where
-        someone is just entering something."""
+        """Shows what was typed at a guest's seat on the screen, except where a question has to be
+        answered. The seats of guests find out themselves (`FarSeat.is_behind`)."""
         with at_home():
             for one in self.shown_seats:
-                if one.player == seat.player and not one.busy:
-                    one.show()
-        for one in self.far:
-            if one.player == seat.player and one is not seat and not one.busy:
-                with one.place():
+                if one.player == seat.player and not one.is_answering:
                     one.show()

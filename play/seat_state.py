@@ -78,6 +78,11 @@ class SeatState:
         return begun and not self.game.over(self.state)
 
     @property
+    def is_answering(self) -> bool:
+        """Whether a question or a refusal is shown here that is no part of the draft."""
+        return bool(self.correction or self.asked) or self.card.mood == REFUSED
+
+    @property
     def asks(self) -> bool:
         """Whether a question is open here."""
         return bool(self.touched or self.correction or self.asked)

@@ -1,9 +1,12 @@
-"""What can be undone and redone: by one player, or (None) the last of all. No Kivy."""
+"""What can be undone and redone: by one player, or (None) the last of all. No Kivy.
+
+The entries with which the app has opened the game are not undone: nobody has made them.
+"""
 
 from play.match_state import MatchState
-from scoring import ALL_GAMES
 from scoring.game import HasSheets
 from scoring.json_fields import Move
+from scoring.openings import is_opening
 
 
 def can_undo(match: MatchState, player: int | None) -> bool:
@@ -21,17 +24,9 @@ def can_redo(match: MatchState, player: int | None) -> bool:
     return drafts.can_redo(player) or drafts.steps.leaves_redo(journal, player)
 
 
-def has_done_something(match: MatchState, player: int) -> bool:
-    """Whether a player has a draft or an entry to undo that is not automatic."""
-    entry, players = _last_entry(match, player), len(match.names)
-    if ALL_GAMES[match.game.id].dealt and players > 1 and entry is not None and entry <= players:
-        return match.drafts.can_undo(player)
-    return can_undo(match, player)
-
-
 def undone_next(match: MatchState, player: int | None) -> int | None:
     """Returns the player whose entry would be undone; None for a draft or nothing."""
-    if match.drafts.can_undo(player):
+    if match.drafts.can_undo(player) or _last_entry(match, player) is None:
         return None
     players = (entry.player for entry, _state in reversed(match.session.journal.trail))
     return next((one for one in players if player in (None, one)), None)
@@ -48,7 +43,7 @@ def asks_first(match: MatchState, player: int | None) -> bool:
 def last_move(match: MatchState, player: int) -> tuple[HasSheets, Move] | None:
     """Returns a player's last entry, and the state before it; None if there is none."""
     journal = match.session.journal
-    number, before = journal.undoable_by(player), journal.beginning
+    number, before = _last_entry(match, player), journal.beginning
     for entry, after in journal.trail:
         if entry.id == number and entry.move is not None:
             return before, entry.move
@@ -58,7 +53,8 @@ def last_move(match: MatchState, player: int) -> tuple[HasSheets, Move] | None:
 
 def _last_entry(match: MatchState, player: int | None) -> int | None:
     journal = match.session.journal
-    return journal.undoable if player is None else journal.undoable_by(player)
+    number = journal.undoable if player is None else journal.undoable_by(player)
+    return None if number is None or is_opening(journal, number) else number
 
 
 def _is_remote(match: MatchState, player: int | None) -> bool:

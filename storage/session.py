@@ -10,6 +10,7 @@ from scoring.game import Refusal
 from scoring.given_dice import COUNTED
 from scoring.journal import Entry, Journal
 from scoring.json_fields import Move
+from scoring.openings import with_openings
 from storage.errors import StorageError
 from storage.settings import PADS
 from storage.store import Store
@@ -50,12 +51,7 @@ class Session:
         rules = READABLE[game]
         pads = {} if dice else store.settings.get(PADS.of(game))
         journal = Journal.new(game, rules.with_pads(pads, options, len(names)), names, dice)
-        for player in range(len(names)):
-            if rules.turn(journal.state).round:
-                break
-            opening = list(rules.legal_moves(journal.state, player))
-            if len(opening) == 1:
-                journal = journal.plus(player, opening[0], at=now())
+        journal = with_openings(journal, now())
         session = cls(store, store.create(journal, now()), journal)
         if (given := journal.options.dice) and given.attempt == COUNTED:
             store.days.use_up(given)

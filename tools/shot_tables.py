@@ -70,6 +70,11 @@ class Staged(SharedGame):
     def take_news(self) -> tuple[HostNews, ...]:
         return ()
 
+    def take_refusals(self) -> tuple[int, ...]:
+        return ()
+
+    def refuse_seat(self, player: int, device: str) -> None: ...
+
     def seat_guests(self, *_told: object) -> None: ...
 
     def may_enter(self, player: int, move: Move) -> bool:

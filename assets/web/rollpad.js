@@ -11,6 +11,7 @@ const ATTRIBUTES = new Set(["x", "y", "width", "height", "rx", "ry", "cx", "cy",
   "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "font-size", "class", "transform"]);
 const LANGUAGES = ["de", "en", "es", "fr", "it", "nl"];
 const KNOWN = 10000; // as in guest_view.py
+const REJECTED = 1008; // the host cannot read what the page has sent
 const WRONG = 4003, GONE = 4004, MOVED = 4005, RENEWED = 4006; // as in guest_server.py
 const CALM = 1000; // milliseconds until the page says that it waits, and takes nothing more
 const FAR = 8000; // milliseconds without a host until the page says that it may be in another network
@@ -64,6 +65,13 @@ function early(name) {
 
 // The code: in the address that was scanned, or typed
 
+// A code that was right before is not wrong: there is a new one
+
+function whyAsked({ code, reason }) {
+  if (code === WRONG && secret !== kept("code", "")) return early("wrong");
+  return reason ? early("renewed by").replace("{name}", () => reason) : early("renewed");
+}
+
 function askForCode(wrong) {
   secret = "";
   keep("code", "");
@@ -75,6 +83,7 @@ function askForCode(wrong) {
   $("wrong").textContent = wrong;
   $("enter").hidden = false;
   for (const id of ["who", "stage", "people", "status"]) $(id).hidden = true;
+  stayOn();
   $("code").value = "";
   $("code").focus();
 }
@@ -148,17 +157,28 @@ function connect() {
     if (opened !== socket) return;
     socket = null;
     if (greeted) answered = Date.now();
+    if (greeted && event.code === REJECTED) forget();
     greeted = false;
     if (event.code === WRONG || event.code === RENEWED) {
-      askForCode(early(event.code === WRONG ? "wrong" : "renewed"));
+      askForCode(whyAsked(event));
       return;
     }
     ended = [GONE, MOVED].includes(event.code) ? event.code : 0;
     expect();
     showStatus();
+    stayOn();
     if (!ended) setTimeout(connect, pause);
     pause = Math.min(3000, pause * 1.5);
   };
+}
+
+// What the host has rejected would be rejected again
+
+function forget() {
+  unconfirmed = [];
+  remember();
+  endPending();
+  note(view.words?.unsure ?? "");
 }
 
 function reconnect() {
@@ -267,6 +287,7 @@ function heard(data) {
   endPending();
   if (first) unconfirmed.forEach(transmit);
   if (first || waiting.length !== unconfirmed.length) watch();
+  stayOn();
   if (!unconfirmed.length) calm();
   else if (waiting.length !== unconfirmed.length) {
     calm();
@@ -833,17 +854,31 @@ $("signal").addEventListener("click", () => {
   navigator.vibrate?.(40);
 });
 
-// The screen stays on while one plays, where browsers allow it (not over plain HTTP, mostly)
+// The screen stays on while one plays or looks on, where browsers allow it (not over plain HTTP,
+// mostly). A browser lets go of it by itself while the page is not in front
 
-let awake = null;
+let lock = null, asking = false;
+
+function plays() {
+  const here = !ended && $("enter").hidden && $("who").hidden && view.people?.length > 0;
+  return here && !view.podium?.verdict;
+}
 
 async function stayOn() {
-  try {
-    if (!awake && !document.hidden) {
-      awake = await navigator.wakeLock?.request("screen") ?? null;
-      awake?.addEventListener("release", () => { awake = null; });
-    }
-  } catch { /* it may sleep */ }
+  if (!plays()) {
+    lock?.release();
+    lock = null;
+  } else if (!lock && !asking && !document.hidden) {
+    asking = true;
+    try {
+      const taken = lock = await navigator.wakeLock?.request("screen") ?? null;
+      taken?.addEventListener("release", () => {
+        if (lock === taken) lock = null;
+      });
+    } catch { /* it may sleep */ }
+    asking = false;
+    if (lock && !plays()) stayOn(); // the game has ended meanwhile
+  }
 }
 
 addEventListener("pointerup", () => {
@@ -1039,6 +1074,7 @@ for (const wish of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"])
 
 let hiddenAt = 0;
 document.addEventListener("visibilitychange", () => {
+  stayOn();
   if (document.hidden) hiddenAt = Date.now();
   else if (Date.now() - hiddenAt > 5000 || !socket) reconnect();
 });

@@ -102,6 +102,8 @@ def show_undo(screen: "PlayScreen") -> None:
 
 def undo_words(match: Match) -> str:
     """Returns what undo would do, with the name of the player whose entry it is."""
+    if not match.can_undo():
+        return _("Nothing to undo yet")
     player = match.undone_next()
     if player is None or len(match.names) == 1:
         return _("Undo")

@@ -11,7 +11,7 @@ from network.guest_server import Guests
 from network.join_code import GUEST_LETTERS, new_guest_code
 from network.messages import GuestSeat
 from play import table_texts
-from play.guest_controller import GONE, RENEWED, GuestTable
+from play.guest_controller import GuestTable
 from play.guest_session import Guest
 from play.guest_view import early_words
 from play.match import Match
@@ -253,10 +253,11 @@ class OpenTable:
         self.table.outdate()
         self.soon()
 
-    def change_code(self) -> None:
-        self._remove_all(RENEWED)
+    def change_code(self, by: str) -> None:
+        """Makes a new code. `by`: who has done that, for the pages of guests."""
+        self._remove_all(go=False)
         self._store.settings.set(GUESTS, {})
-        self.server.change_secret(new_guest_code())
+        self.server.change_secret(new_guest_code(), by)
         self._keep()
 
     def invite_to(self, link: str) -> None:
@@ -284,10 +285,10 @@ class OpenTable:
         self._remove_all()
         self._store.settings.set(GUESTS, {})
 
-    def _remove_all(self, why: int = GONE) -> None:
-        """Also those whose phones sleep."""
+    def _remove_all(self, *, go: bool = True) -> None:
+        """Also those whose phones sleep. `go`: ends their connections, too."""
         for guest in [*self.table.guests.values()]:
-            self.table.forget(guest, why)
+            self.table.forget(guest, goes=go)
         self.table.removed = {}
 
     def stop(self) -> None:

@@ -375,11 +375,13 @@ class InviteScreen(RollpadScreen):
 
     def change_code(self) -> None:
         """Creates a new code: all guests and devices have to join again."""
+        shared = self.shared
+        by = shared.news.called(shared.shared.device) if shared else device.called()
         with self.app.telling():
             self.play.sharing.leave()
             self.play.sharing.free()
             if self.table:
-                self.table.change_code()
+                self.table.change_code(by)
         self._share()
         self.app.say(_("There is a new code"))
 

@@ -1,8 +1,8 @@
 """The table display while guests play on their phones: nothing is entered here."""
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
-from play.spectator_view import paint_middle
+from play.spectator_view import TWO_COLUMNS, paint_middle
 from screens.play.screen import PlayScreen
 from screens.widgets.canvas_widget import Drawn, Still
 from screens.widgets.redraw import redraw
@@ -25,10 +25,16 @@ class MiddleScreen(RollpadScreen):
     subtitle = StringProperty()
     address, site, code = StringProperty(), StringProperty(), StringProperty()
     """How others can join, as long as there are free seats; empty otherwise."""
+    large = BooleanProperty(False)
+    """Whether there is room for an address that can be read from two metres."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         redraw.bind(times=self.show)
+        self.bind(width=self._measure)
+
+    def _measure(self, *_args: object) -> None:
+        self.large = self.width >= dp(TWO_COLUMNS)
 
     @property
     def play(self) -> PlayScreen:

@@ -53,6 +53,7 @@ class TableNews:
         self._tell_requests()
         self._tell_end()
         self._tell_code()
+        self._tell_refusals()
         self._end_asking(now)
         for one in self._table.shared.take_news():
             self._app.say(table_texts.news(one.kind, one.who))
@@ -206,9 +207,22 @@ class TableNews:
 
     def keep(self, request: SeatRequest) -> None:
         self._kept.add(request)
-        pages = self._pages
-        if pages and request.device == self._table.shared.device:
-            pages.refuse(self._table.shared.journal.names[request.player])
+        shared, pages = self._table.shared, self._pages
+        if pages and request.device == shared.device:
+            pages.refuse(shared.journal.names[request.player])
+        else:
+            self._table.do(lambda: shared.refuse_seat(request.player, request.device))
+
+    def _tell_refusals(self) -> None:
+        """Says that this device does not get a seat; as the host on the pages of guests who have
+        asked."""
+        names = self._table.shared.journal.names
+        for player in self._table.shared.take_refusals():
+            if pages := self._pages:
+                pages.refuse(names[player])
+            else:
+                self._asks_until = None
+                self._app.say(_("{name} keeps the seat").format(name=names[player]))
 
     def answer_for(self, name: str, allow: bool) -> None:
         """Handles the answer of a guest whose seat devices ask for."""

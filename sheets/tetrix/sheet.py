@@ -186,11 +186,14 @@ class TetrixSheet(FormKeys):
 
     @staticmethod
     def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: State) -> None:
-        """Draws the form as it was chosen, or the symbols before that."""
+        """Draws the form that was chosen, lying so that it is large, or the symbols before that."""
         form = state.form or [(0, n, symbol) for n, symbol in enumerate(state.roll or ())]
         if not form:
             return
         rows, cols = 1 + max(cell[0] for cell in form), 1 + max(cell[1] for cell in form)
+        if rows > cols:
+            form = [(col, rows - 1 - row, symbol) for row, col, symbol in form]
+            rows, cols = cols, rows
         side = min(area.height / max(2, rows), area.width / max(4, cols))
         left, top = area.x + area.width - cols * side, area.y + (area.height + rows * side) / 2
         for row, col, symbol in form:

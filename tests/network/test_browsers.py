@@ -181,12 +181,25 @@ def test_the_printed_address_asks_for_the_code(tricubo: BrowserHand) -> None:
 
 def test_a_code_that_is_not_valid_any_more_is_asked_for(tricubo: BrowserHand) -> None:
     page = tricubo.pages.pop()
-    tricubo.server.change_secret("ABC234")
+    tricubo.server.change_secret("ABC234", "Ana’s tablet")
     page.until("!document.getElementById('enter').hidden")
-    assert page.text("#wrong") == "There is a new code"
+    told = "Ana’s tablet has made a new code. Join again with it."
+    assert page.text("#wrong") == told, "by name, as on devices with Rollpad"
     page.run("document.getElementById('code').value = 'ABC234'")
     page.run("document.getElementById('join').click()")
     page.until("greeted && view.me === 0")
+    page.close()
+
+
+def test_who_was_asleep_is_told_of_a_new_code(tricubo: BrowserHand) -> None:
+    """The code of this page was right: it is not said to be wrong."""
+    page, port = tricubo.pages.pop(), tricubo.server.port
+    tricubo.kill()
+    page.until("!greeted")
+    tricubo.server.secret = "ABC234"
+    tricubo.open_table(tricubo.open_again(), port)
+    page.until("!document.getElementById('enter').hidden")
+    assert page.text("#wrong") == "There is a new code"
     page.close()
 
 

@@ -27,6 +27,45 @@ def tricubo(host: BrowserHand) -> BrowserHand:
     return host
 
 
+# Before and after a game
+
+
+def test_the_waiting_page_can_be_touched_anywhere(host: BrowserHand) -> None:
+    """There is no sheet yet, nor that of the game before: a touch there was a message without a
+    place, for which the host ended the connection again and again."""
+    match = host.open(play(new(2), "0 start 1; 1 start 2"))
+    host.open_table(match)
+    host.table.play(None)
+    page = host.browse()
+    page.until("!document.getElementById('lobby').hidden")
+
+    def touch_all() -> None:
+        for drawing in ("sheet", "panel"):
+            assert page.run(f"document.getElementById('{drawing}').getClientRects().length") == 0
+        for down in range(60, 780, 120):
+            page.tap(180, down)
+        page.until("greeted && !unconfirmed.length && !stalled")
+
+    touch_all()
+    host.table.play(match)
+    page.until("view.people.length")
+    page.tap_on("#names button:nth-child(1)")
+    page.until("view.me === 0 && document.getElementById('sheet').getClientRects().length")
+    host.table.play(None)
+    page.until("!document.getElementById('lobby').hidden")
+    touch_all()
+
+
+def test_a_message_that_the_host_rejects_is_not_sent_for_ever(tricubo: BrowserHand) -> None:
+    page = tricubo.pages[0]
+    page.run("touch({ do: 'finger', on: 'sheet', kind: 'down', x: null, y: 0, s: 0 })")
+    page.until("greeted && !unconfirmed.length")
+    assert page.text("#note") == "The connection was lost. Check your last entry."
+    page.tap_on('#sheet button[data-name="row2.2"]')
+    page.until("greeted && !unconfirmed.length")
+    assert len(tricubo.match.session.journal.entries) == 3
+
+
 # Barriers
 
 
@@ -365,6 +404,86 @@ def test_the_host_is_asked_too(tricubo: BrowserHand) -> None:
     page = tricubo.pages.pop(0)
     page.until("view.me === null")
     page.close()
+
+
+WAKE_LOCK = """window.locks = []; Object.defineProperty(navigator, "wakeLock", { value: {
+  async request(kind) {
+    const lock = new EventTarget();
+    lock.kind = kind;
+    lock.held = true;
+    lock.release = async () => { lock.held = false; lock.dispatchEvent(new Event("release")); };
+    window.locks.push(lock);
+    return lock;
+  } } })"""
+"""Takes the place of the browser's own, which a test cannot look into."""
+
+
+def test_the_screen_stays_on_while_one_plays(host: BrowserHand) -> None:
+    match = host.open(play(new(2), "0 start 1; 1 start 2"))
+    host.open_table(match)
+    host.table.play(None)
+    page = host.browse()
+    page.run(WAKE_LOCK)
+    held = "locks.map((one) => [one.kind, one.held])"
+    page.tap_on("body")
+    assert page.run(held) == [], "nothing is played yet"
+    host.table.play(match)
+    page.until("view.people.length")
+    assert page.run(held) == [], "it is not said who one is"
+    page.tap_on("#names button:nth-child(1)")
+    page.until("locks.length === 1")
+    assert page.run(held) == [["screen", True]], "the game is open"
+    page.tap_on("#card")
+    assert page.run("locks.length") == 1, "once"
+
+    # The browser lets go of it while another app is in front.
+    page.run("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    page.run("locks[0].release(); document.dispatchEvent(new Event('visibilitychange'))")
+    assert page.run("locks.length") == 1
+    page.run("Object.defineProperty(document, 'hidden', { value: false, configurable: true })")
+    page.run("document.dispatchEvent(new Event('visibilitychange'))")
+    page.until("locks.length === 2 && locks[1].held")
+
+    page.run("reconnect()")
+    page.until("greeted && view.me === 0")
+    assert page.run(held) == [["screen", False], ["screen", True]], "a lost line changes nothing"
+    host.match.enter(host.match.front, 0, EndEarly())
+    host.match.changes += 1
+    page.until("view.podium.verdict")
+    page.until("!locks[1].held")
+    page.tap_on("#verdict")
+    assert page.run("locks.length") == 2, "the game is over"
+
+
+def test_the_screen_may_sleep_once_a_guest_has_left(host: BrowserHand) -> None:
+    host.open_table(host.open(play(new(2), "0 start 1; 1 start 2")))
+    page = host.browse()
+    page.run(WAKE_LOCK)
+    page.tap_on("#names button:nth-child(1)")
+    page.until("locks.length === 1 && locks[0].held")
+    page.tap_on("#more")
+    page.tap_on("#change")
+    page.tap_on("#onlooker")
+    page.until("view.me === -1")
+    page.until("locks.length === 2 && !locks[0].held && locks[1].held")  # who looks on sees it, too
+    (guest,) = host.table.here
+    host.table.remove(guest)
+    page.until("ended && !locks[1].held")
+    host.pages.remove(page)
+    page.close()
+
+
+def test_a_screen_that_may_not_stay_on_is_no_trouble(host: BrowserHand) -> None:
+    """Over plain HTTP most browsers have no lock, and others refuse it."""
+    host.open_table(host.open(play(new(2), "0 start 1; 1 start 2")))
+    for refusing in ("undefined", "{ request: () => Promise.reject(new Error('low battery')) }"):
+        page = host.browse()
+        page.run("window.wrong = []; addEventListener('unhandledrejection', (e) => wrong.push(1))")
+        page.run(f"Object.defineProperty(navigator, 'wakeLock', {{ value: {refusing} }}); 0")
+        page.tap_on("#names button:nth-child(1)")
+        page.until("view.me === 0 || view.wants")
+        page.tap_on("body")
+        assert page.run("wrong.length") == 0
 
 
 def test_a_turn_is_signalled_if_the_guest_wants_that(tricubo: BrowserHand) -> None:

@@ -64,6 +64,47 @@ def test_the_host_or_its_holder_gives_it(phones: Phones, answering: int) -> None
     assert len(phones.whole()) == 1, "it may enter there now"
 
 
+@pytest.mark.parametrize("answering", [0, 1])
+def test_who_asks_is_told_at_once_that_the_seat_is_kept(phones: Phones, answering: int) -> None:
+    asking = phones[2]
+    asking.ask_for_seats([1])
+    phones.run(1)
+    phones[answering].refuse_seat(1, asking.device)
+    phones.run(0.5)
+    assert not asking.asks_for
+    assert [asking.take_refusals() for _look in range(2)] == [(1,), ()], "once"
+    phones.run(2)
+    assert all(phones[at].wanted == {} for at in range(3))
+    assert agree(phones) == [(0,), (1,), ()]
+    asking.ask_for_seats([1])
+    phones.run(2)
+    assert (asking.asks_for, asking.take_refusals()) == ((1,), ()), "asked again, no answer yet"
+    phones[answering].give_seat(1, asking.device)
+    phones.run(3)
+    assert agree(phones) == [(0,), (), (1,)]
+
+
+def test_only_who_has_the_seat_may_keep_it(phones: Phones) -> None:
+    phones[1].ask_for_seats([0])
+    phones.run(1)
+    phones[2].refuse_seat(0, phones[1].device)
+    phones.run(2)
+    assert phones[1].asks_for == (0,)
+    assert phones[1].take_refusals() == ()
+
+
+def test_a_phone_keeps_its_seat_from_a_guest_by_browser(phones: Phones) -> None:
+    host = phones[0]
+    host.seat_guests([GuestSeat(-1)], [1])
+    phones.run(1)
+    phones[1].refuse_seat(1, host.device)
+    phones.run(0.5)
+    assert host.take_refusals() == (1,)
+    host.seat_guests([GuestSeat(-1)])
+    phones.run(2)
+    assert host.take_refusals() == ()
+
+
 def test_who_was_away_has_lost_the_seat_too(phones: Phones) -> None:
     phones.cut(1)
     phones[2].ask_for_seats([1])
@@ -149,7 +190,7 @@ def test_a_removed_phone_is_let_in_again(phones: Phones) -> None:
     "more",
     [
         '"guests":[[1,true],["x",1],7],"wants":{"a":["b"],"??":[1]},"gives":7,"news":["1","seat",""]',
-        '"guests":{},"wants":[],"gives":{"a":null},"news":[1,"fire","Ana"]',
+        '"guests":{},"wants":[],"gives":{"a":null},"keeps":[{"a":[1]}],"news":[1,"fire","Ana"]',
         '"guests":null,"wants":null,"gives":null,"news":null',
     ],
 )
@@ -172,6 +213,7 @@ def test_they_are_read_as_they_were_written() -> None:
         guests=(GuestSeat(-1, here=False), GuestSeat(2)),
         wants={"b": (1,)},
         gives={"c": (0, 2)},
+        keeps={"d": (1,)},
         news=HostNews(4, "seat", "Ana"),
     )
     assert read_log(write_log(log)) == log

@@ -32,6 +32,7 @@ from scoring.journal import Journal
 from scoring.json_fields import MalformedError
 from sheets import render_context
 from sheets.tetrix.sheet import TetrixSheet
+from tests.support.begun import chosen_kubi
 from tests.support.far import PHONE, FarHand
 from tests.support.guest_messages import GOOD
 from tests.support.in_part import in_part
@@ -474,6 +475,48 @@ def test_dice_of_a_square_are_the_same_on_all_screens(far: FarHand) -> None:
         far.press(panel, panel.places[key].center)
         assert panel.half()
         assert match.front.panel.half() == panel.half()
+
+
+def test_touched_boxes_are_the_same_on_all_screens(far: FarHand) -> None:
+    """Also those that were taken back, here and there."""
+    match = far.open(chosen_kubi())
+    far.open_table(match)
+    browsers = [far.guest(0), far.guest(0)]
+    far.table.guests.give(far.table.guests.guests[browsers[1].key])
+    far.table.guests._seat(far.table.guests.guests[browsers[0].key], "Ana")
+    seats = [match.front, *(far.seat_of(one) for one in browsers)]
+
+    def touched() -> list[list[str]]:
+        far.table.guests.outdate()  # the window does that after each action
+        far.table.guests.push()
+        return [sorted(seat.touched) for seat in seats]
+
+    assert touched() == [[]] * 3
+    browsers[0].press("sum9")
+    assert touched() == [["sum9"]] * 3
+    browsers[1].press("sum9")
+    assert touched() == [["sum9", "sum9.again"]] * 3
+    far.undo()
+    assert touched() == [["sum9"]] * 3
+    browsers[0].undo()
+    assert touched() == [[]] * 3
+    far.tap_box("sum8", match.front)
+    assert touched() == [["sum8"]] * 3
+    far.tap_box("sum7", match.front)
+    assert touched() == [["sum7", "sum8"]] * 3
+
+
+def test_a_draft_from_the_screen_removes_no_refusal(far: FarHand, match: Match) -> None:
+    browser = far.guest(0)
+    browser.press("row2.9")
+    refusal = browser.card["title"]
+    assert browser.card["mood"] == "refused"
+    far.tap_panel("face4", match.front)
+    far.table.guests.outdate()
+    far.table.guests.push()
+    assert browser.card["title"] == refusal, "it is still being read"
+    browser.press("row2.2")
+    assert far.seat_of(browser).panel.draft() == match.front.panel.draft()
 
 
 def test_who_has_no_seat_sees_nothing_of_the_last_one(far: FarHand, match: Match) -> None:

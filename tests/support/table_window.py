@@ -16,6 +16,8 @@ from threading import Thread
 from typing import Any
 
 from tests.sources import ROOT
+from tests.support.dialogs import pick
+from tests.support.table import choose_more
 from tools.robot import PHONE, Robot, running_app
 
 PATIENCE = 60.0
@@ -59,6 +61,16 @@ def enter(robot: Robot, player: int, data: dict[str, Any], by_touch: bool) -> No
     robot.enter(move)
 
 
+def ask_for(robot: Robot, name: str) -> None:
+    """Asks for the seat of a player by touch."""
+    choose_more(robot, "Shared game")
+    (row,) = [row for row in robot.screen.ids.places.children if row.text == name]
+    robot.screen.ids.scroll.scroll_to(row, animate=False)
+    robot.settle()
+    robot.tap(row)
+    pick(robot, "Ask")
+
+
 def told(robot: Robot) -> dict[str, Any]:
     """Returns the content of this device and of its screen."""
     screen = robot.app.screen("play")
@@ -75,6 +87,7 @@ def told(robot: Robot) -> dict[str, Any]:
         "message": robot.app.message.text if robot.app.message else "",
         "names": [*screen.names],
         "screen": robot.screen.name,
+        "can_undo": not screen.ids.undo.disabled,
     }
 
 
@@ -92,6 +105,8 @@ def do(robot: Robot, word: str, value: Any) -> Any:
         robot.app.open("result", session=robot.app.screen("play").session)
         robot.settle()
         robot.tap(robot.screen.ids.rematch)
+    elif word == "ask_for":
+        ask_for(robot, value)
     elif word == "undo":
         robot.tap(robot.screen.ids.undo)
     elif word == "file":

@@ -74,6 +74,37 @@ def test_an_own_pad(quick: Robot, chromium: Chromium, title: str) -> None:
     screen.close_table()
 
 
+def test_draft_dice_are_the_same_in_the_window_and_in_the_browser(
+    quick: Robot, chromium: Chromium
+) -> None:
+    """Cubo: typed here and there in turns, and taken back."""
+    screen = resume(quick, Journal.new("cubo", {}, NAMES))
+    hand = WindowHand(quick, chromium)
+    page = hand.sit(0)
+    seat = hand.seat_in(page)
+
+    def typed() -> list[str]:
+        """Returns the dice at the guest's seat, once they are the window's."""
+        hand.robot.until(lambda: seat.panel.draft() == screen.panel.draft())
+        page.settle()
+        dice = (seat.panel.draft() or {}).get("dice")
+        assert isinstance(dice, list)
+        return [die for die in dice if die]
+
+    page.tap_on("#panel button[data-name=red6]")
+    assert typed() == ["r6"]
+    empty = page.run("document.querySelector('#panel svg').outerHTML")
+    quick.tap_panel("blue2")
+    assert typed() == ["r6", "b2"], "from the tablet to the page"
+    page.until("document.querySelector('#panel svg').outerHTML !== " + json.dumps(empty))
+    page.tap_on("#panel button[data-name=red5]")
+    assert typed() == ["r6", "b2", "r5"], "and the page goes on with them"
+    quick.tap(screen.ids.undo)
+    assert typed() == ["r6", "b2"]
+    page.close()
+    screen.close_table()
+
+
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize("game", in_part(GAMES))
 def test_a_whole_game(quick: Robot, chromium: Chromium, game: str) -> None:

@@ -1,13 +1,17 @@
 """Seats of guests by browser, as they are reported to the devices of a shared table."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from network.guest_server import RENEWED
 from play import table_texts, table_view_model
 from scoring.early_end import EndEarly
+from screens.platform import device
 from tests.support.guest_messages import LOOK
 from tests.support.guest_socket import Guest
 from tests.support.table import begin, choose_more
@@ -61,9 +65,27 @@ def test_a_new_code_frees_the_seats_of_phones_that_sleep(quick: Robot, screen: A
     guest.socket.close()
     quick.until(lambda: not screen.table.table.here)
     assert screen.match.away == {1}
-    screen.table.change_code()
+    screen.table.change_code("Ana")
     assert screen.table.seats(screen.match) == frozenset()
     assert screen.match.away == frozenset(), "nobody is on another device"
+
+
+def test_a_new_code_is_told_to_guests_by_name(quick: Robot, screen: Any) -> None:
+    """By the players of this device, or its own name if it has none."""
+    players: tuple[tuple[list[int], str], ...] = (
+        ([0, 2], f"{screen.names[0]}, {screen.names[2]}"),
+        ([], device.called()),
+    )
+    for seats, name in players:
+        screen.sharing.table.shared.take_seats(seats)
+        guest = Guest(quick, screen.table)
+        guest.until(partial(guest.page.get, "people"))
+        quick.screen.change_code()
+        with pytest.raises(ConnectionClosed) as closed:
+            guest.socket.recv(timeout=5)
+        assert closed.value.rcvd
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (RENEWED, name)
+        go_on(quick, lambda: screen.sharing.table)
 
 
 def test_in_another_game_a_guest_has_another_seat(quick: Robot, screen: Any) -> None:
@@ -91,8 +113,8 @@ def test_a_device_asks_for_the_seat_of_a_guest(
     member.until(lambda: guest_sees(guest, lambda page: page["asked"]))
     guest.do("yield", allow=False)
     member.until(lambda: guest_sees(guest, lambda page: not page["asked"]))
-    assert member.game.asks_for == (1,)
-    member.game.ask_for_seats([])
+    member.until(lambda: not member.game.asks_for)
+    assert member.game.take_refusals() == (1,), "at once"
     member.until(lambda: not screen.sharing.table.shared.wanted)
     member.game.ask_for_seats([1])
     member.until(lambda: guest_sees(guest, lambda page: page["asked"]))
@@ -128,6 +150,23 @@ def test_a_guest_asks_for_the_seat_of_a_device(
     guest.until(lambda: guest.page.get("me") == 1)
     member.until(lambda: [one.seats for one in member.game.devices if one.own] == [()])
     assert sign.text == "Everyone connected"
+    guest.socket.close()
+
+
+def test_a_guest_is_told_at_once_that_a_device_keeps_its_seat(
+    quick: Robot, screen: Any, member: TableMember
+) -> None:
+    member.game.take_seats([1])
+    member.until(lambda: (1,) in [one.seats for one in screen.sharing.table.devices])
+    guest = Guest(quick, screen.table, look=ENGLISH)
+    guest.until(lambda: guest.page.get("taken"))
+    guest.do("sit", player=1)
+    host = screen.sharing.table.shared.device
+    member.until(lambda: member.game.wanted == {host: (1,)})
+    member.game.refuse_seat(1, host)
+    member.until(lambda: guest_sees(guest, lambda page: not page["wants"]))
+    assert guest.page["news"][1] == f"{screen.names[1]} keeps the seat"
+    member.until(lambda: not member.game.wanted)
     guest.socket.close()
 
 

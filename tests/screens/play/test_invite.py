@@ -8,18 +8,21 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from play.spectator_view import READABLE, paint_middle
 from play.spectator_view import lines as middle_lines
-from play.spectator_view import paint_middle
 from screens.play import guest_service
+from screens.play.qr_code import QrCode
 from sheets import player_colours
 from sheets.drawing.geometry import Rect
+from sheets.render_context import dp
 from storage.settings import GUESTS
 from tests.support.dialogs import pick
 from tests.support.guest_messages import LOOK
 from tests.support.guest_socket import Guest
 from tests.support.ports import free_ports
 from tests.support.recording_brush import RecordingBrush
-from tests.support.table import begin, choose_more, saved
+from tests.support.table import begin, choose_more, resume, saved
+from tools.player import played
 from tools.robot import Robot
 
 
@@ -176,7 +179,7 @@ def test_the_middle_of_the_table(invited: tuple[Robot, Any]) -> None:
     assert not after[0].waits
     brush = RecordingBrush()
     paint_middle(brush, Rect(0, 0, 360, 600), screen.match)
-    assert {*screen.names, after[0].last} <= {*brush.texts}
+    assert {*screen.names, after[0].last} <= {text.replace("\n", " ") for text in brush.texts}
     robot.back()
     assert robot.screen is screen
     guest.socket.close()
@@ -337,3 +340,23 @@ def test_the_middle_has_the_code_while_seats_are_free(invited: tuple[Robot, Any]
     robot.back()
     first.socket.close()
     second.socket.close()
+
+
+def test_address_and_code_of_the_middle_are_readable_from_two_metres(tablet: Robot) -> None:
+    names = ["Maximiliane", "Ben", "Konstantin", "Dea", "Elisabeth", "Finn"]
+    screen = resume(tablet, played("kubi", {}, names, share=0.5))
+    choose_more(tablet, "Invite")
+    tablet.back()
+    choose_more(tablet, "Table display")
+    ids = tablet.screen.ids
+    assert tablet.screen.code
+    for text, least in ((ids.site, dp(READABLE)), (ids.code, dp(44))):
+        assert text.font_size >= least
+        assert text.texture_size[1] < 1.5 * text.font_size, "in one line"
+        assert text.top <= ids.corner.top
+        assert text.y >= ids.corner.y
+    (qr,) = [one for one in ids.corner.children if isinstance(one, QrCode)]
+    assert min(qr.size) >= dp(120)
+    assert ids.middle.height >= dp(600), "as test_spectator_view.py assumes"
+    tablet.back()
+    screen.close_table()

@@ -1,6 +1,7 @@
 """Two real windows, two processes on one machine: host and guest play by touch (proof 11)."""
 
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from scoring.json_fields import Move
 from scoring.own.moves import Check, Finish, Stroke, Tick, Write
+from scoring.tricubo.state import Row
+from screens.play.table_news import PATIENCE
+from storage.session import Session
 from tests.support import example_pads
 from tests.support.table import choose_more, resume, saved
 from tests.support.table_window import Window, enter, go_on, told
@@ -32,9 +36,10 @@ def guest(display: None, tmp_path: Path) -> Iterator[Window]:
     window.kill()
 
 
-def open_table(robot: Robot, game: str, options: dict[str, Any] | None = None) -> str:
+def open_table(robot: Robot, game: str | Journal, options: dict[str, Any] | None = None) -> str:
     """Starts a new game whose table is opened by touch; returns the code on the screen."""
-    screen = resume(robot, Journal.new(game, options or {}, NAMES))
+    journal = Journal.new(game, options or {}, NAMES) if isinstance(game, str) else game
+    screen = resume(robot, journal)
     screen.sharing.leave()
     screen.close_table()  # that of the test before
     choose_more(robot, "Invite")
@@ -116,6 +121,43 @@ def test_the_first_entries_of_a_game(quick: Robot, guest: Window) -> None:
         assert again.ask(quick, "look")["front"] == 1, "back at its seat without a tap"
     finally:
         again.kill()
+
+
+def test_undo_leaves_the_free_crosses_on_both(quick: Robot, guest: Window) -> None:
+    """Rollpad made them: at the host and on a joined phone there is nothing to undo yet."""
+    session = Session.begin(quick.app.store, "tricubo", {}, NAMES)
+    code = open_table(quick, session.journal)
+    guest.ask(quick, "join", [code, 1])
+    evening = Evening(quick, guest)
+    evening.agree()
+    assert quick.screen.ids.undo.disabled
+    quick.screen.match.undo()  # as by a key
+    assert guest.ask(quick, "undo")["can_undo"] is False
+    evening.agree()
+    assert len(evening.journal.entries) == 2
+    evening.enter(0, Row("large", 4), by_touch=False)
+    evening.enter(1, Row("medium", 2), by_touch=False)
+    assert guest.ask(quick, "undo")["pending"] >= 0
+    go_on(quick, lambda: len(evening.journal.entries) == 5)
+    assert guest.ask(quick, "undo")["can_undo"] is False
+    evening.agree()
+    assert [entry.id for entry, _state in evening.journal.trail] == [1, 2, 3]
+
+
+def test_a_seat_that_is_kept_is_told_at_once(quick: Robot, guest: Window) -> None:
+    """Who asks is not left waiting for the answer."""
+    code = open_table(quick, "tricubo")
+    guest.ask(quick, "join", [code, 1])
+    Evening(quick, guest).agree()
+    asked = guest.ask(quick, "ask_for", "Ana")["message"]
+    assert asked == "Ana is asked whether you may have the seat…"
+    sign = quick.screen.sharing.sign
+    go_on(quick, lambda: sign.asks)
+    quick.tap(sign.ids.alone)
+    begun = time.monotonic()
+    go_on(quick, lambda: guest.ask(quick, "look")["message"] == "Ana keeps the seat")
+    assert time.monotonic() - begun < PATIENCE
+    assert not quick.app.shared.shared.wanted, "nothing is asked any more"
 
 
 def test_a_rematch_keeps_the_group_together(quick: Robot, guest: Window) -> None:

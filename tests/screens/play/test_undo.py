@@ -4,9 +4,12 @@ import pytest
 
 from play import undo
 from play.action_result import ENTERED, REFUSED, UNDONE
-from play.match import ALL, SEATED
+from play.match import ALL, ONE, SEATED
 from scoring.game import IllegalError
 from scoring.journal import Journal
+from scoring.openings import is_opening
+from scoring.tricubo.state import Row, Start
+from storage.session import Session
 from tests.support import looks
 from tests.support.hand import Hand
 from tests.support.sizes import NAMES
@@ -48,7 +51,7 @@ def test_the_last_entry_of_the_player_in_front(hand: Hand) -> None:
     assert match.viewed == 1
     assert hand.ticks(1) == [0, 1, 0, 0, 0]
     match.offer_own()
-    assert hand.answers() == ["Undo", "Redo"]
+    assert hand.answers() == ["Redo"], "the free cross is not Ben's"
     hand.answer("Redo")
     assert counting(hand.saved()) == [1, 2, 3, 4, 5, 6]
 
@@ -61,7 +64,7 @@ def test_a_long_press_on_undo_or_redo_offers_it(phone: Robot) -> None:
     phone.answer("Undo")
     assert counting(saved(phone)) == [1, 2, 3, 4, 6]
     long_press(phone, "redo")
-    assert answers(phone) == ["Undo", "Redo"]
+    assert answers(phone) == ["Redo"]
     assert counting(saved(phone)) == [1, 2, 3, 4, 6]
 
 
@@ -100,7 +103,7 @@ def test_each_seat_has_its_own(hand: Hand, mode: str) -> None:
     hand.undo(ben)
     assert hand.last_entry() == {"undoes": 5}
     assert counting(hand.saved()) == [1, 2, 3, 4, 6]
-    assert can() == (True, True)
+    assert can() == (False, True)
     hand.redo(ben)
     assert counting(hand.saved()) == [1, 2, 3, 4, 5, 6]
     assert can() == (True, False)
@@ -134,6 +137,54 @@ def test_every_seat_has_room_for_it(tablet: Robot) -> None:
                     assert seat.undo
                     inside = looks.turned_area(seat.sheet_widget)
                     assert looks.turned_area(seat.undo).within(inside), (mode, game, count)
+
+
+# What the app has entered
+
+
+@pytest.mark.parametrize("mode", [ONE, ALL])
+def test_the_free_cross_is_not_undone(hand: Hand, mode: str) -> None:
+    match = hand.start("tricubo", {}, "Ana", "Ben")
+    match.sit(mode)
+    assert len(hand.saved().entries) == 2, "both have their starting boxes"
+    assert not match.can_undo()
+    hand.undo()
+    match.offer_own()
+    assert hand.card()[:3] == ("preview", "Ana has entered nothing", "")
+    assert len(hand.saved().entries) == 2
+    match.enter(match.attended, 0, Row("large", 4))
+    hand.undo()
+    assert counting(hand.saved()) == [1, 2], "what a player has entered is undone"
+    hand.undo()
+    assert counting(hand.saved()) == [1, 2], "and the free crosses stay"
+
+
+def test_a_start_that_a_player_chose_is_undone(hand: Hand) -> None:
+    match = hand.start("tricubo", {}, "Ana")
+    match.enter(match.front, 0, Start(3))
+    assert match.can_undo()
+    hand.undo()
+    assert counting(hand.saved()) == []
+
+
+def test_a_start_that_was_entered_on_another_device_is_undone() -> None:
+    entry = {"id": 1, "player": 0, "move": {"do": "start", "row": 1}}
+    empty = new(2)
+    assert is_opening(empty.plus_raw([entry]), 1)
+    assert not is_opening(empty.plus_raw([entry | {"by": "k7q2.1"}]), 1)
+
+
+def test_undo_says_that_there_is_nothing_yet(phone: Robot) -> None:
+    session = Session.begin(phone.app.store, "tricubo", {}, ["Ana", "Ben"])
+    phone.app.resume_game(session.number)
+    phone.settle()
+    undo_button = phone.screen.ids.undo
+    assert (undo_button.disabled, undo_button.hint) == (True, "Nothing to undo yet")
+    phone.tap(undo_button)
+    assert counting(saved(phone)) == [1, 2]
+    phone.screen.match.enter(phone.screen.match.front, 0, Row("large", 4))
+    phone.settle()
+    assert (undo_button.disabled, undo_button.hint) == (False, "Undo Ana’s entry")
 
 
 # The lock
