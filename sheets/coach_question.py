@@ -1,13 +1,15 @@
 """A question to the coach about one position, and its answer as text. No Kivy.
 
 A game that asks something else has its own class in `sheets/<game>/coach_question.py` (`QUESTION`).
-Nothing of the coach is imported here: the caller passes it in.
+No game's coach is imported here: the caller passes it in.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scoring.coach.advice import Advice, Opinion, Thought
+from scoring.coach.coach import AnyCoach
 from scoring.game import AnyState
 from scoring.json_fields import Move
 from sheets.coach_texts import in_a_line, said
@@ -15,10 +17,6 @@ from sheets.hint_marks import HintMark
 from sheets.panel import Panel
 from sheets.sheet import Sheet
 from sheets.texts import _, clauses, decimal, named
-
-if TYPE_CHECKING:
-    from scoring.coach.advice import Advice, Opinion, Thought
-    from scoring.coach.coach import AnyCoach
 
 SHOWN = 3
 """Number of entries marked on the sheet."""
