@@ -71,7 +71,8 @@ class Receipt:
 
     @property
     def _alone(self) -> bool:
-        return self.match.game.alone(self.match.state)
+        match = self.match
+        return match.game.alone(match.state)
 
     def tell(self) -> None:
         """Shows it in the card, after that has been updated; its buttons stay."""

@@ -163,7 +163,7 @@ class ResultScreen(RollpadScreen):
     def _asks_host(self) -> bool:
         """Whether a rematch is up to another device."""
         session = self.session
-        return session is not None and rematch.way(self.app, session) == rematch.ASK
+        return session is not None and rematch.is_asked_for(self.app, session)
 
     def _show_rungs(self, journal: Journal) -> None:
         """Shows, for a solo game, the rank that was reached, with adjacent ones."""
