@@ -330,12 +330,12 @@ class GuestTable:
         """Performs one touch: displays are notified once, when all of it is done; the window keeps
         its own language."""
         seat.catch_up()
-        typed = match.drafts.of(seat.player)
+        typed = match.drafts.steps.draft(seat.player)
         with match.doing:
             with guest.place():
                 taken_up = act(match, guest, seat, touch)
             match.doing.be_far()
-        draft = match.drafts.of(seat.player)
+        draft = match.drafts.steps.draft(seat.player)
         if draft != typed and draft is not None:
             with match.doing.silently():
                 match.show_typed(seat)
@@ -543,7 +543,7 @@ class GuestTable:
             return ""
         trail = match.session.journal.trail
         own = [entry.id for entry, _state in trail if entry.player == seat.player]
-        half = match.drafts.of(seat.player)
+        half = match.drafts.steps.draft(seat.player)
         return f"{match.session.number}.{crc32(repr((own, half)).encode()):x}"
 
     def _parts(self, guest: Guest) -> Parts:

@@ -19,7 +19,7 @@ from play.match_state import ALL, ONE, SEATED, MatchState
 from play.seat import Seat
 from play.timeline import Timeline
 from play.virtual_dice import next_roll
-from scoring.game import IllegalError
+from scoring.game import HasSheets, IllegalError
 from scoring.journal import Journal, LimitError
 from scoring.json_fields import Move
 from sheets.render_context import at_home
@@ -126,7 +126,7 @@ class Match(MatchState):
     @action
     def sit(self, mode: str) -> None:
         """Sets how the sheets are shown."""
-        self.mode = mode
+        self.arrange(mode, self.enlarged)
         if self.several and not self.seats:
             self.seats = [Seat(self, self, one, apart=True) for one in range(len(self.names))]
         self.refresh()
@@ -151,7 +151,7 @@ class Match(MatchState):
         """Lets a seat fill the screen, or ends that."""
         if not self.several:
             return
-        self.enlarged = player if self.enlarged is None else None
+        self.arrange(self.mode, player if self.enlarged is None else None)
         self.front.player = player
         self._attended = self.seats[player]
         self.refresh()
@@ -294,30 +294,32 @@ class Match(MatchState):
         new = Entered(player, move, state)
         kept = {"forced": forced, "hint": self.coaching.had(player, move)}
         try:
-            self._save(seat, lambda: self.session.enter(player, move, **kept), new)
+            self._save(seat, lambda: self.session.enter(player, move, **kept), state, new)
         except LimitError as error:
             seat.turn_down(error.refusal)
 
     def roll(self, seat: Seat, player: int) -> None:
         """Lets the app roll; the journal records that."""
-        move = next_roll(self.game, self.state, player)
+        state = self.state
+        move = next_roll(self.game, state, player)
         if move is not None:
-            new = Entered(player, move, self.state)
-            self._save(seat, lambda: self.session.enter(player, move, drawn=True), new)
+            new = Entered(player, move, state)
+            self._save(seat, lambda: self.session.enter(player, move, drawn=True), state, new)
 
     def take(self, seat: Seat, journal: Journal) -> bool:
-        return self._save(seat, lambda: self.session.take(journal))
+        return self._save(seat, lambda: self.session.take(journal), self.state)
 
     def _save(
         self,
         seat: Seat | None,
         step: Callable[[], None],
+        before: HasSheets,
         new: Entered | None = None,
         *,
         undone: bool = False,
     ) -> bool:
-        """Saves an entry, then shows it; returns whether it was saved."""
-        before = self.state
+        """Saves an entry, then shows it; returns whether it was saved. `before`: the state until
+        then."""
         try:
             step()
         except StorageError as error:
@@ -325,43 +327,44 @@ class Match(MatchState):
             self.doing.fail(error)
             return False
         self.doing.came_to(action_result.UNDONE if undone else action_result.ENTERED)
-        self._go_on(seat, new)
-        self.doing.sound(
-            "tick" if undone else action_result.sound_of(self.game, before, self.state)
-        )
+        after, names = self.state, self.names
+        self._go_on(seat, new, after, names)
+        self.doing.sound("tick" if undone else action_result.sound_of(self.game, before, after))
         return True
 
-    def _go_on(self, seat: Seat | None, new: Entered | None) -> None:
+    def _go_on(
+        self, seat: Seat | None, new: Entered | None, state: HasSheets, names: Sequence[str]
+    ) -> None:
         """Shows the next player's sheet after an entry."""
         self.first_offers = []
         self.drafts.follow(seat.player if seat else None)
-        self.receipt.begin(seat, new)
+        self.receipt.begin(seat, new, names)
         self._follow_guests(seat)
         if seat and seat.far:
             with at_home():
-                self._follow_guest(new)
+                self._follow_guest(new, state)
         elif self.several_seats:
             self.late = []
             for one in self.seats:
                 one.show() if one is seat else one.follow()
             self._attended = None
         else:
-            self._show_front(new)
+            self._show_front(new, state)
         self.changes += 1
-        self.receipt.tell()
+        self.receipt.tell(state, names)
 
-    def _show_front(self, entered: Entered | None) -> None:
+    def _show_front(self, entered: Entered | None, state: HasSheets) -> None:
         """Shows the sheet of the next player after an entry, or after an undo (None)."""
         front = self.front
-        front.player = self._next(entered.move if entered else None)
+        front.player = self._next(entered.move if entered else None, state)
         front.sheet.forget_finger()
         front.panel.forget_finger()
-        front.show()
+        front.display()
 
-    def _next(self, made: Move | None) -> int:
+    def _next(self, made: Move | None, state: HasSheets) -> int:
         """Returns the player to be shown after an entry, without those who have a sheet on another
         device."""
-        state, front = self.state, self.front.player
+        front = self.front.player
         first = self.game.winners(state)
         if not first:
             up = self.game.next_up(state, front, made)
@@ -444,7 +447,7 @@ class Match(MatchState):
     def _undo_entry(self, step: Callable[[int | None], None], seat: Seat | None = None) -> None:
         player = seat.player if seat else self._undoes
         try:
-            saved = self._save(seat, partial(step, player), undone=True)
+            saved = self._save(seat, partial(step, player), self.state, undone=True)
         except IllegalError as error:
             self.doing.sound("refuse")
             why = reason(error.refusal, self.names)
@@ -535,11 +538,11 @@ class Match(MatchState):
 
     # Entries on other devices
 
-    def _follow_guest(self, new: Entered | None) -> None:
+    def _follow_guest(self, new: Entered | None, state: HasSheets) -> None:
         """Shows a guest's entry at the seats of this screen; their drafts stay."""
         for one in self.shown_seats:
             if one is self.front and not one.busy and new:
-                self._show_front(new)
+                self._show_front(new, state)
             else:
                 self._follow(one, new)
         self._tell_remote(new)
@@ -562,11 +565,11 @@ class Match(MatchState):
         for one in self.shown_seats:
             passes = one is self.front and not self.own
             if passes and not one.busy and one.player in players:
-                self._show_front(new)
+                self._show_front(new, self.state)
             else:
                 self._follow(one, new)
         self.changes += 1
-        self.receipt.tell()
+        self.receipt.tell(self.state, self.names)
         self._tell_remote(new)
 
     def _follow(self, seat: Seat, new: Entered | None) -> None:

@@ -18,6 +18,9 @@ from scoring.json_fields import Move
 from sheets import view_of
 from sheets.texts import _, signed
 
+COMES_TO = {REFUSED: action_result.REFUSED, PREVIEW: action_result.ASKS}
+"""The results of an action by the moods of the card; others change nothing about it."""
+
 
 class SeatState:
     far = False
@@ -91,14 +94,23 @@ class SeatState:
     # The card
 
     def tell(
-        self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
+        self,
+        mood: str,
+        title: str,
+        detail: str = "",
+        gain: str = "",
+        *,
+        rule: str = "",
+        offers: Sequence[Offer] = (),
     ) -> None:
-        """Sets the text of the card and removes its answers."""
-        self.card, self.acts = Card(mood, title, detail, gain, rule), ()
+        """Sets the text of the card, and its answers."""
+        answers = tuple(Answer(one.text, one.kind) for one in offers)
+        self.card = Card(mood, title, detail, gain, rule, answers)
+        self.acts = tuple(one.act for one in offers)
         self.insist = self.aside = None
         self.sheet.about = {}
-        kinds = {REFUSED: action_result.REFUSED, PREVIEW: action_result.ASKS}
-        self.doing.came_to(kinds.get(mood, action_result.SHOWN))
+        if mood in COMES_TO:
+            self.doing.came_to(COMES_TO[mood])
 
     def offer(self, offers: Sequence[Offer]) -> None:
         """Sets the answers of the card."""
