@@ -85,13 +85,13 @@ def delete(app: RunningApp, summary: GameSummary) -> None:
     with app.telling() as told:
         from storage.session import now  # the start lists games without it
 
-        app.store.bin.put(summary.id, now())
+        app.store.trash.put(summary.id, now())
     if told.failed:
         return
 
     def bring_back() -> None:
         with app.telling():
-            app.store.bin.take_back(summary.id)
+            app.store.trash.take_back(summary.id)
         app.renew()
 
     app.renew()

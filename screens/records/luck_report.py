@@ -18,7 +18,7 @@ from sheets.drawing import text_fitting
 from sheets.texts import _, plural
 from sheets.titles import company, sheet_name
 from storage.leaderboard import Variant
-from storage.result_backfill import Progress
+from storage.progress import Progress
 from storage.store import Store
 
 COLUMN = 340

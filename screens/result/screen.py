@@ -271,13 +271,13 @@ class ResultScreen(RollpadScreen):
         self.keep()
         number, store = self.session.number, self.app.store
         with self.app.telling() as told:
-            store.bin.put(number, now())
+            store.trash.put(number, now())
         if told.failed:
             return
 
         def bring_back() -> None:
             with self.app.telling():
-                store.bin.take_back(number)
+                store.trash.take_back(number)
             self.app.renew()
 
         self.app.back()

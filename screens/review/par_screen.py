@@ -25,7 +25,7 @@ from sheets.coach_texts import said
 from sheets.texts import _
 from sheets.titles import title
 from storage.coach_tables import KEPT, opener
-from storage.result_backfill import Progress, StoppedError, go_on
+from storage.progress import Progress, StoppedError, report_progress
 from storage.session import Session
 from storage.store import Store
 
@@ -92,7 +92,7 @@ class ParScreen(FinishedGameScreen):
             def tick() -> None:
                 nonlocal done
                 done += 1
-                go_on(progress, min(done, total), total)
+                report_progress(progress, min(done, total), total)
 
             try:
                 return journal, par(coach, journal, identity, tick)

@@ -31,7 +31,7 @@ from sheets.coach_texts import in_a_line, said
 from sheets.drawing import text_fitting
 from sheets.texts import _, decimal, plural
 from sheets.titles import title_of
-from storage.result_backfill import Progress, StoppedError
+from storage.progress import Progress, StoppedError
 from storage.store import Store
 
 WORKING, ASKING, ANSWERED, DONE, SILENT = "working", "asking", "answered", "done", "silent"

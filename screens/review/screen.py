@@ -28,7 +28,7 @@ from sheets.drawing import text_fitting
 from sheets.texts import _
 from sheets.titles import title
 from storage.coach_tables import KEPT, keep, opener
-from storage.result_backfill import Progress, StoppedError
+from storage.progress import Progress, StoppedError
 from storage.session import Session
 from storage.store import Store
 

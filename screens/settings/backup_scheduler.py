@@ -11,7 +11,7 @@ from screens.widgets.background_work import Work
 from sheets.texts import _
 from storage.auto_backup import GONE
 from storage.errors import StorageError
-from storage.result_backfill import Progress
+from storage.progress import Progress
 from storage.session import now
 from storage.store import Store
 

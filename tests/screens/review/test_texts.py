@@ -18,7 +18,7 @@ from screens.review.texts import (
 from sheets.coach_texts import in_a_line, said
 from sheets.texts import speak
 from storage.coach_tables import shipped
-from storage.result_backfill import StoppedError
+from storage.progress import StoppedError
 from tests.support.coaching import coached
 from tests.support.table import golden
 
