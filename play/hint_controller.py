@@ -98,7 +98,7 @@ class Coaching:
     def _ask(self, seat: Seat) -> None:
         match = self.match
         if seat.touched:
-            seat.half.give_up()
+            seat.seat_draft.give_up()
             seat.show()
         kind: type[CoachQuestion] = (
             part(match.game.id, "coach_question", "QUESTION") or CoachQuestion
@@ -222,7 +222,7 @@ class Coaching:
 
     def _show(self, seat: Seat, question: CoachQuestion) -> None:
         question.show(True)
-        told = question.told()
+        told = question.card_text()
         card = replace(seat.card, title=told.title, detail=told.detail)
         card = replace(card, mood=HINT, gain="", rule="", insists=False, aside=None, progress=None)
         seat.card, seat.aside = card, None

@@ -253,18 +253,18 @@ class Match(MatchState):
         elif seat.typed.clear():
             return True
         elif seat.must_answer and not seat.correction:
-            seat.half.give_up()
+            seat.seat_draft.give_up()
             self.refresh()
         elif seat.correction:
             seat.leave_correction()
         elif seat.panel.step_back():
-            closed = seat.half.kept and not seat.half.draft
-            seat.half.note()
+            closed = seat.seat_draft.kept and not seat.seat_draft.draft
+            seat.seat_draft.note()
             self.refresh()
             if closed:
                 self.drafts.say(_("Undo restores what you typed."))
         elif seat.asks or seat.looked:
-            seat.half.give_up()
+            seat.seat_draft.give_up()
             self.refresh()
         elif self.enlarged is not None:
             self.enlarge(self.enlarged)
@@ -326,10 +326,12 @@ class Match(MatchState):
             (seat or self.attended).show()  # a move that was not saved is not shown
             self.doing.fail(error)
             return False
-        self.doing.came_to(action_result.UNDONE if undone else action_result.ENTERED)
-        after, names = self.state, self.names
-        self._go_on(seat, new, after, names)
-        self.doing.sound("tick" if undone else action_result.sound_of(self.game, before, after))
+        with self.doing:
+            self.doing.came_to(action_result.UNDONE if undone else action_result.ENTERED)
+            after, names = self.state, self.names
+            self._go_on(seat, new, after, names)
+            sound = "tick" if undone else action_result.sound_of(self.game, before, after)
+            self.doing.sound(sound)
         return True
 
     def _go_on(

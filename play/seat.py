@@ -114,7 +114,7 @@ class Seat(SeatState, Listener):
             self, enter=self.wish, force=partial(self.wish, forced=True), touch=self.touch
         )
         self.meaning = Meaning(self, self.strictness.ways)
-        self.half = SeatDraft(
+        self.seat_draft = SeatDraft(
             self, match.drafts, touch=self.begin, preview=partial(self.draft, settled=True)
         )
         self.typed = Typed(
@@ -173,7 +173,7 @@ class Seat(SeatState, Listener):
         draft = self._show()
         if not self.match.reading:
             self.hint()
-            self.half.go_on(draft)
+            self.seat_draft.go_on(draft)
         self._host.shown(self)
 
     def follow(self) -> None:
@@ -188,7 +188,7 @@ class Seat(SeatState, Listener):
         begun, self.touched = self.touched, frozenset()
         self._show()
         if begun and not self.begin(begun):
-            self.half.drop()
+            self.seat_draft.drop()
             self.hint()
 
     def _show(self) -> Draft:
@@ -223,7 +223,7 @@ class Seat(SeatState, Listener):
             sheet.select(None)
         else:
             sheet.invite(self.meaning.open_boxes())
-        return self.half.restore_panel()
+        return self.seat_draft.restore_panel()
 
     def renew_occasion(self) -> None:
         """Updates the key of a tap's meaning: it depends on the entries and on the earlier entry
@@ -327,7 +327,7 @@ class Seat(SeatState, Listener):
 
     # Touches on the sheet and in the panel
 
-    def one_thing(self) -> ActionScope:
+    def one_action(self) -> ActionScope:
         return self.doing
 
     def on_finger(self) -> None:
@@ -371,8 +371,8 @@ class Seat(SeatState, Listener):
     def on_swipe(self, step: int) -> None:
         self._host.swipe(step)
 
-    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
-        self.drafted(move, settled, heard=heard)
+    def on_draft(self, move: Move | None, settled: bool, audible: bool) -> None:
+        self.drafted(move, settled, audible=audible)
 
     def on_move(self, player: int, move: Move) -> None:
         with self.doing:
@@ -397,7 +397,7 @@ class Seat(SeatState, Listener):
 
     def on_tapped(self) -> None:
         with self.doing:
-            self.half.note()
+            self.seat_draft.note()
 
     def on_by_hand(self, by_hand: bool) -> None:
         with self.doing:
@@ -433,7 +433,7 @@ class Seat(SeatState, Listener):
             self._touch_block(box)
         else:
             self._touch(box)
-            self.half.note()
+            self.seat_draft.note()
 
     def _touch(self, box: Box) -> None:
         touched = self.sheet.with_touch(self.touched, box)
@@ -458,7 +458,7 @@ class Seat(SeatState, Listener):
             self.touched = frozenset()
             self._begin_correction(self.correction)
         else:
-            self.half.give_up()
+            self.seat_draft.give_up()
             self.show()
 
     def begin(self, boxes: frozenset[Box]) -> bool:
@@ -552,16 +552,16 @@ class Seat(SeatState, Listener):
         self.tell(REFUSED, reason(refusal))
 
     @action
-    def drafted(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
+    def drafted(self, move: Move | None, settled: bool, *, audible: bool = False) -> None:
         """Shows a move that was assembled on the sheet or in the panel."""
         if self.match.reading:
             return
         self._host.attend(self)
-        self.draft(move, settled, heard=heard)
+        self.draft(move, settled, audible=audible)
         if settled:
-            self.half.note()
+            self.seat_draft.note()
 
-    def draft(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
+    def draft(self, move: Move | None, settled: bool, *, audible: bool = False) -> None:
         """Previews a move, or says why it is not possible. One that is typed is refused without a
         sound, as it may be incomplete."""
         if move is None:
@@ -570,14 +570,14 @@ class Seat(SeatState, Listener):
         if self.match.waits_before(move) and not self.correction:
             self.tell_to_roll()
             return
-        self._draft(move, settled, heard=heard)
+        self._draft(move, settled, audible=audible)
         if box := self.sheet.previewed():
             self.sheet.about = {box: spoken_card(self.card)}
 
-    def _draft(self, move: Move, settled: bool, *, heard: bool) -> None:
+    def _draft(self, move: Move, settled: bool, *, audible: bool) -> None:
         refusal = self.game.check(self.state, self.player, move)
         if refusal:
-            self.strictness.refuse_draft(move, refusal, settled, heard=heard)
+            self.strictness.refuse_draft(move, refusal, settled, audible=audible)
         else:
             self.tell_preview(self.state, move)
             if settled and not self.panel.confirms:

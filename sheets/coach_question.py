@@ -12,7 +12,7 @@ from scoring.coach.advice import Advice, Opinion, Thought
 from scoring.coach.coach import AnyCoach
 from scoring.game import AnyState
 from scoring.json_fields import Move
-from sheets.coach_texts import in_a_line, said
+from sheets.coach_texts import in_a_line, reason_text
 from sheets.hint_marks import HintMark
 from sheets.panel import Panel
 from sheets.sheet import Sheet
@@ -102,7 +102,7 @@ class CoachQuestion:
         entries = self.opinion.entries if self.opinion else ()
         return frozenset(one.move.do for one in entries)
 
-    def told(self) -> CardText:
+    def card_text(self) -> CardText:
         opinion = self.opinion
         if opinion is None or opinion.value is None:
             return CardText(_("No hint here"), in_a_line(opinion.why) if opinion else "")
@@ -114,8 +114,8 @@ class CoachQuestion:
         what = self.sheet.advised_label(self.state, best.move)
         # The first ones say what the entry does, the last one by how much it is better.
         few = best.why if len(best.why) <= REASONS else (*best.why[: REASONS - 1], best.why[-1])
-        first = " – ".join(filter(None, (what, clauses(map(said, few)))))
-        parts = [named("1", first), *map(said, opinion.why)]
+        first = " – ".join(filter(None, (what, clauses(map(reason_text, few)))))
+        parts = [named("1", first), *map(reason_text, opinion.why)]
         if opinion is self._better and self.thought:
             parts.append(self._far(_("Examined: {done} of {all}")))
         return CardText(_("Expected points: {values}").format(values=values), ". ".join(parts))

@@ -6,7 +6,7 @@ from scoring.coach.advice import Reason
 from sheets.texts import _, clauses, decimal
 
 
-def said(reason: Reason) -> str:
+def reason_text(reason: Reason) -> str:
     """Returns a reason in the current language; fractions with its decimal separator."""
     return _(reason.text).format(**{name: _value(value) for name, value in reason.values})
 
@@ -20,5 +20,5 @@ def _value(value: object) -> object:
 
 def in_a_line(reasons: Iterable[Reason]) -> str:
     """Returns several reasons as a sentence without an end."""
-    text = clauses(map(said, reasons))
+    text = clauses(map(reason_text, reasons))
     return text[:1].upper() + text[1:]

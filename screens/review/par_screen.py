@@ -21,7 +21,7 @@ from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import load_kv
 from sheets import player_colours
-from sheets.coach_texts import said
+from sheets.coach_texts import reason_text
 from sheets.texts import _
 from sheets.titles import title
 from storage.coach_tables import KEPT, opener
@@ -120,7 +120,7 @@ class ParScreen(FinishedGameScreen):
             return
         found = self.found[1]
         if isinstance(found, Reason):
-            self.stage, self.silence = SILENT, said(found)
+            self.stage, self.silence = SILENT, reason_text(found)
             put(self.ids.content, [self._parts["silent"]])
             return
         self.stage = TOLD

@@ -472,8 +472,8 @@ def test_dice_of_a_square_are_the_same_on_all_screens(far: FarHand) -> None:
     panel = far.seat_of(browser).panel
     for key in ("red3", "blue5", "red1"):
         far.press(panel, panel.places[key].center)
-        assert panel.half()
-        assert match.front.panel.half() == panel.half()
+        assert panel.typed_part()
+        assert match.front.panel.typed_part() == panel.typed_part()
 
 
 def test_who_has_no_seat_sees_nothing_of_the_last_one(far: FarHand, match: Match) -> None:
