@@ -11,10 +11,10 @@ from scoring.json_fields import Move
 Place = Callable[[], AbstractContextManager[None]]
 
 
-class FarSeat(Seat):
+class RemoteSeat(Seat):
     """Like any other, but what is folded or enlarged there is nobody else's business."""
 
-    far = True
+    remote = True
 
     def __init__(self, match: MatchState, host: SeatHost, player: int, place: Place) -> None:
         self._place = place

@@ -13,7 +13,7 @@ from play.action_result import ActionResult, Snackbar, action
 from play.best_game_pace import BestGame
 from play.card_model import OUTLINED, PREVIEW, REFUSED, Act, Offer
 from play.entry_toast import Entered, Receipt
-from play.guest_seat import FarSeat
+from play.guest_seat import RemoteSeat
 from play.hint_controller import Coaching
 from play.match_state import ALL, ONE, SEATED, MatchState
 from play.seat import Seat
@@ -67,7 +67,7 @@ class Match(MatchState):
         """The seat that fills the screen, for the player who is shown."""
         self.seats: list[Seat] = []
         """The seats of all players, where several are on the screen at once."""
-        self.far: list[FarSeat] = []
+        self.remote_seats: list[RemoteSeat] = []
         """The seats of guests, on other devices."""
         self.later = later
         self.late: list[Seat] = []
@@ -113,10 +113,10 @@ class Match(MatchState):
     @property
     def away(self) -> frozenset[int]:
         """Returns the players who have their own sheet on another device."""
-        return self.remote_players.union(seat.player for seat in self.far)
+        return self.remote_players.union(seat.player for seat in self.remote_seats)
 
     def attend(self, seat: Seat) -> None:
-        if seat.far:
+        if seat.remote:
             return
         if seat in self.late:
             self.late.remove(seat)
@@ -217,7 +217,7 @@ class Match(MatchState):
 
     def _follow_guests(self, entered: Seat | None = None) -> None:
         """Updates the seats of guests; while the timeline is open, they wait."""
-        for seat in () if self.reading else self.far:
+        for seat in () if self.reading else self.remote_seats:
             seat.behind = seat is not entered
             if seat is entered:
                 with seat.place():
@@ -342,7 +342,7 @@ class Match(MatchState):
         self.drafts.follow(seat.player if seat else None)
         self.receipt.begin(seat, new, names)
         self._follow_guests(seat)
-        if seat and seat.far:
+        if seat and seat.remote:
             with at_home():
                 self._follow_guest(new, state)
         elif self.several_seats:
@@ -378,7 +378,7 @@ class Match(MatchState):
 
     def count(self, seat: Seat, running: bool) -> None:
         """Starts or ends the countdown of a seat at all other seats and guests."""
-        for one in (*self.shown_seats, *self.far):
+        for one in (*self.shown_seats, *self.remote_seats):
             if one is not seat:
                 with one.place():
                     one.panel.count(running)
@@ -457,7 +457,7 @@ class Match(MatchState):
                 self.attend(seat)
             (seat or self.attended).tell(REFUSED, why, rule=error.refusal.rule)
             return
-        here = not self.several_seats and not (seat and seat.far)
+        here = not self.several_seats and not (seat and seat.remote)
         if saved and player is not None and here:
             self.look_at(player)  # show the result: the player has just undone something
 
@@ -482,12 +482,12 @@ class Match(MatchState):
 
     def _show_draft(self, player: int, seat: Seat | None) -> None:
         """Shows a changed draft of a player; `seat` is where it was made, if that is a guest's."""
-        for guest in self.far:
+        for guest in self.remote_seats:
             if guest.player == player:
                 with guest.place():
                     guest.show()
         with at_home():
-            if seat and seat.far:
+            if seat and seat.remote:
                 for one in self.shown_seats:
                     if one.player == player:
                         one.show()
@@ -553,7 +553,7 @@ class Match(MatchState):
     def follow_table(self, news: Sequence[Entered], *, same: bool = False) -> None:
         """Shows entries and undos on other devices of a shared game. `same`: the same entries count
         as before; only pencil marks become ink."""
-        self.doing.be_far()
+        self.doing.mark_remote()
         players = {new.player for new in news}
         self.drafts.follow_others(players, same=same)
         if same:
@@ -589,7 +589,7 @@ class Match(MatchState):
     @action
     def catch_up(self) -> None:
         """Updates one of the late seats; each takes some milliseconds."""
-        self.doing.be_far()
+        self.doing.mark_remote()
         if self.late:
             self.late.pop(0).follow()
 
@@ -600,7 +600,7 @@ class Match(MatchState):
             for one in self.shown_seats:
                 if one.player == seat.player and not one.busy:
                     one.show()
-        for one in self.far:
+        for one in self.remote_seats:
             if one.player == seat.player and one is not seat and not one.busy:
                 with one.place():
                     one.show()

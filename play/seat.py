@@ -213,7 +213,7 @@ class Seat(SeatState, Listener):
         if not sheet.shared:  # on a shared sheet the panel asks what can be entered
             unknown = self.panel.waits  # the boxes would reveal the dice
             self.meaning.ways = [] if unknown else self.game.ways(state, self.player)
-            beside = match.several_seats or self.far
+            beside = match.several_seats or self.remote
             self.mine = self.mine or (beside and bool(self.meaning.ways))
         sheet.show(state, self.player, name, self.mine)
         if self.apart and self.panel.shared_dice:  # its text is in the tray
@@ -266,7 +266,7 @@ class Seat(SeatState, Listener):
             points = plural("{count} point", "{count} points", journal.total(winners[0]))
             detail = _("{names}: {points}").format(names=names, points=points)
         self.tell(HINT, _("The game is over"), detail)
-        if self.far:  # a guest's page has the result below the card
+        if self.remote:  # a guest's page has the result below the card
             return
         result = Offer(_("Result"), FILLED, self.doing.want_result)
         change = Offer(_("Change an entry"), QUIET, self._correct_any)
@@ -300,7 +300,7 @@ class Seat(SeatState, Listener):
         state = self.match.state
         roller = self.game.turn(state).roller
         if roller is None or self.game.has_left(state, roller):  # any player may roll
-            return self.player if self.far or self._host.is_attended(self) else None
+            return self.player if self.remote or self._host.is_attended(self) else None
         return roller if roller == self.player else None
 
     def tell_to_roll(self) -> None:
@@ -682,7 +682,7 @@ class Seat(SeatState, Listener):
 
     def _turn_to(self, player: int) -> None:
         """Shows a player's sheet; a guest's seat stays theirs."""
-        if self.far:
+        if self.remote:
             self.show()
         else:
             self._host.look_at(player)

@@ -23,7 +23,7 @@ COMES_TO = {REFUSED: action_result.REFUSED, PREVIEW: action_result.ASKS}
 
 
 class SeatState:
-    far = False
+    remote = False
     """Whether it is a guest's, on another device."""
 
     def __init__(self, match: MatchState, player: int, *, apart: bool) -> None:
@@ -139,6 +139,6 @@ class SeatState:
 
     def name_label(self, label: str) -> str:
         """Returns the label of a button, with the player's name in a tray beside several sheets."""
-        if not self.match.shares_dice or self.far:
+        if not self.match.shares_dice or self.remote:
             return label
         return _("{name}: {what}").format(name=self.name, what=label)

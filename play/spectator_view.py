@@ -29,7 +29,7 @@ class PlayerLine(NamedTuple):
     last: str
     """The text of the last entry."""
     waits: bool
-    far: bool
+    remote: bool
     """Whether this player has their own phone at the table."""
 
 
@@ -38,7 +38,7 @@ def lines(match: Match) -> list[PlayerLine]:
     game, state = match.game, match.state
     hidden = hidden_totals.are_hidden(game, state)
     places, waiting = game.places(state), game.turn(state).waiting
-    far, last = match.away, last_entries(match)
+    remote, last = match.away, last_entries(match)
     order = sorted(range(len(match.names)), key=lambda player: not hidden and places[player])
     return [
         PlayerLine(
@@ -47,7 +47,7 @@ def lines(match: Match) -> list[PlayerLine]:
             hidden_totals.written(game, state, player),
             last.get(player, ""),
             player in waiting,
-            player in far,
+            player in remote,
         )
         for player in order
     ]
@@ -112,7 +112,7 @@ def _paint_line(paint: Brush, rect: Rect, line: PlayerLine, match: Match) -> Non
     wide = paint.text(
         name, half, min(dp(64), half.height * 0.7), palette().print, bold=True, align=0
     )
-    if line.far:  # a phone
+    if line.remote:  # a phone
         tall = min(dp(36), half.height * 0.5)
         x, y = half.x + wide + dp(10), half.y + (half.height - tall) / 2
         if x + tall < half.x + half.width:

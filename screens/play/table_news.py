@@ -135,9 +135,9 @@ class TableNews:
     def called(self, device: str) -> str:
         """Returns the players of a device, or its name if it has none."""
         shared = self._table.shared
-        names, far = shared.journal.names, table_texts.browsers_of(shared)
+        names, browsers = shared.journal.names, table_texts.browsers_of(shared)
         own = device == shared.device or device != shared.term.device
-        seats = [one for one in shared.seats_of(device) if own or one not in far]
+        seats = [one for one in shared.seats_of(device) if own or one not in browsers]
         players = [names[seat] for seat in seats if seat < len(names)]
         return ", ".join(players) or shared.name_of(device) or _("Another device")
 
