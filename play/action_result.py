@@ -43,7 +43,7 @@ class ActionResult:
     """Whether the last message is obsolete."""
     wants_result: bool = False
     """Whether the display should show the result."""
-    far: bool = False
+    remote: bool = False
     """Whether it was done by a guest, on another device."""
 
 
@@ -101,8 +101,8 @@ class ActionScope:
     def hush(self) -> None:
         self._outcome = replace(self._outcome, message=None, hushed=True)
 
-    def be_far(self) -> None:
-        self._outcome = replace(self._outcome, far=True)
+    def mark_remote(self) -> None:
+        self._outcome = replace(self._outcome, remote=True)
 
     def want_result(self) -> None:
         self._outcome = replace(self._outcome, wants_result=True)

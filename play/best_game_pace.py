@@ -48,7 +48,7 @@ class BestGame:
         try:
             if store.settings.get(GHOST):
                 player = journal.names[0]
-                self.run = store.records.best_run(variant, player, leave_out=session.number)
+                self.run = store.leaderboard.best_run(variant, player, leave_out=session.number)
         except StorageError:
             return False  # optional feature: continue without it
         return bool(self.run)

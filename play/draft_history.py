@@ -42,6 +42,7 @@ class Steps:
         return bool(self.done or self.undone)
 
     def draft(self, player: int) -> Draft:
+        """Returns a player's draft as it was last recorded; None if there is none."""
         last = _last(self.done, player)
         return last.draft if last else None
 

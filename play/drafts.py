@@ -47,10 +47,6 @@ class Drafts:
         """Whether any player has a draft."""
         return any(self.steps.draft(player) for player in range(len(self.session.journal.names)))
 
-    def of(self, player: int) -> Draft:
-        """Returns a player's draft as it was last recorded; None if there is none."""
-        return self.steps.draft(player)
-
     def add(self, player: int, draft: Draft) -> None:
         if self.steps.add(self.session.journal, player, draft):
             self._hush()

@@ -4,6 +4,7 @@ The next player is shown at once and may touch everything; any touch ends the re
 game it stays until the next entry, unless the sheet asks for something unusual.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -51,13 +52,13 @@ class Receipt:
 
     # Begin
 
-    def begin(self, seat: Seat | None, entered: Entered | None) -> None:
+    def begin(self, seat: Seat | None, entered: Entered | None, names: Sequence[str]) -> None:
         """Begins a receipt after an entry at this seat, or ends it after an undo (`entered` is
-        None)."""
+        None). `names`: those of the players."""
         self._forget()
         if not entered or not seat or self._way == AT_ONCE:
             return
-        if self._words(seat.sheet, entered):
+        if _words(seat.sheet, entered, names[entered.player]):
             self.seat, self._entered = seat, entered
             self.number += 1
 
@@ -66,64 +67,50 @@ class Receipt:
         """Whether it is shown until the next entry, because nobody else plays. An unusual question
         is asked instead after a moment: a small phone has no room for both."""
         seat = self.seat
-        unusual = seat is not None and seat.sheet.asks_unusually(self.match.state)
-        return self._alone and not unusual
+        match = self.match
+        unusual = seat is not None and seat.sheet.asks_unusually(match.state)
+        return match.game.alone(match.state) and not unusual
 
-    @property
-    def _alone(self) -> bool:
-        return self.match.game.alone(self.match.state)
-
-    def tell(self) -> None:
-        """Shows it in the card, after that has been updated; its buttons stay."""
+    def tell(self, state: HasSheets, names: Sequence[str]) -> None:
+        """Shows it in the card, after that has been updated; its buttons stay. `state`: the one
+        after the entry."""
         seat = self.seat
         if seat is not None:
             self._covered = seat.card.title, seat.card.detail
-            self._cover(seat)
+            self._cover(seat, state, names)
 
     def tell_again(self, seat: Seat) -> None:
         """Shows the receipt again if it is permanent and the same hint has replaced it."""
-        here = seat is self.seat and self.stays
-        if here and (seat.card.title, seat.card.detail) == self._covered:
-            self._cover(seat)
+        same = (seat.card.title, seat.card.detail) == self._covered
+        if same and seat is self.seat and self.stays:
+            match = self.match
+            self._cover(seat, match.state, match.names)
 
-    def _cover(self, seat: Seat) -> None:
-        match, entered = self.match, self._entered
+    def _cover(self, seat: Seat, state: HasSheets, names: Sequence[str]) -> None:
+        entered = self._entered
         if entered is None:
             return
+        alone = seat.game.alone(state)
         gain = seat.game.gain(entered.before, entered.player, entered.move)
-        title, _dot, detail = self._words(seat.sheet, entered).partition(" · ")
-        if self._alone:  # what comes next is more than what was
+        title, _dot, detail = _words(seat.sheet, entered, names[entered.player]).partition(" · ")
+        if alone:  # what comes next is more than what was
             detail = self._covered[1] or detail
         own = seat.apart and entered.player == seat.player  # the name is above it already
-        if len(match.names) > 1 and not own:
-            title = self._with_name(seat.sheet, entered, title)
+        if len(names) > 1 and not own:
+            title = _with_name(seat.sheet, entered, title, names[entered.player])
         told = signed(gain) if gain else ""
         seat.card = replace(seat.card, mood=ENTERED, title=title, detail=detail, gain=told, rule="")
 
     def words_for(self, sheet: Sheet, entered: Entered) -> str:
         """Returns the receipt as one line with the player's name; empty if there is nothing to
         report."""
-        what = self._words(sheet, entered)
-        return what and self._with_name(sheet, entered, what)
+        name = self.match.names[entered.player]
+        what = _words(sheet, entered, name)
+        return what and _with_name(sheet, entered, what, name)
 
     def what(self, sheet: Sheet, entered: Entered) -> str:
         """Returns the receipt without the player's name."""
-        return self._words(sheet, entered)
-
-    def _with_name(self, sheet: Sheet, entered: Entered, what: str) -> str:
-        """Adds the player's name, unless the text contains it ("Anna is out")."""
-        if self._words(sheet, entered) != self._words(sheet, entered, ""):
-            return what
-        return _("{name}: {what}").format(name=self.match.names[entered.player], what=what)
-
-    def _words(self, sheet: Sheet, entered: Entered, name: str | None = None) -> str:
-        shown = sheet.player, sheet.name
-        # Any player may enter a roll, so the entry may be on another player's sheet.
-        whose = self.match.names[entered.player] if name is None else name
-        sheet.player, sheet.name = entered.player, whose
-        what = sheet.tell_entry(entered.before, entered.move)
-        sheet.player, sheet.name = shown
-        return what
+        return _words(sheet, entered, self.match.names[entered.player])
 
     # End
 
@@ -142,3 +129,20 @@ class Receipt:
 
     def _forget(self) -> None:
         self.seat, self._entered = None, None
+
+
+def _with_name(sheet: Sheet, entered: Entered, what: str, name: str) -> str:
+    """Adds the player's name, unless the text contains it ("Anna is out")."""
+    if _words(sheet, entered, name) != _words(sheet, entered, ""):
+        return what
+    return _("{name}: {what}").format(name=name, what=what)
+
+
+def _words(sheet: Sheet, entered: Entered, name: str) -> str:
+    """Returns an entry in words, as the sheet of its player has them."""
+    shown = sheet.player, sheet.name
+    # Any player may enter a roll, so the entry may be on another player's sheet.
+    sheet.player, sheet.name = entered.player, name
+    what = sheet.tell_entry(entered.before, entered.move)
+    sheet.player, sheet.name = shown
+    return what

@@ -31,8 +31,8 @@ from network.journal_index import slot_in
 from play import action_result, guest_view, table_texts, undo
 from play.card_model import HINT, REFUSED, Card
 from play.guest_help import help_part
-from play.guest_seat import FarSeat
-from play.guest_session import FarTimer, Guest, act
+from play.guest_seat import RemoteSeat
+from play.guest_session import Guest, RemoteTimer, act
 from play.guest_view import Drawings, Parts, Sent
 from play.match import Match
 from play.slots import taken
@@ -122,7 +122,7 @@ class GuestTable:
         if match is self.match:
             return
         if self.match:
-            self.match.far = []
+            self.match.remote_seats = []
             self.removed = {}
         self.match = match
         self.outdate()
@@ -250,18 +250,20 @@ class GuestTable:
             guest.name = None
             return
         with match.doing, guest.place():
-            seat = guest.seat = FarSeat(match, match, match.names.index(name), guest.place)
+            seat = guest.seat = RemoteSeat(match, match, match.names.index(name), guest.place)
             seat.everything = self.everything
             for drawing in (seat.sheet, seat.panel):
-                drawing.long.timer = FarTimer()
-            match.far.append(seat)
+                drawing.long.timer = RemoteTimer()
+            match.remote_seats.append(seat)
             seat.show()
 
     def _leave_seat(self, guest: Guest) -> None:
         guest.forget_finger()
         if guest.seat and guest.seat.match is self.match:
             guest.seat.panel.leave()
-            self.match.far = [one for one in self.match.far if one is not guest.seat]
+            self.match.remote_seats = [
+                one for one in self.match.remote_seats if one is not guest.seat
+            ]
         guest.seat = guest.looker = guest.seen = None
         guest.drawings = Drawings()
 
@@ -326,17 +328,17 @@ class GuestTable:
             return not match.reading  # otherwise it is someone else's sheet
         return self._do(guest, seat, match, touch)
 
-    def _do(self, guest: Guest, seat: FarSeat, match: Match, touch: GuestTouch) -> bool:
+    def _do(self, guest: Guest, seat: RemoteSeat, match: Match, touch: GuestTouch) -> bool:
         """Performs one touch: displays are notified once, when all of it is done; the window keeps
         its own language."""
         seat.catch_up()
-        typed = match.drafts.of(seat.player)
+        typed = match.drafts.steps.draft(seat.player)
         with match.doing:
             with guest.place():
                 taken_up = act(match, guest, seat, touch)
-                seat.shown_draft = seat.half.kept
-            match.doing.be_far()
-        draft = match.drafts.of(seat.player)
+                seat.shown_draft = seat.seat_draft.kept
+            match.doing.mark_remote()
+        draft = match.drafts.steps.draft(seat.player)
         if draft != typed and draft is not None:
             with match.doing.silently():
                 match.show_typed(seat)
@@ -544,7 +546,7 @@ class GuestTable:
             return ""
         trail = match.session.journal.trail
         own = [entry.id for entry, _state in trail if entry.player == seat.player]
-        half = match.drafts.of(seat.player)
+        half = match.drafts.steps.draft(seat.player)
         return f"{match.session.number}.{crc32(repr((own, half)).encode()):x}"
 
     def _parts(self, guest: Guest) -> Parts:

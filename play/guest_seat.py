@@ -13,10 +13,10 @@ from scoring.json_fields import Move
 Place = Callable[[], AbstractContextManager[None]]
 
 
-class FarSeat(Seat):
+class RemoteSeat(Seat):
     """Like any other, but what is folded or enlarged there is nobody else's business."""
 
-    far = True
+    remote = True
 
     def __init__(self, match: MatchState, host: SeatHost, player: int, place: Place) -> None:
         self._place = place
@@ -36,7 +36,7 @@ class FarSeat(Seat):
     @action
     def show(self) -> None:
         super().show()
-        self.shown_draft = self.half.kept
+        self.shown_draft = self.seat_draft.kept
 
     @property
     def is_behind(self) -> bool:
@@ -46,7 +46,7 @@ class FarSeat(Seat):
     @property
     def _draft_has_changed(self) -> bool:
         """Whether this player's draft was changed at another seat; a question here comes first."""
-        return self.half.kept != self.shown_draft and not (self.match.reading or self.is_answering)
+        return self.seat_draft.kept != self.shown_draft and not (self.match.reading or self.is_answering)
 
     def catch_up(self) -> None:
         """Shows what was entered and typed on other devices, when there is time: there may be many

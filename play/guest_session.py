@@ -21,7 +21,7 @@ from network.guest_messages import (
 from network.guest_messages import GuestPointer as FingerMessage
 from network.journal_index import slot_in
 from play.card_model import Card
-from play.guest_seat import FarSeat
+from play.guest_seat import RemoteSeat
 from play.guest_view import Drawings, Parts, Sent
 from play.match import Match
 from play.undo import can_undo
@@ -36,7 +36,7 @@ from sheets.steady import Steady, Tap
 from sheets.texts import translated
 
 
-class FarTimer:
+class RemoteTimer:
     """Measures by the clock of the page: what is late on its way must not become a long press."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class Guest:
         """When it lost its last connection."""
         self.name: str | None = None
         """Whose seat it has; "" for a spectator."""
-        self.seat: FarSeat | None = None
+        self.seat: RemoteSeat | None = None
         self.seen: int | None = None
         """Whose sheet it looks at, if not its own."""
         self.looker: Sheet | None = None
@@ -124,7 +124,7 @@ class Guest:
         self.finger = self.finger_on = None
 
 
-def act(match: Match, guest: Guest, seat: FarSeat, touch: GuestTouch) -> bool:
+def act(match: Match, guest: Guest, seat: RemoteSeat, touch: GuestTouch) -> bool:
     """Does at a seat what was done in the browser; False if what was touched is not there any
     more."""
     if touch.slot is not None and touch.slot != slot_in(match.session.journal, seat.player):
@@ -152,7 +152,7 @@ def act(match: Match, guest: Guest, seat: FarSeat, touch: GuestTouch) -> bool:
     return True
 
 
-def _press(seat: FarSeat, press: Press) -> bool:
+def _press(seat: RemoteSeat, press: Press) -> bool:
     drawing = seat.sheet if press.on == SHEET else seat.panel
     if not drawing.has_room or press.name not in drawing.spots():
         return False
@@ -160,7 +160,7 @@ def _press(seat: FarSeat, press: Press) -> bool:
     return True
 
 
-def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> bool:
+def _finger(guest: Guest, seat: RemoteSeat, touch: FingerMessage) -> bool:
     """Returns False if the touch that it continues is not known any more."""
     drawing: Sheet | Panel = seat.sheet if touch.on == SHEET else seat.panel
     x, y = touch.x, drawing.place.height - touch.y
@@ -172,7 +172,7 @@ def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> bool:
     timer = drawing.long.timer
     if touch.kind == DOWN:
         guest.forget_finger()
-        if isinstance(timer, FarTimer):
+        if isinstance(timer, RemoteTimer):
             timer.pass_to(0.0)
         finger = Pointer.at(x, y)
         if drawing.has_room and drawing.down(finger):
@@ -181,7 +181,7 @@ def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> bool:
     finger_now = guest.finger
     if finger_now is None or guest.finger_on is not drawing:
         return not lost
-    if isinstance(timer, FarTimer):
+    if isinstance(timer, RemoteTimer):
         timer.pass_to(touch.seconds)
     moved = (finger_now.x, finger_now.y) != (x, y)
     finger_now.x, finger_now.y, finger_now.seconds = x, y, touch.seconds

@@ -21,7 +21,7 @@ from sheets import hidden_totals, player_colours
 from sheets.accessible_names import place_name, words_on
 from sheets.dock_slots import LINE, LINES, Dock, dock_height
 from sheets.drawing.brush import Colour
-from sheets.drawing.cached_svg_brush import SvgAgain
+from sheets.drawing.cached_svg_brush import CachedSvgBrush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import ROLES, Palette
 from sheets.drawing.svg_brush import Change, Layer, changes
@@ -154,13 +154,13 @@ class Drawings:
             sheet.renew()
         for name in LAYERS:
             if name in sheet.stale and not sheet.hidden:
-                brush = SvgAgain(sheet.place.height)
+                brush = CachedSvgBrush(sheet.place.height)
                 sheet.draw_layer(name, brush)
                 self.layers[name] = brush.elements()
         if panel is None or panel.hidden:
             self.layers["panel"], self._places = (), {}
         elif panel.stale or "panel" not in self.layers:
-            brush = SvgAgain(panel.place.height)
+            brush = CachedSvgBrush(panel.place.height)
             panel.paint(brush)
             self.layers["panel"] = brush.elements()
             words = words_on(panel)

@@ -1,6 +1,6 @@
 """Hints: players who may ask get the best entries of a position from the coach. No Kivy.
 
-Nothing of the coach is imported before a player asks. The answer may arrive later, from another
+The coach of a game is not imported before a player asks. The answer may arrive later, from another
 thread; it is shown only if the seat still shows the position of the question. The next touch there
 removes it.
 """
@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from play.action_result import ActionScope, action
 from play.card_model import (
@@ -22,15 +21,13 @@ from play.card_model import (
 )
 from play.match_state import MatchState
 from play.seat import Seat
+from scoring.coach.coach import AnyCoach, coach_of
 from scoring.json_fields import Move
 from sheets import part
 from sheets.coach_question import CoachQuestion
 from sheets.texts import _
 from storage.errors import StorageError
 from storage.settings import HINTED
-
-if TYPE_CHECKING:
-    from scoring.coach.coach import AnyCoach
 
 MOST, MOST_GAMES = 100, 20
 """Maximum number of hints remembered for a game, and of games."""
@@ -101,7 +98,7 @@ class Coaching:
     def _ask(self, seat: Seat) -> None:
         match = self.match
         if seat.touched:
-            seat.half.give_up()
+            seat.seat_draft.give_up()
             seat.show()
         kind: type[CoachQuestion] = (
             part(match.game.id, "coach_question", "QUESTION") or CoachQuestion
@@ -112,10 +109,8 @@ class Coaching:
         coach = self._get_coach()
         self.think(partial(question.think, coach), partial(self._arrived, question))
 
-    def _get_coach(self) -> "AnyCoach":
+    def _get_coach(self) -> AnyCoach:
         if self._coach is None:
-            from scoring.coach.coach import coach_of
-
             session = self.match.session
             self._coach = coach_of(self.match.game, session.store.coach_table)
         return self._coach
@@ -227,7 +222,7 @@ class Coaching:
 
     def _show(self, seat: Seat, question: CoachQuestion) -> None:
         question.show(True)
-        told = question.told()
+        told = question.card_text()
         card = replace(seat.card, title=told.title, detail=told.detail)
         card = replace(card, mood=HINT, gain="", rule="", insists=False, aside=None, progress=None)
         seat.card, seat.aside = card, None

@@ -13,13 +13,13 @@ from play.action_result import ActionResult, Snackbar, action
 from play.best_game_pace import BestGame
 from play.card_model import FACT, OUTLINED, PREVIEW, REFUSED, Act, Offer
 from play.entry_toast import Entered, Receipt
-from play.guest_seat import FarSeat
+from play.guest_seat import RemoteSeat
 from play.hint_controller import Coaching
 from play.match_state import ALL, ONE, SEATED, MatchState
 from play.seat import Seat
 from play.timeline import Timeline
 from play.virtual_dice import next_roll
-from scoring.game import IllegalError
+from scoring.game import HasSheets, IllegalError
 from scoring.journal import Journal, LimitError
 from scoring.json_fields import Move
 from sheets.render_context import at_home
@@ -67,7 +67,7 @@ class Match(MatchState):
         """The seat that fills the screen, for the player who is shown."""
         self.seats: list[Seat] = []
         """The seats of all players, where several are on the screen at once."""
-        self.far: list[FarSeat] = []
+        self.remote_seats: list[RemoteSeat] = []
         """The seats of guests, on other devices."""
         self.later = later
         self.late: list[Seat] = []
@@ -113,10 +113,10 @@ class Match(MatchState):
     @property
     def away(self) -> frozenset[int]:
         """Returns the players who have their own sheet on another device."""
-        return self.remote_players.union(seat.player for seat in self.far)
+        return self.remote_players.union(seat.player for seat in self.remote_seats)
 
     def attend(self, seat: Seat) -> None:
-        if seat.far:
+        if seat.remote:
             return
         if seat in self.late:
             self.late.remove(seat)
@@ -126,7 +126,7 @@ class Match(MatchState):
     @action
     def sit(self, mode: str) -> None:
         """Sets how the sheets are shown."""
-        self.mode = mode
+        self.arrange(mode, self.enlarged)
         if self.several and not self.seats:
             self.seats = [Seat(self, self, one, apart=True) for one in range(len(self.names))]
         self.refresh()
@@ -151,7 +151,7 @@ class Match(MatchState):
         """Lets a seat fill the screen, or ends that."""
         if not self.several:
             return
-        self.enlarged = player if self.enlarged is None else None
+        self.arrange(self.mode, player if self.enlarged is None else None)
         self.front.player = player
         self._attended = self.seats[player]
         self.refresh()
@@ -217,7 +217,7 @@ class Match(MatchState):
 
     def _follow_guests(self, entered: Seat | None = None) -> None:
         """Updates the seats of guests; while the timeline is open, they wait."""
-        for seat in () if self.reading else self.far:
+        for seat in () if self.reading else self.remote_seats:
             seat.behind = seat is not entered
             if seat is entered:
                 with seat.place():
@@ -253,18 +253,18 @@ class Match(MatchState):
         elif seat.typed.clear():
             return True
         elif seat.must_answer and not seat.correction:
-            seat.half.give_up()
+            seat.seat_draft.give_up()
             self.refresh()
         elif seat.correction:
             seat.leave_correction()
         elif seat.panel.step_back():
-            closed = seat.half.kept and not seat.half.draft
-            seat.half.note()
+            closed = seat.seat_draft.kept and not seat.seat_draft.draft
+            seat.seat_draft.note()
             self.refresh()
             if closed:
                 self.drafts.say(_("Undo restores what you typed."))
         elif seat.asks or seat.looked:
-            seat.half.give_up()
+            seat.seat_draft.give_up()
             self.refresh()
         elif self.enlarged is not None:
             self.enlarge(self.enlarged)
@@ -294,74 +294,79 @@ class Match(MatchState):
         new = Entered(player, move, state)
         kept = {"forced": forced, "hint": self.coaching.had(player, move)}
         try:
-            self._save(seat, lambda: self.session.enter(player, move, **kept), new)
+            self._save(seat, lambda: self.session.enter(player, move, **kept), state, new)
         except LimitError as error:
             seat.turn_down(error.refusal)
 
     def roll(self, seat: Seat, player: int) -> None:
         """Lets the app roll; the journal records that."""
-        move = next_roll(self.game, self.state, player)
+        state = self.state
+        move = next_roll(self.game, state, player)
         if move is not None:
-            new = Entered(player, move, self.state)
-            self._save(seat, lambda: self.session.enter(player, move, drawn=True), new)
+            new = Entered(player, move, state)
+            self._save(seat, lambda: self.session.enter(player, move, drawn=True), state, new)
 
     def take(self, seat: Seat, journal: Journal) -> bool:
-        return self._save(seat, lambda: self.session.take(journal))
+        return self._save(seat, lambda: self.session.take(journal), self.state)
 
     def _save(
         self,
         seat: Seat | None,
         step: Callable[[], None],
+        before: HasSheets,
         new: Entered | None = None,
         *,
         undone: bool = False,
     ) -> bool:
-        """Saves an entry, then shows it; returns whether it was saved."""
-        before = self.state
+        """Saves an entry, then shows it; returns whether it was saved. `before`: the state until
+        then."""
         try:
             step()
         except StorageError as error:
             (seat or self.attended).show()  # a move that was not saved is not shown
             self.doing.fail(error)
             return False
-        self.doing.came_to(action_result.UNDONE if undone else action_result.ENTERED)
-        self._go_on(seat, new)
-        self.doing.sound(
-            "tick" if undone else action_result.sound_of(self.game, before, self.state)
-        )
+        with self.doing:
+            self.doing.came_to(action_result.UNDONE if undone else action_result.ENTERED)
+            after, names = self.state, self.names
+            self._go_on(seat, new, after, names)
+            sound = "tick" if undone else action_result.sound_of(self.game, before, after)
+            self.doing.sound(sound)
         return True
 
-    def _go_on(self, seat: Seat | None, new: Entered | None) -> None:
+    def _go_on(
+        self, seat: Seat | None, new: Entered | None, state: HasSheets, names: Sequence[str]
+    ) -> None:
         """Shows the next player's sheet after an entry."""
         self.first_offers = []
         self.drafts.follow(seat.player if seat else None)
-        self.receipt.begin(seat, new)
+        self.receipt.begin(seat, new, names)
         self._follow_guests(seat)
-        if seat and seat.far:
+        if seat and seat.remote:
             with at_home():
-                self._follow_guest(new)
+                self._follow_guest(new, state)
         elif self.several_seats:
             self.late = []
             for one in self.seats:
                 one.show() if one is seat else one.follow()
             self._attended = None
         else:
-            self._show_front(new)
+            self._show_front(new, state)
         self.changes += 1
-        self.receipt.tell()
+        self.receipt.tell(state, names)
 
-    def _show_front(self, entered: Entered | None) -> None:
+    def _show_front(self, entered: Entered | None, state: HasSheets) -> None:
         """Shows the sheet of the next player after an entry, or after an undo (None)."""
         front = self.front
-        front.player = self._next(entered.move if entered else None)
+        front.player = self._next(entered.move if entered else None, state)
         front.sheet.forget_finger()
         front.panel.forget_finger()
-        front.show()
+        front.display()
 
-    def _next(self, made: Move | None) -> int:
+    def _next(self, made: Move | None, state: HasSheets) -> int:
         """Returns the player to be shown after an entry, without those who have a sheet on another
         device."""
-        state, front = self.state, self.front.player
+        front = self.front.player
         first = self.game.winners(state)
         if not first:
             up = self.game.next_up(state, front, made)
@@ -373,7 +378,7 @@ class Match(MatchState):
 
     def count(self, seat: Seat, running: bool) -> None:
         """Starts or ends the countdown of a seat at all other seats and guests."""
-        for one in (*self.shown_seats, *self.far):
+        for one in (*self.shown_seats, *self.remote_seats):
             if one is not seat:
                 with one.place():
                     one.panel.count(running)
@@ -446,7 +451,7 @@ class Match(MatchState):
     def _undo_entry(self, step: Callable[[int | None], None], seat: Seat | None = None) -> None:
         player = seat.player if seat else self._undoes
         try:
-            saved = self._save(seat, partial(step, player), undone=True)
+            saved = self._save(seat, partial(step, player), self.state, undone=True)
         except IllegalError as error:
             self.doing.sound("refuse")
             why = reason(error.refusal, self.names)
@@ -454,7 +459,7 @@ class Match(MatchState):
                 self.attend(seat)
             (seat or self.attended).tell(REFUSED, why, rule=error.refusal.rule)
             return
-        here = not self.several_seats and not (seat and seat.far)
+        here = not self.several_seats and not (seat and seat.remote)
         if saved and player is not None and here:
             self.look_at(player)  # show the result: the player has just undone something
 
@@ -479,12 +484,12 @@ class Match(MatchState):
 
     def _show_draft(self, player: int, seat: Seat | None) -> None:
         """Shows a changed draft of a player; `seat` is where it was made, if that is a guest's."""
-        for guest in self.far:
+        for guest in self.remote_seats:
             if guest.player == player:
                 with guest.place():
                     guest.show()
         with at_home():
-            if seat and seat.far:
+            if seat and seat.remote:
                 for one in self.shown_seats:
                     if one.player == player:
                         one.show()
@@ -537,11 +542,11 @@ class Match(MatchState):
 
     # Entries on other devices
 
-    def _follow_guest(self, new: Entered | None) -> None:
+    def _follow_guest(self, new: Entered | None, state: HasSheets) -> None:
         """Shows a guest's entry at the seats of this screen; their drafts stay."""
         for one in self.shown_seats:
             if one is self.front and not one.busy and new:
-                self._show_front(new)
+                self._show_front(new, state)
             else:
                 self._follow(one, new)
         self._tell_remote(new)
@@ -550,7 +555,7 @@ class Match(MatchState):
     def follow_table(self, news: Sequence[Entered], *, same: bool = False) -> None:
         """Shows entries and undos on other devices of a shared game. `same`: the same entries count
         as before; only pencil marks become ink."""
-        self.doing.be_far()
+        self.doing.mark_remote()
         players = {new.player for new in news}
         self.drafts.follow_others(players, same=same)
         if same:
@@ -564,11 +569,11 @@ class Match(MatchState):
         for one in self.shown_seats:
             passes = one is self.front and not self.own
             if passes and not one.busy and one.player in players:
-                self._show_front(new)
+                self._show_front(new, self.state)
             else:
                 self._follow(one, new)
         self.changes += 1
-        self.receipt.tell()
+        self.receipt.tell(self.state, self.names)
         self._tell_remote(new)
 
     def _follow(self, seat: Seat, new: Entered | None) -> None:
@@ -586,13 +591,13 @@ class Match(MatchState):
     @action
     def catch_up(self) -> None:
         """Updates one of the late seats; each takes some milliseconds."""
-        self.doing.be_far()
+        self.doing.mark_remote()
         if self.late:
             self.late.pop(0).follow()
 
     def show_typed(self, seat: Seat) -> None:
         """Shows what was typed at a guest's seat on the screen, except where a question has to be
-        answered. The seats of guests find out themselves (`FarSeat.is_behind`)."""
+        answered. The seats of guests find out themselves (`RemoteSeat.is_behind`)."""
         with at_home():
             for one in self.shown_seats:
                 if one.player == seat.player and not one.is_answering:

@@ -31,8 +31,11 @@ class MatchState:
     def __init__(self, session: Session, tell: Callable[[ActionResult], None]) -> None:
         self.session = session
         self.doing = ActionScope(tell)
+        self.game: AnyGame = session.journal.game
         self.past: Journal | None = None
         """The game as it was at the timeline's handle; None if the timeline is closed."""
+        self.reading = False
+        """Whether the timeline is open: the sheets show the past, and nothing can be entered."""
         settings, game = session.store.settings, session.journal.game.id
         self.strictness = settings.get(STRICTNESS.of(game))
         """How entries against a rule are handled."""
@@ -49,12 +52,9 @@ class MatchState:
         """Whether a finished game may be changed without asking again."""
         self.places = list(range(len(session.journal.names)))
         """The players in the order of their places on the screen."""
-        self.mode = ONE
         self.per_page = A_PAGE
         """How many sheets the layout has side by side."""
         self.page = 0
-        self.enlarged: int | None = None
-        """The player whose seat temporarily fills the screen."""
         self.first_offers: list[Offer] = []
         """Additional offers until the first entry."""
         self.changes = 0
@@ -67,12 +67,9 @@ class MatchState:
         looks = view_of(session.journal)
         self._shared_sheet = looks.sheet.shared
         self._shared_dice = looks.panel.shared_dice
+        self.arrange(ONE, None)
 
     # The game
-
-    @property
-    def game(self) -> AnyGame:
-        return self.session.journal.game
 
     @property
     def latest(self) -> Journal:
@@ -93,10 +90,9 @@ class MatchState:
     def names(self) -> tuple[str, ...]:
         return self.session.journal.names
 
-    @property
-    def reading(self) -> bool:
-        """Whether the timeline is open: the sheets show the past, and nothing can be entered."""
-        return self.past is not None
+    def show_past(self, past: Journal | None) -> None:
+        """Shows the game as it was; the current one again with None."""
+        self.past, self.reading = past, past is not None
 
     @property
     def over(self) -> bool:
@@ -160,20 +156,15 @@ class MatchState:
 
     # Which sheets are shown
 
-    @property
-    def several(self) -> bool:
+    def arrange(self, mode: str, enlarged: int | None) -> None:
+        """Sets how the sheets are shown, and the player whose seat temporarily fills the screen."""
+        self.mode, self.enlarged = mode, enlarged
+        self.several = mode != ONE and not self._shared_sheet
         """Whether the players have chosen to see several sheets at once."""
-        return self.mode != ONE and not self._shared_sheet
-
-    @property
-    def several_seats(self) -> bool:
+        self.several_seats = self.several and enlarged is None
         """Whether several seats are on the screen now."""
-        return self.several and self.enlarged is None
-
-    @property
-    def shares_dice(self) -> bool:
+        self.shares_dice = self.several_seats and self._shared_dice
         """Whether several seats on the screen share one tray."""
-        return self.several_seats and self._shared_dice
 
     @property
     def pages(self) -> list[list[int]]:

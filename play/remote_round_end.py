@@ -1,5 +1,7 @@
 """Ends by players who are not in the app, where only one sheet is kept here. No Kivy."""
 
+from functools import partial
+
 from play.card_model import OUTLINED, Offer
 from play.match import Match
 from scoring.game import AnyGame, HasSheets
@@ -18,7 +20,8 @@ def ask(match: Match) -> None:
     """Asks which one it was, and enters the answer."""
     seat, moves = match.attended, possible(match)
     answers = [
-        Offer(label(match.game, match.state, move), OUTLINED, seat.press(0, move)) for move in moves
+        Offer(label(match.game, match.state, move), OUTLINED, partial(seat.enter_pressed, 0, move))
+        for move in moves
     ]
     question = _("Which round was the last?")
     if any(move.may_go_on for move in moves):

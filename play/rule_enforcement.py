@@ -139,7 +139,7 @@ class Strictness:
             self.seat.doing.sound("refuse")
             self._offer_box(box, refusal)
 
-    def refuse(self, player: int, move: Move, refusal: Refusal, *, heard: bool = True) -> None:
+    def refuse(self, player: int, move: Move, refusal: Refusal, *, audible: bool = True) -> None:
         """Refuses a move that the rules do not allow, or enters it where that is allowed."""
         seat = self.seat
         self._refused = lambda: seat.game.check(seat.state, player, move)
@@ -149,14 +149,14 @@ class Strictness:
         enter = partial(self._force_move, player, move)
         offer = partial(self._offer, refusal, enter)
         if self.level == STRICT and not seat.panel.insists:
-            self._say(refusal, offer, heard=heard)
+            self._say(refusal, offer, audible=audible)
             return
-        if heard:
+        if audible:
             self.seat.doing.sound("refuse")
         offer()
 
     def refuse_draft(
-        self, move: Move, refusal: Refusal, settled: bool, *, heard: bool = False
+        self, move: Move, refusal: Refusal, settled: bool, *, audible: bool = False
     ) -> None:
         """Shows that the unfinished move would break a rule."""
         seat = self.seat
@@ -168,7 +168,7 @@ class Strictness:
                 enter = partial(self._enter, seat.player, move)
                 seat.offer([Offer(seat.sheet.done_label(), FILLED, enter)])
         elif settled:
-            self.refuse(seat.player, move, refusal, heard=heard)
+            self.refuse(seat.player, move, refusal, audible=audible)
         else:
             self._refused = lambda: seat.game.check(seat.state, seat.player, move)
             seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
@@ -200,10 +200,10 @@ class Strictness:
             return moves[0], refusal
         return None, game.why_not(state, player, box) or NOTHING_HERE
 
-    def _say(self, refusal: Refusal, insist: Act | None = None, *, heard: bool = True) -> None:
+    def _say(self, refusal: Refusal, insist: Act | None = None, *, audible: bool = True) -> None:
         """Says why not, or what is printed there; pressing and holding the box or the card enters
         it anyway."""
-        if heard and not refusal.printed:
+        if audible and not refusal.printed:
             self.seat.doing.sound("refuse")
         seat = self.seat
         detail = _("Hold to enter anyway") if insist else ""

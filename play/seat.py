@@ -26,6 +26,7 @@ from play.card_model import (
     spoken_card,
 )
 from play.correction import EarlierEntry
+from play.draft_history import Draft
 from play.match_state import MatchState
 from play.move_resolver import Meaning
 from play.rule_enforcement import FREE, Strictness, against
@@ -36,7 +37,7 @@ from play.slots import taken
 from play.typed_entry import Typed
 from play.virtual_dice import may_roll
 from scoring.corrections import Broken
-from scoring.game import Box, Refusal
+from scoring.game import Box, HasSheets, Refusal
 from scoring.journal import Journal, LimitError
 from scoring.json_fields import Ending, Move
 from sheets.given_dice_texts import given_words
@@ -113,13 +114,13 @@ class Seat(SeatState, Listener):
             self, enter=self.wish, force=partial(self.wish, forced=True), touch=self.touch
         )
         self.meaning = Meaning(self, self.strictness.ways)
-        self.half = SeatDraft(
+        self.seat_draft = SeatDraft(
             self, match.drafts, touch=self.begin, preview=partial(self.draft, settled=True)
         )
         self.typed = Typed(
             self,
             show=self.show,
-            preview=self.preview,
+            preview=lambda move: self.preview(self.state, move),
             enter=lambda move: self.on_move(self.player, move),
             confirm=lambda move: self.on_confirm(self.player, move),
         )
@@ -163,12 +164,16 @@ class Seat(SeatState, Listener):
     @action
     def show(self) -> None:
         """Shows the current game, and restores the draft of this seat if it still fits."""
+        self.display()
+
+    def display(self) -> None:
+        """Does what `show` does, as part of an action."""
         self.touched, self.correction, self.asked = frozenset(), None, False
         self.looked, self.question, self.anyway = None, (), frozenset()
-        self._show()
+        draft = self._show()
         if not self.match.reading:
             self.hint()
-            self.half.go_on()
+            self.seat_draft.go_on(draft)
         self._host.shown(self)
 
     def follow(self) -> None:
@@ -183,32 +188,34 @@ class Seat(SeatState, Listener):
         begun, self.touched = self.touched, frozenset()
         self._show()
         if begun and not self.begin(begun):
-            self.half.drop()
+            self.seat_draft.drop()
             self.hint()
 
-    def _show(self) -> None:
-        match, sheet, state = self.match, self.sheet, self.state
-        sheet.can_enlarge, sheet.reading = match.several, match.reading
+    def _show(self) -> Draft:
+        """Shows the sheet and the panel; returns the draft of this seat."""
+        match, sheet = self.match, self.sheet
         self.renew_occasion()
+        state, name, waits_for_roll = match.state, match.names[self.player], match.waits_for_roll
+        pencilled, may_ask = match.pencilled(self.player), match.may_ask(self.player)
+        sheet.can_enlarge, sheet.reading = match.several, match.reading
         sheet.arrange_columns(match.places)
-        sheet.pencil(match.pencilled(self.player))
+        sheet.pencil(pencilled)
         if match.reading:  # only the sheet is visible, and no box can be touched
             self.meaning.ways, self.mine = [], False
-            sheet.show(state, self.player, self.name, False)
+            sheet.show(state, self.player, name, False)
             if not sheet.shared:  # a shared sheet has no boxes to touch
                 sheet.invite(match.written_at_handle(self.player))
-            return
-        self.panel.gains = match.may_ask(self.player)
-        self.panel.waits = match.waits_for_roll
-        self.panel.show(match.state, self.player)
+            return None
+        self.panel.gains, self.panel.waits = may_ask, waits_for_roll
+        self.panel.show(state, self.player)
         waiting = self.game.turn(state).waiting
         self.mine = self.player in waiting[:1]
         if not sheet.shared:  # on a shared sheet the panel asks what can be entered
             unknown = self.panel.waits  # the boxes would reveal the dice
             self.meaning.ways = [] if unknown else self.game.ways(state, self.player)
-            beside = match.several_seats or self.far
+            beside = match.several_seats or self.remote
             self.mine = self.mine or (beside and bool(self.meaning.ways))
-        sheet.show(state, self.player, self.name, self.mine)
+        sheet.show(state, self.player, name, self.mine)
         if self.apart and self.panel.shared_dice:  # its text is in the tray
             waits = self.player in waiting and not self.mine
             sheet.put_aside((_("waits"),) if waits else ())
@@ -216,39 +223,38 @@ class Seat(SeatState, Listener):
             sheet.select(None)
         else:
             sheet.invite(self.meaning.open_boxes())
-        self.half.restore_panel()
+        return self.seat_draft.restore_panel()
 
     def renew_occasion(self) -> None:
         """Updates the key of a tap's meaning: it depends on the entries and on the earlier entry
         shown."""
-        looked = self.looked.number if self.looked else None
-        self.sheet.occasion = self.panel.occasion = len(self.journal.entries), looked
+        looked, match = self.looked.number if self.looked else None, self.match
+        self.sheet.occasion = self.panel.occasion = len(match.latest.entries), looked
 
     # The card
 
     def hint(self) -> None:
         """Shows what can be done, or who has won."""
-        match, state = self.match, self.state
+        match, rolls, state = self.match, self._roll_offers(), self.state
         if match.over:
             self._tell_result()
         elif self.game.has_left(state, self.player):
             self.tell(HINT, has_left(self.name), _("The sheet stays as it is."))
         elif match.waits_for_roll:
             dice = match.app_dice
-            self.tell(HINT, _("Roll the dice"), given_words(dice.given))
-            self.offer(self._roll_offers())
+            self.tell(HINT, _("Roll the dice"), given_words(dice.given), offers=rolls)
             self._host.idle(self)
         else:
-            self.tell(HINT, *(self.panel.hint() or self.sheet.hint(state)))
+            words = self.panel.hint() or self.sheet.hint(state)
             offers = [
-                Offer(name, OUTLINED, self.press(self.player, move))
+                Offer(name, OUTLINED, partial(self.enter_pressed, self.player, move))
                 for name, move in self.sheet.offers(state)
             ]
-            offers += self._roll_offers()
+            offers += rolls
             first = match.first_offers
             if first and len(offers) < 2 and self._host.is_attended(self):  # others come first
                 offers = _with_first(offers, first)
-            self.offer(offers)
+            self.tell(HINT, *words, offers=offers)
             self._host.idle(self)
 
     def _tell_result(self) -> None:
@@ -260,7 +266,7 @@ class Seat(SeatState, Listener):
             points = plural("{count} point", "{count} points", journal.total(winners[0]))
             detail = _("{names}: {points}").format(names=names, points=points)
         self.tell(HINT, _("The game is over"), detail)
-        if self.far:  # a guest's page has the result below the card
+        if self.remote:  # a guest's page has the result below the card
             return
         result = Offer(_("Result"), FILLED, self.doing.want_result)
         change = Offer(_("Change an entry"), QUIET, self._correct_any)
@@ -294,7 +300,7 @@ class Seat(SeatState, Listener):
         state = self.match.state
         roller = self.game.turn(state).roller
         if roller is None or self.game.has_left(state, roller):  # any player may roll
-            return self.player if self.far or self._host.is_attended(self) else None
+            return self.player if self.remote or self._host.is_attended(self) else None
         return roller if roller == self.player else None
 
     def tell_to_roll(self) -> None:
@@ -321,7 +327,7 @@ class Seat(SeatState, Listener):
 
     # Touches on the sheet and in the panel
 
-    def one_thing(self) -> ActionScope:
+    def one_action(self) -> ActionScope:
         return self.doing
 
     def on_finger(self) -> None:
@@ -365,8 +371,8 @@ class Seat(SeatState, Listener):
     def on_swipe(self, step: int) -> None:
         self._host.swipe(step)
 
-    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
-        self.drafted(move, settled, heard=heard)
+    def on_draft(self, move: Move | None, settled: bool, audible: bool) -> None:
+        self.drafted(move, settled, audible=audible)
 
     def on_move(self, player: int, move: Move) -> None:
         with self.doing:
@@ -391,7 +397,7 @@ class Seat(SeatState, Listener):
 
     def on_tapped(self) -> None:
         with self.doing:
-            self.half.note()
+            self.seat_draft.note()
 
     def on_by_hand(self, by_hand: bool) -> None:
         with self.doing:
@@ -427,7 +433,7 @@ class Seat(SeatState, Listener):
             self._touch_block(box)
         else:
             self._touch(box)
-            self.half.note()
+            self.seat_draft.note()
 
     def _touch(self, box: Box) -> None:
         touched = self.sheet.with_touch(self.touched, box)
@@ -436,7 +442,7 @@ class Seat(SeatState, Listener):
             return
         ways = self.meaning.of(touched)
         if ways == self.meaning.whole(touched) and self.meaning.is_one(ways):
-            self.wish(self.player, ways[0])
+            self._wish(self.player, ways[0])
         elif ways:
             self.touched = touched
             self._ask_meaning(ways)
@@ -452,7 +458,7 @@ class Seat(SeatState, Listener):
             self.touched = frozenset()
             self._begin_correction(self.correction)
         else:
-            self.half.give_up()
+            self.seat_draft.give_up()
             self.show()
 
     def begin(self, boxes: frozenset[Box]) -> bool:
@@ -479,10 +485,10 @@ class Seat(SeatState, Listener):
         """Previews the box under the finger; None removes the preview when the finger slides
         off."""
         touched = self.touched | self.sheet.with_touch(self.touched, box) if box else frozenset()
-        whole = self.meaning.whole(touched)
+        state, whole = self.state, self.meaning.whole(touched)
         if whole and box:
-            self.preview(whole[0])
-            spoken = self.sheet.spoken_move(self.state, self.player, whole[0])
+            self.preview(state, whole[0])
+            spoken = self.sheet.spoken_move(state, self.player, whole[0])
             self.sheet.about = {box: spoken or spoken_card(self.card)}
             return
         chosen = touched if touched and self.meaning.of(touched) else self.touched
@@ -492,9 +498,9 @@ class Seat(SeatState, Listener):
         elif box is None and self.touched:
             self._ask_meaning(self.meaning.of(self.touched))
 
-    def preview(self, move: Move) -> None:
+    def preview(self, state: HasSheets, move: Move) -> None:
         """Shows on the sheet what the move would write, and in the card what it would score."""
-        game, state, player = self.game, self.state, self.player
+        game, player = self.game, self.player
         before = game.written(state, player)
         after = game.written(game.apply(state, player, move), player)
         ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
@@ -509,7 +515,7 @@ class Seat(SeatState, Listener):
             self.sheet.invite(self.meaning.open_boxes(), self.touched)
             self.tell(PREVIEW, self.sheet.what_follows(self.state, self.touched))
             return
-        self.preview(offered[0])
+        self.preview(self.state, offered[0])
         if len(offered) == 1:
             enter = partial(self.wish, self.player, offered[0])
             self.offer([Offer(self.name_label(_("Enter")), FILLED, enter)])
@@ -546,16 +552,16 @@ class Seat(SeatState, Listener):
         self.tell(REFUSED, reason(refusal))
 
     @action
-    def drafted(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
+    def drafted(self, move: Move | None, settled: bool, *, audible: bool = False) -> None:
         """Shows a move that was assembled on the sheet or in the panel."""
         if self.match.reading:
             return
         self._host.attend(self)
-        self.draft(move, settled, heard=heard)
+        self.draft(move, settled, audible=audible)
         if settled:
-            self.half.note()
+            self.seat_draft.note()
 
-    def draft(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
+    def draft(self, move: Move | None, settled: bool, *, audible: bool = False) -> None:
         """Previews a move, or says why it is not possible. One that is typed is refused without a
         sound, as it may be incomplete."""
         if move is None:
@@ -564,20 +570,20 @@ class Seat(SeatState, Listener):
         if self.match.waits_before(move) and not self.correction:
             self.tell_to_roll()
             return
-        self._draft(move, settled, heard=heard)
+        self._draft(move, settled, audible=audible)
         if box := self.sheet.previewed():
             self.sheet.about = {box: spoken_card(self.card)}
 
-    def _draft(self, move: Move, settled: bool, *, heard: bool) -> None:
+    def _draft(self, move: Move, settled: bool, *, audible: bool) -> None:
         refusal = self.game.check(self.state, self.player, move)
         if refusal:
-            self.strictness.refuse_draft(move, refusal, settled, heard=heard)
+            self.strictness.refuse_draft(move, refusal, settled, audible=audible)
         else:
             self.tell_preview(self.state, move)
             if settled and not self.panel.confirms:
                 enter: Act = partial(self.wish, self.player, move)
                 if self.panel.asks_before_end:
-                    enter = self.press(self.player, move)
+                    enter = partial(self.enter_pressed, self.player, move)
                 second = self.panel.second_label(move)
                 label, kind = (second, OUTLINED) if second else (self.sheet.done_label(), FILLED)
                 self.offer([Offer(self.name_label(label), kind, enter)])
@@ -587,6 +593,9 @@ class Seat(SeatState, Listener):
     @action
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         """Enters this move: it is saved, then shown, or refused with the reason."""
+        self._wish(player, move, forced=forced)
+
+    def _wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         if self.match.reading:
             self._host.say_closed()
             return
@@ -595,10 +604,6 @@ class Seat(SeatState, Listener):
             self._change(self.correction, move, forced=forced)
         else:
             self._host.enter(self, player, move, forced=forced)
-
-    def press(self, player: int, move: Move) -> Act:
-        """Returns the action of a button that makes a complete entry."""
-        return partial(self.enter_pressed, player, move)
 
     def enter_pressed(self, player: int, move: Move) -> None:
         """Makes the entry of a pressed button; asks for confirmation first if it ends the game."""
@@ -665,7 +670,9 @@ class Seat(SeatState, Listener):
         told += [against(broken, self.names)] if broken else []
         mood = HINT if self.sheet.shared else PREVIEW
         rule = broken.rule if broken else ""
-        self.tell(mood, self._text_of(shown), " · ".join(told), rule=rule)
+        self.tell(
+            mood, correction.text(shown, self.journal, self.sheet), " · ".join(told), rule=rule
+        )
         if match.own and shown.player not in match.own:
             return  # only the host changes what others have entered
         begin = partial(self.when_unlocked, partial(self._begin_correction, shown))
@@ -673,12 +680,9 @@ class Seat(SeatState, Listener):
         change = Offer(_("Change"), OUTLINED, begin)
         self.offer([change, Offer(_("Undo this entry"), OUTLINED, remove)])
 
-    def _text_of(self, shown: EarlierEntry) -> str:
-        return correction.text(shown, self.journal, self.sheet)
-
     def _turn_to(self, player: int) -> None:
         """Shows a player's sheet; a guest's seat stays theirs."""
-        if self.far:
+        if self.remote:
             self.show()
         else:
             self._host.look_at(player)
@@ -699,7 +703,9 @@ class Seat(SeatState, Listener):
 
     def _ask_correction(self, shown: EarlierEntry) -> None:
         """Asks what it was, as long as nothing has been chosen."""
-        self.tell(PREVIEW, self._text_of(shown), _("What should it be?"))
+        self.tell(
+            PREVIEW, correction.text(shown, self.journal, self.sheet), _("What should it be?")
+        )
         offers = [] if self.sheet.shared else self.sheet.offers(shown.before)
         others = [
             Offer(name, OUTLINED, partial(self.wish, shown.player, move)) for name, move in offers

@@ -40,7 +40,7 @@ class SeatDraft:
     @property
     def kept(self) -> Draft:
         """Returns the draft as it was last recorded."""
-        return self.drafts.of(self.seat.player)
+        return self.drafts.steps.draft(self.seat.player)
 
     def note(self) -> None:
         """Records it as a step if the last touch has changed it."""
@@ -58,17 +58,21 @@ class SeatDraft:
 
     # Restoring
 
-    def restore_panel(self) -> None:
-        """Restores what the player has typed; removes what another player has typed."""
-        panel, typed = self.seat.panel, (self.kept or {}).get("panel")
+    def restore_panel(self) -> Draft:
+        """Restores what the player has typed; removes what another player has typed. Returns the
+        draft that fits."""
+        panel, kept = self.seat.panel, self.kept
+        typed = (kept or {}).get("panel")
         if panel.draft() == typed:
-            return
+            return kept
         try:
             panel.restore(typed)
         except MalformedError:
             panel.restore(None)
-        if panel.draft() != typed:
-            self._drop_typed()
+        if panel.draft() == typed:
+            return kept
+        self._drop_typed()
+        return self.kept
 
     def _drop_typed(self) -> None:
         """Keeps the touched boxes, which are another way to enter something."""
@@ -77,12 +81,13 @@ class SeatDraft:
         if touched:
             self.drafts.add(self.seat.player, touched)
 
-    def go_on(self) -> None:
-        """Restores the touched boxes, and previews what is typed if it is a complete move."""
-        seat, draft = self.seat, self.kept
+    def go_on(self, draft: Draft) -> None:
+        """Restores the touched boxes of the draft, and previews what is typed if it is a complete
+        move."""
+        seat = self.seat
         if draft is None:
-            known = None if seat.match.over else seat.panel.known()
-            if known is not None:
+            known = seat.panel.known()
+            if known is not None and not seat.match.over:
                 self._preview(known)
             return
         try:

@@ -18,9 +18,12 @@ from scoring.json_fields import Move
 from sheets import view_of
 from sheets.texts import _, signed
 
+COMES_TO = {REFUSED: action_result.REFUSED, PREVIEW: action_result.ASKS}
+"""The results of an action by the moods of the card; others change nothing about it."""
+
 
 class SeatState:
-    far = False
+    remote = False
     """Whether it is a guest's, on another device."""
 
     def __init__(self, match: MatchState, player: int, *, apart: bool) -> None:
@@ -96,14 +99,23 @@ class SeatState:
     # The card
 
     def tell(
-        self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
+        self,
+        mood: str,
+        title: str,
+        detail: str = "",
+        gain: str = "",
+        *,
+        rule: str = "",
+        offers: Sequence[Offer] = (),
     ) -> None:
-        """Sets the text of the card and removes its answers."""
-        self.card, self.acts = Card(mood, title, detail, gain, rule), ()
+        """Sets the text of the card, and its answers."""
+        answers = tuple(Answer(one.text, one.kind) for one in offers)
+        self.card = Card(mood, title, detail, gain, rule, answers)
+        self.acts = tuple(one.act for one in offers)
         self.insist = self.aside = None
         self.sheet.about = {}
-        kinds = {REFUSED: action_result.REFUSED, PREVIEW: action_result.ASKS}
-        self.doing.came_to(kinds.get(mood, action_result.SHOWN))
+        if mood in COMES_TO:
+            self.doing.came_to(COMES_TO[mood])
 
     def offer(self, offers: Sequence[Offer]) -> None:
         """Sets the answers of the card."""
@@ -132,6 +144,6 @@ class SeatState:
 
     def name_label(self, label: str) -> str:
         """Returns the label of a button, with the player's name in a tray beside several sheets."""
-        if not self.match.shares_dice or self.far:
+        if not self.match.shares_dice or self.remote:
             return label
         return _("{name}: {what}").format(name=self.name, what=label)

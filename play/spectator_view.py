@@ -38,7 +38,7 @@ class PlayerLine(NamedTuple):
     last: str
     """The text of the last entry."""
     waits: bool
-    far: bool
+    remote: bool
     """Whether this player has their own phone at the table."""
 
 
@@ -47,7 +47,7 @@ def lines(match: Match) -> list[PlayerLine]:
     game, state = match.game, match.state
     hidden = hidden_totals.are_hidden(game, state)
     places, waiting = game.places(state), game.turn(state).waiting
-    far, last = match.away, last_entries(match)
+    remote, last = match.away, last_entries(match)
     order = sorted(range(len(match.names)), key=lambda player: not hidden and places[player])
     return [
         PlayerLine(
@@ -56,7 +56,7 @@ def lines(match: Match) -> list[PlayerLine]:
             hidden_totals.written(game, state, player),
             last.get(player, ""),
             player in waiting,
-            player in far,
+            player in remote,
         )
         for player in order
     ]
@@ -156,10 +156,10 @@ def _paint_texts(
     side = at.place.width
     paint.text(line.place, at.place, min(dp(48), side * 0.75), palette().soft, font=HAND)
     paint.text(line.total, at.total, min(dp(120), at.total.height * 0.8), ink, font=HAND, align=1)
-    name = at.name._replace(width=at.name.width - dp(34)) if line.far else at.name
+    name = at.name._replace(width=at.name.width - dp(34)) if line.remote else at.name
     text = match.names[line.player]
     wide = _write(paint, text, name, 64, palette().print, least, bold=True)
-    if line.far:  # a phone
+    if line.remote:  # a phone
         tall = min(dp(36), name.height * 0.5)
         x, y = name.x + wide + dp(10), name.y + (name.height - tall) / 2
         paint.box(Rect(x, y, tall * 0.6, tall), line=palette().soft, radius=dp(3), width=dp(1.4))

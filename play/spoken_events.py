@@ -20,7 +20,7 @@ from sheets.announcements import (
     RESULT,
     TURN,
     UNDONE,
-    Said,
+    Announcement,
     sentence,
 )
 from sheets.texts import _, plural
@@ -39,7 +39,7 @@ class Spoken:
         self._moment = ""
         """What was announced last: the round, who acts, the card, the text of the timeline."""
 
-    def after(self, what: ActionResult) -> list[Said]:
+    def after(self, what: ActionResult) -> list[Announcement]:
         """Returns the announcements after an action."""
         match = self.match
         before, self._journal = self._journal, match.session.journal
@@ -56,18 +56,18 @@ class Spoken:
 
     # Entries
 
-    def _changes(self, before: Journal) -> list[Said]:
+    def _changes(self, before: Journal) -> list[Announcement]:
         """Returns the announcements of the last entry, or of what was undone or redone."""
         after = self._journal
         old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
         if old == new:  # an entry was made and undone before it was announced
             return []
         if len(new) > len(old) and new[: len(old)] == old and after.entries[-1].move is not None:
-            return [Said(ENTRY, self._entry(after, len(new) - 1))]
+            return [Announcement(ENTRY, self._entry(after, len(new) - 1))]
         place = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), None)
         if place is not None and len(old) == len(new):  # an earlier entry was changed
-            return [Said(ENTRY, self._entry(after, place))]
-        return [Said(UNDONE, sentence(entry_texts.undone(before, after)))]
+            return [Announcement(ENTRY, self._entry(after, place))]
+        return [Announcement(UNDONE, sentence(entry_texts.undone(before, after)))]
 
     def _entry(self, journal: Journal, place: int) -> str:
         match, (entry, state) = self.match, journal.trail[place]
@@ -92,7 +92,7 @@ class Spoken:
 
     # Whose turn it is
 
-    def _turn(self) -> list[Said]:
+    def _turn(self) -> list[Announcement]:
         match = self.match
         seat = match.attended
         where = seat.sheet.where(match.game, match.state, match.names)
@@ -107,11 +107,11 @@ class Spoken:
         if name and name not in new + title:
             title = _("{name}: {what}").format(name=name, what=title) if title else name
         self._where, self._player = where, seat.player
-        return [Said(TURN, sentence(new, title, detail))]
+        return [Announcement(TURN, sentence(new, title, detail))]
 
     # Cards
 
-    def _of_card(self, what: ActionResult) -> list[Said]:
+    def _of_card(self, what: ActionResult) -> list[Announcement]:
         """Returns the announcements of the card: a refusal with its reason, a question, a
         preview."""
         seat = self.match.attended
@@ -119,29 +119,29 @@ class Spoken:
         last, self._card = self._card, shown
         draft, self._draft = self._draft, sheet.spoken_draft()
         if self._draft and self._draft != draft:
-            return [Said(QUESTION, self._draft)]
+            return [Announcement(QUESTION, self._draft)]
         again = what.kind == action_result.REFUSED and "refuse" in what.sounds
         if shown.mood == card_model.REFUSED and (again or shown != last):
-            return [Said(REFUSAL, spoken_card(shown))]
+            return [Announcement(REFUSAL, spoken_card(shown))]
         if shown.mood == card_model.FACT and shown is not last:
-            return [Said(QUESTION, spoken_card(shown))]
+            return [Announcement(QUESTION, spoken_card(shown))]
         if shown.mood == PREVIEW and shown != last:
             kind = PREVIEWED if sheet.about else QUESTION
-            return [Said(kind, spoken_card(shown))]
+            return [Announcement(kind, spoken_card(shown))]
         return []
 
-    def _past(self) -> list[Said]:
+    def _past(self) -> list[Announcement]:
         """Returns the announcement of the entry at the timeline's handle; empty if it is
         unchanged."""
         timeline = self.match.timeline
         moment, refuses = sentence(timeline.title, timeline.detail), timeline.refusing
         same, self._moment = moment == self._moment, moment
-        return [] if same else [Said(REFUSAL if refuses else QUESTION, moment)]
+        return [] if same else [Announcement(REFUSAL if refuses else QUESTION, moment)]
 
     # The result
 
-    def _result(self) -> Said:
-        return Said(RESULT, spoken_result(self._journal))
+    def _result(self) -> Announcement:
+        return Announcement(RESULT, spoken_result(self._journal))
 
 
 def spoken_result(journal: Journal) -> str:

@@ -65,7 +65,7 @@ def rows(
     if serves:
         places += [_guest(guest) for guest in guests if guest.name not in names]
     elif shared:
-        places += [_far_guest(one) for one in shared.guests if one.seat < 0]
+        places += [_remote_guest(one) for one in shared.guests if one.seat < 0]
     nobody = all(guest.number is None for guest in guests)
     if shared and match:
         places += _devices(shared)
@@ -101,11 +101,11 @@ def _seat(
 ) -> PlaceLine:
     holders = table_texts.holders(shared, player, browsers)
     here = tuple(one for one in guests if one.name == name)
-    far = tuple(one.id for one in holders if not one.own)
+    others = tuple(one.id for one in holders if not one.own)
     if shared and not shared.hosting and player in browsers:
-        far = (*far, shared.term.device)
+        others = (*others, shared.term.device)
     own = any(one.own for one in holders)
-    return PlaceLine(name, table_texts.seat(shared, player, browsers), player, own, here, far)
+    return PlaceLine(name, table_texts.seat(shared, player, browsers), player, own, here, others)
 
 
 def _guest(guest: Guest) -> PlaceLine:
@@ -115,7 +115,7 @@ def _guest(guest: Guest) -> PlaceLine:
     return PlaceLine(name, table_texts.browser(guest.number is not None), guests=(guest,))
 
 
-def _far_guest(guest: GuestSeat) -> PlaceLine:
+def _remote_guest(guest: GuestSeat) -> PlaceLine:
     name = _("Spectator") if guest.seat == LOOKING_ON else _("Choosing a name…")
     return PlaceLine(name, table_texts.browser(guest.here))
 
@@ -129,8 +129,8 @@ def _devices(shared: SharedGame) -> list[PlaceLine]:
     """Returns the devices without a seat, and those that were removed."""
     found, browsers = [], table_texts.browsers_of(shared)
     for one in shared.devices:
-        far = browsers if one.host and not one.own else ()
-        if not any(seat not in far for seat in one.seats):
+        others = browsers if one.host and not one.own else ()
+        if not any(seat not in others for seat in one.seats):
             told = table_texts.device(shared, one)[1]
             devices = () if one.own else (one.id,)
             found.append(PlaceLine(_("Spectator"), told, devices=devices))

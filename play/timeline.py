@@ -97,7 +97,8 @@ class Timeline:
     @action
     def close(self) -> None:
         if self.opened:
-            self.history, self.match.past = (), None
+            self.history = ()
+            self.match.show_past(None)
             self._look_at(self._looked_at)
 
     @action
@@ -106,7 +107,8 @@ class Timeline:
         self._turn_to(place)
 
     def _turn_to(self, place: int) -> None:
-        self.place, self.match.past = place, self.history[place]
+        self.place = place
+        self.match.show_past(self.history[place])
         self.tell()
         self._follow()
 

@@ -1,10 +1,10 @@
 """A game is a folder: everything it shows is found by its id and imported on first use.
 
 Every game has `sheet` (`SHEET`). The others have a default: `panel` (`PANEL`, what is entered
-beside the sheet), `stat_labels` (`told`), `help` (`HELP`), `icon` (`paint`), `coach_question`
-(`QUESTION`, what the coach is asked), `confetti` (`SHAPES`), `pad` (`EDITOR`), `panel_labels`
-(`place_name` and `is_chosen`: what can be tapped in the panel, for screen readers) and `views`
-(`view_for`: where the options decide which sheet it is).
+beside the sheet), `stat_labels` (`stat_groups`), `help` (`HELP`), `icon` (`paint`),
+`coach_question` (`QUESTION`, what the coach is asked), `confetti` (`SHAPES`), `pad` (`EDITOR`),
+`panel_labels` (`place_name` and `is_chosen`: what can be tapped in the panel, for screen readers)
+and `views` (`view_for`: where the options decide which sheet it is).
 """
 
 from functools import cache
@@ -73,13 +73,13 @@ def view_of(journal: "Journal") -> View:
     return view(journal.game.id, journal.options)
 
 
-def told(game: str, facts: "Facts", variant: str = "") -> "list[Group]":
+def stat_groups(game: str, facts: "Facts", variant: str = "") -> "list[Group]":
     """Statistics of a game's finished sheets, in groups; empty by default. Where the sheet comes
     with the options, its variant decides (`pad_facts`)."""
-    if by_pad := part(game, "pad_facts", "told"):
+    if by_pad := part(game, "pad_facts", "stat_groups"):
         of_pad: list[Group] = by_pad(facts, variant)
         return of_pad
-    tell = part(game, "stat_labels", "told")
+    tell = part(game, "stat_labels", "stat_groups")
     found: list[Group] = tell(facts) if tell else []
     return found
 

@@ -14,12 +14,12 @@ ENTRY, UNDONE, REFUSAL, QUESTION, TURN, RESULT, MESSAGE, PREVIEWED, REPORT = (
 key."""
 
 
-class Said(NamedTuple):
+class Announcement(NamedTuple):
     kind: str
     words: str
 
 
-listeners: list[Callable[[Said], None]] = []
+listeners: list[Callable[[Announcement], None]] = []
 """Each receives all messages and decides what to speak."""
 
 
@@ -37,7 +37,7 @@ def say(kind: str, words: str) -> None:
         return
     _last = words
     for listener in tuple(listeners):
-        listener(Said(kind, words))
+        listener(Announcement(kind, words))
 
 
 def sentence(*parts: str) -> str:

@@ -1,24 +1,22 @@
 """A question to the coach about one position, and its answer as text. No Kivy.
 
 A game that asks something else has its own class in `sheets/<game>/coach_question.py` (`QUESTION`).
-Nothing of the coach is imported here: the caller passes it in.
+No game's coach is imported here: the caller passes it in.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scoring.coach.advice import Advice, Opinion, Thought
+from scoring.coach.coach import AnyCoach
 from scoring.game import AnyState
 from scoring.json_fields import Move
-from sheets.coach_texts import in_a_line, said
+from sheets.coach_texts import in_a_line, reason_text
 from sheets.hint_marks import HintMark
 from sheets.panel import Panel
 from sheets.sheet import Sheet
 from sheets.texts import _, clauses, decimal, named
-
-if TYPE_CHECKING:
-    from scoring.coach.advice import Advice, Opinion, Thought
-    from scoring.coach.coach import AnyCoach
 
 SHOWN = 3
 """Number of entries marked on the sheet."""
@@ -104,7 +102,7 @@ class CoachQuestion:
         entries = self.opinion.entries if self.opinion else ()
         return frozenset(one.move.do for one in entries)
 
-    def told(self) -> CardText:
+    def card_text(self) -> CardText:
         opinion = self.opinion
         if opinion is None or opinion.value is None:
             return CardText(_("No hint here"), in_a_line(opinion.why) if opinion else "")
@@ -116,8 +114,8 @@ class CoachQuestion:
         what = self.sheet.advised_label(self.state, best.move)
         # The first ones say what the entry does, the last one by how much it is better.
         few = best.why if len(best.why) <= REASONS else (*best.why[: REASONS - 1], best.why[-1])
-        first = " – ".join(filter(None, (what, clauses(map(said, few)))))
-        parts = [named("1", first), *map(said, opinion.why)]
+        first = " – ".join(filter(None, (what, clauses(map(reason_text, few)))))
+        parts = [named("1", first), *map(reason_text, opinion.why)]
         if opinion is self._better and self.thought:
             parts.append(self._far(_("Examined: {done} of {all}")))
         return CardText(_("Expected points: {values}").format(values=values), ". ".join(parts))

@@ -1,15 +1,12 @@
-"""The coach's reasons in the current language. No Kivy, and nothing of the coach is imported."""
+"""The coach's reasons in the current language. No Kivy."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from scoring.coach.advice import Reason
 from sheets.texts import _, clauses, decimal
 
-if TYPE_CHECKING:
-    from scoring.coach.advice import Reason
 
-
-def said(reason: "Reason") -> str:
+def reason_text(reason: Reason) -> str:
     """Returns a reason in the current language; fractions with its decimal separator."""
     return _(reason.text).format(**{name: _value(value) for name, value in reason.values})
 
@@ -21,7 +18,7 @@ def _value(value: object) -> object:
     return _(value) if isinstance(value, str) and value else value
 
 
-def in_a_line(reasons: Iterable["Reason"]) -> str:
+def in_a_line(reasons: Iterable[Reason]) -> str:
     """Returns several reasons as a sentence without an end."""
-    text = clauses(map(said, reasons))
+    text = clauses(map(reason_text, reasons))
     return text[:1].upper() + text[1:]

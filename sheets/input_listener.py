@@ -10,7 +10,7 @@ from scoring.json_fields import Move
 class Listener:
     """Ignores everything; subclasses override what they need. No Kivy."""
 
-    def one_thing(self) -> AbstractContextManager[None]:
+    def one_action(self) -> AbstractContextManager[None]:
         """Combines all calls within `with listener.one_thing():` into a single action."""
         return nullcontext()
 
@@ -37,9 +37,9 @@ class Listener:
     def on_swipe(self, step: int) -> None:
         """Handles a swipe: 1 to the next sheet, -1 to the previous one."""
 
-    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
+    def on_draft(self, move: Move | None, settled: bool, audible: bool) -> None:
         """Handles a move that is being assembled; None: not yet, or no longer. `settled`: the
-        finger was lifted; `heard`: a refusal makes a sound."""
+        finger was lifted; `audible`: a refusal makes a sound."""
 
     def on_move(self, player: int, move: Move) -> None:
         """Enters this move."""

@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 SECONDS = 0.6
 
-Thing = TypeVar("Thing")
+Target = TypeVar("Target")
 
 
 class Timer(Protocol):
@@ -26,32 +26,32 @@ class NoTimer:
     def cancel(self) -> None: ...
 
 
-class LongPress(Generic[Thing]):
-    def __init__(self, tell: Callable[[Thing], object], timer: Timer | None = None) -> None:
+class LongPress(Generic[Target]):
+    def __init__(self, tell: Callable[[Target], object], timer: Timer | None = None) -> None:
         """`tell` receives the pressed thing; it returns True if lifting has no effect then."""
         self._tell = tell
         self.timer: Timer = timer or NoTimer()
-        self.thing: Thing | None = None
+        self.target: Target | None = None
         """The target under the finger."""
         self.long = False
         """Whether the press has lasted long enough."""
         self.taken = False
         """Whether lifting the finger has no further effect."""
 
-    def begin(self, thing: Thing | None) -> None:
+    def begin(self, target: Target | None) -> None:
         """Starts to wait: the finger is on this thing now; None: on nothing."""
-        if thing == self.thing:
+        if target == self.target:
             return
         self.timer.cancel()
-        self.thing, self.long, self.taken = thing, False, False
-        if thing is not None:
+        self.target, self.long, self.taken = target, False, False
+        if target is not None:
             self.timer.start(SECONDS, self.passed)
 
     def passed(self) -> None:
         """Reports the long press when the time is over."""
-        if self.thing is not None:
+        if self.target is not None:
             self.long = True
-            self.taken = bool(self._tell(self.thing))
+            self.taken = bool(self._tell(self.target))
 
     def end(self) -> bool:
         """Handles the lift of the finger; returns True if it has no further effect."""

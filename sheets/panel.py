@@ -208,7 +208,7 @@ class Panel(ABC, Positioned, Spots, TypedDice):
         """Whether the dice of this round can still be entered."""
         return False
 
-    def half(self) -> dict[str, object] | None:
+    def typed_part(self) -> dict[str, object] | None:
         """Returns the typed part of the draft; None if there is none or it is not visible."""
         return {"faces": [*self.faces]} if self.faces and self.entering else None
 
@@ -216,11 +216,11 @@ class Panel(ABC, Positioned, Spots, TypedDice):
         """Removes what is typed."""
         self.faces, self._again = [], None
 
-    def take_up(self, half: JsonFields) -> None:
-        """Restores what `half` has returned; raises MalformedError if it is something else."""
-        faces = half.integers("faces", 1, 6)
+    def take_up(self, typed: JsonFields) -> None:
+        """Restores what `typed_part` has returned; raises MalformedError for anything else."""
+        faces = typed.integers("faces", 1, 6)
         if len(faces) >= self.dice_count:  # a complete set would be a roll
-            raise half.fail("faces", "must be fewer than the dice")
+            raise typed.fail("faces", "must be fewer than the dice")
         self.faces = [*faces]
 
     def whole(self) -> Move | None:
@@ -238,17 +238,17 @@ class Panel(ABC, Positioned, Spots, TypedDice):
 
     def draft(self) -> dict[str, object] | None:
         """Returns the draft, with its round; None if there is none."""
-        half = self.half() if self.state is not None else None
-        return half and half | {"round": self.game.turn(self.state).round}
+        typed = self.typed_part() if self.state is not None else None
+        return typed and typed | {"round": self.game.turn(self.state).round}
 
     def restore(self, draft: object) -> None:
         """Restores a draft; None removes it. Raises MalformedError if it cannot be read or is from
         another round."""
         self.forget()
         if draft is not None:
-            half, round_ = JsonFields(draft, "panel"), self.game.turn(self.state).round
-            half.integer("round", round_, round_)
-            self.take_up(half)
+            typed, round_ = JsonFields(draft, "panel"), self.game.turn(self.state).round
+            typed.integer("round", round_, round_)
+            self.take_up(typed)
         self.renew()
 
     # Common to all games
@@ -390,7 +390,7 @@ class Panel(ABC, Positioned, Spots, TypedDice):
         self.insists = self.long.long
         if not self.long.end() and pressed and pressed == self.place_at(finger.x, finger.y):
             self.last = pressed
-            with self.listener.one_thing():
+            with self.listener.one_action():
                 self._tap(pressed)
                 self.listener.on_tapped()
         self.insists = False
@@ -436,7 +436,7 @@ class Panel(ABC, Positioned, Spots, TypedDice):
         return self.places
 
     def press_spot(self, name: str) -> None:
-        with self.listener.one_thing():
+        with self.listener.one_action():
             self._tap(name)
             self.listener.on_tapped()
         self.renew()

@@ -54,6 +54,11 @@ def use(context: RenderContext) -> None:
     _context.set(context)
 
 
+def hide_totals(hide: bool) -> None:
+    """Sets whether totals are hidden until the game is over."""
+    use(replace(current(), totals_hidden=hide))
+
+
 @contextmanager
 def rendering(context: RenderContext) -> Iterator[None]:
     """Draws with another context temporarily. Nothing is notified: the window stays unchanged."""

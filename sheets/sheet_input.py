@@ -43,7 +43,7 @@ class SheetTouches(Paper):
         self.forced: ForcedEntries | None = None
         self.pencilled = Pencilled()
         self._signs: dict[Box, Rect] = {}
-        self.long: LongPress[object] = LongPress(self._stayed)
+        self.long: LongPress[object] = LongPress(lambda _box: self.listener.on_long(self.pressed))
 
     def pencil(self, pencilled: Pencilled) -> None:
         """Sets what is written in pencil."""
@@ -245,10 +245,6 @@ class SheetTouches(Paper):
         if box != self.pressed:
             self.pressed = box
             self.listener.on_hold(box)
-
-    def _stayed(self, _thing: object) -> bool:
-        """Handles a long press; returns True if lifting the finger has no effect."""
-        return self.listener.on_long(self.pressed)
 
 
 def _crosses(start: tuple[float, float], end: tuple[float, float], rect: Rect) -> bool:

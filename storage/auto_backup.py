@@ -12,7 +12,7 @@ from storage.backup import Backup
 from storage.commit_counter import FILE, CommitCount
 from storage.connection import Disk
 from storage.errors import StorageError, translate_errors
-from storage.result_backfill import Progress, unwatched
+from storage.progress import Progress, unwatched
 from storage.settings import AUTO_BACKUP, AUTO_BACKUP_STATE, Settings
 from storage.untrusted_files import BEGINNING, free_name
 

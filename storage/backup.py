@@ -15,12 +15,7 @@ from storage import game_rows, pads
 from storage.connection import Disk
 from storage.encoding import text_of, value_of
 from storage.errors import StorageError, translate_errors
-from storage.result_backfill import (
-    Progress,
-    StoppedError,
-    go_on,
-    unwatched,
-)
+from storage.progress import Progress, StoppedError, report_progress, unwatched
 from storage.settings import is_for_every_device
 from storage.untrusted_files import (
     MANIFEST,
@@ -98,7 +93,7 @@ class Backup:
                 name = kind if kind in READABLE else "game"
                 put(f"games/{done:06}-{name}.json", whole(saved, sound=saved.is_sound))
                 if done % EVERY == 0 or done == total:
-                    go_on(progress, done, total)
+                    report_progress(progress, done, total)
             for number, copy in enumerate(pads.copies(db), 1):
                 put(f"{PADS_FOLDER}{number:06}.json", text_of(pad_file(copy)))
 

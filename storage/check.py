@@ -9,12 +9,7 @@ from storage import digest
 from storage import game_rows as games
 from storage.connection import Disk
 from storage.errors import SQLITE_ERRORS, StorageError, kind_of
-from storage.result_backfill import (
-    Progress,
-    StoppedError,
-    go_on,
-    unwatched,
-)
+from storage.progress import Progress, StoppedError, report_progress, unwatched
 from storage.settings import CHECKED, Settings
 
 BATCH = 20
@@ -82,7 +77,7 @@ class DamageCheck:
                 if not batch:
                     db.execute("UPDATE written SET digests = 1")
                     return
-            go_on(progress, 0, 0)
+            report_progress(progress, 0, 0)
 
     def _look_through(self, damaged: list[int], progress: Progress) -> None:
         sql = "SELECT id, digest IS NULL FROM games WHERE id > ? ORDER BY id LIMIT ?"
@@ -95,7 +90,7 @@ class DamageCheck:
             if not batch:
                 return
             last, done = batch[-1][0], done + len(batch)
-            go_on(progress, done, max(done, total))
+            report_progress(progress, done, max(done, total))
 
     def _is_whole(self, progress: Progress) -> bool:
         """Runs SQLite's own check: tables and indexes have the same rows, every page has its

@@ -48,6 +48,13 @@ class CommitCount:
         return cls(name, commits) if FILE.fullmatch(name) else UNKNOWN
 
     @classmethod
+    def one_more(cls, db: sqlite3.Connection) -> "CommitCount | None":
+        """Counts a commit; restarts the counting if it cannot be read."""
+        db.execute("UPDATE written SET commits = commits + 1")
+        found = cls.in_database(db)
+        return cls.new(db) if found == UNKNOWN else found
+
+    @classmethod
     def new(cls, db: sqlite3.Connection) -> "CommitCount":
         """Restarts the counting under a new id: a count file with the old one no longer applies."""
         fresh = cls(os.urandom(16).hex(), 0)

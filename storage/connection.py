@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from storage.commit_counter import UNKNOWN, CommitCount, Count
+from storage.commit_counter import CommitCount, Count
 from storage.database import FILE, Notice, Opened, open_database
 from storage.errors import StorageError, kind_of, translate_errors
 from storage.private import close_to_others
@@ -131,16 +131,12 @@ class Disk:
             # SQLite would keep writing into a deleted file, and lose it all when it is closed.
             if self._opened and not self._is_ours():
                 raise StorageError("damaged", "the file was taken away")
-            with transaction(self.db):
-                before = self.db.total_changes
-                yield self.db
-                written = self._one_more() if self.db.total_changes > before else None
+            db = self.db
+            with transaction(db):
+                before = db.total_changes
+                yield db
+                written = CommitCount.one_more(db) if db.total_changes > before else None
             self._count.write(written)
-
-    def _one_more(self) -> CommitCount | None:
-        self.db.execute("UPDATE written SET commits = commits + 1")
-        found = CommitCount.in_database(self.db)
-        return CommitCount.new(self.db) if found == UNKNOWN else found
 
     @contextmanager
     def lenient_text(self) -> Iterator[sqlite3.Connection]:

@@ -9,12 +9,7 @@ from typing import Any
 from storage import game_rows
 from storage.connection import Disk
 from storage.errors import StorageError, translate_errors
-from storage.result_backfill import (
-    Progress,
-    StoppedError,
-    go_on,
-    unwatched,
-)
+from storage.progress import Progress, StoppedError, report_progress, unwatched
 from storage.untrusted_files import replacing
 
 COLUMNS = (
@@ -100,7 +95,7 @@ class Export:
                         row[place] = value
                 yield row
                 if done % EVERY == 0 or done == total:
-                    go_on(progress, done, total)
+                    report_progress(progress, done, total)
 
 
 def _line(row: Sequence[Any]) -> str:

@@ -179,36 +179,32 @@ def add_entries(db: sqlite3.Connection, game: int, entries: Sequence[str], saved
 
 
 def extend(db: sqlite3.Connection, game: int, journal: Journal, at: str) -> None:
-    """Saves the entries that are not saved yet. Never changes a saved one."""
-    saved = _count_saved(db, game, journal)
-    if saved == len(journal.entries):
+    """Saves the entries that are not saved yet. Never changes a saved one; raises a conflict if
+    other ones are saved."""
+    sql = "SELECT number, entry FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1"
+    saved, last = db.execute(sql, (game,)).fetchone() or (0, None)
+    if saved > len(journal.entries):
+        raise StorageError("conflict")
+    entries = texts(journal, max(0, saved - 1))
+    known, written = (entries[0], entries[1:]) if saved else (None, entries)
+    if known != last:
+        raise StorageError("conflict")
+    if not written:
         return
     if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
         raise StorageError("missing")
     *_, before = times(db, game)
     # An undo can make a finished game unfinished.
     finished = (before or at) if journal.over else None
-    written = texts(journal, saved)
     if size(db, game) + sum(map(len, written)) > MOST_BYTES:
         raise StorageError("large")
+    add_entries(db, game, written, saved)
     with digest.changing(db, game) as new:
         sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
         db.execute(sql, (at, finished, game))
-        add_entries(db, game, written, saved)
         new += written
-    _recount(db, game, journal, finished, before)
-
-
-def _count_saved(db: sqlite3.Connection, game: int, journal: Journal) -> int:
-    """Returns the number of saved entries of the journal; raises a conflict if other ones are
-    saved."""
-    sql = "SELECT number, entry FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1"
-    saved, last = db.execute(sql, (game,)).fetchone() or (0, None)
-    if saved > len(journal.entries):
-        raise StorageError("conflict")
-    if saved and last != text_of(journal.entries[saved - 1].raw):
-        raise StorageError("conflict")
-    return int(saved)
+    if finished or before:
+        _recount(db, game, journal, finished, before)
 
 
 def _recount(

@@ -32,13 +32,8 @@ from storage.encoding import folded, text_of, value_of
 from storage.errors import StorageError
 from storage.import_parser import ImportedGame, ReadyGame, manifest, pad_copy
 from storage.pads import PadCopy
+from storage.progress import Progress, StoppedError, report_progress, unwatched
 from storage.refused import Refused
-from storage.result_backfill import (
-    Progress,
-    StoppedError,
-    go_on,
-    unwatched,
-)
 from storage.settings import is_for_every_device
 from storage.untrusted_files import (
     FileLocation,
@@ -146,7 +141,7 @@ class Importing:
                         plan.steps.append(step or coming.step(place, ImportedGame.of(content)))
                 if len(plan.problems) > before:
                     refused.add(place)
-                go_on(progress, done, len(places))
+                report_progress(progress, done, len(places))
             self._plan_pads(plan, copies)
             plan.cancelled = False
         return plan
@@ -186,12 +181,12 @@ class Importing:
                 for done, place in enumerate(places):
                     with noting(place, report.problems):
                         game = ImportedGame.of(shelf.read(place))
-                        asked = partial(go_on, progress, done, len(places))
+                        asked = partial(report_progress, progress, done, len(places))
                         batch.append((place, game.ready(now, asked)))
                     if len(batch) >= BATCH:
                         self._write(batch, families, report)
                         batch = []
-                    go_on(progress, done + 1, len(places))
+                    report_progress(progress, done + 1, len(places))
         except StoppedError:
             report.cancelled = True
         self._write(batch, families, report)

@@ -131,7 +131,7 @@ class Climb:
     """Whether the fewest points win."""
 
 
-class Records:
+class Leaderboard:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 

@@ -62,7 +62,7 @@ class Sums:
     """Both lists: most games first."""
 
 
-class AllGames:
+class PlayTotals:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 

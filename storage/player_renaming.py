@@ -14,7 +14,7 @@ from storage.encoding import (
 )
 from storage.errors import StorageError, translate_errors
 from storage.history import renew_search
-from storage.result_backfill import Progress, unwatched
+from storage.progress import Progress, StoppedError, unwatched
 from storage.settings import INKS, Settings
 
 
@@ -35,10 +35,6 @@ class Renaming:
     old: str
     new: str
     games: int
-
-
-class StoppedError(Exception):
-    """The work was stopped through its progress callback: nothing has changed."""
 
 
 class PlayerRenaming:

@@ -1,35 +1,17 @@
 """Counts finished games that are not counted yet (from earlier versions), a few at a time."""
 
-from collections.abc import Callable
 from contextlib import suppress
 
 from storage import game_rows
 from storage.connection import Disk
 from storage.errors import StorageError, translate_errors
+from storage.progress import Progress, unwatched
 
 BATCH = 20
 """Games written in one transaction: a game in play waits for milliseconds only."""
 
-Progress = Callable[[int, int], bool | None]
-"""Called with the amount done and the total. Returning False stops the work: what is done stays
-done, and the next run continues."""
 
-
-def unwatched(done: int, total: int) -> bool | None:
-    return True
-
-
-class StoppedError(Exception):
-    """The work was stopped through its progress callback."""
-
-
-def go_on(progress: Progress, done: int, total: int) -> None:
-    """Reports progress; raises StoppedError if the work is to stop."""
-    if progress(done, total) is False:
-        raise StoppedError
-
-
-class Tally:
+class ResultBackfill:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 

@@ -64,7 +64,7 @@ def _first_version(db: sqlite3.Connection) -> None:
 
 
 def _records(db: sqlite3.Connection) -> None:
-    """Adds history and statistics. Work that replays every game is left to `Tally.catch_up`, so
+    """Adds history and statistics. Work that replays every game is left to `ResultBackfill`, so
     that the start does not wait for it. Here only headers are read."""
     db.execute("ALTER TABLE games ADD COLUMN kind TEXT NOT NULL DEFAULT ''")
     # Identical on every device that has a copy of the game.

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from storage.export import Export
     from storage.history import History
     from storage.importer import Importing
-    from storage.leaderboard import Records
+    from storage.leaderboard import Leaderboard
     from storage.pads import Pads
-    from storage.play_totals import AllGames
+    from storage.play_totals import PlayTotals
     from storage.player_renaming import PlayerRenaming
-    from storage.result_backfill import Tally
+    from storage.result_backfill import ResultBackfill
     from storage.reviews import Reviews
     from storage.shared_game_rows import SharedGames
     from storage.trash import Trash
@@ -147,7 +147,7 @@ class Store:
         return History(self._disk)
 
     @cached_property
-    def bin(self) -> "Trash":
+    def trash(self) -> "Trash":
         from storage.trash import Trash
 
         return Trash(self._disk)
@@ -171,10 +171,10 @@ class Store:
         return PlayerRenaming(self._disk)
 
     @cached_property
-    def records(self) -> "Records":
-        from storage.leaderboard import Records
+    def leaderboard(self) -> "Leaderboard":
+        from storage.leaderboard import Leaderboard
 
-        return Records(self._disk)
+        return Leaderboard(self._disk)
 
     @cached_property
     def reviews(self) -> "Reviews":
@@ -190,10 +190,10 @@ class Store:
         return opener(self._disk.folder / KEPT)(name)
 
     @cached_property
-    def all_games(self) -> "AllGames":
-        from storage.play_totals import AllGames
+    def play_totals(self) -> "PlayTotals":
+        from storage.play_totals import PlayTotals
 
-        return AllGames(self._disk)
+        return PlayTotals(self._disk)
 
     @cached_property
     def shared(self) -> "SharedGames":
@@ -202,10 +202,10 @@ class Store:
         return SharedGames(self._disk)
 
     @cached_property
-    def tally(self) -> "Tally":
-        from storage.result_backfill import Tally
+    def backfill(self) -> "ResultBackfill":
+        from storage.result_backfill import ResultBackfill
 
-        return Tally(self._disk)
+        return ResultBackfill(self._disk)
 
     @cached_property
     def backup(self) -> "Backup":

@@ -1,17 +1,14 @@
 """A game to try a pad with, which is not kept: at most one, deleted on the way back from it."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
+from scoring.journal import Journal
 from storage.errors import StorageError
 from storage.settings import TRIAL
 from storage.store import Store
 
-if TYPE_CHECKING:
-    from scoring.journal import Journal
 
-
-def begin_trial(store: Store, journal: "Journal", at: str) -> int:
+def begin_trial(store: Store, journal: Journal, at: str) -> int:
     """Saves the game. Returns its number."""
     forget_trial(store)
     number = store.create(journal, at)

@@ -20,7 +20,7 @@ from typing import IO, Self
 from scoring.game import Refusal, refuse
 from scoring.json_fields import MOST_BYTES
 from storage.errors import SQLITE_ERRORS, StorageError
-from storage.result_backfill import Progress, StoppedError, go_on
+from storage.progress import Progress, StoppedError, report_progress
 
 LOG = logging.getLogger("rollpad.files")
 MEGABYTE = 1_000_000
@@ -120,7 +120,7 @@ def listing(
     places: list[FileLocation] = []
     seen: set[Path] = set()
     for file in (file for path in paths for file in _files(path, problems, progress)):
-        go_on(progress, 0, 0)
+        report_progress(progress, 0, 0)
         if file.absolute() not in seen:  # a file named twice is read once
             seen.add(file.absolute())
             with noting(FileLocation(file), problems):
@@ -168,7 +168,7 @@ def _files(path: Path, problems: list[Problem], progress: Progress) -> Iterator[
     # Does not follow links to folders.
     for folder, inside, names in os.walk(path, onerror=closed):
         inside.sort()
-        go_on(progress, 0, 0)
+        report_progress(progress, 0, 0)
         for name in sorted(names):
             if name.lower().endswith((*GAME_SUFFIXES, ".zip")):
                 found = True

@@ -51,7 +51,7 @@ LARGER: dict[str, tuple[int, int]] = {
     "sheets.panel.Panel": (91, 2),
     "network.shared_game.SharedGame": (89, 3),
     "scoring.tetrix.rules.Tetrix": (88, 3),
-    "play.guest_seat.FarSeat": (82, 3),
+    "play.guest_seat.RemoteSeat": (82, 3),
     "play.seat.Seat": (81, 2),
     "scoring.tricubo.rules.Tricubo": (81, 3),
     "sheets.sheet_input.SheetTouches": (77, 3),

@@ -103,7 +103,7 @@ def records(folder: Path, extent: Extent) -> None:
         found = f"{search:.1f} ms"
         row("history: a search that finds nothing", found, Goal(search, 100, " ms"))
         slowest: dict[str, Times] = {}
-        for variant in islice(store.records.variants(), extent.kinds):
+        for variant in islice(store.leaderboard.variants(), extent.kinds):
             for what, work in statistics_pages(store, variant).items():
                 times = both_clocks(work, min(5, extent.repeats))
                 slowest[what] = max(slowest.get(what, (0.0, 0.0)), times)
@@ -121,7 +121,7 @@ def history(store: Store, repeats: int) -> list[float]:
 
 
 def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], object]]:
-    records = store.records
+    records = store.leaderboard
     pages: dict[str, Callable[[], object]] = {
         "one player's page": lambda: records.page(variant, "Ana"),
         "everybody's page": lambda: records.page(variant),
@@ -201,7 +201,7 @@ def statistics_screen(folder: Path, extent: Extent) -> None:
             row(f"statistics: opened for the first time, {device}", both(first))
             slowest[device] = max(
                 min(opened(robot, watch, variant, player) for _ in range(min(3, extent.repeats)))
-                for variant in islice(robot.app.store.records.variants(), extent.kinds)
+                for variant in islice(robot.app.store.leaderboard.variants(), extent.kinds)
                 for player in (None, "Ana")
             )
     for device, (seen, whole) in slowest.items():
@@ -241,7 +241,7 @@ def old_file(folder: Path, extent: Extent) -> None:
         what = f"first start with {extent.many:,} games of before"
         row(what, f"{seconds:.1f} s", Goal(seconds, 10, " s"))
         begun = time.perf_counter()
-        store.tally.catch_up(lambda done, total: done < extent.many // 10)
+        store.backfill.catch_up(lambda done, total: done < extent.many // 10)
         seconds = (time.perf_counter() - begun) * 10
         row("all of them counted, beside the game", f"about {seconds:.0f} s")
 

@@ -93,7 +93,7 @@ SEATS = """
 
 def fill(folder: Path, count: int, *, counted: bool = True) -> None:
     """Adds `count` finished games without the store and without waiting for the disk; the result is
-    the same. If not `counted`, they are left to `Tally.catch_up`."""
+    the same. If not `counted`, they are left to `ResultBackfill.catch_up`."""
     with Store.open(folder) as store:
         store.remember_players(NAMES[:4], _stamp(count))
     db = _unsafe(folder)

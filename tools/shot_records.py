@@ -38,7 +38,7 @@ def pages(*games: str) -> list[tuple[Variant, str | None]]:
 def open_statistics(
     variant: Variant, player: str | None, up: float, robot: Robot, *, as_text: bool = False
 ) -> None:
-    if sum(robot.app.store.records.variants().values()) < FINISHED:
+    if sum(robot.app.store.leaderboard.variants().values()) < FINISHED:
         _finish_games(robot)
     robot.app.open("statistics", variant=variant, player=player)
     robot.settle()
@@ -145,7 +145,7 @@ def open_rename(robot: Robot) -> None:
 def open_bin(robot: Robot) -> None:
     open_history(robot)
     for number in robot.app.store.history.numbers()[1:4]:
-        robot.app.store.bin.put(number, "2026-11-16T20:00:00Z")
+        robot.app.store.trash.put(number, "2026-11-16T20:00:00Z")
     robot.app.open("bin")
 
 
@@ -219,7 +219,7 @@ def open_dice(robot: Robot) -> None:
 
 
 def open_all_games(robot: Robot) -> None:
-    if sum(robot.app.store.records.variants().values()) < FINISHED:
+    if sum(robot.app.store.leaderboard.variants().values()) < FINISHED:
         _finish_games(robot)
     robot.app.open("home")
     robot.app.open("all_games")

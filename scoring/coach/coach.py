@@ -67,7 +67,7 @@ class Coach(ABC, Generic[S, M]):
         with: the best one with the second, all others with the best."""
         return ()
 
-    def told(self, state: S, player: int, later: Sequence[tuple[S, int, M]]) -> S | None:
+    def revealed(self, state: S, player: int, later: Sequence[tuple[S, int, M]]) -> S | None:
         """Returns the state in which the player made an entry, with all dice that matter known;
         None if neither the roll nor the entries reveal them. `later` are the entries of that round
         from this one on: each with the state before it and its player."""

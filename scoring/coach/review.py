@@ -35,7 +35,7 @@ class ReviewedEntry:
     """The state in which the player chose, with its dice; None where they are not known."""
 
     @property
-    def told(self) -> bool:
+    def revealed(self) -> bool:
         """Whether luck and decision can be separated here."""
         return self.best is not None
 
@@ -83,7 +83,7 @@ class Review:
     @property
     def untold(self) -> int:
         """The number of entries whose dice are not known."""
-        return sum(not step.told for step in self.steps)
+        return sum(not step.revealed for step in self.steps)
 
     def curve(self) -> list[tuple[int, float]]:
         """Returns the expected total after each entry, with its round."""
@@ -95,20 +95,20 @@ class Review:
         return sorted(costly, key=lambda step: -step.loss)[:most]
 
     def luckiest(self) -> ReviewedEntry | None:
-        return max(self._told(), key=lambda step: step.luck, default=None)
+        return max(self._revealed_steps(), key=lambda step: step.luck, default=None)
 
     def unluckiest(self) -> ReviewedEntry | None:
-        return min(self._told(), key=lambda step: step.luck, default=None)
+        return min(self._revealed_steps(), key=lambda step: step.luck, default=None)
 
     def by_kind(self) -> Counter[str]:
         """Returns what each kind of entry gave away, by its name in a file."""
         found: Counter[str] = Counter()
-        for step in self._told():
+        for step in self._revealed_steps():
             found[step.move.do] += step.loss  # type: ignore[assignment]  # counts points
         return found
 
-    def _told(self) -> list[ReviewedEntry]:
-        return [step for step in self.steps if step.told]
+    def _revealed_steps(self) -> list[ReviewedEntry]:
+        return [step for step in self.steps if step.revealed]
 
 
 def review(
@@ -180,7 +180,7 @@ def decisions(coach: AnyCoach, journal: Journal, player: int) -> Iterator[Decide
         move = entry.move
         if entry.player != player or move is None or not isinstance(move, coach.decisions):
             continue
-        known = coach.told(states[place], player, _round(coach, journal, states, place))
+        known = coach.revealed(states[place], player, _round(coach, journal, states, place))
         if known is None:
             yield place, states[place], move, ()
         else:

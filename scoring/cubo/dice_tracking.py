@@ -68,7 +68,7 @@ Entries = tuple[tuple[int, ColourEvidence], ...]
 """What the entries of a round reveal, in order, each with its player."""
 
 
-def told_by_square(dice: Square, taken: Die | None, swap: int | None) -> ColourEvidence:
+def evidence_of_square(dice: Square, taken: Die | None, swap: int | None) -> ColourEvidence:
     colours = [die.colour for die in dice]
     reds = colours.count("r")
     if reds + colours.count("b") != OWN or swap == CENTRE:
@@ -81,7 +81,7 @@ def told_by_square(dice: Square, taken: Die | None, swap: int | None) -> ColourE
     return ColourEvidence(reds, ((taken.colour, change),))
 
 
-def told_by_points(points: int) -> ColourEvidence:
+def evidence_of_points(points: int) -> ColourEvidence:
     return UNSEEN._replace(points=points) if points > min(MOST_WITH) else UNSEEN
 
 
@@ -176,9 +176,9 @@ class ColourCourse(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _ways(told: tuple[ColourEvidence, ...]) -> frozenset[ColourCourse]:
+def _ways(evidence: tuple[ColourEvidence, ...]) -> frozenset[ColourCourse]:
     found = set()
-    for ways in product(*(one.ways for one in told)):
+    for ways in product(*(one.ways for one in evidence)):
         colours, changes = zip(*ways, strict=True)
         found.add(ColourCourse(colours.count("r"), colours.count("b"), changes))
     return frozenset(found)
@@ -189,26 +189,26 @@ class Colours(NamedTuple):
 
     starts: Spreads
     """The possible spreads at the beginning of the round."""
-    told: tuple[ColourEvidence, ...]
+    evidence: tuple[ColourEvidence, ...]
     """What each person at the table has revealed."""
 
-    def plus(self, player: int, told: ColourEvidence) -> "Colours | None":
+    def plus(self, player: int, evidence: ColourEvidence) -> "Colours | None":
         """Returns the colours with one more entry; None if it contradicts what is known."""
-        more = self._replace(told=put(self.told, player, told))
+        more = self._replace(evidence=put(self.evidence, player, evidence))
         starts = reduce(or_, (start for _way, start, _end in more.courses()), 0)
         return more._replace(starts=starts) if starts else None
 
     def courses(self) -> Iterator[tuple[ColourCourse, Spreads, Spreads]]:
         """Yields each possible course of the round, with the spreads it can have begun with and
         those that they lead to. All players take before anyone gives back."""
-        masks = masks_for(len(self.told))
+        masks = masks_for(len(self.evidence))
         starts, allowed = self.starts, masks.everything
-        for player, one in enumerate(self.told):
+        for player, one in enumerate(self.evidence):
             if one.reds is not None:
                 starts &= masks.reds[player][one.reds]
             if one.points:
                 allowed &= masks.allowing(player, one.points)
-        for way in _ways(self.told):
+        for way in _ways(self.evidence):
             begun = starts & masks.lying(way.red, way.blue)
             for player, change in enumerate(way.changes):
                 if change:  # between none and all of them
@@ -220,9 +220,9 @@ class Colours(NamedTuple):
 
     def ends(self) -> Spreads:
         """Returns the possible spreads at the end of the round."""
-        masks = masks_for(len(self.told))
+        masks = masks_for(len(self.evidence))
         ends = reduce(or_, (end for _way, _start, end in self.courses()), 0)
-        for player, one in enumerate(self.told):
+        for player, one in enumerate(self.evidence):
             if one.broken:
                 ends = masks.any_colours(ends, player)
         return ends
@@ -231,14 +231,14 @@ class Colours(NamedTuple):
 
     def reds(self, player: int) -> tuple[int, ...]:
         """Returns the possible numbers of red dice of a player at the beginning of the round."""
-        masks = masks_for(len(self.told)).reds[player]
+        masks = masks_for(len(self.evidence)).reds[player]
         return tuple(red for red, mask in enumerate(masks) if self.starts & mask)
 
     def most_points(self, player: int) -> int:
         """Returns the most points that a player's square can make, with all colours it may have by
         then."""
         limits = sorted({*MOST_WITH}, reverse=True)
-        fitting = (most for most in limits if self.plus(player, told_by_points(most)))
+        fitting = (most for most in limits if self.plus(player, evidence_of_points(most)))
         return next(fitting, limits[-1])
 
     def left_to_lay(self, player: int, laid: Sequence[Die]) -> dict[str, Span] | None:
@@ -261,13 +261,13 @@ class Colours(NamedTuple):
 
     def left_for(self, player: int, square: Square) -> dict[str, Span]:
         """Returns the dice in the middle for a player who has built this square."""
-        laid = self.plus(player, told_by_square(square, None, None))
+        laid = self.plus(player, evidence_of_square(square, None, None))
         return (laid or self).left_in_middle()
 
     def left_in_middle(self) -> dict[str, Span]:
         """Returns the number of dice of each colour still in the middle."""
-        masks = masks_for(len(self.told))
-        unseen = [at for at, one in enumerate(self.told) if one.ways == UNSEEN.ways]
+        masks = masks_for(len(self.evidence))
+        unseen = [at for at, one in enumerate(self.evidence) if one.ways == UNSEEN.ways]
         red, blue = set(), set()
         for way, start, _end in self.courses():
             # People who are not seen may have taken a die and not used it.
@@ -284,9 +284,9 @@ class Colours(NamedTuple):
         self, player: int, dice: Square, taken: Die | None, swap: int | None
     ) -> Refusal | None:
         """Checks the colours of a square that has its joker in the centre."""
-        if not self.plus(player, told_by_square(dice, None, None)):
+        if not self.plus(player, evidence_of_square(dice, None, None)):
             return self._other_colours(player)
-        if taken is None or self.plus(player, told_by_square(dice, taken, swap)):
+        if taken is None or self.plus(player, evidence_of_square(dice, taken, swap)):
             return None
         if taken.colour == JOKER:
             return refuse("CU-4", "There is no joker in the middle.")
@@ -325,9 +325,9 @@ def _shifted(spreads: Spreads, shift: int) -> Spreads:
 def known_colours(starts: Spreads, seats: int, entries: Entries) -> Colours:
     """Returns a round with all its entries. Those that contradict earlier ones were forced."""
     found = Colours(starts, (NOTHING,) * seats)
-    for player, told in entries:
-        forced = found._replace(told=put(found.told, player, BROKEN))
-        found = found.plus(player, told) or forced
+    for player, evidence in entries:
+        forced = found._replace(evidence=put(found.evidence, player, BROKEN))
+        found = found.plus(player, evidence) or forced
     return found
 
 

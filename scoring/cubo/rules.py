@@ -18,11 +18,11 @@ from scoring.cubo.dice_tracking import (
     ColourEvidence,
     Colours,
     Entries,
+    evidence_of_points,
+    evidence_of_square,
     first_spreads,
     known_colours,
     spreads_after,
-    told_by_points,
-    told_by_square,
 )
 from scoring.cubo.moves import (
     Cubo,
@@ -101,9 +101,9 @@ def tells(move: CuboMove) -> ColourEvidence:
     """Returns what an entry reveals about its player's colours."""
     match move:
         case Cubo(dice=dice, taken=taken, swap=swap):
-            return told_by_square(dice, taken, swap)
+            return evidence_of_square(dice, taken, swap)
         case Points(points=points):
-            return told_by_points(points)
+            return evidence_of_points(points)
         case _:
             return NOTHING
 

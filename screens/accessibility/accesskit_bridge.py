@@ -30,7 +30,7 @@ from sheets.accessibility_node import (
     flat,
     is_in,
 )
-from sheets.announcements import PREVIEWED, Said
+from sheets.announcements import PREVIEWED, Announcement
 from sheets.hit_targets import Spots, TargetName
 from sheets.texts import _
 
@@ -51,7 +51,7 @@ class Bridge:
         """Numbers of nodes and announcements. None is used twice: readers ignore for ever what was
         removed once."""
         self._sent: dict[int, Node] = {}
-        self._said: list[Said] = []
+        self._queue: list[Announcement] = []
         """Messages that wait until the focus rests."""
         self._greeting = ""
         """The name of the current screen or dialog, announced before them."""
@@ -76,13 +76,13 @@ class Bridge:
         self._soon = Clock.create_trigger(self._push, PAUSE)
         self._rested = Clock.create_trigger(self._speak, SETTLED)
         self._adapter = accesskit_adapters.make(self._begin, self._asked)
-        announcements.listeners.append(self._hear)
+        announcements.listeners.append(self._enqueue)
         Window.bind(on_flip=self._changed, focus=self._focused)
         self._focused(Window, Window.focus)
         self._soon()
 
     def stop(self) -> None:
-        announcements.listeners.remove(self._hear)
+        announcements.listeners.remove(self._enqueue)
         Window.unbind(on_flip=self._changed, focus=self._focused)
         self._soon.cancel()
         self._rested.cancel()
@@ -127,13 +127,13 @@ class Bridge:
         tree = whole_tree(self.app.root, screen)
         self._greet(screen, tree)
         focus = self._focus(flat(tree))
-        said = self._next_said(focus)
+        due = self._take_due(focus)
         tree = self._status.with_words(self._with_owner(tree, focus), focus)
         nodes = flat(tree)
         found = {self._number(node.key): node for node in nodes}
         new = not self._sent
         changed = {n: node for n, node in found.items() if self._sent.get(n) != node}
-        if said:
+        if due:
             changed[0] = tree  # its children have changed
         update = accesskit.TreeUpdate(self._number(focus))
         if new:
@@ -141,7 +141,7 @@ class Bridge:
             update.tree.toolkit_name = "Kivy"
         for number, node in changed.items():
             update.nodes.append((number, self._built(node)))
-        if (new or said) and self._saying:
+        if (new or due) and self._saying:
             update.nodes.append((self._saying[0], accesskit_adapters.announcement(self._saying[1])))
         self._forget(found)
         self._sent = found
@@ -196,10 +196,10 @@ class Bridge:
 
     # Announcements
 
-    def _hear(self, said: Said) -> None:
+    def _enqueue(self, message: Announcement) -> None:
         """Queues a message. What a box would score is part of its description already."""
-        if said.kind != PREVIEWED:
-            self._said.append(said)
+        if message.kind != PREVIEWED:
+            self._queue.append(message)
             self._wait()
         self._soon()
 
@@ -235,19 +235,19 @@ class Bridge:
             self._greeting = announcements.sentence(*told)
             self._wait()
 
-    def _next_said(self, focus: Key) -> bool:
+    def _take_due(self, focus: Key) -> bool:
         """Takes what is to be announced now, if the focus rests."""
         due, self._due = self._due, False
         if focus != self._focus_sent:
             self._focus_sent = focus
-            if self._said or self._greeting:
+            if self._queue or self._greeting:
                 self._wait()
             return False
-        texts = (self._greeting, *(one.words for one in self._said)) if due else ()
+        texts = (self._greeting, *(one.words for one in self._queue)) if due else ()
         words = for_reader(" ".join(filter(None, texts)))
         if not words:
             return False
-        self._said, self._greeting = [], ""
+        self._queue, self._greeting = [], ""
         if self._status.needed:
             same = words == self._status.words
             self._status.words = f"{words} " if same else words

@@ -38,16 +38,19 @@ class Focusable(NamedTuple):
         return other is not None and (self.widget, self.name) == (other.widget, other.name)
 
 
-def things_in(widget: Widget, scroll: ScrollView | None = None) -> list[Focusable]:
+def focusables_in(widget: Widget, scroll: ScrollView | None = None) -> list[Focusable]:
     """Returns all targets in a widget, in reading order."""
     if not widget.opacity or widget.disabled or getattr(widget, "for_show", False):
         return []
-    own = [thing for thing in _own(widget, scroll) if scroll or _in_sight(thing.rect)]
+    own = [target for target in _own(widget, scroll) if scroll or _in_sight(target.rect)]
     if isinstance(widget, ScrollView):
         scroll = widget
-    groups = [group for child in widget.children if (group := things_in(child, scroll))]
+    groups = [group for child in widget.children if (group := focusables_in(child, scroll))]
     ordered = in_order(groups, lambda group: _extent(group, scroll))
-    return [*in_order(own, lambda thing: thing.rect), *(one for group in ordered for one in group)]
+    return [
+        *in_order(own, lambda target: target.rect),
+        *(one for group in ordered for one in group),
+    ]
 
 
 def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Focusable]:
@@ -110,7 +113,7 @@ def _extent(group: list[Focusable], inside: ScrollView | None) -> Rect:
     """Returns the visible extent: scrolled content is clipped to its view. Not so inside of that
     scroll view, where the order must not depend on what is in sight."""
     scroll = group[0].scroll
-    whole = union([thing.rect for thing in group])
+    whole = union([target.rect for target in group])
     if scroll is None or scroll is inside:
         return whole
     view = view_of(scroll)
@@ -128,34 +131,38 @@ def _ancestors(widget: Widget) -> Iterator[Widget]:
         widget = widget.parent
 
 
-def place_of(thing: Focusable) -> Rect | None:
+def place_of(target: Focusable) -> Rect | None:
     """Returns the current rectangle; None if the target is gone."""
-    widget = thing.widget
+    widget = target.widget
     if not widget.get_root_window() or widget.disabled:
         return None
     if not all(getattr(one, "opacity", 1) for one in _ancestors(widget)):
         return None
     rect: Rect | None = Rect(*widget.pos, *widget.size)
     if isinstance(widget, Spots):
-        rect = widget.spots().get(thing.name)
+        rect = widget.spots().get(target.name)
     return in_window(widget, rect) if rect else None
 
 
 def next_in(found: list[Focusable], at: Focusable, across: int, up: int) -> Focusable | None:
     """Returns the nearest target in a direction; those of the same drawing come first, then those
     in the same scroll view."""
-    own = [thing for thing in found if thing.widget is at.widget and isinstance(at.widget, Spots)]
-    within = [thing for thing in found if at.scroll and thing.scroll is at.scroll]
-    seen = [thing for thing in found if _is_seen(thing)]
+    own = [
+        target for target in found if target.widget is at.widget and isinstance(at.widget, Spots)
+    ]
+    within = [target for target in found if at.scroll and target.scroll is at.scroll]
+    seen = [target for target in found if _is_seen(target)]
     for choice, strict in ((own, True), (own, False), (within, True), (seen, True)):
-        ways = [(toward(at.rect, thing.rect, across, up, strict=strict), thing) for thing in choice]
-        if nearest := min((way for way, _thing in ways if way is not None), default=None):
-            return next(thing for way, thing in ways if way == nearest)
+        ways = [
+            (toward(at.rect, target.rect, across, up, strict=strict), target) for target in choice
+        ]
+        if nearest := min((way for way, _target in ways if way is not None), default=None):
+            return next(target for way, target in ways if way == nearest)
     return None
 
 
-def _is_seen(thing: Focusable) -> bool:
-    return not thing.scroll or not view_of(thing.scroll).distance(*thing.rect.center)
+def _is_seen(target: Focusable) -> bool:
+    return not target.scroll or not view_of(target.scroll).distance(*target.rect.center)
 
 
 def first(found: list[Focusable]) -> Focusable:
@@ -166,8 +173,8 @@ def first(found: list[Focusable]) -> Focusable:
         for one in found
         if one.stop and not _in_bar(one.widget) and not getattr(one.widget, "optional", False)
     )
-    called = [thing for thing in found if thing.inviting]
-    inviting = next((thing for thing in called if thing.stop), None) or next(iter(called), None)
+    called = [target for target in found if target.inviting]
+    inviting = next((target for target in called if target.stop), None) or next(iter(called), None)
     return inviting or next(below, None) or found[0]
 
 

@@ -18,11 +18,11 @@ from kivy.uix.widget import Widget
 from screens.accessibility.focusables import (
     Focusable,
     first,
+    focusables_in,
     frame_of,
     front_of,
     next_in,
     place_of,
-    things_in,
     tops,
 )
 from screens.accessibility.key_names import name_of
@@ -82,11 +82,11 @@ class Keys:
         """Whether screens are changing, or a text is typed."""
         return self.app.manager.transition.is_active or field_in_use() is not None
 
-    def mark(self, things: list[Focusable]) -> None:
+    def mark(self, targets: list[Focusable]) -> None:
         """Puts the ring around these targets, and the cursor on the first."""
         self._let_go()
-        self.marked = things if len(things) > 1 else None
-        self._go(things[0])
+        self.marked = targets if len(targets) > 1 else None
+        self._go(targets[0])
 
     def stop(self) -> None:
         self.scan(0)
@@ -100,14 +100,14 @@ class Keys:
     def screen(self) -> RollpadScreen:
         return self.app.manager.current_screen
 
-    def things(self) -> list[Focusable]:
+    def focusables(self) -> list[Focusable]:
         """Returns everything that can be pressed now."""
         settle()
         for front in (self._front, self.screen.question):
-            if front and (found := things_in(front)):
+            if front and (found := focusables_in(front)):
                 return found
         floating = [one for one in tops() if one is not self.app.root]
-        return [thing for one in (self.screen, *floating) for thing in things_in(one)]
+        return [target for one in (self.screen, *floating) for target in focusables_in(one)]
 
     @property
     def _front(self) -> Widget | None:
@@ -154,15 +154,15 @@ class Keys:
             self._led_to = None
             self._go(led_to)
             return
-        here = next(n for n, thing in enumerate(found) if thing.same(self.at))
+        here = next(n for n, target in enumerate(found) if target.same(self.at))
         around = [found[(here + by * n) % len(found)] for n in range(1, len(found) + 1)]
-        self._go(next(thing for thing in around if thing.stop or thing.same(self.at)))
+        self._go(next(target for target in around if target.stop or target.same(self.at)))
 
     def go_to(self, widget: Widget) -> None:
         """Moves here after a key that a field has handled; while held down, it presses nothing."""
         self._held = "enter"
-        if thing := next((one for one in self.things() if one.widget == widget), None):
-            self._go(thing)
+        if target := next((one for one in self.focusables() if one.widget == widget), None):
+            self._go(target)
 
     def move(self, across: int, up: int) -> None:
         """Moves to the nearest target in the direction of an arrow key."""
@@ -171,23 +171,23 @@ class Keys:
         found = self._begin()
         if not found or self.at is None:
             return
-        at = next(thing for thing in found if thing.same(self.at))
+        at = next(target for target in found if target.same(self.at))
         self._go(next_in(found, at, across, up) or at)
 
-    def _push(self, thing: Focusable, across: int, up: int) -> bool:
-        widget = thing.widget
-        if not isinstance(widget, Spots) or place_of(thing) is None:
+    def _push(self, target: Focusable, across: int, up: int) -> bool:
+        widget = target.widget
+        if not isinstance(widget, Spots) or place_of(target) is None:
             return False
         _x, _y, right, turned = frame_of(widget)
         return widget.push_spot(
-            thing.name, across * right + up * turned, up * right - across * turned
+            target.name, across * right + up * turned, up * right - across * turned
         )
 
     def _begin(self) -> list[Focusable]:
         """Returns all targets if the cursor is on one; otherwise places it there, returns none."""
         self._let_go()
-        found = self.things()
-        known = next((thing for thing in found if thing.same(self.at)), None)
+        found = self.focusables()
+        known = next((target for target in found if target.same(self.at)), None)
         if known and self.ring and self._screen is self.screen:
             self.at = known
             return found
@@ -197,48 +197,48 @@ class Keys:
 
     def press(self) -> None:
         """Presses the target that the cursor is on, for Enter."""
-        thing = self.at
-        if not self.ring or thing is None or place_of(thing) is None:
+        target = self.at
+        if not self.ring or target is None or place_of(target) is None:
             self._begin()
             return
-        before = {id(one.widget) for one in self.things()}
-        if isinstance(thing.widget, Spots):
-            thing.widget.press_spot(thing.name)
-        elif isinstance(thing.widget, TextInput):
-            thing.widget.focus = True
+        before = {id(one.widget) for one in self.focusables()}
+        if isinstance(target.widget, Spots):
+            target.widget.press_spot(target.name)
+        elif isinstance(target.widget, TextInput):
+            target.widget.focus = True
         else:
-            thing.widget.trigger_action(0)
+            target.widget.trigger_action(0)
         if self.screen is self._screen:
             self._after(before)
 
     # Screen readers: their cursor is this one
 
-    def _thing_at(self, widget: Widget, name: str) -> Focusable | None:
-        return next((t for t in self.things() if (t.widget, t.name) == (widget, name)), None)
+    def _target_at(self, widget: Widget, name: str) -> Focusable | None:
+        return next((t for t in self.focusables() if (t.widget, t.name) == (widget, name)), None)
 
     def focus_at(self, widget: Widget, name: str) -> None:
         """Moves here, or to another target of the same drawing where keys do not reach this one."""
-        thing = self._thing_at(widget, name)
-        others = (one for one in self.things() if one.widget is widget)
-        if thing := thing or next(others, None):
+        target = self._target_at(widget, name)
+        others = (one for one in self.focusables() if one.widget is widget)
+        if target := target or next(others, None):
             self._let_go()
-            self._go(thing)
+            self._go(target)
 
     def press_at(self, widget: Widget, name: str) -> None:
-        if thing := self._thing_at(widget, name):
+        if target := self._target_at(widget, name):
             self._let_go()
-            self._go(thing, asked=False)
+            self._go(target, asked=False)
             self.press()
         elif isinstance(widget, Spots):
             widget.press_spot(name)
-            here = (one for one in self.things() if one.widget is widget)
-            if thing := next(here, None):
-                self._go(thing, asked=False)
+            here = (one for one in self.focusables() if one.widget is widget)
+            if target := next(here, None):
+                self._go(target, asked=False)
 
     def bring_at(self, widget: Widget, name: str) -> None:
         """Scrolls it into sight."""
-        if (thing := self._thing_at(widget, name)) and thing.scroll:
-            thing.scroll.scroll_to(widget, padding=dp(16), animate=False)
+        if (target := self._target_at(widget, name)) and target.scroll:
+            target.scroll.scroll_to(widget, padding=dp(16), animate=False)
 
     def _after(self, before: set[int]) -> None:
         """Makes a target that the press has made appear the next one for Tab; if a box no longer
@@ -246,12 +246,12 @@ class Keys:
         assert self.at is not None
         if self._answer():
             return
-        found = self.things()
+        found = self.focusables()
         new = [one.widget for one in found if id(one.widget) not in before]
         answers = (one for one in new if not isinstance(one, IconButton | Spots))
         self._led_to = next((one for one in answers if isinstance(one, ButtonBehavior)), None)
-        now = next((thing for thing in found if thing.same(self.at)), None)
-        inviting = [thing for thing in found if thing.inviting]
+        now = next((target for target in found if target.same(self.at)), None)
+        inviting = [target for target in found if target.inviting]
         if now is None or (self.at.inviting and not now.inviting and inviting):
             self._move_on(found)
 
@@ -266,7 +266,7 @@ class Keys:
             if self._came_from is None:
                 self._came_from = self.at
             # Not by `things`, which runs pending layouts: that must not happen in every frame.
-            found = things_in(asked)
+            found = focusables_in(asked)
             if not found:  # not open yet
                 return True
             self._asked = asked
@@ -275,7 +275,7 @@ class Keys:
             self._go(next(chosen, None) or first(found), asked=False)
             return True
         self._asked = None
-        here, found = self._came_from, self.things()
+        here, found = self._came_from, self.focusables()
         self._came_from = None
         back = next((one for one in found if one.same(here)), None)
         was = here.inviting if here else False
@@ -286,7 +286,7 @@ class Keys:
 
     def _page(self, by: int) -> bool:
         """Scrolls by nearly the visible height."""
-        scrolls = [thing.scroll for thing in self.things()]
+        scrolls = [target.scroll for target in self.focusables()]
         own = self.at.scroll if self.ring and self.at else None
         scroll = next((one for one in (own, *scrolls) if one and one.do_scroll_y), None)
         if scroll is None or scroll.children[0].height <= scroll.height:
@@ -297,16 +297,18 @@ class Keys:
 
     # The cursor and its ring
 
-    def _go(self, thing: Focusable, *, asked: bool = True) -> None:
+    def _go(self, target: Focusable, *, asked: bool = True) -> None:
         """Places the cursor on a target; silently, unless the user asked for it."""
-        self.at, self._screen = thing, self.screen
-        widget = thing.widget
-        if thing.scroll and not isinstance(thing.scroll, RecycleView):  # a menu, completely visible
-            thing.scroll.scroll_to(widget, padding=dp(16), animate=False)
+        self.at, self._screen = target, self.screen
+        widget = target.widget
+        if target.scroll and not isinstance(
+            target.scroll, RecycleView
+        ):  # a menu, completely visible
+            target.scroll.scroll_to(widget, padding=dp(16), animate=False)
         if isinstance(widget, TextInput):
             widget.focus = True
         elif isinstance(widget, Spots) and (asked or not widget.previews):
-            widget.hold_spot(thing.name)
+            widget.hold_spot(target.name)
         self.show()
 
     def _let_go(self) -> None:
@@ -318,13 +320,13 @@ class Keys:
 
     def _move_on(self, found: list[Focusable]) -> None:
         """Moves to an inviting target, or to the nearest, when that of the cursor is gone."""
-        if not found or self.at is None or any(thing.inviting for thing in found):
+        if not found or self.at is None or any(target.inviting for target in found):
             if found:
                 self._go(first(found), asked=False)
             return
         x, y = self.at.rect.center
-        near = [thing for thing in found if thing.stop] or found
-        self._go(min(near, key=lambda thing: thing.rect.distance(x, y)), asked=False)
+        near = [target for target in found if target.stop] or found
+        self._go(min(near, key=lambda target: target.rect.distance(x, y)), asked=False)
 
     def show(self) -> None:
         if self.ring is None:
@@ -365,13 +367,13 @@ class Keys:
             return
         field = field_in_use()
         if field and self.at and field is not self.at.widget:
-            self.at = next((one for one in self.things() if one.widget is field), self.at)
+            self.at = next((one for one in self.focusables() if one.widget is field), self.at)
         if self._answer():
             return
         changed = self._screen is not self.screen
         rect = place_of(self.at) if self.at and not changed else None
         if rect is None:
-            found = self.things()
+            found = self.focusables()
             if changed and found:
                 self._go(first(found), asked=False)
             else:

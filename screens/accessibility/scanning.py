@@ -22,9 +22,9 @@ class Ring(Protocol):
     @property
     def is_busy(self) -> bool: ...
 
-    def things(self) -> list[Focusable]: ...
+    def focusables(self) -> list[Focusable]: ...
 
-    def mark(self, things: list[Focusable]) -> None: ...
+    def mark(self, targets: list[Focusable]) -> None: ...
 
     def press(self) -> None: ...
 
@@ -42,7 +42,7 @@ class Scanning:
         self._keys.marked = None
 
     def _lines(self) -> list[list[Focusable]]:
-        return lines_of(self._keys.things())
+        return lines_of(self._keys.focusables())
 
     def _step(self, _seconds: float) -> None:
         """Goes on to the next line, or to the next target of the chosen one."""
@@ -60,8 +60,8 @@ class Scanning:
             self._keys.mark(lines[self._at % len(lines)])
 
     def _still_there(self, line: list[Focusable]) -> list[Focusable]:
-        found = self._keys.things()
-        return [thing for thing in line if any(thing.same(other) for other in found)]
+        found = self._keys.focusables()
+        return [target for target in line if any(target.same(other) for other in found)]
 
     def press(self) -> None:
         """Chooses the line, or presses the target, for the switch."""
@@ -83,15 +83,15 @@ class Scanning:
 def lines_of(found: list[Focusable]) -> list[list[Focusable]]:
     """Returns lines of targets side by side, in reading order; a drawing has its own."""
     lines: list[list[Focusable]] = []
-    for thing in found:
-        if lines and _is_beside(lines[-1], thing):
-            lines[-1].append(thing)
+    for target in found:
+        if lines and _is_beside(lines[-1], target):
+            lines[-1].append(target)
         else:
-            lines.append([thing])
+            lines.append([target])
     return lines
 
 
-def _is_beside(line: list[Focusable], thing: Focusable) -> bool:
-    around, middle = union([one.rect for one in line]), thing.rect.center[1]
-    same = line[0].widget is thing.widget or not (line[0].name or thing.name)
+def _is_beside(line: list[Focusable], target: Focusable) -> bool:
+    around, middle = union([one.rect for one in line]), target.rect.center[1]
+    same = line[0].widget is target.widget or not (line[0].name or target.name)
     return same and around.y <= middle <= around.y + around.height

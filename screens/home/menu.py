@@ -9,6 +9,7 @@ from kivy.uix.widget import Widget
 from kivymd.uix.menu import MDDropdownMenu
 from kivymd.uix.menu.menu import BaseDropdownItem
 
+from screens.home.menu_screen import Ways
 from screens.widgets.widgets import load_kv
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
@@ -16,9 +17,6 @@ from sheets.hit_targets import Spots
 
 EDGE, BESIDE = 16, 12
 """Space beside the text of a line, and beside the menu; in dp."""
-
-Ways = Mapping[str, Callable[[], object]]
-"""The choices, and their actions."""
 
 
 class MenuLine(BaseDropdownItem):

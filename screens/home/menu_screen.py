@@ -1,20 +1,20 @@
 """A screen on which a button may open a menu."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from kivy.uix.widget import Widget
 
 from screens.widgets.widgets import RollpadScreen
 
-if TYPE_CHECKING:
-    from screens.home.menu import Menu, Ways
+Ways = Mapping[str, Callable[[], object]]
+"""The choices of a menu, and their actions."""
 
 
 class MenuScreen(RollpadScreen):
-    menu: "Menu | None" = None
+    menu: Widget | None = None
     """The menu that was opened last."""
 
-    def open_menu(self, button: Widget, ways: "Ways") -> None:
+    def open_menu(self, button: Widget, ways: Ways) -> None:
         from screens.home.menu import Menu
 
         self.close_menu()

@@ -8,14 +8,14 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from screens.home.menu_screen import MenuScreen
+from screens.home.menu_screen import MenuScreen, Ways
 from screens.widgets.app_protocol import RunningApp, running_app
 from screens.widgets.canvas_widget import Drawn
 from screens.widgets.game_icon import paint_emblem
 from screens.widgets.long_list import ListRow
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import IconButton, Pressable, load_kv
-from sheets import hidden_totals, player_colours
+from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -32,7 +32,6 @@ from storage.store import GameSummary
 
 if TYPE_CHECKING:
     from scoring.journal import Journal
-    from screens.home.menu import Ways
 
 EDGE, ABOVE, EMBLEM, MENU = 12, 12, 46, 48
 """Of a row: space at the sides, and above and below; its picture; its menu. In dp."""
@@ -74,6 +73,8 @@ class Unfinished(NamedTuple):
             ink = player_colours.ink_of(self.summary.names, player)
             group = [TextPiece(name, sp(15), palette().print)]
             if self.journal:
+                from sheets import hidden_totals  # it needs the rules, as the journal does
+
                 points = hidden_totals.written(self.journal.game, self.journal.state, player)
                 group.append(TextPiece(points, sp(20), ink, HAND, before=sp(5)))
             yield group
@@ -84,13 +85,13 @@ def delete(app: RunningApp, summary: GameSummary) -> None:
     with app.telling() as told:
         from storage.session import now  # the start lists games without it
 
-        app.store.bin.put(summary.id, now())
+        app.store.trash.put(summary.id, now())
     if told.failed:
         return
 
     def bring_back() -> None:
         with app.telling():
-            app.store.bin.take_back(summary.id)
+            app.store.trash.take_back(summary.id)
         app.renew()
 
     app.renew()

@@ -1,10 +1,8 @@
 """The table is open to guests: the server, its messages, and the clock for both."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from kivy.clock import Clock, ClockEvent
-from kivy.uix.widget import Widget
 
 from network.addresses import own_address
 from network.guest_server import Guests
@@ -17,14 +15,12 @@ from play.guest_view import early_words
 from play.match import Match
 from play.table_view_model import guest_seats, seats_in_browsers
 from screens.play.asking import tell_asking
+from screens.play.lobby import Lobby
+from screens.play.table_service import SharedTable
 from screens.widgets.app_protocol import RunningApp
-from screens.widgets.kivy_touch import KivyTouch
 from sheets.texts import _
 from storage.settings import GUESTS
 from storage.store import Store
-
-if TYPE_CHECKING:
-    from screens.play.table_service import SharedTable
 
 PORT = 8017
 """Tried first, so that the address to type is short and stays the same."""
@@ -36,59 +32,6 @@ TICK = 0.2
 """Seconds from one tick of a countdown to the next on guests' pages."""
 SECONDS = 0.004
 """How long pages may be drawn in one frame; the others are in the next one."""
-
-
-@runtime_checkable
-class Lobby(Protocol):
-    """The set-up, as far as guests who come before the game need it (`setup.screen`)."""
-
-    @property
-    def written(self) -> list[str]: ...
-
-    def welcome(self, name: str, ink: int) -> None: ...
-
-    def put_in_order(self, names: list[str]) -> None: ...
-
-    def change_ink_of(self, name: str) -> None: ...
-
-    def inks(self) -> dict[str, int]: ...
-
-    @property
-    def fewest(self) -> int: ...
-
-    def lobby_players(self, place: "LobbyPlace") -> "LobbyList": ...
-
-    def start(self) -> None: ...
-
-
-class LobbyPlace(Protocol):
-    """The screen that shows the lobby."""
-
-    @property
-    def table(self) -> "OpenTable | None": ...
-
-    def show_lobby(self) -> None: ...
-
-    def scroll_to(self, row: Widget) -> None: ...
-
-
-class LobbyList(Protocol):
-    """The players who have come, or are expected (`setup.lobby_players`)."""
-
-    rows: Widget
-
-    @property
-    def missing(self) -> list[str]: ...
-
-    def take(self, touch: KivyTouch) -> bool: ...
-
-    def show(self) -> None: ...
-
-    def keep(self) -> None: ...
-
-    def leave_out(self, names: list[str]) -> None: ...
-
-    def words_without(self) -> str: ...
 
 
 class OpenTable:
@@ -175,10 +118,8 @@ class OpenTable:
         self.table.held = lambda: self._held(app)
         self.table.places = lambda: self._places(app)
 
-    def _shared(self, app: RunningApp) -> "SharedTable | None":
+    def _shared(self, app: RunningApp) -> SharedTable | None:
         """Returns the shared table of the game that guests play."""
-        from screens.play.table_service import SharedTable
-
         match, table = self.table.match, app.shared
         there = isinstance(table, SharedTable) and match is not None
         if there and isinstance(table, SharedTable) and table.shared.hosting:

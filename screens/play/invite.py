@@ -14,7 +14,8 @@ from play import table_view_model
 from play.table_view_model import PlaceLine, WaitingLine
 from screens.platform import device
 from screens.play.confirm import confirm
-from screens.play.guest_service import Lobby, LobbyList, OpenTable
+from screens.play.guest_service import OpenTable
+from screens.play.lobby import Lobby, LobbyList
 from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
 from screens.play.table_service import SharedTable

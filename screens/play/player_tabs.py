@@ -37,7 +37,7 @@ class PlayerStrip(Spots, Drawn):
         self.first = 0
         """The place of the first visible player."""
         self._dragged_from = 0
-        self.far: frozenset[int] = frozenset()
+        self.remote: frozenset[int] = frozenset()
         """The players who have their own phone at the table."""
         super().__init__(**kwargs)
 
@@ -45,10 +45,10 @@ class PlayerStrip(Spots, Drawn):
         self,
         journal: Journal,
         viewed: int,
-        far: frozenset[int] = frozenset(),
+        remote: frozenset[int] = frozenset(),
         order: Sequence[int] = (),
     ) -> None:
-        self.far, self.order = far, list(order) or list(range(len(journal.names)))
+        self.remote, self.order = remote, list(order) or list(range(len(journal.names)))
         if viewed != self.viewed or journal.names != (self.journal and self.journal.names):
             place = self.order.index(viewed)
             self.first += max(0, place - self.first - self.in_sight + 1)
@@ -147,7 +147,7 @@ class PlayerStrip(Spots, Drawn):
         upper = rect._replace(y=rect.y + half, height=rect.height - half)
         if rolls:
             upper = upper._replace(x=upper.x + dp(16), width=upper.width - dp(16))
-        if player in self.far:
+        if player in self.remote:
             upper = upper._replace(width=upper.width - dp(12))
             x, y = upper.x + upper.width + dp(4), upper.y + upper.height / 2 - dp(6)
             paint.box(Rect(x, y, dp(8), dp(12)), line=palette().soft, radius=dp(2), width=dp(1.2))

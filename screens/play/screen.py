@@ -295,7 +295,7 @@ class PlayScreen(RollpadScreen):
         if self.beside:
             self.beside()
         if self.table and (
-            not what.far or what.kind in (action_result.ENTERED, action_result.UNDONE)
+            not what.remote or what.kind in (action_result.ENTERED, action_result.UNDONE)
         ):
             self.table.changed()
         if what.kind in (action_result.ENTERED, action_result.UNDONE):
@@ -310,17 +310,17 @@ class PlayScreen(RollpadScreen):
         elif what.kind == action_result.ENTERED:
             self.app.tell_notice()
         if message := what.message:
-            self.words.say(message, far=what.far)
-        for sound in () if what.far else what.sounds:
+            self.words.say(message, remote=what.remote)
+        for sound in () if what.remote else what.sounds:
             feedback.play(sound)
         for said in self.spoken.after(what) if announcements.wanted() else ():
             announcements.say(*said)
-        if what.wants_result and not what.far:
+        if what.wants_result and not what.remote:
             self.show_result()
 
     def _tell_undo(self, what: ActionResult) -> None:
         """Says for a moment after an entry that it can be undone, and where."""
-        if what.kind == action_result.ENTERED and not what.far and not self.ids.undo.disabled:
+        if what.kind == action_result.ENTERED and not what.remote and not self.ids.undo.disabled:
             self.undo_word = tr._("Undo")
             self._hush_undo.cancel()
             self._hush_undo()

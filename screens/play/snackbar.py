@@ -21,9 +21,9 @@ class MatchWords:
         self._said: int | None = None
         """The number of the message that was shown last."""
 
-    def say(self, message: Snackbar, *, far: bool) -> None:
+    def say(self, message: Snackbar, *, remote: bool) -> None:
         say = partial(self._say, self._match(), message)
-        Clock.schedule_once(say, AFTER_INK) if far else say()
+        Clock.schedule_once(say, AFTER_INK) if remote else say()
 
     def hush(self) -> None:
         if self._said is not None:

@@ -3,18 +3,16 @@ a seat or got one. Each is said once, by name; the host says it to guests by bro
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from network.shared_game import SharedGame
 from play import table_texts
 from play.table_texts import SeatRequest
 from scoring.game_state import is_early
 from screens.play.asking import tell_asking
+from screens.widgets.app_protocol import Guests, RunningApp
 from sheets.texts import _
-
-if TYPE_CHECKING:
-    from screens.play.guest_service import OpenTable
-    from screens.play.table_service import SharedTable
-    from screens.widgets.app_protocol import RunningApp
+from storage.session import Session
 
 BROWSER = ""
 """In place of a device: a seat in a browser."""
@@ -22,8 +20,27 @@ PATIENCE = 20.0
 """Seconds after which a device asks no more for a seat that it was not given."""
 
 
+class NewsTable(Protocol):
+    """The table of this device (`table_service.SharedTable`)."""
+
+    shared: SharedGame
+
+    @property
+    def session(self) -> Session: ...
+
+    @property
+    def renewed(self) -> bool: ...
+
+    @property
+    def own(self) -> frozenset[int]: ...
+
+    def do(self, act: Callable[[], object]) -> None: ...
+
+    def look_at_own(self) -> None: ...
+
+
 class TableNews:
-    def __init__(self, app: "RunningApp", table: "SharedTable") -> None:
+    def __init__(self, app: RunningApp, table: NewsTable) -> None:
         self._app, self._table = app, table
         self._asking: set[str] = set()
         """Devices that have asked for a rematch."""
@@ -59,14 +76,9 @@ class TableNews:
             self._app.say(table_texts.news(one.kind, one.who))
 
     @property
-    def _pages(self) -> "OpenTable | None":
-        """The guests by browser, if this device is their host."""
-        guests = self._app.guests
-        if guests is None or not self._table.shared.hosting:
-            return None
-        from screens.play.guest_service import OpenTable  # it is loaded: guests may come
-
-        return guests if isinstance(guests, OpenTable) else None
+    def _pages(self) -> Guests | None:
+        """Returns the guests by browser, if this device is their host."""
+        return self._app.guests if self._table.shared.hosting else None
 
     def _say(self, words: Callable[[], str]) -> None:
         """Says it here, and as the host on the pages of guests, in the language of each."""
@@ -124,9 +136,9 @@ class TableNews:
     def called(self, device: str) -> str:
         """Returns the players of a device, or its name if it has none."""
         shared = self._table.shared
-        names, far = shared.journal.names, table_texts.browsers_of(shared)
+        names, browsers = shared.journal.names, table_texts.browsers_of(shared)
         own = device == shared.device or device != shared.term.device
-        seats = [one for one in shared.seats_of(device) if own or one not in far]
+        seats = [one for one in shared.seats_of(device) if own or one not in browsers]
         players = [names[seat] for seat in seats if seat < len(names)]
         return ", ".join(players) or shared.name_of(device) or _("Another device")
 

@@ -398,6 +398,22 @@ class SharedTable:
         """Takes a free seat, or asks for one that someone else has."""
         self.news.ask_for(player, monotonic())
 
+    @property
+    def host_begins(self) -> bool:
+        """Whether the host begins a rematch, not this device."""
+        shared = self.shared
+        without = shared.situation.how in (Status.ALONE, Status.HOST_GONE)
+        return not (shared.hosting or shared.removed or without)
+
+    def ask_for_rematch(self) -> None:
+        self.shared.ask_for_rematch()
+
+    def take_over_if_left(self) -> None:
+        """Makes this device the host if the host is gone."""
+        shared = self.shared
+        if shared.situation.how is Status.HOST_GONE and not (shared.hosting or shared.removed):
+            self.do(shared.take_over)
+
     def do(self, act: Callable[[], object]) -> None:
         """Runs an action that changes the table, and reports errors."""
         with self._app.telling():

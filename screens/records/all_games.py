@@ -26,7 +26,7 @@ from storage.play_totals import (
     TotalsRow,
     summed,
 )
-from storage.result_backfill import Progress
+from storage.progress import Progress
 from storage.store import Store
 
 MOST_PEOPLE = 20
@@ -116,7 +116,7 @@ class AllGamesScreen(RollpadScreen):
 
 
 def _read(store: Store, _progress: Progress) -> list[OneGame]:
-    return store.all_games.games()
+    return store.play_totals.games()
 
 
 load_kv(__file__)

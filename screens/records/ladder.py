@@ -95,13 +95,13 @@ class LadderScreen(PlaceScreen):
     ) -> None:
         """Shows a variant, or the last selection without one."""
         store = self.app.store
-        self._soloists = store.records.soloists()
+        self._soloists = store.leaderboard.soloists()
         asked = variant is not None
         if variant is None:
             variant, player = self._last()
         if len(self._soloists) < 2:
             player = next(iter(self._soloists), None)
-        self.variants = [(one, sheet_name(one)) for one in store.records.solo_variants()]
+        self.variants = [(one, sheet_name(one)) for one in store.leaderboard.solo_variants()]
         everybody = [(None, _("Everyone")), *((name, name) for name in self._soloists)]
         self.players = everybody if len(self._soloists) > 1 else []
         self.variant, self.player = variant._replace(solo=True), self._written(player)
@@ -112,7 +112,7 @@ class LadderScreen(PlaceScreen):
     def _last(self) -> tuple[Variant, str | None]:
         """Returns the last selection or, the first time, the most played solo game and its
         player."""
-        records = self.app.store.records
+        records = self.app.store.leaderboard
         kept = self.app.store.settings.get(LADDER)
         known = records.solo_variants()
         for variant in known:
@@ -151,7 +151,7 @@ class LadderScreen(PlaceScreen):
 
     def _show(self) -> None:
         player_colours.sit((self.player, "") if self.player else ())  # drawn in the person's ink
-        ladder = self.app.store.records.ladder(self.variant, self.player)
+        ladder = self.app.store.leaderboard.ladder(self.variant, self.player)
         if (now := (ladder, self.player, self._soloists, tr.code)) == self._shown:
             return  # back from a game: pictures and scroll position are kept
         self._shown = now
@@ -244,7 +244,7 @@ class LadderScreen(PlaceScreen):
             self.app.open("days", kind=Variant(game, self.variant.sheet, solo=True))
             return
         with self.app.telling():
-            played = self.app.store.records.beginning(self.variant)
+            played = self.app.store.leaderboard.beginning(self.variant)
             given = ALL_GAMES[game].given(played.header.get("options")) if played else {}
             self.app.open("setup", game=game, given=given)
 

@@ -13,12 +13,12 @@ from screens.review.luck_history import OverTime, over_time
 from screens.widgets.job_screen import WorkScreen
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import load_kv
-from sheets.coach_texts import said
+from sheets.coach_texts import reason_text
 from sheets.drawing import text_fitting
 from sheets.texts import _, plural
 from sheets.titles import company, sheet_name
 from storage.leaderboard import Variant
-from storage.result_backfill import Progress
+from storage.progress import Progress
 from storage.store import Store
 
 COLUMN = 340
@@ -120,7 +120,7 @@ class LuckScreen(WorkScreen):
 
 def _left_out(found: OverTime) -> str:
     if found.why:
-        return " ".join(map(said, found.why))
+        return " ".join(map(reason_text, found.why))
     if found.unknown:
         return plural(
             "{count} game is not included: its dice were not entered.",

@@ -32,8 +32,8 @@ from sheets.texts import (
 from storage.encoding import folded, searchable
 from storage.errors import StorageError
 from storage.name_matching import doubles
-from storage.player_renaming import PlayerCount, Renaming, StoppedError
-from storage.result_backfill import Progress
+from storage.player_renaming import PlayerCount, Renaming
+from storage.progress import Progress, StoppedError
 from storage.session import now
 from storage.settings import DIFFERENT_PEOPLE, INKS
 from storage.store import Store

@@ -97,7 +97,7 @@ class StatisticsScreen(PlaceScreen):
     ) -> None:
         """Opens with a variant and a player, or with the last choice."""
         store = self.app.store
-        self.counts = _in_order(store.records.variants())
+        self.counts = _in_order(store.leaderboard.variants())
         known = [one.name for one in store.names.players() if not is_stand_in(one.name)]
         self.names = {folded(clean(name)): name for name in known}
         kept = store.settings.get(STATISTICS)
@@ -149,7 +149,7 @@ class StatisticsScreen(PlaceScreen):
     # Games not counted yet
 
     def _watch(self) -> None:
-        missing = self.app.store.tally.missing()
+        missing = self.app.store.backfill.missing()
         waiting = plural("Still counting {count} game", "Still counting {count} games", missing)
         self.waiting = waiting if missing else ""
         if missing and self._watching is None:
@@ -174,7 +174,7 @@ class StatisticsScreen(PlaceScreen):
         page = None
         player_colours.sit((self.player, "") if self.player else ())  # drawn in the person's ink
         if self.variant:
-            records = self.app.store.records
+            records = self.app.store.leaderboard
             page = records.page(self.variant, self.player or None, day=date_of)
         self._show_choice()
         known = self.app.store.reviews.kept_at
@@ -192,7 +192,7 @@ class StatisticsScreen(PlaceScreen):
         self.subtitle = " · ".join(parts)
         counts = self.counts
         if self.player:
-            own = self.app.store.records.variants(self.player)
+            own = self.app.store.leaderboard.variants(self.player)
             counts = {variant: own.get(variant, 0) for variant in counts}
         self.chooser.show(counts, list(self.names.values()), self.variant, self.player)
 
@@ -256,8 +256,8 @@ class StatisticsScreen(PlaceScreen):
             self.page,
             own,
             lambda who: self.names.get(who, who),
-            lambda most: self.app.store.records.rivals(variant, player, most),
-            lambda: self.app.store.records.facts(variant, player or None),
+            lambda most: self.app.store.leaderboard.rivals(variant, player, most),
+            lambda: self.app.store.leaderboard.facts(variant, player or None),
             on_player=lambda name: self.choose(player=name),
             on_rival=self._open_rival,
         )

@@ -20,7 +20,7 @@ from screens.records.charts.texts import (
     rounded,
 )
 from screens.records.charts.trend import Trend
-from sheets import told, view
+from sheets import stat_groups, view
 from sheets.stat_labels import PAYS, TO_EACH, Group
 from sheets.texts import _, decimal, printed
 from storage.leaderboard import PlayerPage, Variant
@@ -161,7 +161,7 @@ def _open(opener: Callable[[str], None], names: list[str], _chart: Chart, at: in
 
 
 def _facts(variant: Variant, facts: dict[str, FactSummary]) -> Iterator[StatisticsSection]:
-    for group in told(variant.game, facts, variant.sheet):
+    for group in stat_groups(variant.game, facts, variant.sheet):
         if any(one.key in facts for one in group.facts):
             over = _("From the sheets")
             yield StatisticsSection(

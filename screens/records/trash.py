@@ -70,7 +70,7 @@ class BinScreen(RollpadScreen):
         self.list.bind(on_pick=self._pick)
 
     def arrive(self, **_what: object) -> None:
-        self.numbers = self.app.store.bin.games()
+        self.numbers = self.app.store.trash.games()
         self.nothing = "" if self.numbers else _("No deleted games")
         self.list.fill(len(self.numbers), self._load, stay=self.name in self.app.trail)
 
@@ -78,7 +78,7 @@ class BinScreen(RollpadScreen):
         numbers = self.numbers[first:last]
         games: Mapping[int, BinnedGame] = {}
         with self.app.telling():
-            games = self.app.store.bin.shown(numbers)
+            games = self.app.store.trash.shown(numbers)
         return [games.get(number) for number in numbers]
 
     def _pick(self, _list: LongList, game: BinnedGame | None) -> None:
@@ -89,13 +89,13 @@ class BinScreen(RollpadScreen):
             return
         store = self.app.store
         with self.app.telling() as told:
-            store.bin.take_back(game.id)
+            store.trash.take_back(game.id)
         if told.failed:
             return
 
         def delete_again() -> None:
             with self.app.telling():
-                store.bin.put(game.id, now())
+                store.trash.put(game.id, now())
             self.app.renew()
 
         self.arrive()

@@ -102,7 +102,7 @@ class Celebration(BoxLayout):
         alone = journal.game.alone(journal.state)
         self.climb, self.headline, self.detail, self.place = None, "", "", ""
         try:
-            self.climb = session.store.records.climb(session.number) if alone else None
+            self.climb = session.store.leaderboard.climb(session.number) if alone else None
             if self.climb:
                 self._tell(session, self.climb)
             elif alone and journal.hints[0]:
@@ -132,7 +132,7 @@ class Celebration(BoxLayout):
 
     def _tell_table(self, session: Session) -> None:
         """Shows, with several players, who has beaten their own best."""
-        records, names = session.store.records, session.journal.names
+        records, names = session.store.leaderboard, session.journal.names
         climbs = [records.climb(session.number, seat) for seat in range(len(names))]
         best = [name for name, one in zip(names, climbs, strict=True) if one and one.gain]
         if best:

@@ -1,55 +1,37 @@
 """A rematch: at once for a game on one device; in a shared game the host begins it, all follow."""
 
-from typing import TYPE_CHECKING
-
 from scoring import ALL_GAMES
 from scoring.given_dice import DAY
 from scoring.journal import Journal
 from screens.setup import start_player
-from screens.widgets.app_protocol import RunningApp
+from screens.widgets.app_protocol import RunningApp, Shared
 from sheets.texts import _
 from storage.dice_days import today
 from storage.leaderboard import Variant
 from storage.session import Session
 from storage.settings import SET_UP
 
-if TYPE_CHECKING:
-    from screens.play.table_service import SharedTable
 
-HERE, ASK, TAKE_OVER = "here", "ask", "take over"
-"""Who begins it: this device, the host who is asked, or this device in the place of the host."""
-
-
-def _table(app: RunningApp, session: Session) -> "SharedTable | None":
+def _table(app: RunningApp, session: Session) -> Shared | None:
     """Returns the shared table of this game, if it is one."""
-    if app.shared is None or app.shared.number != session.number:
-        return None
-    from screens.play.table_service import SharedTable
-
-    return app.shared if isinstance(app.shared, SharedTable) else None
+    return app.shared if app.shared and app.shared.number == session.number else None
 
 
-def way(app: RunningApp, session: Session) -> str:
+def is_asked_for(app: RunningApp, session: Session) -> bool:
+    """Whether the host is asked for a rematch: it begins on this device otherwise."""
     table = _table(app, session)
-    if table is None:
-        return HERE
-    from network.status import Status
-
-    shared = table.shared
-    if shared.hosting or shared.removed or shared.situation.how is Status.ALONE:
-        return HERE
-    return TAKE_OVER if shared.situation.how is Status.HOST_GONE else ASK
+    return table is not None and table.host_begins
 
 
 def begin(app: RunningApp, session: Session) -> None:
-    """Starts it, or asks the host for it."""
-    table, how = _table(app, session), way(app, session)
-    if table and how == ASK:
-        table.shared.ask_for_rematch()
+    """Starts it, or asks the host for it; takes over if the host is gone."""
+    table = _table(app, session)
+    if table and table.host_begins:
+        table.ask_for_rematch()
         app.say(_("The host was asked for a rematch."))
         return
-    if table and how == TAKE_OVER:
-        table.do(table.shared.take_over)
+    if table:
+        table.take_over_if_left()
     start(app, session)
 
 

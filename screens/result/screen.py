@@ -163,7 +163,7 @@ class ResultScreen(RollpadScreen):
     def _asks_host(self) -> bool:
         """Whether a rematch is up to another device."""
         session = self.session
-        return session is not None and rematch.way(self.app, session) == rematch.ASK
+        return session is not None and rematch.is_asked_for(self.app, session)
 
     def _show_rungs(self, journal: Journal) -> None:
         """Shows, for a solo game, the rank that was reached, with adjacent ones."""
@@ -271,13 +271,13 @@ class ResultScreen(RollpadScreen):
         self.keep()
         number, store = self.session.number, self.app.store
         with self.app.telling() as told:
-            store.bin.put(number, now())
+            store.trash.put(number, now())
         if told.failed:
             return
 
         def bring_back() -> None:
             with self.app.telling():
-                store.bin.take_back(number)
+                store.trash.take_back(number)
             self.app.renew()
 
         self.app.back()

@@ -11,7 +11,7 @@ from scoring.coach.review import Review, review
 from scoring.journal import Journal
 from storage.errors import StorageError
 from storage.leaderboard import Variant
-from storage.result_backfill import Progress
+from storage.progress import Progress
 from storage.reviews import ReviewedSeat, Summed
 from storage.store import Store
 

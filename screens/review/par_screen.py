@@ -21,11 +21,11 @@ from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import load_kv
 from sheets import player_colours
-from sheets.coach_texts import said
+from sheets.coach_texts import reason_text
 from sheets.texts import _
 from sheets.titles import title
 from storage.coach_tables import KEPT, opener
-from storage.result_backfill import Progress, StoppedError, go_on
+from storage.progress import Progress, StoppedError, report_progress
 from storage.session import Session
 from storage.store import Store
 
@@ -92,7 +92,7 @@ class ParScreen(FinishedGameScreen):
             def tick() -> None:
                 nonlocal done
                 done += 1
-                go_on(progress, min(done, total), total)
+                report_progress(progress, min(done, total), total)
 
             try:
                 return journal, par(coach, journal, identity, tick)
@@ -120,7 +120,7 @@ class ParScreen(FinishedGameScreen):
             return
         found = self.found[1]
         if isinstance(found, Reason):
-            self.stage, self.silence = SILENT, said(found)
+            self.stage, self.silence = SILENT, reason_text(found)
             put(self.ids.content, [self._parts["silent"]])
             return
         self.stage = TOLD

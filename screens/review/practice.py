@@ -27,11 +27,11 @@ from screens.widgets.job_screen import WorkScreen, put
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import load_kv, show_last
 from sheets import player_colours
-from sheets.coach_texts import in_a_line, said
+from sheets.coach_texts import in_a_line, reason_text
 from sheets.drawing import text_fitting
 from sheets.texts import _, decimal, plural
 from sheets.titles import title_of
-from storage.result_backfill import Progress, StoppedError
+from storage.progress import Progress, StoppedError
 from storage.store import Store
 
 WORKING, ASKING, ANSWERED, DONE, SILENT = "working", "asking", "answered", "done", "silent"
@@ -56,7 +56,7 @@ class PracticeScreen(WorkScreen):
     silence = StringProperty()
     chosen = NumericProperty(-1)
     """The index of the answer; -1 while there is none."""
-    said = StringProperty()
+    answer_text = StringProperty()
     """Why a touch is no answer, or what has to follow."""
     verdict = StringProperty()
     reason = StringProperty()
@@ -101,7 +101,7 @@ class PracticeScreen(WorkScreen):
     def begin(self) -> None:
         self.leave()
         self.lesson, self.place, self.points, self.chosen = None, 0, [], -1
-        self.touched, self.said = [], ""
+        self.touched, self.answer_text = [], ""
         self.stage = WORKING
         self.ids.scroll.scroll_y = 1
         self._show()
@@ -138,7 +138,7 @@ class PracticeScreen(WorkScreen):
     def choose(self, answer: int) -> None:
         """Shows an entry on the sheet; it is not the answer yet."""
         if self.stage == ASKING:
-            self.chosen, self.said = answer, ""
+            self.chosen, self.answer_text = answer, ""
             if self.answering:
                 self.answering.show(self.entries[answer].move)
             self._arrange()
@@ -150,7 +150,7 @@ class PracticeScreen(WorkScreen):
         found = [question.valued(coach, move) for move in moves]
         self.touched = [one for one in found if one not in self.asked.offered]
         self.chosen = self.entries.index(found[0]) if len(found) == 1 else -1
-        self.said = words
+        self.answer_text = words
         self._show_options()
         self._arrange()
 
@@ -166,7 +166,7 @@ class PracticeScreen(WorkScreen):
         self.go_on() if self.stage == ANSWERED else self.answer()
 
     def go_on(self) -> None:
-        self.place, self.chosen, self.touched, self.said = self.place + 1, -1, [], ""
+        self.place, self.chosen, self.touched, self.answer_text = self.place + 1, -1, [], ""
         self.stage = ASKING if self.place < COUNT else DONE
         self.ids.scroll.scroll_y = 1
         self._show()
@@ -191,7 +191,7 @@ class PracticeScreen(WorkScreen):
             self._sum_up()
         elif self.stage == SILENT:
             assert self.lesson is not None
-            self.silence = " ".join(map(said, self.lesson.why))
+            self.silence = " ".join(map(reason_text, self.lesson.why))
         self._arrange()
 
     def _show_question(self) -> None:

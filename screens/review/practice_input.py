@@ -95,7 +95,7 @@ class Answering(Listener):
                 kept.append(move)
         return kept
 
-    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
+    def on_draft(self, move: Move | None, settled: bool, audible: bool) -> None:
         """Takes a draft put together on the sheet, as a form of Te-Trix is."""
         refusal = self.game.check(self.state, self.player, move) if move else None
         if move is None or refusal:

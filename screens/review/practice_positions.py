@@ -16,7 +16,7 @@ from sheets.texts import _
 from storage.encoding import clean, folded
 from storage.errors import StorageError
 from storage.history import Filter
-from storage.result_backfill import Progress, go_on
+from storage.progress import Progress, report_progress
 from storage.store import Store
 
 COUNT = 10
@@ -95,7 +95,7 @@ def lesson(wish: Wish, store: Store, tables: OpenTable, dice: Random, progress: 
     found: list[Asked] = []
     for some in _positions(coach, wish, store, known, dice):
         found += some
-        go_on(progress, min(len(found), COUNT), COUNT)
+        report_progress(progress, min(len(found), COUNT), COUNT)
         if len(found) >= COUNT:
             break
     return Lesson(coach, tuple(found[:COUNT]))

@@ -7,7 +7,7 @@ from scoring.coach.advice import Reason
 from scoring.coach.coach import AnyCoach, OpenTable, coach_of
 from scoring.coach.review import Review, ReviewedEntry, better, entries_of, review
 from scoring.journal import Journal
-from storage.result_backfill import Progress, go_on, unwatched
+from storage.progress import Progress, report_progress, unwatched
 
 WHOLE = 100
 """The parts in which progress of learning is counted."""
@@ -54,7 +54,7 @@ def reviewed(journal: Journal, open_table: OpenTable, progress: Progress = unwat
     def tick() -> None:
         nonlocal done
         done += 1
-        go_on(progress, done, total)
+        report_progress(progress, done, total)
 
     found = [review(coach, journal, player, tick) for player in count]
     players = tuple(one for one in found if isinstance(one, Review))
@@ -75,7 +75,7 @@ def learn(
     learning = coach_of(journal.game, open_table).learn(journal.beginning)
     while learning:
         try:
-            go_on(progress, int(next(learning) * WHOLE), WHOLE)
+            report_progress(progress, int(next(learning) * WHOLE), WHOLE)
         except StopIteration as end:
             keep(*end.value)
             return
@@ -93,5 +93,5 @@ def _remarks(
             if entry.player == player
         ]
         found.append(coach.remarks(entries))
-        go_on(progress, player + 1, count)
+        report_progress(progress, player + 1, count)
     return tuple(found)

@@ -23,12 +23,12 @@ from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import load_kv, show_last
 from sheets import player_colours
-from sheets.coach_texts import said
+from sheets.coach_texts import reason_text
 from sheets.drawing import text_fitting
 from sheets.texts import _
 from sheets.titles import title
 from storage.coach_tables import KEPT, keep, opener
-from storage.result_backfill import Progress, StoppedError
+from storage.progress import Progress, StoppedError
 from storage.session import Session
 from storage.store import Store
 
@@ -142,9 +142,9 @@ class ReviewScreen(FinishedGameScreen):
         if self.stage == TOLD:
             self._show_review(self.found, self.review)
         else:
-            self.silence = " ".join(map(said, self.found.why))
+            self.silence = " ".join(map(reason_text, self.found.why))
             self.learnable = self.found.learnable
-            self.remarks = "\n".join(map(said, self.found.remarks[self.player]))
+            self.remarks = "\n".join(map(reason_text, self.found.remarks[self.player]))
         self._arrange()
 
     def _show_review(self, found: Reviewed, one: Review) -> None:
@@ -153,7 +153,7 @@ class ReviewScreen(FinishedGameScreen):
             expected(found.players), self.player, [tip.step.round for tip in tips]
         )
         ids.account.show(account(one), self.player)
-        self.unknown = "\n".join(filter(None, [*map(said, one.why), unknown_dice(one)]))
+        self.unknown = "\n".join(filter(None, [*map(reason_text, one.why), unknown_dice(one)]))
         self.lossless = "" if tips else nothing_lost(one)
         self.meaning = meaning(self.journal)
         self._show_rolls(one)

@@ -73,7 +73,7 @@ def signed(value: float) -> str:
 
 def any_told(found: Review) -> bool:
     """Whether any roll is known."""
-    return any(step.told for step in found.steps if step.round)
+    return any(step.revealed for step in found.steps if step.round)
 
 
 def unknown_dice(found: Review) -> str:

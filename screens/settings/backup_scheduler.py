@@ -11,7 +11,7 @@ from screens.widgets.background_work import Work
 from sheets.texts import _
 from storage.auto_backup import GONE
 from storage.errors import StorageError
-from storage.result_backfill import Progress
+from storage.progress import Progress
 from storage.session import now
 from storage.store import Store
 
@@ -56,7 +56,7 @@ class AutoBackups:
         if self._app.manager.current in SHOWING:
             self._app.renew()
         elif problem and problem != self._told:
-            text = said(self._app.store, problem)
+            text = problem_text(self._app.store, problem)
             self._app.say(text, _("Show"), lambda: self._app.open("data"), seconds=15)
         self._told = problem
         if self._again:
@@ -86,12 +86,12 @@ def problem(store: Store) -> str:
     """Returns what is wrong with the backups, for the user; empty if nothing is."""
     try:
         found = store.auto_backup.problem
-        return said(store, found) if found else ""
+        return problem_text(store, found) if found else ""
     except StorageError:
         return ""
 
 
-def said(store: Store, problem: str) -> str:
+def problem_text(store: Store, problem: str) -> str:
     texts = {
         GONE: _("Automatic backup failed: the folder {folder} is missing."),
         "full": _("Automatic backup failed: not enough space in {folder}."),

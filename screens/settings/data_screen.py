@@ -34,7 +34,7 @@ from screens.widgets.work_card import WorkCard
 from sheets.texts import _, moment, plural
 from storage.errors import StorageError, translate_errors
 from storage.importer import ImportPlan, Report
-from storage.result_backfill import Progress
+from storage.progress import Progress
 from storage.session import now
 from storage.settings import BACKUP
 from storage.store import Store
@@ -237,7 +237,7 @@ class DataScreen(RollpadScreen):
         def job(store: Store, progress: Progress) -> Path | None:
             with translate_errors():
                 path = free_name(file_export.outgoing(self.app), name, ".csv")
-            counted = store.tally.catch_up(progress)
+            counted = store.backfill.catch_up(progress)
             return path if counted and store.export.write_csv(path, progress) else None
 
         done = partial(

@@ -20,7 +20,7 @@ from screens.widgets.choice_dialog import ChoiceDialog
 from screens.widgets.language import tr
 from screens.widgets.theme import theme
 from screens.widgets.widgets import Card, load_kv
-from sheets import announcements, hidden_totals
+from sheets import announcements, render_context
 from sheets.texts import _, plural, sense
 from storage.settings import (
     APPEARANCE,
@@ -241,7 +241,7 @@ class SettingsScreen(PlaceScreen):
 
     def use_totals(self, hide: bool) -> None:
         self.hide_totals = hide
-        hidden_totals.use(hide)
+        render_context.hide_totals(hide)
         theme.dispatch("on_change")  # sheets are drawn again
         self._keep(HIDE_TOTALS, hide)
 

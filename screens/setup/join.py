@@ -166,11 +166,11 @@ class JoinScreen(RollpadScreen):
         from network.addresses import own_addresses
 
         sought = self._sought
-        if self.looking and sought and (far := sought.another_network(own_addresses())):
+        if self.looking and sought and (networks := sought.another_network(own_addresses())):
             self.hint = _(
                 "No answer yet. This device ({own}) is on a different network from the host "
                 "({address}). Connect both to the same Wi-Fi."
-            ).format(own=far[0], address=far[1])
+            ).format(own=networks[0], address=networks[1])
         elif self.looking:
             self.hint = _(
                 "No answer yet. Are both devices on the same Wi-Fi, and is the game open on "

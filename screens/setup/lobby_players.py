@@ -1,6 +1,6 @@
 """The players of the lobby: guests who come are rows, to be dragged, renamed, and removed."""
 
-from screens.play.guest_service import Lobby, LobbyPlace, OpenTable
+from screens.play.lobby import Lobby, LobbyPlace, LobbyTable
 from screens.setup.player_rows import PlayerRow, PlayerRows
 from screens.widgets.kivy_touch import KivyTouch
 from sheets.texts import _, listed
@@ -24,7 +24,7 @@ class LobbyPlayers:
         )
 
     @property
-    def _table(self) -> OpenTable | None:
+    def _table(self) -> LobbyTable | None:
         return self._place.table
 
     def take(self, touch: KivyTouch) -> bool:

@@ -1,7 +1,5 @@
 """Printing empty sheets: how many, on which paper, and how they are arranged on a page."""
 
-from typing import TYPE_CHECKING
-
 from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
@@ -18,11 +16,9 @@ from screens.widgets import file_export
 from screens.widgets.redraw import redraw
 from screens.widgets.theme import theme
 from screens.widgets.widgets import RollpadScreen, load_kv
+from sheets.printing.blank_sheets import BlankPad
 from sheets.texts import _, plural
 from storage.settings import PADS, PAPER, PAPERS
-
-if TYPE_CHECKING:
-    from sheets.printing.blank_sheets import BlankPad
 
 QUICK = (4, 10, 20, 50)
 """Numbers of sheets offered as buttons."""
@@ -104,7 +100,6 @@ class PrintScreen(RollpadScreen):
 
     def _lay_out(self, *_args: object) -> None:
         from screens.setup.print_preview import picture
-        from sheets.printing.blank_sheets import BlankPad  # imported at the first print
 
         assert self.journal is not None
         self.pad = BlankPad(self.journal, int(self.count), self.paper, theme.dice)

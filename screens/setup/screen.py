@@ -2,7 +2,6 @@
 
 from collections import Counter
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kivy.properties import (
     BooleanProperty,
@@ -20,6 +19,7 @@ from scoring import ALL_GAMES, READABLE
 from scoring.json_fields import JsonFields
 from scoring.options import Choice
 from screens.platform import device
+from screens.play.lobby import LobbyList, LobbyPlace
 from screens.setup import options
 from screens.setup.own_sheet_card import OneSheetCard
 from screens.setup.player_rows import PlayerRow
@@ -41,10 +41,6 @@ from sheets.texts import _, plural
 from storage.leaderboard import Variant
 from storage.session import now
 from storage.settings import INKS, OWN_NAME, SET_UP, TABLE
-
-if TYPE_CHECKING:
-    from screens.play.guest_service import LobbyPlace
-    from screens.setup.lobby_players import LobbyPlayers
 
 ASKED_FIRST = 2
 """Number of rows for a first game, limited by its number of players."""
@@ -237,7 +233,7 @@ class SetupScreen(RollpadScreen):
                 player_colours.use(inks)
         self.update()
 
-    def lobby_players(self, place: "LobbyPlace") -> "LobbyPlayers":
+    def lobby_players(self, place: LobbyPlace) -> LobbyList:
         """Returns the players as rows of the lobby."""
         from screens.setup.lobby_players import LobbyPlayers  # imported at the first invitation
 

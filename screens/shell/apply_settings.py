@@ -10,7 +10,7 @@ from screens.widgets import motion
 from screens.widgets.language import tr
 from screens.widgets.md_theme import PaperThemeManager
 from screens.widgets.theme import theme
-from sheets import hidden_totals, player_colours
+from sheets import player_colours, render_context
 from storage import settings
 
 LARGEST_TEXT = 2.0
@@ -31,7 +31,7 @@ class AppWithSettings(AppWithMessages):
         feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
         theme.use_dice(self.store.settings.get(settings.MY_DICE))
         player_colours.use(self.store.settings.get(settings.INKS))
-        hidden_totals.use(self.store.settings.get(settings.HIDE_TOTALS))
+        render_context.hide_totals(self.store.settings.get(settings.HIDE_TOTALS))
         self.use_voice(self.store.settings.get(settings.VOICE))
 
     def use_appearance(self, wanted: str) -> None:

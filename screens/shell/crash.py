@@ -2,17 +2,14 @@
 
 import platform
 import traceback
-from typing import TYPE_CHECKING
 
 from kivy import __version__ as kivy_version
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
 from screens.platform.log import LOG
-
-if TYPE_CHECKING:
-    from screens.shell.crash_page import CrashPage
-    from screens.widgets.app_protocol import RunningApp
+from screens.widgets.app_protocol import RunningApp
 
 MOST = 100
 """Maximum of errors while the first is shown; with more the app is ended."""
@@ -21,9 +18,9 @@ MOST = 100
 class Crash(ExceptionHandler):
     """Handles uncaught exceptions of the main loop, and lets the app continue."""
 
-    def __init__(self, app: "RunningApp") -> None:
+    def __init__(self, app: RunningApp) -> None:
         self.app = app
-        self.page: CrashPage | None = None
+        self.page: Widget | None = None
         self.count = 0
 
     def handle_exception(self, exception: BaseException) -> int:
@@ -43,13 +40,13 @@ class Crash(ExceptionHandler):
         self.page.bind(on_go_on=self._go_on)
         Window.add_widget(self.page)
 
-    def _go_on(self, page: "CrashPage") -> None:
+    def _go_on(self, page: Widget) -> None:
         Window.remove_widget(page)
         self.page, self.count = None, 0
         self.app.start_over()
 
 
-def install(app: "RunningApp") -> Crash:
+def install(app: RunningApp) -> Crash:
     crash = Crash(app)
     ExceptionManager.add_handler(crash)
     return crash
@@ -66,7 +63,7 @@ def tell_alone(crash: Crash, exception: Exception) -> None:
     CrashApp(report(exception, crash.app)).run()
 
 
-def report(exception: BaseException, app: "RunningApp") -> str:
+def report(exception: BaseException, app: RunningApp) -> str:
     """Returns the report for developers, without names and entries."""
     where = " > ".join(getattr(app, "trail", ()))
     return "\n".join(

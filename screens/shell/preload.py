@@ -73,12 +73,12 @@ def tidy_up(app: RunningApp) -> None:
     for damage."""
     from screens.settings.backup_scheduler import resting
     from storage.check import Damage
-    from storage.result_backfill import Progress
+    from storage.progress import Progress
     from storage.session import now
 
     def tidy(store: Store, progress: Progress) -> Damage | None:
-        store.bin.empty(now())
-        store.tally.catch_up(progress)
+        store.trash.empty(now())
+        store.backfill.catch_up(progress)
         return store.check.run(resting(progress)) if store.check.is_due(now()) else None
 
     def tell(found: Damage | None) -> None:

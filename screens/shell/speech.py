@@ -12,7 +12,7 @@ from sheets.announcements import (
     REFUSAL,
     RESULT,
     UNDONE,
-    Said,
+    Announcement,
 )
 from sheets.texts import spoken
 
@@ -29,17 +29,17 @@ class ReadAloud:
         self.voice = voice
         self._clock = clock
         self._last = 0.0
-        announcements.listeners.append(self.hear)
+        announcements.listeners.append(self.speak)
 
-    def hear(self, said: Said) -> None:
+    def speak(self, message: Announcement) -> None:
         """Speaks a message, except questions and previews of points, which are only shown."""
-        if said.kind in (QUESTION, PREVIEWED) or not said.words:
+        if message.kind in (QUESTION, PREVIEWED) or not message.words:
             return
         now = self._clock()
-        fresh = said.kind in ANEW and now - self._last > TOGETHER
+        fresh = message.kind in ANEW and now - self._last > TOGETHER
         self._last = now
-        self.voice.say(said.words, spoken(), fresh=fresh)
+        self.voice.say(message.words, spoken(), fresh=fresh)
 
     def stop(self) -> None:
-        announcements.listeners.remove(self.hear)
+        announcements.listeners.remove(self.speak)
         self.voice.close()

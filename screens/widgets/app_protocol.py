@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Cursor(Protocol):
-    """The cursor of the keyboard control (`focus.cursor.Keys`)."""
+    """The cursor of the keyboard control (`accessibility.keyboard_focus.Keys`)."""
 
     @property
     def spot_name(self) -> str: ...
@@ -38,17 +38,27 @@ class Cursor(Protocol):
 
 
 class Guests(Protocol):
-    """A table that is open to guests (`play.open_table.OpenTable`)."""
+    """A table that is open to guests (`play.guest_service.OpenTable`)."""
 
     def seats(self, match: object) -> frozenset[int]: ...
 
     def told(self, match: object) -> "tuple[list[GuestSeat], list[int]]": ...
 
+    def tell_all(self, words: Callable[[], str]) -> None: ...
+
+    def changed(self) -> None: ...
+
+    def give_to_guest(self, name: str) -> None: ...
+
+    def refuse(self, name: str) -> None: ...
+
+    def free(self, name: str) -> None: ...
+
     def stop(self) -> None: ...
 
 
 class Shared(Protocol):
-    """A table that several devices share (`play.shared_table.SharedTable`)."""
+    """A table that several devices share (`play.table_service.SharedTable`)."""
 
     @property
     def number(self) -> int | None: ...
@@ -61,6 +71,14 @@ class Shared(Protocol):
 
     @property
     def port(self) -> int: ...
+
+    @property
+    def host_begins(self) -> bool:
+        """Whether the host begins a rematch, not this device."""
+
+    def ask_for_rematch(self) -> None: ...
+
+    def take_over_if_left(self) -> None: ...
 
     def pause(self) -> None: ...
 

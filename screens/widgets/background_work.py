@@ -9,7 +9,7 @@ from typing import TypeVar
 from kivy.clock import Clock
 
 from storage.errors import StorageError
-from storage.result_backfill import Progress
+from storage.progress import Progress
 from storage.store import Store
 
 PATIENCE = 10

@@ -1,29 +1,25 @@
 """A widget that is drawn on its canvas and redraws itself when needed."""
 
-from typing import TYPE_CHECKING
-
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
 from screens.widgets.canvas_brush import Paint
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-
-if TYPE_CHECKING:
-    from screens.widgets.kivy_touch import KivyTouch
 
 
 class Still:
     """Mixin for display only: touches pass through it, and keys do not stop at it."""
 
-    def on_touch_down(self, touch: "KivyTouch") -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         return False
 
-    def on_touch_move(self, touch: "KivyTouch") -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         return False
 
-    def on_touch_up(self, touch: "KivyTouch") -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         return False
 
 

@@ -7,18 +7,14 @@ shared, and the state layer exists only while there is a state; its rule in kv, 
 dash, replaces KivyMD's.
 """
 
-from typing import TYPE_CHECKING
-
 from kivy.graphics import Color, Fbo, InstructionGroup, Rectangle, SmoothRoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.widgets import motion
+from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.theme import theme
-
-if TYPE_CHECKING:
-    from screens.widgets.kivy_touch import KivyTouch
 
 PRESSED, HOVERED = 0.12, 0.08
 """Opacity of the state layer."""
@@ -46,13 +42,13 @@ class Untouchable(Lean):
     def init_fbos(self) -> None:
         """Does nothing: it has no ripple."""
 
-    def on_touch_down(self, touch: "KivyTouch") -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         return bool(BoxLayout.on_touch_down(self, touch))
 
-    def on_touch_move(self, touch: "KivyTouch") -> bool:
+    def on_touch_move(self, touch: KivyTouch) -> bool:
         return bool(BoxLayout.on_touch_move(self, touch))
 
-    def on_touch_up(self, touch: "KivyTouch") -> bool:
+    def on_touch_up(self, touch: KivyTouch) -> bool:
         return bool(BoxLayout.on_touch_up(self, touch))
 
     def on_ripple_behavior(self, *_args: object) -> None:
@@ -72,7 +68,7 @@ class Touchable(Lean, ButtonBehavior):
         for name in ("state", "hover_visible", "disabled", "pos", "size"):
             self.fbind(name, self._show_state)
 
-    def on_touch_down(self, touch: "KivyTouch") -> bool:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
         """Handles a touch like any button: KivyMD's let a touch through if they are disabled, and
         show a ripple if a button inside has handled it."""
         taken = ButtonBehavior.on_touch_down(self, touch)

@@ -6,7 +6,6 @@ and writes left to right, so other texts are passed to it in runs that it can dr
 
 from copy import copy
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from kivy.core.text import Label, LabelBase
 
@@ -17,9 +16,7 @@ from sheets.drawing.text_metrics import INTER as INTER
 from sheets.drawing.text_metrics import INTER_BOLD as INTER_BOLD
 from sheets.drawing.text_metrics import PATRICK_HAND as PATRICK_HAND
 from sheets.drawing.text_metrics import PRINT as PRINT
-
-if TYPE_CHECKING:
-    from sheets.drawing.font_fallback import Run
+from sheets.drawing.text_metrics import Run
 
 LETTERED = {INTER, INTER_BOLD, PATRICK_HAND}
 USUAL = frozenset({*map(chr, range(0x180)), *"–—‘’‚“”„…−"} - {"µ", "ŉ"})
@@ -70,17 +67,17 @@ def caret(label: LabelBase, line: str, column: int) -> int:
     return _width(label, written(to_the_left(line, column), label.options["font_name_r"]))
 
 
-def _runs(label: LabelBase, text: str) -> "tuple[Run, ...]":
+def _runs(label: LabelBase, text: str) -> tuple[Run, ...]:
     from sheets.drawing.font_fallback import runs
 
     return runs(text, label.options["font_name_r"])
 
 
-def _width(label: LabelBase, parts: "tuple[Run, ...]") -> int:
+def _width(label: LabelBase, parts: tuple[Run, ...]) -> int:
     return sum(measured(_part(label, run), run.text)[0] for run in parts)
 
 
-def _part(label: LabelBase, run: "Run") -> LabelBase:
+def _part(label: LabelBase, run: Run) -> LabelBase:
     """Returns the label for this run: in its font, and no higher than the line."""
     font, size = label.options["font_name_r"], label.options["font_size"]
     if run.font == font:

@@ -78,14 +78,14 @@ class CuboQuestion(CoachQuestion):
             return exchanged(self.laid, self.taken, place)
         return self.judged.square if self.judged else None
 
-    def told(self) -> CardText:
+    def card_text(self) -> CardText:
         if self.laid is None:
             words = _("Then the coach says how good they are, and which square is best.")
             return CardText(_("Enter the nine dice first"), words)
         if self.taken:
             return self._exchange(self.laid, self.taken)
         if self.judged is None:
-            return super().told()
+            return super().card_text()
         points, now = self.judged.points, square_points(self.laid)
         title = _("Best square: {points}").format(points=points)
         if points == now:

@@ -43,7 +43,7 @@ class CuboHand(CuboEditor):
             whole = self.entry
             if isinstance(whole, Cubo):
                 carried = Cubo(whole.dice, self.carried, self.over)
-                self.listener.on_draft(carried, settled=False, heard=False)
+                self.listener.on_draft(carried, settled=False, audible=False)
         self.renew()
 
     def up(self, finger: Pointer) -> None:
@@ -52,17 +52,17 @@ class CuboHand(CuboEditor):
             return
         die, over, place = self.carried, self.over, self.place_at(*finger.spot)
         self.forget_finger()
-        with self.listener.one_thing():
+        with self.listener.one_action():
             if over is not None or place == "taken":
                 self._drop(die, over)
             else:  # dropped beside the square: no effect
-                self.listener.on_draft(self.entry, settled=True, heard=False)
+                self.listener.on_draft(self.entry, settled=True, audible=False)
             self.listener.on_tapped()
         self.renew()
 
     def _drop(self, die: Die, over: int | None) -> None:
         self.taken, self.swap = die, over
-        self.listener.on_draft(self.entry, settled=True, heard=False)
+        self.listener.on_draft(self.entry, settled=True, audible=False)
 
     def forget_finger(self) -> None:
         self.carried = self.over = None

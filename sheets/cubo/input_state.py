@@ -36,7 +36,7 @@ class CuboDraft(Panel):
         """Starts an empty square."""
         raise NotImplementedError
 
-    def half(self) -> dict[str, object] | None:
+    def typed_part(self) -> dict[str, object] | None:
         begun = any(self.dice) or self.taken or self.digits
         if not begun or self.game.over(self.state) or not (self.waiting or self.free):
             return None
@@ -59,19 +59,19 @@ class CuboDraft(Panel):
         if self.phase in ("square", "points") and self.untouched:
             self.phase = "rolling"
 
-    def take_up(self, half: JsonFields) -> None:
-        dice = half.get("dice")
+    def take_up(self, typed: JsonFields) -> None:
+        dice = typed.get("dice")
         if not isinstance(dice, list) or len(dice) != len(PLACES):
-            raise half.fail("dice", "must be the dice of a square")
-        self.dice = [_die(half, "dice", text) for text in dice]
-        self.cursor = half.integer("cursor", 0, len(PLACES))
-        self.taken = _die(half, "taken", half.get("taken"))
-        self.swap = None if half.get("swap") is None else half.integer("swap", 0, len(PLACES) - 1)
-        digits = half.get("digits")
+            raise typed.fail("dice", "must be the dice of a square")
+        self.dice = [_die(typed, "dice", text) for text in dice]
+        self.cursor = typed.integer("cursor", 0, len(PLACES))
+        self.taken = _die(typed, "taken", typed.get("taken"))
+        self.swap = None if typed.get("swap") is None else typed.integer("swap", 0, len(PLACES) - 1)
+        digits = typed.get("digits")
         if digits != "":
-            half.choice("digits", [str(number) for number in range(100)])
+            typed.choice("digits", [str(number) for number in range(100)])
         self.digits = digits
-        self.phase = "points" if half.flag("points") else "square"
+        self.phase = "points" if typed.flag("points") else "square"
 
     def whole(self) -> Move | None:
         return self.entry
@@ -81,9 +81,9 @@ def _text(die: Die | None) -> str | None:
     return None if die is None else str(die)
 
 
-def _die(half: JsonFields, key: str, text: object) -> Die | None:
+def _die(typed: JsonFields, key: str, text: object) -> Die | None:
     if text is None:
         return None
     if not isinstance(text, str) or text not in TEXTS:
-        raise half.fail(key, "must be dice")
+        raise typed.fail(key, "must be dice")
     return Die.read(text)

@@ -260,7 +260,7 @@ class CuboDice(TypedSquare):
         self.dice, self.taken, self.swap = list(move.dice), move.taken, move.swap
         self.cursor = TAKEN
         self.renew()
-        self.listener.on_draft(move, settled=True, heard=False)
+        self.listener.on_draft(move, settled=True, audible=False)
         return True
 
     # Touches
@@ -299,7 +299,7 @@ class CuboDice(TypedSquare):
             return
         else:
             self._tap_square(place)
-        self.listener.on_draft(self.entry, settled=True, heard=False)
+        self.listener.on_draft(self.entry, settled=True, audible=False)
 
     def _tap_square(self, place: Place) -> None:
         if self.phase == "rolling":
@@ -340,7 +340,7 @@ class CuboDice(TypedSquare):
 
     def _time_is_up(self) -> None:
         self.countdown, self.phase, self.looked = None, "late", None
-        self.listener.on_draft(None, settled=True, heard=False)
+        self.listener.on_draft(None, settled=True, audible=False)
 
     def places_of(self, move: Move) -> list[Place]:
         match move:

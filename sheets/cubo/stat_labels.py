@@ -22,7 +22,7 @@ DICE = {"lane": ("r4", "b4", "r4"), "street": ("b3", "r4", "b5"), "double": ("r6
 """Examples of lines that score."""
 
 
-def told(facts: Facts) -> list[Group]:
+def stat_groups(facts: Facts) -> list[Group]:
     lane, street, double = (partial(_dice, kind) for kind in DICE)
     rounds = [key for key in facts if key.startswith("round")]
     return [

@@ -83,7 +83,7 @@ class TypedSquare(CuboHand):
         laid = [place for place in PLACES if self.dice[place]]
         if not laid and not self.taken:
             return False
-        with self.listener.one_thing():
+        with self.listener.one_action():
             if self.swap is not None:
                 self.swap = None
             elif self.taken:
@@ -91,7 +91,7 @@ class TypedSquare(CuboHand):
             else:
                 self.cursor = laid[-1]
                 self.dice[self.cursor] = None
-            self.listener.on_draft(self.entry, settled=True, heard=False)
+            self.listener.on_draft(self.entry, settled=True, audible=False)
             self.listener.on_tapped()
         self.renew()
         return True

@@ -25,7 +25,7 @@ class CachedDrawing(NamedTuple):
 _known: dict[tuple[object, ...], CachedDrawing] = {}
 
 
-class SvgAgain(SvgBrush):
+class CachedSvgBrush(SvgBrush):
     def __init__(self, height: float) -> None:
         super().__init__(height)
         there = current()

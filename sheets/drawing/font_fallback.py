@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
 from unicodedata import normalize
 
 from sheets.drawing.bidi import Cluster, is_hidden, laid_out
 from sheets.drawing.cmap_reader import FontFile
-from sheets.drawing.text_metrics import EMOJI, INTER, INTER_BOLD, PATRICK_HAND
+from sheets.drawing.text_metrics import EMOJI, INTER, INTER_BOLD, PATRICK_HAND, Run
 
 SHIPPED = {
     INTER: (INTER, EMOJI),
@@ -32,13 +31,6 @@ AVOIDED = (
     *("bold", "italic", "oblique", "black", "light", "thin", "medium", "heavy", "condensed"),
     *("mono", "serif", "nastaliq", "kufi", "display", "looped"),
 )
-
-
-class Run(NamedTuple):
-    """Characters drawn in one font, from left to right."""
-
-    text: str
-    font: str
 
 
 @lru_cache(maxsize=4096)

@@ -92,9 +92,9 @@ class PdfFile:
         return file.getvalue()
 
 
-def _added(pdf: PDF, thing: Dictionary | Stream) -> Dictionary | Stream:
-    pdf.add_object(thing)
-    return thing
+def _added(pdf: PDF, added: Dictionary | Stream) -> Dictionary | Stream:
+    pdf.add_object(added)
+    return added
 
 
 def _embedded(pdf: PDF, font: PrintedFont) -> Dictionary:

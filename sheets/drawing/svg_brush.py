@@ -8,7 +8,7 @@ need be sent (`changes`).
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
-from xml.sax.saxutils import escape
+from html import escape
 
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
@@ -215,7 +215,8 @@ def _level(key: tuple[object, ...]) -> int:
 
 def _escaped(text: str) -> str:
     """Escapes a text; characters that XML cannot have are removed."""
-    return escape("".join(one for one in text if one >= " " and one not in "\ufffe\uffff"))
+    shown = "".join(one for one in text if one >= " " and one not in "\ufffe\uffff")
+    return escape(shown, quote=False)
 
 
 def changes(old: Layer, new: Layer) -> list[Change]:

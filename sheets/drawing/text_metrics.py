@@ -2,10 +2,7 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from PIL.ImageFont import FreeTypeFont
+from typing import NamedTuple, Protocol
 
 FOLDER = Path(__file__).parents[2] / "assets" / "fonts"
 INTER, INTER_BOLD, PATRICK_HAND, EMOJI = (
@@ -24,6 +21,19 @@ AVERAGE = 0.6
 """Assumed width of a character of other fonts (icons, for example), relative to the font size."""
 
 
+class Run(NamedTuple):
+    """Characters drawn in one font, from left to right."""
+
+    text: str
+    font: str
+
+
+class Font(Protocol):
+    """A font of Pillow, which is imported only where no window measures."""
+
+    def getlength(self, text: str, /) -> float: ...
+
+
 class Ruler(Protocol):
     """Measures texts as they are drawn."""
 
@@ -39,8 +49,8 @@ class FontRuler:
 
 
 @lru_cache(maxsize=24)
-def _font(file: str, size: int) -> "FreeTypeFont":
-    from PIL import ImageFont  # not needed where Kivy measures
+def _font(file: str, size: int) -> Font:
+    from PIL import ImageFont
 
     return ImageFont.truetype(str(FOLDER / file), size)
 

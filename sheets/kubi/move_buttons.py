@@ -264,7 +264,7 @@ class WaysSheet(ScrolledSheet):
         if name not in self.ways:
             super().press_spot(name)
             return
-        with self.listener.one_thing():
+        with self.listener.one_action():
             self.listener.on_move(self.player, self.mark_of(name))
             self.listener.on_tapped()
 

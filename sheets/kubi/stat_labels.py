@@ -17,7 +17,7 @@ from sheets.stat_labels import (
 from sheets.texts import _
 
 
-def told(facts: Facts) -> list[Group]:
+def stat_groups(facts: Facts) -> list[Group]:
     sums = {one: KubiSheet.line_label(f"sum{one}") for one in SUMS}
     return [
         Group.of(

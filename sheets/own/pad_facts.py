@@ -14,7 +14,7 @@ from sheets.texts import _
 from sheets.titles import pad_of
 
 
-def told(facts: Facts, variant: str) -> list[Group]:
+def stat_groups(facts: Facts, variant: str) -> list[Group]:
     """Returns a group for each section, in the order of the sheet; none if the pad is unknown."""
     pad = pad_of(variant)
     if pad is None:

@@ -112,14 +112,14 @@ class NumberPad(Panel):
         self.state, self.player, self.before = state, player, None
         self.renew()
 
-    def half(self) -> dict[str, object] | None:
+    def typed_part(self) -> dict[str, object] | None:
         if not self.digits or self.box is None or self.game.over(self.state):
             return None
         return {"box": self.box, "digits": self.digits}
 
     def draft(self) -> dict[str, object] | None:
         """Returns the draft, which does not depend on a round."""
-        return self.half() if self.state is not None else None
+        return self.typed_part() if self.state is not None else None
 
     def restore(self, draft: object) -> None:
         self.forget()
@@ -130,13 +130,13 @@ class NumberPad(Panel):
     def forget(self) -> None:
         self.digits, self.box = "", None
 
-    def take_up(self, half: JsonFields) -> None:
-        box, digits = half.get("box"), half.get("digits")
+    def take_up(self, typed: JsonFields) -> None:
+        box, digits = typed.get("box"), typed.get("digits")
         if not isinstance(box, str) or self.entry(box, 0) is None:
-            raise half.fail("box", "must be a place for a number")
+            raise typed.fail("box", "must be a place for a number")
         known = isinstance(digits, str) and digits.removeprefix("-").isdecimal()
         if not known or len(digits) > MOST_DIGITS + 1:
-            raise half.fail("digits", "must be a number")
+            raise typed.fail("digits", "must be a number")
         self.box, self.digits = box, digits
 
     def edit(self, move: Move) -> None:
@@ -249,7 +249,7 @@ class NumberPad(Panel):
             and (numbers.allows(value) or not may_become(self.digits, numbers))
         ):
             move = self.entry(target, value)
-        self.listener.on_draft(move, settled=False, heard=False)
+        self.listener.on_draft(move, settled=False, audible=False)
         self.show_typed()
 
     def show_typed(self) -> None:

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from scoring.journal import Journal
 from sheets import view_of
 from sheets.dice_sets import PRINTED
+from sheets.drawing.brush import Brush
 from sheets.drawing.export_fonts import PaperFonts
 from sheets.drawing.geometry import Rect
-from sheets.drawing.pdf_brush import Drawing
-from sheets.drawing.pdf_file import PdfFile
 from sheets.drawing.svg_file import SvgFile
 from sheets.printing.palette import PrintPalette
 from sheets.printing.print_layout import Grid, arranged
@@ -126,9 +125,16 @@ class BlankPad:
         return self.fitted.scale * DENSITY * scale
 
     def pdf(self) -> bytes:
-        file = PdfFile(self.journal.title, self._fonts)
+        from sheets.drawing.pdf_brush import Drawing  # with their library, at the first print
+        from sheets.drawing.pdf_file import PdfFile
+
+        file, names = PdfFile(self.journal.title, self._fonts), []
+        _box, scale, width, height = self.fitted
         with self.on_paper():
-            names = [self._draw(file, player) for player in range(min(self.kinds, self.count))]
+            for player in range(min(self.kinds, self.count)):
+                drawing = Drawing(self._fonts, HAIR / scale)
+                self._paint(player, drawing.layer())
+                names.append(file.add(drawing, width, height))
         places = self.places()
         for number in range(self.count):
             place = number % self.grid.count
@@ -142,15 +148,11 @@ class BlankPad:
     def svg(self) -> bytes:
         """Returns one sheet, as it is on the pages."""
         with self.on_paper():
-            sheet, size = self.sheet(0), self.fitted[2:]
-            file = SvgFile(*size, self._fonts, (1, 1, 1))
-            sheet.put_at(Rect(0, 0, *size))
-            sheet.paint_pad(file.layer())
+            file = SvgFile(*self.fitted[2:], self._fonts, (1, 1, 1))
+            self._paint(0, file.layer())
             return file.made()
 
-    def _draw(self, file: PdfFile, player: int) -> str:
-        _box, scale, width, height = self.fitted
-        drawing, sheet = Drawing(self._fonts, HAIR / scale), self.sheet(player)
-        sheet.put_at(Rect(0, 0, width, height))
-        sheet.paint_pad(drawing.layer())
-        return file.add(drawing, width, height)
+    def _paint(self, player: int, brush: Brush) -> None:
+        sheet = self.sheet(player)
+        sheet.put_at(Rect(0, 0, *self.fitted[2:]))
+        sheet.paint_pad(brush)

@@ -115,13 +115,13 @@ class FormPainted(FormOver):
             return
         self.painted = cells
         self.on_painted()
-        self.listener.on_draft(None, settled=True, heard=False)
+        self.listener.on_draft(None, settled=True, audible=False)
 
     def _refuse(self, spot: Spot) -> None:
         """Refuses a cell; a form without room can be entered against the rule."""
         cells = tuple(sorted([*self.painted, (*spot, self.symbol)]))
         if len(cells) == DICE and name_of(cells) is not None:
-            self.listener.on_draft(Place(cells), settled=True, heard=True)
+            self.listener.on_draft(Place(cells), settled=True, audible=True)
         elif spot in BOXES:
             self.listener.on_box(BOXES[spot])
 
@@ -197,7 +197,7 @@ class FormPainted(FormOver):
         if spot is None or (spot not in BITS and not self.is_gap(x, y)):
             self.let_go_of(self.box_at(x, y), x, y)
         else:
-            with self.listener.one_thing():
+            with self.listener.one_action():
                 self.paint_at(spot)
 
     def touch_again(self) -> None:

@@ -42,7 +42,7 @@ class TetrixDraft(Panel):
         """Passes the form to the player's sheet."""
         raise NotImplementedError
 
-    def half(self) -> dict[str, object] | None:
+    def typed_part(self) -> dict[str, object] | None:
         laid = self.sheet.draft if self.sheet else None
         painted = self.sheet.painted if self.sheet else ()
         rolled = [*(self.state.roll or ())]
@@ -66,31 +66,31 @@ class TetrixDraft(Panel):
             self.sheet.draft, self.sheet.painted = None, ()
         self._give(silent=True)
 
-    def take_up(self, half: JsonFields) -> None:
-        symbols = half.get("symbols")
+    def take_up(self, typed: JsonFields) -> None:
+        symbols = typed.get("symbols")
         if not isinstance(symbols, list) or any(one not in SYMBOLS for one in symbols[:DICE]):
-            raise half.fail("symbols", "must be symbols")
-        painted = read_cells(half, "painted") if half.has("painted") else ()
+            raise typed.fail("symbols", "must be symbols")
+        painted = read_cells(typed, "painted") if typed.has("painted") else ()
         if self.laying:
-            self.opened = half.flag("open", default=not painted)
+            self.opened = typed.flag("open", default=not painted)
         if self.laying and (not self.state.roll or sorted(symbols) == sorted(self.state.roll)):
             self.symbols = symbols[:DICE]
-        self.name = half.choice("form", tuple(FORMS))
-        self.turns = half.integer("turns", 0, 3)
+        self.name = typed.choice("form", tuple(FORMS))
+        self.turns = typed.integer("turns", 0, 3)
         self._give(silent=True)
         if painted:
-            self._take_up_painted(half, painted)
-        if half.get("laid") is not None:
-            self._take_up_laid(half, read_cells(half, "laid"))
+            self._take_up_painted(typed, painted)
+        if typed.get("laid") is not None:
+            self._take_up_laid(typed, read_cells(typed, "laid"))
 
-    def _take_up_painted(self, half: JsonFields, cells: Cells) -> None:
+    def _take_up_painted(self, typed: JsonFields, cells: Cells) -> None:
         """Restores painted cells, if they can still become a form."""
         if self.sheet is None or not self.sheet.can_paint(cells):
-            raise half.fail("painted", "must be a part of a form")
+            raise typed.fail("painted", "must be a part of a form")
         self.sheet.painted = cells
         self._give(silent=True)
 
-    def _take_up_laid(self, half: JsonFields, cells: Cells) -> None:
+    def _take_up_laid(self, typed: JsonFields, cells: Cells) -> None:
         """Restores a placed form, if it is the form of this round in any rotation."""
         form = self.form if self.sheet and self.sheet.form else None
         for _turn in range(4 if form else 0):
@@ -99,7 +99,7 @@ class TetrixDraft(Panel):
                 return
             assert form is not None
             form, self.turns = self.game.turned(form), self.turns + 1
-        raise half.fail("laid", "must be the form in the hand")
+        raise typed.fail("laid", "must be the form in the hand")
 
     def whole(self) -> Move | None:
         return Place(self.sheet.draft) if self.sheet and self.sheet.draft else None

@@ -198,7 +198,7 @@ class FormKeys(FormPainted):
     def press_spot(self, name: str) -> None:
         spot = SPOTS.get(name) or self._ring().get(name) or self._outside().get(name)
         if self.painting and spot:
-            with self.listener.one_thing():
+            with self.listener.one_action():
                 self.paint_at(spot)
         elif self.form and spot and not self.plain_touches:  # only a screen reader presses it
             self.lay(laid_under(self.form, *spot))

@@ -191,7 +191,7 @@ class TetrixForm(TetrixTray):
     def tapped(self, place: Place) -> None:
         if place in ("forms", "paint"):
             self._unfold(place == "forms")
-            self.listener.on_draft(None, settled=False, heard=False)  # the next step is another one
+            self.listener.on_draft(None, settled=False, audible=False)  # the next step is another
         elif place.startswith("symbol"):
             self._tap_symbol(place.removeprefix("symbol"))
         elif place == "free":  # the symbols are set in the form, no roll is entered
@@ -249,7 +249,7 @@ class TetrixForm(TetrixTray):
             self.turns = next((turn for turn, one in turns.items() if one == settled(laid)), 0)
             self._give(silent=True)
             self.sheet.lay_again(laid)
-            self.listener.on_draft(Placed(laid), settled=True, heard=False)
+            self.listener.on_draft(Placed(laid), settled=True, audible=False)
 
     def _turn_to(self, turn: int) -> None:
         """Selects a rotation; choosing the current one places the form at its suggested
@@ -278,7 +278,7 @@ class TetrixForm(TetrixTray):
         self._give(silent=True)
         self.sheet.lay_again(move.cells)
         self.renew()
-        self.listener.on_draft(move, settled=True, heard=False)
+        self.listener.on_draft(move, settled=True, audible=False)
         return True
 
     def edit(self, move: Move) -> None:

@@ -123,7 +123,7 @@ class FormOver(TetrixGrid):
 
     def _tell(self, settled: bool) -> None:
         move = Place(self.draft) if self.draft else None
-        self.listener.on_draft(move, settled, heard=settled)
+        self.listener.on_draft(move, settled, audible=settled)
 
     def finger_for(self, cells: Cells) -> tuple[float, float]:
         """Returns the position of a finger that puts the form there."""

@@ -19,7 +19,7 @@ from sheets.tetrix.sheet import TetrixSheet
 from sheets.texts import _
 
 
-def told(facts: Facts) -> list[Group]:
+def stat_groups(facts: Facts) -> list[Group]:
     symbols = [
         (symbol, TetrixSheet.line_label(symbol), partial(_symbol, symbol)) for symbol in SYMBOLS
     ]

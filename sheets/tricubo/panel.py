@@ -67,9 +67,9 @@ class TricuboDice(DicePanel):
     def next_die(self) -> str:
         return self.asked[self.next_of(self.faces)]
 
-    def take_up(self, half: JsonFields) -> None:
+    def take_up(self, typed: JsonFields) -> None:
         """Drafts of earlier versions may have all dice of a roll of two."""
-        super().take_up(half)
+        super().take_up(typed)
         del self.faces[len(self.asked) - 1 :]
 
     # Drawing

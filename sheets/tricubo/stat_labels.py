@@ -12,7 +12,7 @@ from sheets.texts import _
 from sheets.tricubo.sheet import TricuboSheet
 
 
-def told(facts: Facts) -> list[Group]:
+def stat_groups(facts: Facts) -> list[Group]:
     label = TricuboSheet.line_label
     rows = {row: label(f"row{row}") for row in ROWS}
     numbers = [

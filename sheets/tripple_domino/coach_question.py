@@ -45,9 +45,9 @@ class DominoQuestion(CoachQuestion):
     def stands(self) -> bool:
         return self.tiles.tile == self.tile
 
-    def told(self) -> CardText:
+    def card_text(self) -> CardText:
         if not self.sides:
-            told = super().told()
+            told = super().card_text()
             more = _("Choose a tile to check its three sides.")
             return CardText(told.title, f"{told.detail} {more}")
         unseen = next(iter(self.sides.values())).unseen

@@ -57,8 +57,8 @@ class DominoDraft(Panel):
         """Whether tiles can be drawn; with a single sheet in the app the stock is unknown."""
         return self.one_sheet or bool(self.state.stock)
 
-    def half(self) -> dict[str, object] | None:
-        rest = self.rest.half() if self.rest else None
+    def typed_part(self) -> dict[str, object] | None:
+        rest = self.rest.typed_part() if self.rest else None
         chosen = self.draws or self.bonuses or self.tile or (self.starting and not self.start)
         if self.game.over(self.state) or not (chosen or rest):
             return None
@@ -88,31 +88,31 @@ class DominoDraft(Panel):
         if out is not None and self.rest is None and not self.game.alone(self.state):
             self.rest = RestPad(self.game, self.state, out, blocked=False)
 
-    def take_up(self, half: JsonFields) -> None:
-        self.draws = half.integer("draws", 0, MOST_DRAWS)
-        if half.get("high") is not None:
-            self.high = half.integer("high", 0, HIGHEST)
-        self.bonuses = self._read_bonuses(half)
-        self.start = half.flag("start") if "start" in half.data else not self.draws
-        if half.get("tile") is not None:
-            self.tile = read_tile(half, "tile", self.game, self.state, half.get("tile"))
-        if half.get("rest") is not None:
-            self._take_up_rest(JsonFields(half.get("rest"), "rest"))
+    def take_up(self, typed: JsonFields) -> None:
+        self.draws = typed.integer("draws", 0, MOST_DRAWS)
+        if typed.get("high") is not None:
+            self.high = typed.integer("high", 0, HIGHEST)
+        self.bonuses = self._read_bonuses(typed)
+        self.start = typed.flag("start") if "start" in typed.data else not self.draws
+        if typed.get("tile") is not None:
+            self.tile = read_tile(typed, "tile", self.game, self.state, typed.get("tile"))
+        if typed.get("rest") is not None:
+            self._take_up_rest(JsonFields(typed.get("rest"), "rest"))
 
     @staticmethod
-    def _read_bonuses(half: JsonFields) -> tuple[str, ...]:
-        bonuses = half.data.get("bonuses") or []
+    def _read_bonuses(typed: JsonFields) -> tuple[str, ...]:
+        bonuses = typed.data.get("bonuses") or []
         known = isinstance(bonuses, list) and all(one in BONUSES for one in bonuses)
         if not known or not may_combine(bonuses):
-            raise half.fail("bonuses", "must be bonuses of one tile")
+            raise typed.fail("bonuses", "must be bonuses of one tile")
         return tuple(bonuses)
 
-    def _take_up_rest(self, half: JsonFields) -> None:
-        if half.flag("blocked"):
+    def _take_up_rest(self, typed: JsonFields) -> None:
+        if typed.flag("blocked"):
             self.rest = RestPad(self.game, self.state, self.player, blocked=True)
         if self.rest is None:
-            raise half.fail("blocked", "nobody is out")
-        self.rest.take_up(half)
+            raise typed.fail("blocked", "nobody is out")
+        self.rest.take_up(typed)
 
     def show_button(self, paint: Brush, cell: Rect, text: str, *, chosen: bool = False) -> None:
         """Draws a key that cannot be tapped now."""

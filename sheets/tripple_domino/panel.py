@@ -331,7 +331,7 @@ class DominoTiles(DominoDraft):
             return
         elif self.rest:
             self.rest.tapped(place)
-            self.listener.on_draft(self.rest.move, settled=True, heard=False)
+            self.listener.on_draft(self.rest.move, settled=True, audible=False)
             return
         elif place.startswith("draws"):
             self.draws = 0 if self.draws == int(place[5:]) else int(place[5:])
@@ -374,7 +374,7 @@ class DominoTiles(DominoDraft):
         return _("Nothing placed") if isinstance(move, Draw) else ""
 
     def _offer(self) -> None:
-        self.listener.on_draft(self.whole(), settled=True, heard=False)
+        self.listener.on_draft(self.whole(), settled=True, audible=False)
 
     def edit(self, move: Move) -> None:
         """Shows an earlier turn as it was entered, to be changed."""

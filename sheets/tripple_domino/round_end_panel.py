@@ -71,7 +71,7 @@ class RestPad:
 
     # The draft
 
-    def half(self) -> dict[str, object] | None:
+    def typed_part(self) -> dict[str, object] | None:
         """Returns the draft as JSON data; None if there is no answer and the user has not opened
         it."""
         if not self.blocked and not any(self.digits.values()):
@@ -85,12 +85,12 @@ class RestPad:
             "by_tiles": self.by_tiles,
         }
 
-    def take_up(self, half: JsonFields) -> None:
-        self.current = half.integer("current", 0, self.game.seats(self.state) - 1)
-        self.by_tiles = half.flag("by_tiles")
+    def take_up(self, typed: JsonFields) -> None:
+        self.current = typed.integer("current", 0, self.game.seats(self.state) - 1)
+        self.by_tiles = typed.flag("by_tiles")
         digits, tiles = (
-            JsonFields(half.get("digits"), "digits"),
-            JsonFields(half.get("tiles"), "tiles"),
+            JsonFields(typed.get("digits"), "digits"),
+            JsonFields(typed.get("tiles"), "tiles"),
         )
         numbers = {"", *map(str, range(MOST_REST + 1))}
         self.digits = {one: digits.choice(str(one), numbers) for one in self.asked}
@@ -191,11 +191,13 @@ class RestPad:
         return taps
 
 
-def read_tile(half: JsonFields, key: str, game: TrippleDomino, state: State, value: object) -> Tile:
+def read_tile(
+    typed: JsonFields, key: str, game: TrippleDomino, state: State, value: object
+) -> Tile:
     """Returns a tile of a draft; raises MalformedError if no player can hold it any more."""
     tiles = [tile for tile in game.free_tiles(state) if [*tile] == value]
     if not tiles:
-        raise half.fail(key, "must be a tile that is not laid")
+        raise typed.fail(key, "must be a tile that is not laid")
     return tiles[0]
 
 

@@ -20,7 +20,7 @@ from sheets.tripple_domino.drawings import paint_bonus
 from sheets.tripple_domino.sheet import bonus_name
 
 
-def told(facts: Facts) -> list[Group]:
+def stat_groups(facts: Facts) -> list[Group]:
     bonuses = [NamedFact(one, bonus_name(one), picture=partial(_bonus, one)) for one in BONUSES]
     return [
         Group.of(_("Bonuses by kind"), bonuses),

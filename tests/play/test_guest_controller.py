@@ -103,7 +103,7 @@ def test_a_tick_is_on_the_disk_when_it_is_confirmed(far: FarHand, match: Match) 
     assert entries(match) == before + 1
     assert far.saved().entries == match.session.journal.entries
     assert far.last.kind == ENTERED
-    assert far.last.far
+    assert far.last.remote
 
 
 def test_whoever_looks_sees_it_at_once(far: FarHand, match: Match) -> None:
@@ -274,12 +274,12 @@ def test_a_guest_is_removed(far: FarHand, match: Match) -> None:
     browser = far.guest(0)
     far.table.guests.remove(far.table.guests.here[0])
     assert far.table.pages.removed == [browser.number]
-    assert match.far == []
+    assert match.remote_seats == []
     far.table.guests.came(77, Hello("", browser.key, "", 0, match.names[0], PHONE))
     assert far.table.pages.removed == [browser.number, 77], "it stays out"
     far.table.guests.let_in(browser.key)
     far.table.guests.came(78, Hello("", browser.key, "", 0, match.names[0], PHONE))
-    assert len(match.far) == 1
+    assert len(match.remote_seats) == 1
     far.table.guests.remove(far.table.guests.here[0])
     before = entries(match)
     far.table.guests.said(browser.number, Press(99, SHEET, "row2.2"))
@@ -294,11 +294,11 @@ def test_who_is_gone_for_a_minute_is_forgotten(far: FarHand, match: Match) -> No
     now += GONE_SECONDS - 1
     guests.free_gone()
     assert {*guests.guests} == {stays.key, leaves.key}
-    assert len(match.far) == 2
+    assert len(match.remote_seats) == 2
     now += 1
     guests.free_gone()
     assert {*guests.guests} == {stays.key}
-    assert len(match.far) == 1
+    assert len(match.remote_seats) == 1
     again = far.table.browser(leaves.key, player=1, name=match.names[1])
     assert again.page["me"] == 1, "the page knows its seat"
 
@@ -473,8 +473,8 @@ def test_dice_of_a_square_are_the_same_on_all_screens(far: FarHand) -> None:
     panel = far.seat_of(browser).panel
     for key in ("red3", "blue5", "red1"):
         far.press(panel, panel.places[key].center)
-        assert panel.half()
-        assert match.front.panel.half() == panel.half()
+        assert panel.typed_part()
+        assert match.front.panel.typed_part() == panel.typed_part()
 
 
 def test_touched_boxes_are_the_same_on_all_screens(far: FarHand) -> None:

@@ -488,13 +488,14 @@ def test_at_a_table_only_who_asked(hand: Hand) -> None:
     assert match.session.journal.hints == (0, 1)
 
 
-def test_nothing_is_loaded_before_somebody_asks() -> None:
+def test_no_coach_of_a_game_is_loaded_before_someone_asks() -> None:
     import subprocess
 
     code = (
-        "import sys\n"
+        "import re, sys\n"
         "import play.match, sheets.tricubo.panel, sheets.cubo.panel\n"
-        "print(*[name for name in sys.modules if name.startswith('scoring.coach')])"
+        "coach = re.compile(r'scoring\\.(?!coach)\\w+\\.coach')\n"
+        "print(*filter(coach.match, sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""

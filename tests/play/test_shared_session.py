@@ -78,7 +78,7 @@ def test_others_are_told_once_what_was_entered(table: SharedHand) -> None:
     news, own = table.follow()
     assert [one.player for one in news.entered] == [1]
     assert own.entered == []
-    assert host.doing.last.far
+    assert host.doing.last.remote
     assert host.doing.last.message
     assert host.doing.last.message.text.startswith("Ben: ")
     assert own.same

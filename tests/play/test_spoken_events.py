@@ -16,7 +16,7 @@ from sheets.announcements import (
     RESULT,
     TURN,
     UNDONE,
-    Said,
+    Announcement,
 )
 from sheets.texts import speak
 from storage.settings import LANGUAGES
@@ -120,7 +120,7 @@ def test_the_result_of_every_game(hand: Hand, game: str, language: str) -> None:
 
 
 def test_a_message_that_repeats_an_entry_is_not_said_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[Said] = []
+    heard: list[Announcement] = []
     monkeypatch.setattr(announcements, "listeners", [heard.append])
     announcements.say(ENTRY, "Ana: Row 4. 3 in total.")
     announcements.say(MESSAGE, "Ana: Row 4.")

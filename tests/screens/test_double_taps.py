@@ -55,9 +55,9 @@ def things() -> list[Any]:
     """Returns what can be pressed and is visible."""
     from kivy.core.window import Window
 
-    from screens.accessibility.focusables import things_in
+    from screens.accessibility.focusables import focusables_in
 
-    found = [one for one in things_in(Window.children[0]) if min(one.rect[2:]) > 4]
+    found = [one for one in focusables_in(Window.children[0]) if min(one.rect[2:]) > 4]
     wide, high = Window.size
     return [one for one in found if 0 < one.rect.center[0] < wide and 0 < one.rect.center[1] < high]
 

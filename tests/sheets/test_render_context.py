@@ -5,7 +5,7 @@ from contextvars import copy_context
 from dataclasses import replace
 from threading import Thread
 
-from sheets import hidden_totals, player_colours, render_context, texts
+from sheets import player_colours, render_context, texts
 from sheets.drawing.palette import Palette
 from sheets.drawing.text_metrics import FontRuler
 from sheets.render_context import (
@@ -108,7 +108,7 @@ def test_a_game_begun_by_a_guest_changes_inks_on_all_screens() -> None:
         with at_home():
             player_colours.use({"ana": 4})
             player_colours.sit(("Ana", "Ben"))
-            hidden_totals.use(True)
+            render_context.hide_totals(True)
         assert player_colours.ink(0) == palette().inks[4]
         assert current().totals_hidden
     assert player_colours.ink(0) == palette().inks[4]

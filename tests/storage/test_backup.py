@@ -140,12 +140,12 @@ def test_a_second_one_on_the_same_day_stands_beside_the_first(store: Store, tmp_
 def test_what_is_in_the_bin_stays_there(store: Store, tmp_path: Path) -> None:
     game = store.create(some(7), AT)
     path = backed_up(store, tmp_path)
-    store.bin.put(game, AT)
+    store.trash.put(game, AT)
     with zipfile.ZipFile(backed_up(store, tmp_path)) as archive:
         assert archive.namelist() == ["manifest.json"]
     restored(store, path)
     assert len(store.unfinished()) == 1
-    store.bin.take_back(game)
+    store.trash.take_back(game)
     assert len(store.unfinished()) == 1, "it has come back already"
 
 

@@ -37,7 +37,7 @@ def test_damaged_facts(two: Store, tmp_path: Path, facts: str) -> None:
     facts_of = [{key for key, one in row.items() if "." in key and one} for row in (whole, damaged)]
     assert facts_of[0]
     assert not facts_of[1]
-    values = two.records.fact_values(Variant("tricubo", "A", solo=True))
+    values = two.leaderboard.fact_values(Variant("tricubo", "A", solo=True))
     assert {len(found) for found in values.values()} == {1}, "those of Ana"
 
 
@@ -46,7 +46,7 @@ def test_damaged_names_of_facts(two: Store, tmp_path: Path, keys: str) -> None:
     change(two, "UPDATE shapes SET keys = ?", keys)
     two.export.write_csv(tmp_path / "table.csv")
     assert [row["player"] for row in table(tmp_path / "table.csv")] == ["Ana", "Ben"]
-    assert not two.records.facts(Variant("tricubo", "A", solo=True))
+    assert not two.leaderboard.facts(Variant("tricubo", "A", solo=True))
 
 
 def test_a_shape_that_is_not_there(two: Store, tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_a_shape_that_is_not_there(two: Store, tmp_path: Path) -> None:
     change(two, "UPDATE seats SET shape = 99 WHERE game = 2")
     two.export.write_csv(tmp_path / "table.csv")
     assert [row["player"] for row in table(tmp_path / "table.csv")] == ["Ana", "Ben"]
-    assert two.records.facts(Variant("tricubo", "A", solo=True))
+    assert two.leaderboard.facts(Variant("tricubo", "A", solo=True))
 
 
 # One cell that is no text, or no number
@@ -125,7 +125,7 @@ def test_a_finished_game_without_a_time_is_counted_once(two: Store, entry: str |
         seen.append(done)
         return len(seen) < 5
 
-    assert two.tally.catch_up(watch)
+    assert two.backfill.catch_up(watch)
     assert seen == [1]
 
 
@@ -136,9 +136,9 @@ def test_a_finished_game_without_a_time_is_counted_once(two: Store, entry: str |
 @pytest.mark.parametrize("value", NO_TEXT)
 def test_one_cell_of_the_bin(two: Store, column: str, value: str) -> None:
     for game in (1, 2):
-        two.bin.put(game, AT)
+        two.trash.put(game, AT)
     change(two, f"UPDATE bin SET {column} = {value} WHERE id = 2")
-    shown = two.bin.shown(two.bin.games())
+    shown = two.trash.shown(two.trash.games())
     assert set(shown) == {1, 2}
     assert shown[1].names == ("Ana",)
 
@@ -151,26 +151,26 @@ def test_a_damaged_game_in_the_bin(store: Store, saved: str) -> None:
     """The others are listed and can be restored; it stays, with a message that it cannot."""
     damaged, whole = (store.create(some(count), AT) for count in (4, 5))
     for game in (damaged, whole):
-        store.bin.put(game, AT)
+        store.trash.put(game, AT)
     change(store, "UPDATE bin SET saved = ? WHERE id = ?", saved, damaged)
-    shown = store.bin.shown(store.bin.games())
+    shown = store.trash.shown(store.trash.games())
     assert shown[whole].names == ("Ana", "Ben")
     assert (shown[damaged].game, shown[damaged].names) == ("", ())
     with pytest.raises(StorageError) as caught:
-        store.bin.take_back(damaged)
+        store.trash.take_back(damaged)
     assert caught.value.kind == "unreadable"
-    assert store.bin.games() == [whole, damaged]
-    store.bin.take_back(whole)
+    assert store.trash.games() == [whole, damaged]
+    store.trash.take_back(whole)
     assert store.load(whole) == some(5)
-    assert store.bin.games() == [damaged]
+    assert store.trash.games() == [damaged]
 
 
 @pytest.mark.parametrize("column", ["started", "updated"])
 def test_a_time_that_is_no_text_is_no_reason_to_keep_a_game(store: Store, column: str) -> None:
     game = store.create(some(4), AT)
     change(store, f"UPDATE games SET {column} = x'00ff' WHERE id = ?", game)
-    store.bin.put(game, AT)
-    store.bin.take_back(game)
+    store.trash.put(game, AT)
+    store.trash.take_back(game)
     assert store.load(game) == some(4)
 
 
@@ -179,7 +179,7 @@ def test_a_game_that_is_no_text_is_not_thrown_away(store: Store, column: str) ->
     game = store.create(some(4), AT)
     change(store, f"UPDATE games SET {column} = x'00ff' WHERE id = ?", game)
     with pytest.raises(StorageError) as caught:
-        store.bin.put(game, AT)
+        store.trash.put(game, AT)
     assert caught.value.kind == "unreadable"
-    assert store.bin.games() == []
+    assert store.trash.games() == []
     assert store._db.execute("SELECT count(*) FROM games").fetchone() == (1,)

@@ -96,9 +96,9 @@ def test_the_file_of_an_unfinished_game_has_no_later_rolls(store: Store) -> None
 def test_games_with_given_dice_are_counted_apart(store: Store) -> None:
     session = begin(store)
     finish(session)
-    assert store.records.variants() == {Variant("tricubo", "A+dice", solo=True): 1}
-    assert store.records.ladder(KIND).games == 0
-    apart = store.records.ladder(Variant("tricubo", "A+dice", solo=True))
+    assert store.leaderboard.variants() == {Variant("tricubo", "A+dice", solo=True): 1}
+    assert store.leaderboard.ladder(KIND).games == 0
+    apart = store.leaderboard.ladder(Variant("tricubo", "A+dice", solo=True))
     assert (apart.games, apart.best[0].total) == (1, session.journal.total(0))
     assert apart.rank == session.journal.game.rank(session.journal.state)
     assert apart.bands, "the ranks of the printed sheet"

@@ -63,8 +63,8 @@ def rename(store: Store, _game: int, _folder: Path) -> None:
 
 
 def bin_it(store: Store, game: int, _folder: Path) -> None:
-    store.bin.put(game, AT)
-    store.bin.take_back(game)
+    store.trash.put(game, AT)
+    store.trash.take_back(game)
 
 
 def follow_another_host(store: Store, game: int, _folder: Path) -> None:
@@ -162,9 +162,9 @@ def test_no_change_hides_it(store: Store, tmp_path: Path, way: Way, damage: str)
 
 def test_damage_in_the_bin_is_noticed_when_it_is_taken_back(store: Store) -> None:
     game = some_games(store)
-    store.bin.put(game, AT)
+    store.trash.put(game, AT)
     store._db.execute("UPDATE bin SET saved = replace(saved, 'Ana', 'Ama')")
-    store.bin.take_back(game)
+    store.trash.take_back(game)
     store.load(game)
     assert store.damaged_games == {game}
 
@@ -190,7 +190,7 @@ def test_games_of_before_get_their_digests_in_the_background(tmp_path: Path) -> 
         assert store.check.run() == CLEAN
         assert store._db.execute("SELECT count(digest) FROM games").fetchone() == (51,)
         store.append(game, go_on(some(4), Random(1)), LATER)
-        store.tally.catch_up()
+        store.backfill.catch_up()
         assert store.check.run() == CLEAN
         store._db.execute("UPDATE games SET digest = NULL WHERE id = 7")
         assert store.check.run() == Damage((7,))
@@ -296,7 +296,7 @@ def games(store: Store) -> object:
         store.history.games(numbers),
         numbers,
         store.unfinished(),
-        store.records.variants(),
+        store.leaderboard.variants(),
     )
 
 

@@ -31,9 +31,9 @@ def test_it_goes_with_its_game(store: Store) -> None:
     for game in (deleted, binned):
         store.drafts.keep(game, SECRET)
     store.delete(deleted)
-    store.bin.put(binned, AT)
+    store.trash.put(binned, AT)
     assert store._db.execute("SELECT * FROM drafts").fetchall() == []
-    store.bin.take_back(binned)
+    store.trash.take_back(binned)
     assert store.drafts.kept(binned) is None
     with pytest.raises(StorageError):
         store.drafts.keep(deleted, SECRET)

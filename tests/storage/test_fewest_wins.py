@@ -31,20 +31,20 @@ def variant_of(sheet: Json, *, solo: bool) -> Variant:
 def test_a_player_alone(store: Store) -> None:
     numbers = keep(store, LOW, (12,), (5,), (30,), (5,))
     variant = variant_of(LOW, solo=True)
-    page = store.records.page(variant)
+    page = store.leaderboard.page(variant)
     assert page
     assert (page.fewest, page.summary.best, page.summary.worst) == (True, 5, 30)
-    ladder = store.records.ladder(variant)
+    ladder = store.leaderboard.ladder(variant)
     assert [one.total for one in ladder.best] == [5, 5, 12, 30]
     assert [one.game for one in ladder.best][:2] == [numbers[1], numbers[3]]
-    assert store.records.best_run(variant)[-1] == 5
-    assert variant in store.records.solo_variants()
+    assert store.leaderboard.best_run(variant)[-1] == 5
+    assert variant in store.leaderboard.solo_variants()
 
 
 def test_the_place_of_a_game(store: Store) -> None:
     found = []
     for at, total in enumerate((12, 5, 30, 5, 4), 1):
-        climb = store.records.climb(store.create(*played(at, LOW, total)))
+        climb = store.leaderboard.climb(store.create(*played(at, LOW, total)))
         assert climb
         found.append((climb.place, climb.gain, climb.fewest))
     assert found == [
@@ -59,13 +59,13 @@ def test_the_place_of_a_game(store: Store) -> None:
 def test_several_players(store: Store) -> None:
     keep(store, LOW, (10, 4), (8, 9), (7, 20))
     variant, names = variant_of(LOW, solo=False), played(1, LOW, 1, 2)[0].names
-    page = store.records.page(variant)
+    page = store.leaderboard.page(variant)
     assert page
     assert {one.who: one.summary.best for one in page.standings} == {
         names[0].casefold(): 7,
         names[1].casefold(): 4,
     }
-    (duel,) = store.records.rivals(variant, names[0], 5)
+    (duel,) = store.leaderboard.rivals(variant, names[0], 5)
     assert (duel.ahead, duel.behind) == (2, 1)
     assert duel.margin == (-6 + 1 + 13) / 3, "ahead by fewer points"
 
@@ -73,14 +73,14 @@ def test_several_players(store: Store) -> None:
 def test_the_most_points_on_the_same_sheet(store: Store) -> None:
     keep(store, HIGH, (12,), (5,), (30,))
     variant = variant_of(HIGH, solo=True)
-    page = store.records.page(variant)
+    page = store.leaderboard.page(variant)
     assert page
     assert (page.fewest, page.summary.best, page.summary.worst) == (False, 30, 5)
-    assert [one.total for one in store.records.ladder(variant).best] == [30, 12, 5]
+    assert [one.total for one in store.leaderboard.ladder(variant).best] == [30, 12, 5]
 
 
 def test_nothing_was_played(store: Store) -> None:
     variant = variant_of(LOW, solo=True)
-    assert store.records.page(variant) is None
-    assert store.records.ladder(variant).best == []
-    assert not store.records.fewest_win(Variant("no such game"))
+    assert store.leaderboard.page(variant) is None
+    assert store.leaderboard.ladder(variant).best == []
+    assert not store.leaderboard.fewest_win(Variant("no such game"))

@@ -58,16 +58,16 @@ def test_the_ladder_counts_games_with_hints_apart(store: Store) -> None:
     best = max(games, key=lambda one: one.total(0))
     rest = sorted((one.total(0) for one in games if one is not best), reverse=True)
     numbers = [store.create(hinted(one, 3) if one is best else one, AT) for one in games]
-    ladder = store.records.ladder(ALONE, "Ana")
+    ladder = store.leaderboard.ladder(ALONE, "Ana")
     assert [one.total for one in ladder.best] == rest
     assert ladder.games == 2
     assert sum(band.count for band in ladder.bands) == 2
     assert [(one.total, one.hints) for one in ladder.hinted] == [(best.total(0), 1)]
-    page = store.records.page(ALONE, "Ana")
+    page = store.leaderboard.page(ALONE, "Ana")
     assert page is not None
     assert (page.summary.plays, page.summary.best) == (3, rest[0])
-    assert store.records.best_run(ALONE, "Ana")[-1] == rest[0]
-    climbs = [store.records.climb(number) for number in numbers]
+    assert store.leaderboard.best_run(ALONE, "Ana")[-1] == rest[0]
+    climbs = [store.leaderboard.climb(number) for number in numbers]
     assert [climb is None for climb in climbs] == [one is best for one in games]
     assert {climb.games for climb in climbs if climb} == {2}
 
@@ -76,16 +76,16 @@ def test_at_a_table_only_who_had_hints_is_marked(store: Store, tmp_path: Path) -
     journal = hinted(random_game("kubi", 2, {}, seed=3), 2, 4, player=1)
     number = store.create(journal, AT)
     assert [seat.hints for seat in store.history.game(number).seats] == [0, 2]
-    assert store.records.climb(number, 0) is not None
-    assert store.records.climb(number, 1) is None
+    assert store.leaderboard.climb(number, 0) is not None
+    assert store.leaderboard.climb(number, 1) is None
     store.export.write_csv(tmp_path / "table.csv")
     assert [row["hints"] for row in table(tmp_path / "table.csv")] == ["0", "2"]
 
 
 def test_they_come_back_from_a_backup_and_the_bin(store: Store, tmp_path: Path) -> None:
     number = store.create(hinted(finished_game(0, "Ana"), 3), AT)
-    store.bin.put(number, AT)
-    store.bin.take_back(number)
+    store.trash.put(number, AT)
+    store.trash.take_back(number)
     assert store.history.game(number).seats[0].hints == 1
     archive = store.backup.write(tmp_path, AT)
     assert archive is not None
@@ -100,7 +100,7 @@ def test_a_database_of_before_keeps_its_records(tmp_path: Path) -> None:
     journal = finished_game(0, "Ana")
     with Store.open(tmp_path, migrations=MIGRATIONS) as store:
         number = store.create(journal, AT)
-        total = store.records.ladder(ALONE).best[0].total
+        total = store.leaderboard.ladder(ALONE).best[0].total
     db = sqlite3.connect(tmp_path / FILE, isolation_level=None)
     for later in ("outbox", "shared", "pads"):
         db.execute(f"DROP TABLE {later}")
@@ -117,6 +117,6 @@ def test_a_database_of_before_keeps_its_records(tmp_path: Path) -> None:
     migrate(db, MIGRATIONS)
     db.close()
     with Store.open(tmp_path) as store:
-        assert [one.total for one in store.records.ladder(ALONE).best] == [total]
+        assert [one.total for one in store.leaderboard.ladder(ALONE).best] == [total]
         assert store.history.game(number).seats[0].hints == 0
-        assert store.tally.missing() == 0
+        assert store.backfill.missing() == 0

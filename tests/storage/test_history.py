@@ -153,13 +153,13 @@ class TestBin:
         broken = store.create(some(4), AT)
         store._db.execute("UPDATE games SET header = '{}' WHERE id = ?", (broken,))
         for game, day in ((finished, 17), (running, 18), (broken, 19)):
-            store.bin.put(game, DAY.format(day))
-        assert store.bin.shown([finished, running, broken, 77]) == {
+            store.trash.put(game, DAY.format(day))
+        assert store.trash.shown([finished, running, broken, 77]) == {
             finished: BinnedGame(finished, "tricubo", ("Ana", "Ben"), DAY.format(17), AT),
             running: BinnedGame(running, "tricubo", ("Cé",), DAY.format(18), None),
             broken: BinnedGame(broken, "", (), DAY.format(19), None),
         }
-        assert store.bin.shown([]) == {}
+        assert store.trash.shown([]) == {}
 
     def test_what_is_taken_back_is_as_it_was(self, tmp_path: Path) -> None:
         fill(tmp_path, 20)
@@ -167,86 +167,86 @@ class TestBin:
             running = store.create(some(7), AT)
             before = content(store)
             for game in (3, running):
-                store.bin.put(game, AT)
+                store.trash.put(game, AT)
             assert store.history.count() == 19
-            assert sum(store.records.variants().values()) == 19
+            assert sum(store.leaderboard.variants().values()) == 19
             assert store.unfinished() == []
-            assert store.bin.games() == [running, 3]
+            assert store.trash.games() == [running, 3]
             with pytest.raises(StorageError) as caught:
                 store.load(3)
             assert caught.value.kind == "missing"
         with Store.open(tmp_path) as store:
             for game in (3, running):
-                store.bin.take_back(game)
+                store.trash.take_back(game)
             assert content(store) == before
-            assert store.bin.games() == []
+            assert store.trash.games() == []
             assert store.load(running) == some(7)
 
     def test_after_thirty_days_it_is_gone(self, store: Store) -> None:
         games = [store.create(played(begin("Ana"), Random(seed)), AT) for seed in range(3)]
         for game, day in zip(games, (1, 2, 16), strict=True):
-            store.bin.put(game, DAY.format(day))
-        assert store.bin.empty("2026-12-02T17:59:59Z") == 1
-        assert store.bin.games() == [games[2], games[1]]
+            store.trash.put(game, DAY.format(day))
+        assert store.trash.empty("2026-12-02T17:59:59Z") == 1
+        assert store.trash.games() == [games[2], games[1]]
         with pytest.raises(StorageError) as caught:
-            store.bin.take_back(games[0])
+            store.trash.take_back(games[0])
         assert caught.value.kind == "missing"
 
     def test_a_clock_that_is_far_ahead_is_not_believed(self, store: Store) -> None:
         game = store.create(some(3), AT)
-        store.bin.put(game, AT)
+        store.trash.put(game, AT)
         for wrong in ("2099-01-01T00:00:00Z", "2099-01-02T00:00:00Z", "9999-12-31T00:00:00Z"):
-            assert store.bin.empty(wrong) == 0
-        assert store.bin.empty("2026-11-17T00:00:00Z") == 0
-        assert store.bin.games() == [game]
+            assert store.trash.empty(wrong) == 0
+        assert store.trash.empty("2026-11-17T00:00:00Z") == 0
+        assert store.trash.games() == [game]
 
     def test_what_was_entered_by_a_wrong_clock_makes_it_no_better(self, store: Store) -> None:
         game = store.create(some(3), AT)
-        store.bin.put(game, AT)
-        assert store.bin.empty(AT) == 0
-        assert store.bin.empty("2099-01-01T00:00:00Z") == 0
+        store.trash.put(game, AT)
+        assert store.trash.empty(AT) == 0
+        assert store.trash.empty("2099-01-01T00:00:00Z") == 0
         store.create(some(4), "2099-01-01T00:00:00Z")
-        assert store.bin.empty("2099-01-01T01:00:00Z") == 0
-        assert store.bin.empty("2099-01-30T23:59:59Z") == 0
-        assert store.bin.games() == [game]
+        assert store.trash.empty("2099-01-01T01:00:00Z") == 0
+        assert store.trash.empty("2099-01-30T23:59:59Z") == 0
+        assert store.trash.games() == [game]
 
     def test_after_a_long_pause_the_thirty_days_begin_again(self, store: Store) -> None:
         game = store.create(some(3), AT)
-        store.bin.put(game, AT)
-        assert store.bin.empty(AT) == 0
-        assert store.bin.empty("2027-06-01T00:00:00Z") == 0
-        assert store.bin.empty("2027-06-30T23:59:59Z") == 0
-        assert store.bin.empty("2027-07-01T00:00:01Z") == 1
+        store.trash.put(game, AT)
+        assert store.trash.empty(AT) == 0
+        assert store.trash.empty("2027-06-01T00:00:00Z") == 0
+        assert store.trash.empty("2027-06-30T23:59:59Z") == 0
+        assert store.trash.empty("2027-07-01T00:00:01Z") == 1
 
     @pytest.mark.parametrize("state", [{"seen": "x"}, {"since": "x"}, {"seen": AT, "since": "9"}])
     def test_a_state_of_the_clock_that_is_none(self, store: Store, state: dict[str, str]) -> None:
-        store.bin.put(store.create(some(3), AT), AT)
+        store.trash.put(store.create(some(3), AT), AT)
         store.settings.set(CLOCK, state)
-        assert store.bin.empty("2027-01-01T00:00:00Z") == 0
+        assert store.trash.empty("2027-01-01T00:00:00Z") == 0
 
     def test_its_number_goes_to_nobody_else(self, store: Store) -> None:
         game = store.create(some(3), AT)
-        store.bin.put(game, AT)
+        store.trash.put(game, AT)
         assert store.create(some(4), AT) > game
-        store.bin.take_back(game)
+        store.trash.take_back(game)
         assert store.load(game) == some(3)
 
     def test_one_that_cannot_be_read_is_kept_all_the_same(self, store: Store) -> None:
         game = store.create(finished_game(0, "Ana"), AT)
         store._db.execute("UPDATE entries SET entry = '{}' WHERE number = 2")
         before = content(store)["games"]
-        store.bin.put(game, AT)
-        store.bin.take_back(game)
+        store.trash.put(game, AT)
+        store.trash.take_back(game)
         assert {key: one[1] for key, one in content(store)["games"].items()} == {
             key: one[1] for key, one in before.items()
         }
 
     def test_nothing_is_there_twice(self, store: Store) -> None:
         with pytest.raises(StorageError):
-            store.bin.put(7, AT)
+            store.trash.put(7, AT)
         game = store.create(some(3), AT)
-        store.bin.put(game, AT)
-        store.bin.take_back(game)
+        store.trash.put(game, AT)
+        store.trash.take_back(game)
         with pytest.raises(StorageError):
-            store.bin.take_back(game)
+            store.trash.take_back(game)
         assert len(store.unfinished()) == 1

@@ -44,16 +44,16 @@ def test_everything_that_can_be_played_alone(alone: dict[int, Journal]) -> None:
 def test_whoever_played_alone_most_is_first(filled: Store, alone: dict[int, Journal]) -> None:
     names = [journal.names[0] for journal in alone.values()]
     wanted = sorted(set(names), key=lambda name: (-names.count(name), name.casefold()))
-    assert filled.records.soloists() == wanted
+    assert filled.leaderboard.soloists() == wanted
     assert len(wanted) > 3
 
 
 def test_a_soloist_is_written_as_the_last_time(store: Store) -> None:
-    assert store.records.soloists() == []
+    assert store.leaderboard.soloists() == []
     store.create(finished_game(0, "ANA"), "2026-11-15T18:00:00Z")
     store.create(finished_game(6, "Ana", "Ben"), "2026-11-17T18:00:00Z")
     store.create(finished_game(12, "ana"), "2026-11-16T18:00:00Z")
-    assert store.records.soloists() == ["Ana"]
+    assert store.leaderboard.soloists() == ["Ana"]
 
 
 def test_the_best_run_without_one_game(filled: Store, alone: dict[int, Journal]) -> None:
@@ -66,7 +66,7 @@ def test_the_best_run_without_one_game(filled: Store, alone: dict[int, Journal])
         ordered = sorted(mine, key=lambda game: (-mine[game].total(0), game))
         for left_out in (None, *ordered[:2], 1_000_000):
             rest = [game for game in ordered if game != left_out]
-            run = filled.records.best_run(variant, player, leave_out=left_out)
+            run = filled.leaderboard.best_run(variant, player, leave_out=left_out)
             assert run == (run_of(mine[rest[0]]) if rest else [])
 
 
@@ -78,7 +78,7 @@ def test_how_far_up_each_game_has_come(filled: Store, alone: dict[int, Journal])
             if number != game and variant_of(one) == variant_of(journal)
             if one.names == journal.names
         ]
-        climb, total = filled.records.climb(game), journal.total(0)
+        climb, total = filled.leaderboard.climb(game), journal.total(0)
         assert climb is not None
         assert climb.variant == variant_of(journal)
         assert (climb.who, climb.total) == (journal.names[0].casefold(), total)
@@ -95,11 +95,11 @@ def test_a_rank_is_new_once(store: Store) -> None:
     assert ranks[0] != ranks[-1], "too much alike"
     new = []
     for number in ordered:
-        climb = store.records.climb(store.create(finished_game(number, "Ana"), AT))
+        climb = store.leaderboard.climb(store.create(finished_game(number, "Ana"), AT))
         assert climb is not None
         new.append(climb.new_rank)
     assert new == [None, *(now if now != old else None for old, now in pairwise(ranks))]
-    again = store.records.climb(store.create(finished_game(ordered[0], "Ana"), AT))
+    again = store.leaderboard.climb(store.create(finished_game(ordered[0], "Ana"), AT))
     assert again is not None
     assert (again.new_rank, again.gain, again.games) == (None, None, 5)
 
@@ -110,21 +110,21 @@ def test_round_a_table_everybody_climbs_for_themselves(store: Store) -> None:
     assert better
     for journal, gains in ((first, {None}), (second, {None, abs(better)})):
         game = store.create(journal, AT)
-        climbs = [store.records.climb(game, seat) for seat in (0, 1)]
+        climbs = [store.leaderboard.climb(game, seat) for seat in (0, 1)]
         assert {climb.gain for climb in climbs if climb} == gains
-        assert store.records.climb(game, 2) is None
+        assert store.leaderboard.climb(game, 2) is None
         assert not any(climb and climb.variant.solo for climb in climbs), "nobody is alone"
 
 
 def test_a_game_that_goes_on_is_on_no_ladder(store: Store) -> None:
     journal = finished_game(0, "Ana")
     game = store.create(journal, AT)
-    assert store.records.climb(game) is not None
+    assert store.leaderboard.climb(game) is not None
     undone = journal.undo(journal.undoable or 0, at=AT)
     store.append(game, undone, AT)
-    assert store.records.climb(game) is None
-    assert store.records.soloists() == []
-    assert store.records.climb(999) is None
+    assert store.leaderboard.climb(game) is None
+    assert store.leaderboard.soloists() == []
+    assert store.leaderboard.climb(999) is None
 
 
 def test_side_b_has_no_rung_that_cannot_be_reached(store: Store) -> None:
@@ -132,11 +132,11 @@ def test_side_b_has_no_rung_that_cannot_be_reached(store: Store) -> None:
     sides = [Variant("tricubo", side, solo=True) for side in "AB"]
 
     def rungs() -> list[int]:
-        return [len(store.records.ladder(side).bands) for side in sides]
+        return [len(store.leaderboard.ladder(side).bands) for side in sides]
 
     assert rungs() == [5, 4]
     store.create(random_game("tricubo", 1, {"side": "B"}, 1), AT)
-    page = store.records.page(sides[1])
+    page = store.leaderboard.page(sides[1])
     assert page is not None
     assert [band.key for band in page.bands][-1] == "maximum"
     assert page.bands[-1].high is None
@@ -158,6 +158,6 @@ def test_a_rank_reached_on_another_pad_stays_on_the_ladder(store: Store) -> None
         journal = random_game("tricubo", 1, options, journal.total(0))
     store.create(journal, AT)
     side_b = Variant("tricubo", "B", solo=True)
-    ladder = store.records.ladder(side_b)
+    ladder = store.leaderboard.ladder(side_b)
     assert ladder.rank == ladder.bands[-1].key == "maximissimus"
     assert ladder.next_rank is None

@@ -33,17 +33,17 @@ def test_it_counts_for_the_others_only(store: Store, game: str, leaver: int) -> 
     assert all(seat.total is not None for seat in seats if not seat.left)
     assert any(seat.won for seat in seats)
     assert not store.history.game(number).early
-    store.tally.catch_up()
-    (found,) = store.all_games.games()
+    store.backfill.catch_up()
+    (found,) = store.play_totals.games()
     assert [name for _who, name, _won in found.people] == [
         name for player, name in enumerate(NAMES) if player != leaver
     ]
     assert found.players == 3
     variant = Variant(game, store.history.game(number).variant, False)
-    page = store.records.page(variant)
+    page = store.leaderboard.page(variant)
     assert page is not None
     assert len(page.standings) == 2
-    assert store.records.climb(number, leaver) is None
+    assert store.leaderboard.climb(number, leaver) is None
 
 
 def test_step_by_step(store: Store) -> None:
@@ -90,7 +90,7 @@ def test_all_statistics_leave_them_out(store: Store) -> None:
     store.create(left_by("kubi", 0), now())
     from datetime import UTC, datetime
 
-    sums = summed(store.all_games.games(), TotalsFilter(), datetime.now(UTC))
+    sums = summed(store.play_totals.games(), TotalsFilter(), datetime.now(UTC))
     assert sorted(row.name for row in sums.people) == ["Ben", "Cem"]
     assert sums.games == 1
 

@@ -73,6 +73,6 @@ def test_from_the_disk(store: Store) -> None:
     early = played("tricubo", {}, ["Ana"], share=0.5)
     store.create(early.plus(0, EndEarly()), "2026-11-17T11:00:00Z")
     store.create(early, "2026-11-17T11:00:00Z")
-    (one,) = store.all_games.games()
+    (one,) = store.play_totals.games()
     assert (one.kind, one.players, one.seconds) == ("kubi", 2, seconds_played(journal))
     assert [name for _who, name, _won in one.people] == ["Ana", "Ben"]

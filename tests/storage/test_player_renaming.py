@@ -14,8 +14,9 @@ from scoring.journal import Journal
 from storage import StorageError, Store
 from storage.history import Filter
 from storage.leaderboard import Variant
-from storage.play_totals import AllGames, TotalsFilter, summed
-from storage.player_renaming import PlayerCount, StoppedError
+from storage.play_totals import PlayTotals, TotalsFilter, summed
+from storage.player_renaming import PlayerCount
+from storage.progress import StoppedError
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT, go_on, some
 from tools.many_games import content, fill
@@ -52,15 +53,15 @@ def test_who_has_no_name_is_in_no_statistics(store: Store) -> None:
     variant = Variant("tricubo", "B")
     for names in (("Ana", "Player 2"), ("Person 1", "Ana"), ("Ana", "Ben")):
         store.create(finished_game(2, *names), AT)
-    page = store.records.page(variant)
+    page = store.leaderboard.page(variant)
     assert page is not None
     assert [one.who for one in page.standings] == ["ana", "ben"]
-    assert [duel.other for duel in store.records.rivals(variant, "Ana", 9)] == ["ben"]
-    people = summed(AllGames(store._disk).games(), TotalsFilter(), datetime.now(UTC)).people
+    assert [duel.other for duel in store.leaderboard.rivals(variant, "Ana", 9)] == ["ben"]
+    people = summed(PlayTotals(store._disk).games(), TotalsFilter(), datetime.now(UTC)).people
     assert [row.name for row in people] == ["Ana", "Ben"]
     solo = finished_game(0, "Player 1")
     store.create(solo, LATER)
-    assert store.records.soloists() == []
+    assert store.leaderboard.soloists() == []
 
 
 def test_two_spellings_become_one_player(store: Store) -> None:
@@ -77,8 +78,8 @@ def test_two_spellings_become_one_player(store: Store) -> None:
     assert store.load(games[0]).entries == finished_game(2).entries
     assert store.history.count(Filter(player="ana")) == 2
     assert store.history.count(Filter(text="anna")) == 0
-    assert store.records.variants("Anna") == {}
-    assert store.records.variants("Ana") == {Variant("tricubo", "B"): 2}
+    assert store.leaderboard.variants("Anna") == {}
+    assert store.leaderboard.variants("Ana") == {Variant("tricubo", "B"): 2}
     assert store.player_names() == ["Ana", "Ben"]
 
 
@@ -108,7 +109,7 @@ def test_a_circle_of_names_ends(store: Store) -> None:
     game = store.create(finished_game(2, "Anna", "Ben"), AT)
     store.names.rename("Anna", "Ana", AT)
     store.names.rename("Ana", "Anna", AT)
-    store.bin.put(game, AT)
+    store.trash.put(game, AT)
     assert store.names.current("Anna") == "Anna"
 
 
@@ -181,7 +182,7 @@ def test_games_deleted_meanwhile_do_not_matter(store: Store) -> None:
     game = store.create(finished_game(2, "Anna", "Ben"), AT)
     other = store.create(finished_game(0, "Anna"), AT)
     done = store.names.rename("Anna", "Ana", AT)
-    store.bin.put(game, AT)
+    store.trash.put(game, AT)
     store.names.undo(done.id)
     assert store.load(other).names == ("Anna",)
 
@@ -205,10 +206,10 @@ def test_any_renamings_undone_from_the_last_leave_nothing(
 def test_statistics_stay_those_of_the_games(tmp_path: Path) -> None:
     fill(tmp_path, 60)
     with Store.open(tmp_path) as store:
-        variants = store.records.variants()
+        variants = store.leaderboard.variants()
         plays = {one.name: one.games for one in store.names.players()}
         store.names.rename("Ben", "Ana", AT)
-        assert store.records.variants() == variants
+        assert store.leaderboard.variants() == variants
         after = {one.name: one.games for one in store.names.players()}
         assert after["Ana"] == plays["Ana"] + plays["Ben"]
         assert "Ben" not in after

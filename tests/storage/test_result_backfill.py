@@ -59,7 +59,7 @@ def test_a_game_that_goes_on_is_counted_no_more(store: Store) -> None:
     store.append(game, undone, LATER)
     (row,) = seats(store, game)
     assert {row[key] for key in ("finished", "total", "place", "won", "facts", "rank")} == {None}
-    assert store.records.variants() == {}
+    assert store.leaderboard.variants() == {}
     store.append(game, undone.undo(undone.redoable or 0), LATER)
     assert seats(store, game) == [counted[0] | {"finished": LATER}]
 
@@ -83,11 +83,11 @@ class TestCatchingUp:
         fill(new, 40)
         with Store.open(old) as store, Store.open(new) as expected:
             assert store.notice is None
-            assert store.tally.missing() == 40
+            assert store.backfill.missing() == 40
             assert store.history.count() == 40
-            assert store.records.variants() == {}
-            assert store.tally.catch_up()
-            assert store.tally.missing() == 0
+            assert store.leaderboard.variants() == {}
+            assert store.backfill.catch_up()
+            assert store.backfill.missing() == 0
             for game in range(1, 41):
                 assert seats(store, game) == seats(expected, game)
 
@@ -100,12 +100,12 @@ class TestCatchingUp:
             return done < 40
 
         with Store.open(tmp_path) as store:
-            assert not store.tally.catch_up(watch)
+            assert not store.backfill.catch_up(watch)
             assert told == [(20, 50), (40, 50)]
-            assert store.tally.missing() == 10
-            assert store.tally.catch_up()
-            assert store.tally.catch_up()
-            assert sum(store.records.variants().values()) == 50
+            assert store.backfill.missing() == 10
+            assert store.backfill.catch_up()
+            assert store.backfill.catch_up()
+            assert sum(store.leaderboard.variants().values()) == 50
 
     def test_what_is_counted_in_another_way_now_is_counted_again(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -115,8 +115,8 @@ class TestCatchingUp:
             before = content(store)["games"]
             store._db.execute("UPDATE seats SET total = total + 1, facts = '[]'")
             monkeypatch.setattr(game_rows, "COUNTING", game_rows.COUNTING + 1)
-            assert store.tally.missing() == 20
-            assert store.tally.catch_up()
+            assert store.backfill.missing() == 20
+            assert store.backfill.catch_up()
             after = content(store)["games"]
             assert {key: value[2] for key, value in after.items()} == {
                 key: value[2] for key, value in before.items()
@@ -132,7 +132,7 @@ class TestCatchingUp:
             game = store.create(journal_of(data), AT)
             store._db.execute("UPDATE seats SET forced = 1")
             store._db.execute("UPDATE games SET tally = 1")
-            assert store.tally.catch_up()
+            assert store.backfill.catch_up()
             assert [row["forced"] for row in seats(store, game)] == [0]
             assert store.load(game).to_json()["entries"] == data["entries"]
 
@@ -142,9 +142,9 @@ class TestCatchingUp:
             store._db.execute("UPDATE entries SET entry = '{}' WHERE game = 7 AND number = 3")
             store._db.execute("UPDATE entries SET entry = 'x' WHERE game = 8 AND number = 3")
             store._db.execute("UPDATE games SET header = '{}' WHERE id = 9")
-            assert store.tally.catch_up()
-            assert store.tally.missing() == 0
-            assert sum(store.records.variants().values()) == 17
+            assert store.backfill.catch_up()
+            assert store.backfill.missing() == 0
+            assert sum(store.leaderboard.variants().values()) == 17
             assert {one.total for one in store.history.game(7).seats} == {None}
             assert store.history.count() == 20
 
@@ -163,7 +163,7 @@ class TestCatchingUp:
 
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(game_rows, "read", slow)
-                assert store.tally.catch_up()
+                assert store.backfill.catch_up()
             assert seats(store, game)[0]["total"] is None
             assert len(store.unfinished()) == 1
 
@@ -175,7 +175,7 @@ class TestCatchingUp:
             def work() -> None:
                 try:
                     with store.another() as own:
-                        own.tally.catch_up()
+                        own.backfill.catch_up()
                 except BaseException as error:
                     failed.append(error)
 
@@ -188,7 +188,7 @@ class TestCatchingUp:
                 store.append(game, journal, AT)
             thread.join()
             assert failed == []
-            assert store.tally.missing() == 0
+            assert store.backfill.missing() == 0
             assert store.load(game) == journal
 
 
@@ -213,8 +213,8 @@ def test_an_old_file_with_broken_headers_is_still_opened(tmp_path: Path) -> None
     with Store.open(tmp_path) as store:
         assert store.notice is None
         assert store.history.count() == 9
-        assert store.tally.catch_up()
-        assert sum(store.records.variants().values()) == 3
+        assert store.backfill.catch_up()
+        assert sum(store.leaderboard.variants().values()) == 3
         assert len(store.history.page().games) == 9
 
 
@@ -233,9 +233,9 @@ def test_the_variants_are_found_for_everybody_and_for_one(store: Store) -> None:
     store.create(finished_game(0, "Ben"), AT)
     store.create(finished_game(2, "Ana", "Ben"), AT)
     solo, company = Variant("tricubo", "A", True), Variant("tricubo", "B")
-    assert store.records.variants() == {solo: 2, company: 1}
-    assert store.records.variants(" ANA ") == {solo: 1, company: 1}
-    assert store.records.variants("Cé") == {}
+    assert store.leaderboard.variants() == {solo: 2, company: 1}
+    assert store.leaderboard.variants(" ANA ") == {solo: 1, company: 1}
+    assert store.leaderboard.variants("Cé") == {}
 
 
 def test_one_sheet_of_a_table_is_neither_solo_nor_won(store: Store) -> None:
@@ -247,10 +247,10 @@ def test_one_sheet_of_a_table_is_neither_solo_nor_won(store: Store) -> None:
     assert (row["solo"], row["place"], row["won"], row["players"]) == (False, None, None, 3)
     assert [store.history.game(game).solo for game in (1, 2)] == [False, True]
     table = Variant("kubi")
-    assert store.records.variants() == {table: 1, Variant("kubi", solo=True): 1}
-    page = store.records.page(table, "Ana")
+    assert store.leaderboard.variants() == {table: 1, Variant("kubi", solo=True): 1}
+    page = store.leaderboard.page(table, "Ana")
     assert page
     assert page.summary.plays == 1
     assert (page.summary.decided, page.summary.wins, page.streaks.wins) == (0, 0, 0)
-    climb = store.records.climb(1)
+    climb = store.leaderboard.climb(1)
     assert climb is None or not climb.variant.solo

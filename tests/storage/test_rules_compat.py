@@ -163,8 +163,8 @@ def test_finished_games_are_counted_again(tmp_path: Path) -> None:
         patch.setattr("scoring.journal.Journal.plus_raw", None)
         Store.open(tmp_path).close()
     with Store.open(tmp_path) as store:
-        assert store.tally.missing() == 5
-        assert store.tally.catch_up()
+        assert store.backfill.missing() == 5
+        assert store.backfill.catch_up()
         found = rows(store)
         assert [rules for _, rules in found] == [RULES, 0, RULES, RULES, RULES, RULES]
         fixed = [options.get("colours") for options, _ in found]
@@ -212,13 +212,13 @@ def test_bin_and_export_of_an_old_database(tmp_path: Path) -> None:
         assert json.loads(store.export.game(2))["options"] == FIXED
         same(Journal.from_text(store.export.game(2)), UNFINISHED)
         for game in (1, 2):
-            store.bin.put(game, NOW)
+            store.trash.put(game, NOW)
         saved = dict(store._db.execute("SELECT id, saved FROM bin").fetchall())
         # As an older version deleted it.
         old = {key: value for key, value in json.loads(saved[1]).items() if key != "rules"}
         store._db.execute("UPDATE bin SET saved = ? WHERE id = 1", (text_of(old),))
         for game in (1, 2):
-            store.bin.take_back(game)
+            store.trash.take_back(game)
         assert rows(store) == [(FIXED, RULES)] * 2
         same(store.load(1), FINISHED)
         assert store.history.game(1).seats[0].total == FINISHED.total(0)

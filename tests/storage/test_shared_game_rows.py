@@ -65,7 +65,7 @@ def test_another_journal_takes_the_place_of_ours(store: Store) -> None:
 def test_it_goes_with_its_game(store: Store) -> None:
     game = store.create(some(5), AT)
     store.shared.save(game, SHARING, ("one",))
-    store.bin.put(game, AT)
+    store.trash.put(game, AT)
     assert store.shared.games() == []
     assert store.shared.outbox(game) == ()
 

@@ -169,7 +169,7 @@ class TestPages:
         }
 
     def test_every_page(self, filled: Store, journals: dict[int, Journal]) -> None:
-        variants = filled.records.variants()
+        variants = filled.leaderboard.variants()
         assert sum(variants.values()) == FILLED
         assert len(variants) == 12
         for variant, count in variants.items():
@@ -182,7 +182,7 @@ class TestPages:
                     for seat, name in enumerate(journal.names)
                     if player in (None, name)
                 ]
-                page = filled.records.page(variant, player)
+                page = filled.leaderboard.page(variant, player)
                 if not scores:
                     assert page is None
                     continue
@@ -202,7 +202,7 @@ class TestPages:
                         for rank in {one[1].game.rank(one[1].state) for one in scores}
                         if rank
                     }
-                self.check_facts(filled.records.facts(variant, player), scores)
+                self.check_facts(filled.leaderboard.facts(variant, player), scores)
                 assert bool(page.standings) == (player is None)
                 assert page.window == 10
 
@@ -222,17 +222,17 @@ class TestPages:
             assert fact.count == len(values[key])
 
     def test_standings(self, filled: Store) -> None:
-        for variant in filled.records.variants():
-            page = filled.records.page(variant)
+        for variant in filled.leaderboard.variants():
+            page = filled.leaderboard.page(variant)
             assert page
             table = page.standings
-            plays = Counter(result.who for result in filled.records.results(variant))
+            plays = Counter(result.who for result in filled.leaderboard.results(variant))
             assert {one.who: one.summary.plays for one in table} == plays
             assert [one.summary.plays for one in table] == sorted(plays.values(), reverse=True)
 
     def test_rivals(self, filled: Store, journals: dict[int, Journal]) -> None:
         variant = Variant("cubo")
-        duels = [duel for name in NAMES for duel in filled.records.rivals(variant, name, 99)]
+        duels = [duel for name in NAMES for duel in filled.leaderboard.rivals(variant, name, 99)]
         met = Counter[tuple[str, str]]()
         ahead = Counter[tuple[str, str]]()
         for journal in self.of(journals, variant).values():
@@ -249,17 +249,17 @@ class TestPages:
             assert duel.level == duel.games - duel.ahead - duel.behind
 
     def test_those_met_most_come_first(self, filled: Store) -> None:
-        records = filled.records
+        records = filled.leaderboard
         tables = [variant for variant in records.variants() if not variant.solo]
         variant = max(tables, key=lambda one: len(records.rivals(one, "Ana", 99)))
         met = records.rivals(variant, "Ana", 99)
         assert len(met) > 3
-        rivals = filled.records.rivals(variant, " ANA ", 3)
+        rivals = filled.leaderboard.rivals(variant, " ANA ", 3)
         assert rivals == sorted(met, key=lambda duel: (-duel.games, duel.other))[:3]
-        assert filled.records.rivals(variant, "nobody", 3) == []
+        assert filled.leaderboard.rivals(variant, "nobody", 3) == []
 
     def test_the_ladder(self, filled: Store, journals: dict[int, Journal]) -> None:
-        for variant in filled.records.variants():
+        for variant in filled.leaderboard.variants():
             if not variant.solo:
                 continue
             for player in (None, "Ana"):
@@ -268,7 +268,7 @@ class TestPages:
                     for game, journal in self.of(journals, variant).items()
                     if player in (None, journal.names[0])
                 ]
-                ladder = filled.records.ladder(variant, player)
+                ladder = filled.leaderboard.ladder(variant, player)
                 best = sorted(mine, reverse=True)[:10]
                 assert [(one.total, -one.game) for one in ladder.best] == best
                 game = GAMES[variant.game]
@@ -278,7 +278,7 @@ class TestPages:
                 assert ladder.gap == (above[0][0] - best[0][0] if above else None)
                 assert ladder.games == len(mine)
                 if best:
-                    assert filled.records.best_run(variant, player)[-1] == best[0][0]
+                    assert filled.leaderboard.best_run(variant, player)[-1] == best[0][0]
 
 
 def test_shares_and_ratios() -> None:
@@ -292,12 +292,12 @@ def test_every_question_is_answered_from_an_index_alone(filled: Store) -> None:
     asked: list[str] = []
     filled._db.set_trace_callback(asked.append)
     variant = Variant("tricubo", "A", True)
-    filled.records.page(variant)
-    filled.records.facts(variant)
-    filled.records.page(variant, "Ana")
-    filled.records.facts(variant, "Ana")
-    filled.records.variants()
-    filled.records.variants("Ana")
+    filled.leaderboard.page(variant)
+    filled.leaderboard.facts(variant)
+    filled.leaderboard.page(variant, "Ana")
+    filled.leaderboard.facts(variant, "Ana")
+    filled.leaderboard.variants()
+    filled.leaderboard.variants("Ana")
     filled.names.players()
     filled._db.set_trace_callback(None)
     questions = [sql for sql in asked if "FROM seats" in sql]
@@ -309,11 +309,11 @@ def test_every_question_is_answered_from_an_index_alone(filled: Store) -> None:
 
 def test_nothing_played_is_no_page(store: Store) -> None:
     variant = Variant("tricubo", "A", True)
-    assert store.records.page(variant) is None
-    assert store.records.rivals(variant, "Ana", 9) == []
-    assert store.records.facts(variant) == {}
-    assert store.records.best_run(variant) == []
-    ladder = store.records.ladder(variant, "Ana")
+    assert store.leaderboard.page(variant) is None
+    assert store.leaderboard.rivals(variant, "Ana", 9) == []
+    assert store.leaderboard.facts(variant) == {}
+    assert store.leaderboard.best_run(variant) == []
+    ladder = store.leaderboard.ladder(variant, "Ana")
     assert (ladder.best, ladder.rank, ladder.next_rank, ladder.gap) == ([], None, None, None)
     assert [band.count for band in ladder.bands] == [0] * 5
 
@@ -339,7 +339,7 @@ def test_a_new_best(store: Store) -> None:
     assert finished_game(low).total(0) < finished_game(high).total(0)
 
     def is_best(game: int) -> bool:
-        climb = store.records.climb(game)
+        climb = store.leaderboard.climb(game)
         return climb is not None and climb.variant.solo and climb.gain is not None
 
     first = store.create(finished_game(low, "Ana"), AT)

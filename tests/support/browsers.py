@@ -7,7 +7,7 @@ from typing import Any
 from network.guest_server import Guests
 from play.action_result import ActionResult
 from play.guest_controller import GuestTable
-from play.guest_seat import FarSeat
+from play.guest_seat import RemoteSeat
 from play.guest_view import early_words
 from play.match import Match
 from play.seat import Seat
@@ -61,7 +61,7 @@ class BrowserHand(Hand):
         page.until(f"view.me === {player} && document.fonts.status === 'loaded'")
         return page
 
-    def seat_in(self, page: Page) -> FarSeat:
+    def seat_in(self, page: Page) -> RemoteSeat:
         key = page.run("me.guest")
         seat = self.table.guests[key].seat
         assert seat

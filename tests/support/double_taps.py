@@ -142,7 +142,7 @@ def seen_in(match: Match) -> object:
             seat.touched,
             seat.card.mood,
             seat.card.title,
-            seat.panel.half() if seat.panel.state is not None else None,
+            seat.panel.typed_part() if seat.panel.state is not None else None,
             getattr(seat.panel, "phase", None),
             getattr(seat.sheet, "draft", None),
             getattr(seat.sheet, "painted", None),

@@ -2,7 +2,7 @@
 
 from play.action_result import ActionResult
 from play.spoken_events import Spoken
-from sheets.announcements import Said
+from sheets.announcements import Announcement
 from tests.support.hand import Hand
 
 
@@ -15,7 +15,7 @@ class Ear:
     def _told(self, what: ActionResult) -> None:
         self.heard += self.spoken.after(what)
 
-    def new(self) -> list[Said]:
+    def new(self) -> list[Announcement]:
         """Returns the announcements since the last call."""
         heard, self.heard = self.heard, []
         return heard

@@ -21,7 +21,7 @@ from network.guest_messages import (
 )
 from play.action_result import ActionResult
 from play.guest_controller import GONE, GuestTable
-from play.guest_seat import FarSeat
+from play.guest_seat import RemoteSeat
 from play.match import Match
 from play.seat import Seat
 from sheets.panel import Panel
@@ -150,7 +150,7 @@ class FarHand(Hand):
         self.browsers.append(browser)
         return browser
 
-    def seat_of(self, browser: Browser) -> FarSeat:
+    def seat_of(self, browser: Browser) -> RemoteSeat:
         seat = self.table.guests.guests[browser.key].seat
         assert seat
         return seat

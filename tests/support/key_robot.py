@@ -60,7 +60,7 @@ class KeyRobot(Robot):
             """Whether arrow keys lead on: they move the form on a grid, and the caret in a text."""
             return thing.name != GRID and not isinstance(thing.widget, TextInput)
 
-        found = self.app.keys.things()
+        found = self.app.keys.focusables()
         start = next((one for one in found if one.same(self.at)), None)
         if start is None or not leads_on(start):
             return []

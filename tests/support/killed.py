@@ -59,7 +59,7 @@ class Migrate(Work):
 
     def do(self, folder: Path) -> None:
         with Store.open(folder / "data") as store:
-            store.tally.catch_up()
+            store.backfill.catch_up()
 
 
 class Restore(Work):
@@ -126,19 +126,19 @@ class Delete(Work):
     def do(self, folder: Path) -> None:
         with Store.open(folder / "data") as store:
             for game in range(1, 13):
-                if game not in store.bin.games():
-                    store.bin.put(game, LATER)
+                if game not in store.trash.games():
+                    store.trash.put(game, LATER)
             for game in range(1, 7):
-                if game in store.bin.games():
-                    store.bin.take_back(game)
-            for game in store.bin.games():
-                store.bin.take_back(game)
+                if game in store.trash.games():
+                    store.trash.take_back(game)
+            for game in store.trash.games():
+                store.trash.take_back(game)
 
     def check(self, folder: Path, before: Content, after: Content) -> None:
         with Store.open(folder / "data") as store:
             listed = {game.id for game in store.history.page().games}
-            assert listed.isdisjoint(store.bin.games())
-            assert listed.union(store.bin.games()) == {*range(1, 25)}
+            assert listed.isdisjoint(store.trash.games())
+            assert listed.union(store.trash.games()) == {*range(1, 25)}
         self.do(folder)
         assert seen(folder) == after == before
 

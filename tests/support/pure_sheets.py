@@ -8,8 +8,8 @@ from sheets import view
 from sheets.drawing.geometry import Rect
 from sheets.pointer import Pointer
 from sheets.sheet import LAYERS, Sheet
+from tests.support.recorded_events import RecordedEvents
 from tests.support.recording_brush import RecordingBrush
-from tests.support.told import Told
 from tools.player import played
 
 PLACES = {
@@ -31,14 +31,14 @@ def game_of(game: str, count: int, share: float = 0.6) -> Journal:
 
 def shown(journal: Journal, place: Rect, player: int = 0) -> Sheet:
     sheet = view(journal.game.id).sheet(journal.game)
-    sheet.names, sheet.listener = journal.names, Told()
+    sheet.names, sheet.listener = journal.names, RecordedEvents()
     sheet.put_at(place)
     sheet.show(journal.state, player, journal.names[player], False)
     return sheet
 
 
-def told(sheet: Sheet) -> Told:
-    assert isinstance(sheet.listener, Told)
+def told(sheet: Sheet) -> RecordedEvents:
+    assert isinstance(sheet.listener, RecordedEvents)
     return sheet.listener
 
 

@@ -3,7 +3,7 @@
 from network.guest_server import Guests
 from play.action_result import ActionResult
 from play.guest_controller import GuestTable
-from play.guest_seat import FarSeat
+from play.guest_seat import RemoteSeat
 from play.match import Match
 from play.seat import Seat
 from scoring.json_fields import Move
@@ -32,7 +32,7 @@ class WindowHand(BrowserHand):
 
     def enter(self, move: Move, seat: Seat | None = None) -> None:
         """Makes an entry once the guest sees what was entered before."""
-        assert isinstance(seat, FarSeat)
+        assert isinstance(seat, RemoteSeat)
         self.robot.until(lambda: not seat.behind)
         self.robot.frame(2)
         super().enter(move, seat)

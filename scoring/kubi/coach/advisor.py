@@ -72,7 +72,7 @@ class Advisor(Coach[State, KubiMove]):
 
     # The review
 
-    def told(
+    def revealed(
         self, state: State, player: int, later: Sequence[tuple[State, int, KubiMove]]
     ) -> State | None:
         """Infers a roll that was not entered from what all have marked in its round."""

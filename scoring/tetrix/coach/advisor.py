@@ -146,7 +146,7 @@ class Advisor(Coach[State, TetrixMove]):
 
     # The review
 
-    def told(
+    def revealed(
         self, state: State, player: int, later: Sequence[tuple[State, int, TetrixMove]]
     ) -> State | None:
         """Returns the state with the dice that a placement reveals: all its symbols are entered."""

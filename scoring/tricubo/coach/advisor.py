@@ -89,7 +89,7 @@ class Advisor(Coach[State, TricuboMove]):
         return values.total(min(rounds, SOLO_ROUNDS - 1), sheet)
 
     def ranked(self, state: State, player: int) -> tuple[Advice, ...]:
-        if state.started and not self.is_told(state, player):
+        if state.started and not self.is_revealed(state, player):
             return ()
         legal = [move for move in self.game.legal_moves(state, player) if isinstance(move, ENTRIES)]
         found = [
@@ -98,7 +98,7 @@ class Advisor(Coach[State, TricuboMove]):
         ]
         return tuple(sorted(found, key=lambda one: -one.value))  # stable: equal ones keep order
 
-    def is_told(self, state: State, player: int) -> bool:
+    def is_revealed(self, state: State, player: int) -> bool:
         """Whether all dice that this player could take are known."""
         away = self.game.away(state, player)
         joker = state.options.side == "B" and not state.sheets[player].joker
@@ -115,10 +115,10 @@ class Advisor(Coach[State, TricuboMove]):
 
     # The review
 
-    def told(
+    def revealed(
         self, state: State, player: int, later: Sequence[tuple[State, int, AnyMove]]
     ) -> State | None:
-        if not state.started or self.is_told(state, player):
+        if not state.started or self.is_revealed(state, player):
             return state
         before, _who, last = later[-1]
         faces = list(before.faces)
@@ -127,7 +127,7 @@ class Advisor(Coach[State, TricuboMove]):
             faces[at] = faces[at] & implied(state.options, last) or faces[at]
         large, medium, small = faces
         known = replace(state, faces=(large, medium, small))
-        return known if self.is_told(known, player) else None
+        return known if self.is_revealed(known, player) else None
 
 
 def _is_fresh(sheet: Sheet) -> bool:

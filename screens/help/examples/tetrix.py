@@ -57,7 +57,7 @@ class TetrixExample(SheetExample):
             sheet.form = settled(sheet.draft)
         self._tell(Place(sheet.draft) if sheet.draft else None)
 
-    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
+    def on_draft(self, move: Move | None, settled: bool, audible: bool) -> None:
         assert move is None or isinstance(move, Place)
         self._tell(move)
 

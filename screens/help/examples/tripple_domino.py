@@ -37,7 +37,7 @@ class DominoExample(Listener, Example):
     def on_move(self, player: int, move: Move) -> None:
         self.take(move)
 
-    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
+    def on_draft(self, move: Move | None, settled: bool, audible: bool) -> None:
         """Drawing alone can be a complete turn."""
         if move is not None:
             self.take(move)

@@ -68,7 +68,7 @@ def test_entries_of_a_table_tell_the_dice() -> None:
     )
     for player in range(3):
         found = reviewed(journal, player)
-        assert [step.told for step in found.steps] == [True, True]
+        assert [step.revealed for step in found.steps] == [True, True]
     known = play(
         Journal.new("tricubo", {}, names),
         "0 start 1; 1 start 2; 2 start 3; 0 roll 4 3 2; 0 L4; 1 M3; 2 S2",

@@ -142,13 +142,13 @@ def test_the_ring_is_where_the_cursor_is(
     seen = []
     for key in (TAB, TAB, DOWN, DOWN):
         robot.key(key)
-        thing, ring = robot.at, robot.app.keys.ring
-        x, y = thing.widget.to_window(*thing.widget.spots()[thing.name].center)
+        target, ring = robot.at, robot.app.keys.ring
+        x, y = target.widget.to_window(*target.widget.spots()[target.name].center)
         assert ring.rect.center == pytest.approx((x, y)), "also where the sheet is turned"
         left = ring.rect.x - dp(GAP)
         colour = pixel(robot, tmp_path / "seen.png", left, y)
         assert colour == pytest.approx(palette().may[:3], abs=0.12)
-        seen.append((thing.widget, thing.name))
+        seen.append((target.widget, target.name))
     assert len(set(seen)) == len(seen)
 
 

@@ -63,7 +63,7 @@ def test_tab_reaches_everything_in_order(robot: Robot) -> None:
     robot.app.open("home")
     robot.app.open("editor", data=read_pad(pads.DICE).to_json())
     robot.settle()
-    expected = [(one.widget, one.name) for one in robot.app.keys.things()]
+    expected = [(one.widget, one.name) for one in robot.app.keys.focusables()]
     reached = []
     for _target in (*expected, *expected):
         keys.key(TAB)
@@ -87,9 +87,9 @@ def order(robot: Robot) -> list[str]:
 
 def open_by_keys(
     robot: Robot, monkeypatch: pytest.MonkeyPatch
-) -> tuple[list[announcements.Said], KeyRobot]:
+) -> tuple[list[announcements.Announcement], KeyRobot]:
     """Opens a pad in the editor; returns what is announced from now on, and its keys."""
-    announced: list[announcements.Said] = []
+    announced: list[announcements.Announcement] = []
     monkeypatch.setattr(announcements, "listeners", [announced.append])
     robot.app.open("home")
     robot.app.open("editor", data=read_pad(pads.DICE).to_json())

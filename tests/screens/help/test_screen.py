@@ -491,7 +491,7 @@ def test_by_keys(quick: Robot) -> None:
     assert quick.screen.here == "score"
     keys.back()
     assert quick.screen is screen
-    pictured = [thing.widget for thing in quick.app.keys.things()]
+    pictured = [thing.widget for thing in quick.app.keys.focusables()]
     assert screen.ids.help in pictured
 
 
@@ -540,7 +540,7 @@ def test_pictures_are_only_looked_at(quick: Robot) -> None:
     finger = quick.down(x, y)
     assert picture.sheet.pressed is None, "a sheet that is played on would show the box"
     quick.up(finger)
-    assert picture.sheet_widget not in [thing.widget for thing in quick.app.keys.things()]
+    assert picture.sheet_widget not in [thing.widget for thing in quick.app.keys.focusables()]
 
 
 # Where it opens

@@ -165,7 +165,7 @@ def test_by_keys(newcomer: Robot) -> None:
     screen = new_game(newcomer, "tricubo", "Ana", "Ben")
     newcomer.answer(ASKED)
     words = tour().words
-    found = [thing.widget.text for thing in newcomer.app.keys.things()]
+    found = [thing.widget.text for thing in newcomer.app.keys.focusables()]
     assert found == ["Skip", "Next"], "nothing else can be reached"
     first = tour().stop
     keys.tap(words.ids.next)

@@ -119,7 +119,7 @@ def test_it_goes_along_with_the_timeline(hand: Hand) -> None:
 
 def test_a_finished_game_is_no_rival_of_its_own(hand: Hand) -> None:
     one, other = keep(hand.store, "tricubo")
-    results = hand.store.records.results(Variant("tricubo", "A", solo=True), ["Ana"])
+    results = hand.store.leaderboard.results(Variant("tricubo", "A", solo=True), ["Ana"])
     low, high = (result.game for result in sorted(results, key=lambda result: result.total))
     for number, mine, rival in ((low, one, other), (high, other, one)):
         then = rival.total(0)

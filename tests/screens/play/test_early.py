@@ -34,13 +34,13 @@ def test_it_is_kept_and_counts_nowhere(tmp_path: object, hand: Hand) -> None:
     assert [one.id for one in store.unfinished()] == []
     game = store.history.game(number)
     assert [(seat.name, seat.total, seat.won) for seat in game.seats] == [("Ana", None, None)]
-    assert store.records.climb(number) is None
-    assert store.tally.missing() == 0
+    assert store.leaderboard.climb(number) is None
+    assert store.backfill.missing() == 0
     ended = store.load(number)
     store.append(number, ended.undo(ended.entries[-1].id), AT)
     assert [one.id for one in store.unfinished()] == [number], "one can go on with it"
     imported = store.create(journal.plus(0, EndEarly()), AT)
-    assert store.tally.catch_up()
+    assert store.backfill.catch_up()
     assert store.history.game(imported).rank is None
 
 

@@ -182,6 +182,6 @@ def test_all_sheets_on_the_tablet_follow_a_guest(far: FarHand) -> None:
     assert [seat.player for seat in match.late] == [1, 2]
     match.catch_up()
     assert [seat.player for seat in match.late] == [2]
-    assert match.doing.last.far, "guests need not be told"
+    assert match.doing.last.remote, "guests need not be told"
     far.tap_box("row2.2", match.seats[2])
     assert not match.late

@@ -73,7 +73,7 @@ def test_a_guest_comes_and_enters(invited: tuple[Robot, Any]) -> None:
     assert screen.names[0] in robot.texts()
     robot.back()
     assert robot.screen is screen
-    robot.until(lambda: screen.strip.far == {0}, 20)
+    robot.until(lambda: screen.strip.remote == {0}, 20)
     guest.do("press", on="sheet", name="row1.2")
     assert saved(robot).entries[-1].player == 0
     assert "row1.2" in screen.game.written(screen.state, 0)
@@ -111,7 +111,7 @@ def test_a_guest_is_removed_and_a_new_code_is_made(invited: tuple[Robot, Any]) -
     with pytest.raises(ConnectionClosed):
         guest.until(lambda: False)
     robot.until(lambda: invite.nobody)
-    robot.until(lambda: not screen.strip.far, 20)
+    robot.until(lambda: not screen.strip.remote, 20)
     before = invite.address
     press(robot, "change")
     pick(robot, "New code")
@@ -174,7 +174,7 @@ def test_the_middle_of_the_table(invited: tuple[Robot, Any]) -> None:
     guest.do("press", on="sheet", name="row1.2")
     after = middle_lines(screen.match)
     assert [line.player for line in after] == [0, 1]
-    assert [line.far for line in after] == [True, False]
+    assert [line.remote for line in after] == [True, False]
     assert after[0].last != before[0].last
     assert not after[0].waits
     brush = RecordingBrush()

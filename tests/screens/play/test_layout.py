@@ -131,7 +131,7 @@ def test_the_action_card_holds_every_preview(room: Robot) -> None:
     for notes, touches in choices.items():
         screen = open_game(room, play(new(2, side="B"), notes))
         for boxes in touches:
-            screen.attended.half.give_up()
+            screen.attended.seat_draft.give_up()
             screen.refresh()
             for box in boxes:
                 screen.attended.touch(box)

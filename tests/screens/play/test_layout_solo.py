@@ -44,7 +44,7 @@ def part(journal: Journal, name: str, share: float) -> Journal:
 
 def keep(robot: Robot, variant: Variant) -> None:
     """Once in each app, even if other games were played there."""
-    ladder = robot.app.store.records.ladder(variant, PLAYERS[0])
+    ladder = robot.app.store.leaderboard.ladder(variant, PLAYERS[0])
     for journal in () if ladder.best else history(variant.game, variant.variant or "A"):
         robot.app.store.create(journal, AT)
 

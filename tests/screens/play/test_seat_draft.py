@@ -284,7 +284,7 @@ def test_what_does_not_fit_is_dropped_and_the_game_opens(hand: Hand, name: str) 
         done = [step | {"draft": draft}]
         store.drafts.keep(number, {"entries": len(journal.entries), "done": done, "undone": []})
         match = hand.resume(number)
-        assert match.front.half.draft is None, draft
+        assert match.front.seat_draft.draft is None, draft
         assert not match.drafts.begun, draft
         assert store.drafts.kept(number) is None, draft
 
@@ -334,7 +334,7 @@ def test_touched_boxes_stay_where_typed_dice_do_not_fit_any_more(hand: Hand) -> 
     trail = hand.saved().trail
     assert touched(match) == [[], ["sum8"]]
     assert ben.panel.draft() is None
-    assert ben.half.kept == ben.half.draft == {"boxes": ["sum8"]}
+    assert ben.seat_draft.kept == ben.seat_draft.draft == {"boxes": ["sum8"]}
     ben = hand.open_again().seats[1]
     assert ben.touched == {"sum8"}
     hand.undo(ben)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from scoring import GAMES
-from sheets import hidden_totals
+from sheets import hidden_totals, render_context
 from storage.settings import HIDE_TOTALS
 from tests.support.settings import tap_in_sight
 from tests.support.table import begin, choose_more
@@ -16,7 +16,7 @@ from tools.robot import Robot
 @pytest.fixture(autouse=True)
 def shown_again() -> Iterator[None]:
     yield
-    hidden_totals.use(False)
+    render_context.hide_totals(False)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -27,7 +27,7 @@ def test_hidden_until_the_end_and_never_alone(game: str) -> None:
     )
     rules = GAMES[game]
     assert hidden_totals.written(rules, middle.state, 0) != hidden_totals.HIDDEN
-    hidden_totals.use(True)
+    render_context.hide_totals(True)
     assert hidden_totals.written(rules, middle.state, 0) == hidden_totals.HIDDEN
     assert hidden_totals.written(rules, over.state, 0) != hidden_totals.HIDDEN
     assert hidden_totals.written(rules, alone.state, 0) != hidden_totals.HIDDEN

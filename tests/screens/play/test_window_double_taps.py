@@ -51,10 +51,10 @@ def position(robot: Robot, game: str, random: Random) -> Any:
 
 def things(screen: Any) -> list[Any]:
     """Returns what can be tapped; answers and buttons as often as all keys together."""
-    from screens.accessibility.focusables import things_in
+    from screens.accessibility.focusables import focusables_in
 
     apart = {screen.ids[name] for name in LEADS_AWAY if name in screen.ids}
-    found = [one for one in things_in(screen) if one.widget not in apart]
+    found = [one for one in focusables_in(screen) if one.widget not in apart]
     found = [one for one in found if min(one.rect[2:]) > 4 and not one.scroll]
     buttons = [one for one in found if not one.name]
     return found + buttons * (len(found) // max(1, len(buttons)))

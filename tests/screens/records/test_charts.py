@@ -402,12 +402,12 @@ def facts_of(game: str) -> list[dict[str, FactSummary]]:
 def test_every_fact_has_a_name_and_a_place(game: str, language: str) -> None:
     from screens.records.charts.sheet_facts import chart_of
     from screens.widgets.language import tr
-    from sheets import told
+    from sheets import stat_groups
     from sheets.texts import decimal
 
     tr.use(language)
     for facts in facts_of(game):
-        groups = told(game, facts)
+        groups = stat_groups(game, facts)
         named = {one.key for group in groups for one in group.facts}
         silent = {"joker"} if facts.get("joker") and not facts["joker"].most else set()
         assert facts.keys() - silent <= named
@@ -424,10 +424,10 @@ def test_every_fact_has_a_name_and_a_place(game: str, language: str) -> None:
 
 def test_kubis_sums_pay_and_cost() -> None:
     from screens.records.charts.sheet_facts import chart_of
-    from sheets import told
+    from sheets import stat_groups
 
     facts = {"sum7": statistics.fact("sum7", [30, 0, -200, 60])}
-    pays, means, *_ = told("kubi", facts)
+    pays, means, *_ = stat_groups("kubi", facts)
     chart = placed(chart_of(pays, facts))
     (bar,) = chart.bars
     assert (bar.right, bar.left) == (0.5, 0.25)
@@ -439,7 +439,7 @@ def test_kubis_sums_pay_and_cost() -> None:
 
 def test_te_trix_areas_have_a_mean_size() -> None:
     from screens.records.charts.sheet_facts import chart_of
-    from sheets import told
+    from sheets import stat_groups
 
     facts = {
         key: statistics.fact(key, values)
@@ -450,7 +450,7 @@ def test_te_trix_areas_have_a_mean_size() -> None:
             "boxes_x": [0, 0],
         }.items()
     }
-    sizes = told("tetrix", facts)[1]
+    sizes = stat_groups("tetrix", facts)[1]
     assert chart_of(sizes, facts).lines() == ["Circles: 5.0", "Crosses: –"]
 
 

@@ -195,7 +195,7 @@ def test_a_deleted_game_comes_back_to_its_place(many: Robot) -> None:
     assert many.screen is screen
     assert many.app.message.text == "Game deleted"
     assert gone not in [row.item for row in screen.list.rows]
-    assert store.bin.games() == [gone.id]
+    assert store.trash.games() == [gone.id]
     many.tap(undo_button(many))
     assert [row.item for row in screen.list.rows] == before
     assert store.history.numbers() == numbers

@@ -186,7 +186,7 @@ def test_the_bin_gives_back(phone: Robot) -> None:
     phone.app.open("home")
     phone.settle()
     delete_game(phone, 0)
-    assert store.bin.games() == [running]
+    assert store.trash.games() == [running]
     open_history(phone)
     phone.tap(phone.screen.list.rows[0])
     store._db.execute("PRAGMA query_only = ON")
@@ -204,7 +204,7 @@ def test_the_bin_gives_back(phone: Robot) -> None:
     assert phone.app.message.text == "The game is back in History."
     assert store.history.numbers() == [finished]
     phone.tap(undo_button(phone))
-    assert {*store.bin.games()} == {finished, running}
+    assert {*store.trash.games()} == {finished, running}
     assert len(shown(phone)) == 2
     phone.tap(row_of(phone, "Tricubo"))
     phone.tap(row_of(phone, "Kubi"))

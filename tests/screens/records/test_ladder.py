@@ -117,7 +117,7 @@ def test_ranks_are_counted_by_strokes(
     strokes.clear()
     screen.ids.ladder.draw()
     mine = [one.total(0) for _day, one in played.values() if one.names == ("Ana",)]
-    ladder = house.app.store.records.ladder(SIDE_A, "Ana")
+    ladder = house.app.store.leaderboard.ladder(SIDE_A, "Ana")
     assert strokes == {band.key: band.count for band in ladder.bands if band.count}
     assert 0 < sum(strokes.values()) < len(mine)
 

@@ -24,7 +24,7 @@ def played(store: Store) -> None:
         store.history.set_note(store.create(journal, AT), NOTE)
         store.create(journal, AT)
     for number in range(20, 24):
-        store.bin.put(store.create(finished_game(number, *LONG_NAMES), AT), AT)
+        store.trash.put(store.create(finished_game(number, *LONG_NAMES), AT), AT)
     others = [f"{name}{ending}" for name in NAMES for ending in ("", "a", "-Marie")]
     for pair in zip(others[::2], others[1::2], strict=False):
         store.create(finished_game(2, *pair), AT)

@@ -12,7 +12,7 @@ from screens.review.luck_history import OverTime, over_time
 from storage import Store
 from storage.coach_tables import shipped
 from storage.leaderboard import Variant
-from storage.result_backfill import unwatched
+from storage.progress import unwatched
 from tests.support.coaching import coached
 from tests.support.table import AT
 from tools.player import played as random_played

@@ -96,7 +96,7 @@ def test_everywhere_in_the_lists(phone: Robot, name: str) -> None:
     assert card.ids.scores.text == " ".join(f"{called(name)} {one}" for one in points)
     nothing_raw(phone)
     store = phone.app.store
-    store.bin.put(store.unfinished()[0].id, AT)
+    store.trash.put(store.unfinished()[0].id, AT)
     opened(phone, "bin")
     assert called(name) in shown(phone)[0]
     nothing_raw(phone, " ".join(shown(phone)))

@@ -6,8 +6,8 @@ from threading import Event
 import pytest
 
 from sheets import player_colours
-from storage.player_renaming import PlayerRenaming, StoppedError
-from storage.result_backfill import Progress
+from storage.player_renaming import PlayerRenaming
+from storage.progress import Progress, StoppedError
 from storage.settings import INKS, SET_UP
 from tests.support import looks
 from tests.support.finished import finished_game

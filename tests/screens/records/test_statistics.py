@@ -91,7 +91,7 @@ def test_games_that_are_still_being_counted(phone: Robot, tmp_path: Path) -> Non
     phone.app.open("statistics")
     finish(phone)
     assert "Still counting 6 games" in phone.texts(phone.screen)
-    phone.app.store.tally.catch_up()
+    phone.app.store.backfill.catch_up()
     phone.wait(1.1)
     screen = finish(phone)
     assert not any("counted" in text for text in phone.texts(screen))
@@ -116,7 +116,7 @@ def test_one_comes_back_to_what_one_has_left(phone: Robot, tmp_path: Path) -> No
     phone.back()
     finish(phone)
     assert screen.cards[0] is not cards[0]
-    assert screen.page == phone.app.store.records.page(CUBO, day=lambda at: at_home(at))
+    assert screen.page == phone.app.store.leaderboard.page(CUBO, day=lambda at: at_home(at))
 
 
 def at_home(stamp: str) -> Any:
@@ -188,7 +188,7 @@ def opened(filled: Robot, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, di
 
 def test_everybodys_page(filled: Robot) -> None:
     screen = open_page(filled, CUBO)
-    page = filled.app.store.records.page(CUBO)
+    page = filled.app.store.leaderboard.page(CUBO)
     assert page
     assert headings(screen)[:4] == [
         "In numbers",
@@ -201,7 +201,7 @@ def test_everybodys_page(filled: Robot) -> None:
     assert numbers[numbers.index("Best") - 1] == str(page.summary.best)
     assert numbers[numbers.index("Average") - 1] == f"{page.summary.mean:.1f}"
     assert numbers[numbers.index("Spread") - 1] == f"{page.summary.spread:.1f}"
-    games = filled.app.store.records.variants()[CUBO]
+    games = filled.app.store.leaderboard.variants()[CUBO]
     assert numbers[numbers.index("Games") - 1] == str(games)
     table = looks.words(card(screen, "Leaderboard").chart)
     assert [word for word in table if word in NAMES] == [
@@ -211,7 +211,7 @@ def test_everybodys_page(filled: Robot) -> None:
 
 def test_a_players_page(filled: Robot) -> None:
     screen = open_page(filled, CUBO, "ana")
-    page = filled.app.store.records.page(CUBO, "Ana")
+    page = filled.app.store.leaderboard.page(CUBO, "Ana")
     assert page
     assert screen.player == "Ana"
     numbers = looks.words(card(screen, "In numbers").chart)
@@ -225,18 +225,18 @@ def test_a_players_page(filled: Robot) -> None:
     ]
     streaks = card(screen, "Streaks").chart.lines()
     assert streaks[0] == f"Wins in a row: {page.streaks.wins}, currently {page.streaks.wins_now}"
-    rivals = filled.app.store.records.rivals(CUBO, "Ana", 6)
+    rivals = filled.app.store.leaderboard.rivals(CUBO, "Ana", 6)
     duels = card(screen, "Head to head").chart
     assert [duel for _name, duel in duels.duels] == rivals
     assert [name for name, _duel in duels.duels] == [screen.names[one.other] for one in rivals]
-    facts = filled.app.store.records.facts(CUBO, "Ana")
+    facts = filled.app.store.leaderboard.facts(CUBO, "Ana")
     told = card(screen, "Triples, straights and doubles").chart.lines()
     assert told[0] == f"Triples: {facts['lanes'].mean:.1f}"
 
 
 def test_a_solo_page_has_ranks(filled: Robot) -> None:
     screen = open_page(filled, TRICUBO)
-    page = filled.app.store.records.page(TRICUBO)
+    page = filled.app.store.leaderboard.page(TRICUBO)
     assert page
     ranks = card(screen, "Ranks reached").chart
     assert [bar.right for bar in ranks.bars] == [band.count for band in page.bands]
@@ -314,7 +314,7 @@ def test_the_rest_of_the_table(filled: Robot) -> None:
     filled.screen.ids.scroll.scroll_to(more, animate=False)
     filled.frame(3)
     filled.tap(more)
-    page = filled.app.store.records.page(CUBO)
+    page = filled.app.store.leaderboard.page(CUBO)
     assert page
     assert len(found.chart.table) == len(page.standings) > 6
     assert "More" not in filled.texts(found)

@@ -34,7 +34,7 @@ MORE_PAGES: tuple[tuple[Variant, str | None], ...] = (
 
 
 def open_page(robot: Robot, variant: Variant, player: str | None) -> Any:
-    if not robot.app.store.records.variants():
+    if not robot.app.store.leaderboard.variants():
         fill(robot.app.data_folder(), 240)
         robot.app.store.create(finished_game(13, *LONG_NAMES), AT)
     robot.app.open("home")

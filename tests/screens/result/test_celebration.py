@@ -73,7 +73,7 @@ def test_in_the_history_it_is_new_no_more(house: Robot) -> None:
     from storage.session import Session
 
     _low, number = keep(house, "Ben", LOW, HIGH)
-    assert house.app.store.records.climb(number).gain
+    assert house.app.store.leaderboard.climb(number).gain
     house.app.open("home")
     house.app.open("result", session=Session.resume(house.app.store, number))
     house.settle()
@@ -194,12 +194,12 @@ def test_round_a_table_one_quiet_line(house: Robot) -> None:
 
 def test_a_result_does_not_need_the_ladder(house: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     from storage.errors import StorageError
-    from storage.leaderboard import Records
+    from storage.leaderboard import Leaderboard
 
     def fail(*_args: object) -> None:
         raise StorageError("damaged")
 
-    monkeypatch.setattr(Records, "climb", fail)
+    monkeypatch.setattr(Leaderboard, "climb", fail)
     celebration = finish(house, finished_game(HIGH, "Kim"))
     assert (house.screen.verdict, house.screen.points) == ("TRI-JOURNEYMAN", "52")
     assert (celebration.place, celebration.headline) == ("", "")

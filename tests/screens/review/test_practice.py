@@ -28,7 +28,7 @@ from screens.review.practice_positions import (
 from sheets.texts import speak
 from storage import Store
 from storage.coach_tables import shipped
-from storage.result_backfill import StoppedError, unwatched
+from storage.progress import StoppedError, unwatched
 from tests.support.coaching import coached
 from tests.support.hand import PANEL, SHEET
 from tests.support.table import AT, as_tablet

@@ -15,10 +15,10 @@ from screens.review.texts import (
     signed,
     unknown_dice,
 )
-from sheets.coach_texts import in_a_line, said
+from sheets.coach_texts import in_a_line, reason_text
 from sheets.texts import speak
 from storage.coach_tables import shipped
-from storage.result_backfill import StoppedError
+from storage.progress import StoppedError
 from tests.support.coaching import coached
 from tests.support.table import golden
 
@@ -60,13 +60,13 @@ def test_reasons_are_translated() -> None:
     speak("de")
     assert in_a_line(reasons) != "The joker is kept; crosses lost: 2"
     named = because("{symbol}: areas that count {areas}, boxes in them {boxes}", symbol="Circles")
-    assert said(replace(named, text="{symbol}")) == "Kreise", "names of things are, too"
+    assert reason_text(replace(named, text="{symbol}")) == "Kreise", "names of things are, too"
 
 
 def test_rolls_that_nobody_entered() -> None:
     found = alone(3, rolls=False)
     one = found.players[0]
-    told = any(step.told for step in one.steps if step.round)
+    told = any(step.revealed for step in one.steps if step.round)
     labels = [part.label for part in account(one)]
     assert ("Luck with the dice" in labels) == told
     assert "Luck and decisions combined (dice unknown)" in labels
@@ -90,8 +90,8 @@ def test_each_tip_says_why() -> None:
     assert all(tip.reasons for tip in tips)
     losses = [tip.step.loss for tip in tips]
     assert losses == sorted(losses, reverse=True)
-    said = in_a_line(reason for tip in tips for reason in tip.reasons)
-    assert "than the next" not in said, "it is compared with what was entered"
+    reason_text = in_a_line(reason for tip in tips for reason in tip.reasons)
+    assert "than the next" not in reason_text, "it is compared with what was entered"
 
 
 def test_it_says_how_far_it_is_and_can_be_stopped() -> None:

@@ -145,7 +145,7 @@ def test_a_time_that_cannot_be_read(display: None, folder: Path, value: str) -> 
         robot.settle()
         assert robot.screen.name == "result"
         assert "date unknown" in robot.screen.played
-        assert robot.app.store.tally.catch_up()
+        assert robot.app.store.backfill.catch_up()
     assert rows(folder, "games") == before
 
 

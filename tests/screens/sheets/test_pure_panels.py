@@ -21,8 +21,8 @@ from sheets.pointer import Pointer
 from sheets.render_context import on_surface, rendering
 from sheets.tetrix.panel import TetrixForm
 from sheets.tetrix.sheet import TetrixSheet
+from tests.support.recorded_events import RecordedEvents
 from tests.support.recording_brush import RecordingBrush
-from tests.support.told import Told
 from tools.player import played
 
 WIDTHS = (304, 344, 420, 560)
@@ -46,7 +46,7 @@ def history(game: str, count: int) -> tuple[Journal, ...]:
 def shown(journal: Journal, player: int = 0, width: float = 344) -> Panel:
     looks = view(journal.game.id)
     panel = looks.panel(journal.game)
-    panel.names, panel.listener = journal.names, Told()
+    panel.names, panel.listener = journal.names, RecordedEvents()
     sheet = looks.sheet(journal.game)
     sheet.names = journal.names
     sheet.put_at(Rect(0, 300, width, 400))
@@ -57,8 +57,8 @@ def shown(journal: Journal, player: int = 0, width: float = 344) -> Panel:
     return panel
 
 
-def told(panel: Panel) -> Told:
-    assert isinstance(panel.listener, Told)
+def told(panel: Panel) -> RecordedEvents:
+    assert isinstance(panel.listener, RecordedEvents)
     return panel.listener
 
 
@@ -178,7 +178,7 @@ def test_a_finger_that_slides_off_taps_nothing() -> None:
 def test_a_finger_that_stays_on_what_was_tapped_last_insists() -> None:
     panel = shown(history("tricubo", 2)[-1])
     panel = shown(next(one for one in history("tricubo", 2) if one.game.turn(one.state).round))
-    panel.listener = Told(takes_long=True)
+    panel.listener = RecordedEvents(takes_long=True)
     tap(panel, "pass")
     finger = Pointer.at(*panel.places["pass"].center)
     panel.down(finger)
@@ -192,7 +192,7 @@ def test_digits_are_typed() -> None:
     panel = shown(next(one for one in history("tricubo", 2) if one.game.turn(one.state).round))
     assert panel.type_key("4")
     assert panel.faces == [4]
-    assert panel.half() == {"faces": [4]}
+    assert panel.typed_part() == {"faces": [4]}
     assert panel.type_key("backspace")
     assert panel.faces == []
     assert not panel.type_key("q")

@@ -11,7 +11,7 @@ from sheets.pointer import Pointer
 from sheets.shared_sheet import Block
 from sheets.tetrix.sheet import TetrixSheet
 from tests.support.pure_sheets import PLACES, draw, game_of, shown, tap, told, within
-from tests.support.told import Told
+from tests.support.recorded_events import RecordedEvents
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -72,7 +72,7 @@ def test_a_finger_slides_holds_and_stays(usual: None) -> None:
     assert told(sheet).of("box") == []
 
     for takes in (False, True):
-        sheet.listener = Told(takes_long=takes)
+        sheet.listener = RecordedEvents(takes_long=takes)
         finger = Pointer.at(*sheet.boxes["row4.3"].center)
         sheet.down(finger)
         sheet.long.passed()
@@ -115,7 +115,7 @@ def test_a_small_sheet_only_comes_to_the_front(usual: None, game: str) -> None:
     sheet = view(game).sheet(journal.game, compact=True)
     if isinstance(sheet, Block):
         return  # the one sheet of its game is never small while playing
-    sheet.listener = Told()
+    sheet.listener = RecordedEvents()
     sheet.put_at(Rect(0, 0, 200, 140))
     sheet.show(journal.state, 1, journal.names[1], False)
     assert tap(sheet, 100, 70) == [None]

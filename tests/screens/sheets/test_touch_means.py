@@ -159,7 +159,7 @@ class Table:
         if self.session.journal is not self.journal or self.match.viewed != player:
             self.sit_at(player)
         elif seat.touched or seat.looked:
-            seat.half.give_up()
+            seat.seat_draft.give_up()
             seat.show()
         seat.sheet.selected = frozenset()
         sheet: Any = seat.sheet

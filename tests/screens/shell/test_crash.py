@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from storage import Store
-from storage.result_backfill import Progress
+from storage.progress import Progress
 from tests.support import looks
 from tests.support.table import begin, ticks
 from tools.process import ROOT

@@ -8,7 +8,7 @@ import pytest
 from sheets import texts
 from storage import Store
 from storage.errors import MESSAGES, StorageError
-from storage.result_backfill import Progress
+from storage.progress import Progress
 from storage.settings import LANGUAGE
 from tools.many_games import fill_old
 from tools.robot import PHONE, Robot, running_app
@@ -98,8 +98,8 @@ def test_games_of_an_older_version_are_counted_after_the_start(
 ) -> None:
     fill_old(tmp_path, 5)
     with Store.open(tmp_path) as store:
-        assert store.tally.missing() == 5
+        assert store.backfill.missing() == 5
     with running_app(tmp_path, PHONE) as robot:
         robot.wait(4)
         robot.worked()
-        assert robot.app.store.tally.missing() == 0
+        assert robot.app.store.backfill.missing() == 0

@@ -45,10 +45,10 @@ def test_a_row_is_switched_by_its_words_and_by_its_switch(quick: Robot, settings
 
 
 def test_keys_stop_at_a_row_and_not_at_its_switch(quick: Robot, settings: Any) -> None:
-    from screens.accessibility.focusables import things_in
+    from screens.accessibility.focusables import focusables_in
 
     row = first_sound(quick, settings)
-    assert [thing.widget for thing in things_in(row)] == [row]
+    assert [thing.widget for thing in focusables_in(row)] == [row]
 
 
 def test_a_touch_ripples_and_leaves_nothing_behind(quick: Robot, settings: Any) -> None:
@@ -77,7 +77,7 @@ def test_the_list_of_a_dialog_can_be_left_and_read_whole(quick: Robot, settings:
     dialog = Window.children[0]
     assert cut_off(dialog) == []
     assert too_small(dialog) == []
-    assert {thing.widget for thing in quick.app.keys.things()} == {*dialog.chips}
+    assert {thing.widget for thing in quick.app.keys.focusables()} == {*dialog.chips}
     quick.key(ESCAPE)
     quick.wait(1)
     assert dialog not in Window.children

@@ -120,13 +120,13 @@ def test_a_disabled_button_takes_the_touch_that_is_meant_for_it(bare: Robot) -> 
 
 
 def test_a_card_is_no_button(bare: Robot) -> None:
-    from screens.accessibility.focusables import things_in
+    from screens.accessibility.focusables import focusables_in
     from screens.widgets.widgets import Card, PillButton
 
     card = Card(size_hint=(None, None), width=200)
     card.add_widget(PillButton(text="Yes"))
     put(bare, card)
-    assert [thing.widget for thing in things_in(card)] == card.children
+    assert [thing.widget for thing in focusables_in(card)] == card.children
     assert not card.on_touch_down(bare.down(card.x + 5, card.y + 5))
 
 

@@ -16,7 +16,8 @@ from screens.widgets.fonts import (
 )
 from sheets.drawing import font_fallback
 from sheets.drawing.cmap_reader import FontFile
-from sheets.drawing.font_fallback import BOX, Run, runs
+from sheets.drawing.font_fallback import BOX, runs
+from sheets.drawing.text_metrics import Run
 from tests.support.strange_fonts import collection, font_with
 from tools.robot import Robot
 

@@ -5,7 +5,7 @@ from scoring.json_fields import Move
 from sheets.input_listener import Listener
 
 
-class Told(Listener):
+class RecordedEvents(Listener):
     def __init__(self, *, takes_long: bool = False) -> None:
         self.events: list[tuple[object, ...]] = []
         self.takes_long = takes_long
@@ -34,8 +34,8 @@ class Told(Listener):
     def on_swipe(self, step: int) -> None:
         self.events.append(("swipe", step))
 
-    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
-        self.events.append(("draft", move, settled, heard))
+    def on_draft(self, move: Move | None, settled: bool, audible: bool) -> None:
+        self.events.append(("draft", move, settled, audible))
 
     def on_move(self, player: int, move: Move) -> None:
         self.events.append(("move", move, player))
