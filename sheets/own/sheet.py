@@ -17,6 +17,7 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
+from sheets.own import overview
 from sheets.own.layout import (
     BONUS,
     CHECK,
@@ -72,18 +73,23 @@ class OwnSheet(OwnPlan, OwnWords):
 
     def print_sheet(self, paint: Brush) -> None:
         self.settle()
-        for line, rect in self.lines:
-            {
-                HEAD: self._print_head,
-                FIELD: self._print_row,
-                ROUND: self._print_row,
-                TALLY: self._print_row,
-                CHECK: self._print_row,
-                BONUS: self._print_row,
-                NAME: self._print_name,
-                TICKS: self._print_ticks,
-                SUM: self._print_sum,
-            }[line.kind](paint, line, rect)
+        if self.small:
+            overview.print_lines(self, paint)
+            return
+        printing = {
+            HEAD: self._print_head,
+            FIELD: self._print_row,
+            ROUND: self._print_row,
+            TALLY: self._print_row,
+            CHECK: self._print_row,
+            BONUS: self._print_row,
+            NAME: self._print_name,
+            TICKS: self._print_ticks,
+            SUM: self._print_sum,
+        }
+        with self.zoom.scaled():
+            for line, rect in self.lines:
+                printing[line.kind](paint, line, rect)
 
     def _print_head(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
         section = self.section(line)
@@ -117,7 +123,7 @@ class OwnSheet(OwnPlan, OwnWords):
 
     def _print_row(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
         """Draws the name of a row, the print beside it, and the place for its entry."""
-        box = self._names(line)[0]
+        box = self.names_on(line)[0]
         room = self._room(box, rect)
         rule = Rect(rect.x, round(rect.y), rect.width, max(1, round(dp(0.8))))
         paint.plain(rule, faded(palette().line, 0.45))
@@ -215,21 +221,33 @@ class OwnSheet(OwnPlan, OwnWords):
 
     # Ink
 
+    def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
+        self.settle()
+        if self.small:
+            overview.write_marks(self, paint, marks, ink)
+            return
+        with self.zoom.scaled():
+            super()._write(paint, marks, ink)
+
     def write_more(self, paint: Brush, ink: Colour) -> None:
         """Draws the points of what is marked, sums beside the headings, progress towards a bonus,
         and the holders of checks that only one player can have."""
+        if self.small:
+            overview.write_sections(self, paint)
+            return
         points = {one.key: one.points for one in self.game.lines(self.state, self.player)}
-        for line, rect in self.lines:
-            section = self.section(line)
-            if line.kind in (HEAD, SUM):
-                self._write_sum(paint, line, rect, ink)
-            elif line.kind == BONUS:
-                self._write_progress(paint, line, points[section.key])
-            elif line.kind in (FIELD, TALLY, TICKS, NAME):
-                key = f"{section.key}.{section.keys[line.row]}"
-                self._write_points(paint, line, rect, points[key], ink)
-            elif line.kind == CHECK:
-                self._write_holder(paint, line)
+        with self.zoom.scaled():
+            for line, rect in self.lines:
+                section = self.section(line)
+                if line.kind in (HEAD, SUM):
+                    self._write_sum(paint, line, rect, ink)
+                elif line.kind == BONUS:
+                    self._write_progress(paint, line, points[section.key])
+                elif line.kind in (FIELD, TALLY, TICKS, NAME):
+                    key = f"{section.key}.{section.keys[line.row]}"
+                    self._write_points(paint, line, rect, points[key], ink)
+                elif line.kind == CHECK:
+                    self._write_holder(paint, line)
 
     def _write_sum(self, paint: Brush, line: PlanLine, rect: Rect, ink: Colour) -> None:
         if line.kind == HEAD and self._values_text(line):
@@ -282,7 +300,8 @@ class OwnSheet(OwnPlan, OwnWords):
     # Invitations are on the place that is written, not on the whole line
 
     def _invite(self, paint: Brush, box: Box) -> None:
-        self.paint_invited(paint, box, self.ink_rect(box))
+        if not self.small:
+            self.paint_invited(paint, box, self.ink_rect(box))
 
     def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
         """Whether both states look the same; a check that only one player can have may have
