@@ -139,3 +139,45 @@ def test_history_and_statistics_know_the_pad(robot: Robot) -> None:
     robot.until(lambda: robot.screen.complete)
     assert robot.screen.cards
     assert any("Ours" in text for text in robot.texts())
+
+
+def test_the_history_says_which_version(robot: Robot) -> None:
+    """A changed pad changes no game that was played before; a renamed one renames them."""
+    pads_of, given = robot.app.store.pads, pad(rounds(), end={"when": "rounds", "rounds": 1})
+    number = pads_of.keep(read_pad(given | {"title": "Ours"}), AT)
+    first = journal_of(game_of(given | {"title": "Ours"}, "0 r 4, 1 r 5"))
+    robot.app.store.create(first, AT)
+    later = given | {"title": "Theirs", "wins": "fewest"}
+    pads_of.keep(read_pad(later), AT, number)
+    second = journal_of(game_of(later, "0 r 4, 1 r 5"))
+    robot.app.store.create(second, AT)
+    robot.app.open("history")
+    robot.settle()
+    texts = robot.texts()
+    for title in ("Ours · version 1", "Theirs · version 2"):
+        assert any(title in text for text in texts), texts
+    games = [robot.app.store.load(one).report()["winners"] for one in (1, 2)]
+    assert games == [[1], [0]]
+
+
+def test_statistics_have_the_average_of_each_field(robot: Robot) -> None:
+    whole = pad(
+        rounds(),
+        {"kind": "fields", "fields": [{"key": "a", "name": "Alpha", "min": 0, "max": 9}]},
+        {"kind": "checks", "rows": [{"key": "road", "name": "Road", "points": 4, "one": True}]},
+        end={"when": "filled"},
+        title="Ours",
+    )
+    for number in range(5):
+        game = game_of(whole, f"0 f.a {number}, 0 r 3, 1 c.road, 1 f.a 6, 1 r 5")
+        robot.app.store.create(journal_of(game), AT)
+    variant = Variant("own", read_pad(whole).identity, solo=False)
+    robot.app.open("statistics", variant=variant, player=None)
+    robot.settle()
+    robot.until(lambda: robot.screen.complete)
+    lines = [getattr(widget, "spoken_lines", list)() for widget in robot.screen.walk()]
+    told = [line for some in lines for line in some]
+    assert {"Best: 15", "Worst: 3", "Alpha: 4.0", "Road: 2.0", "Most points in a round: 5"} <= {
+        *told
+    }
+    assert any(line.startswith("B: Games 5, Wins 100%") for line in told)
