@@ -9,6 +9,7 @@ import pytest
 from scoring.own.pad_file import read_file, to_file, to_link
 from scoring.own.pad_reading import read_pad
 from screens.shell.launch_args import open_files, open_wanted
+from sheets.hit_targets import TargetName
 from storage.leaderboard import Variant
 from tests.support import example_pads as pads
 from tests.support.own_notation import game_of, pad, rounds
@@ -175,8 +176,8 @@ def test_statistics_have_the_average_of_each_field(robot: Robot) -> None:
     robot.app.open("statistics", variant=variant, player=None)
     robot.settle()
     robot.until(lambda: robot.screen.complete)
-    lines = [getattr(widget, "spoken_lines", list)() for widget in robot.screen.walk()]
-    told = [line for some in lines for line in some]
+    parts = (one for one in robot.screen.walk() if isinstance(one, TargetName))
+    told = [line for part in parts for line in part.spoken_lines()]
     assert {"Best: 15", "Worst: 3", "Alpha: 4.0", "Road: 2.0", "Most points in a round: 5"} <= {
         *told
     }
