@@ -191,16 +191,20 @@ class OwnSheet(OwnPlan, OwnWords):
         if line.named:
             left = rect._replace(x=rect.x + dp(4), width=label_width(rect.width) - dp(8))
             self._print_words(paint, left, shown(row.name), "")
-        for box in line.boxes:
+        texts = [
+            (box_label(self.pad, section.key, row.key, box + 1), printed(section.values[box]))
+            for box in line.boxes
+        ]
+        alike = all(label in ("", value) for label, value in texts)
+        for box, (label, value) in zip(line.boxes, texts, strict=True):
             cell = self.boxes[f"{section.key}.{row.key}.{box + 1}"]
             paint.box(cell, fill=palette().box, line=palette().line, radius=dp(5))
-            label = box_label(self.pad, section.key, row.key, box + 1)
-            value = printed(section.values[box])
-            self._print_box(paint, cell.shrunk(dp(1)), label, value)
+            self._print_box(paint, cell.shrunk(dp(1)), label, value, alike=alike)
 
-    def _print_box(self, paint: Brush, cell: Rect, label: str, value: str) -> None:
-        """Draws the label of a box, and the points below it."""
-        if not label or label == value or cell.height < dp(26):
+    def _print_box(self, paint: Brush, cell: Rect, label: str, value: str, *, alike: bool) -> None:
+        """Draws the label of a box, and the points below it; one of them where all boxes of the
+        row have the same as both."""
+        if not label or alike or cell.height < dp(26):
             text = label or value
             shade = palette().print if label else palette().soft
             paint.text(text, cell, min(dp(15), cell.height * 0.46), shade)

@@ -15,6 +15,7 @@ from tests.support import example_pads as pads
 from tests.support.own_notation import game_of, pad, rounds
 from tests.support.reading_back import journal_of
 from tests.support.table import AT, hurry
+from tools.largest_pad import largest
 from tools.robot import PHONE, Robot, running_app
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -182,3 +183,23 @@ def test_statistics_have_the_average_of_each_field(robot: Robot) -> None:
         *told
     }
     assert any(line.startswith("B: Games 5, Wins 100%") for line in told)
+
+
+def test_all_of_a_long_pad_is_seen_before_it_is_kept(robot: Robot, tmp_path: Path) -> None:
+    """It is scrolled and zoomed as in a game."""
+    path = tmp_path / "long.rollpad-pad"
+    path.write_text(json.dumps(to_file(read_pad(largest()))))
+    open_files(robot.app, [path])
+    robot.settle()
+    sheet = robot.screen.ids.live.sheet
+    assert sheet.scrolls
+    x, y = robot.seen(sheet, *sheet.center)
+    robot.drag((x, y), (x, y + 200))
+    assert sheet.first > 0
+    fingers = [robot.down(x - 120, y), robot.down(x + 120, y)]
+    for finger, at in zip(fingers, (x - 20, x + 20), strict=True):
+        finger.touch_move(at, y)
+        robot.frame()
+        robot.up(finger)
+    assert sheet.zoom.level < 1
+    assert sheet.game.written(sheet.state, 0) == {}
