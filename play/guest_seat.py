@@ -46,7 +46,9 @@ class RemoteSeat(Seat):
     @property
     def _draft_has_changed(self) -> bool:
         """Whether this player's draft was changed at another seat; a question here comes first."""
-        return self.seat_draft.kept != self.shown_draft and not (self.match.reading or self.is_answering)
+        return self.seat_draft.kept != self.shown_draft and not (
+            self.match.reading or self.is_answering
+        )
 
     def catch_up(self) -> None:
         """Shows what was entered and typed on other devices, when there is time: there may be many

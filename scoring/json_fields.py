@@ -25,12 +25,15 @@ class MalformedError(ValueError):
         super().__init__(f"{where}: {what}")
 
 
-def parse(text: str | bytes) -> Any:
+def parse(text: str | bytes, *, once: bool = False) -> Any:
     """Parses a file's text without validating it. Raises MalformedError if it is not JSON or too
-    large."""
+    large, or if a key must be there only once in its object and is not."""
     _check_size(text)
+    pairs = _with_keys_once if once else None
     try:
-        return json.loads(text, parse_constant=_no_number, parse_float=_finite)
+        return json.loads(
+            text, parse_constant=_no_number, parse_float=_finite, object_pairs_hook=pairs
+        )
     except MalformedError:
         raise
     except UnicodeDecodeError as error:
@@ -50,6 +53,15 @@ def _check_size(text: str | bytes) -> None:
         raise MalformedError("the file", f"has more than {MOST_BYTES} bytes")
     if sum(map(data.count, (b"[", b"{", b",", b":"))) > MOST_SIGNS:
         raise MalformedError("the file", f"has more than {MOST_SIGNS} brackets, commas and colons")
+
+
+def _with_keys_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise MalformedError("the file", f"has the key {brief(twice)} twice in one object")
+    return found
 
 
 def copied(data: Data) -> Data:

@@ -26,6 +26,8 @@ class RenderContext:
     ruler: Ruler
     density: float = 1.0
     """Pixels per dp."""
+    zoom: float = 1.0
+    """How much of `density` is because a sheet is zoomed."""
     text_scale: float = 1.0
     """The text scale relative to 100 %."""
     language: str = SOURCE

@@ -139,7 +139,7 @@ class Block(Sheet):
         """Returns the width of the row labels."""
         return dp(LABEL if self.columns < CROWDED else LABEL * 0.7) * text_fitting.grown(0.3)
 
-    def _fitting(self, area: Rect, rows: int) -> tuple[int, float]:
+    def fitting(self, area: Rect, rows: int) -> tuple[int, float]:
         """Returns the number of visible rows and the height of each."""
         least = dp(self.least_line)
         if not self.is_full:
@@ -164,7 +164,7 @@ class Block(Sheet):
 
     def _visible(self, area: Rect) -> list[tuple[SheetRow, Rect]]:
         rows = self._all_rows()
-        shown, high = self._fitting(area, len(rows))
+        shown, high = self.fitting(area, len(rows))
         last = max(0, len(rows) - shown)
         self.first = self._followed(len(rows), shown) if self.follows else min(self.first, last)
         top = area.y + area.height
@@ -324,7 +324,7 @@ class Block(Sheet):
     def _draw_more(self, paint: Brush, area: Rect) -> None:
         """Draws a small scroll mark if there are lines above or below the visible ones."""
         rows = len(self._all_rows())
-        shown, _high = self._fitting(area, rows)
+        shown, _high = self.fitting(area, rows)
         if rows <= shown:
             return
         track = Rect(area.x + area.width + dp(2), area.y, dp(3), area.height)
@@ -371,8 +371,8 @@ class Block(Sheet):
         up = finger.y - finger.start_y
         self._dragging = self._dragging or abs(up) > dp(DRAG)
         if self._dragging:
-            _shown, high = self._fitting(self.area, len(self._all_rows()))
-            self._scroll_to(self._dragged_from + round(up / high))
+            _shown, high = self.fitting(self.area, len(self._all_rows()))
+            self.scroll_to(self._dragged_from + round(up / high))
 
     def up(self, finger: Pointer) -> None:
         if finger is not self.finger:
@@ -383,7 +383,7 @@ class Block(Sheet):
             self.listener.on_box(box)
 
     def scroll(self, lines: int) -> bool:
-        self._scroll_to(self._top_line() + lines)
+        self.scroll_to(self._top_line() + lines)
         return True
 
     def _top_line(self) -> int:
@@ -402,12 +402,12 @@ class Block(Sheet):
         """Does nothing: a shared sheet has no preview."""
 
     def turn_page(self, by: int) -> None:
-        shown, _high = self._fitting(self.area, len(self._all_rows()))
-        self._scroll_to(self._top_line() + by * max(1, shown - 1))
+        shown, _high = self.fitting(self.area, len(self._all_rows()))
+        self.scroll_to(self._top_line() + by * max(1, shown - 1))
 
-    def _scroll_to(self, first: int) -> None:
+    def scroll_to(self, first: int) -> None:
         rows = len(self._all_rows())
-        shown, _high = self._fitting(self.area, rows)
+        shown, _high = self.fitting(self.area, rows)
         last = max(0, rows - shown)
         first = max(0, min(first, last))
         if first != self.first:

@@ -15,6 +15,7 @@ from sheets.hit_targets import Spots
 from sheets.input_listener import Listener
 from sheets.positioned import Positioned
 from sheets.render_context import dp
+from sheets.zoom import Zoom
 
 LIES = 1.4
 """Ratio of width to height at which most sheets use their area best."""
@@ -50,6 +51,9 @@ class Paper(ABC, Positioned, Spots):
 
     shrinks = True
     """Whether it is scaled down if it has less than its preferred height."""
+
+    zoom: Zoom | None = None
+    """How large it is drawn; None where that cannot be changed."""
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__()

@@ -20,7 +20,7 @@ LINK = "rollpad://pad?d="
 
 def read_file(data: str | bytes) -> Pad:
     """Returns the pad of a file. Raises MalformedError."""
-    return pad_in_file(parse(data))
+    return pad_in_file(parse(data, once=True))
 
 
 def pad_in_file(data: object) -> Pad:
@@ -54,4 +54,4 @@ def to_link(pad: Pad) -> str | None:
 
 def from_link(link: str) -> Pad:
     """Returns the pad that a link carries. Raises MalformedError."""
-    return read_pad(parse(unpack(LINK, link)))
+    return read_pad(parse(unpack(LINK, link), once=True))

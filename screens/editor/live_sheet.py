@@ -1,18 +1,20 @@
-"""The sheet of a pad while it is edited, drawn as it will be played."""
+"""The sheet of a pad while it is edited, drawn as it will be played.
+
+It is scrolled and zoomed as in a game, and nothing is entered.
+"""
 
 from kivy.uix.widget import Widget
 
 from scoring import BY_PAD
 from scoring.journal import Journal
 from scoring.own.pad import Pad
-from screens.widgets.canvas_widget import Still
 from screens.widgets.sheet_widget import SheetWidget
 from sheets import view_of
 from sheets.sheet import Sheet
 from sheets.texts import _
 
 
-class LiveSheet(Still, Widget):
+class LiveSheet(Widget):
     def __init__(self, **kwargs: object) -> None:
         self.sheet: Sheet | None = None
         self._widget: SheetWidget | None = None

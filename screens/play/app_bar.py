@@ -16,7 +16,7 @@ from play.hint_rights import BEGINNER
 from play.match import Match
 from play.seat import Seat
 from scoring.early_end import EndEarly
-from screens.play import leave_action, seat_arrangement
+from screens.play import leave_action, seat_arrangement, sheet_zoom
 from sheets.texts import _
 from sheets.titles import title
 
@@ -160,6 +160,7 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
         found.append((_("End game early…"), partial(ask_end, match)))
     if not screen.ids.redo.width and match.can_redo() and not match.reading:
         found.insert(0, (_("Redo"), match.redo))
+    found += sheet_zoom.offers(match.attended.sheet)
     found.append((_("Settings"), partial(app.open, "settings")))
     return found
 

@@ -17,7 +17,7 @@ from play.spoken_events import Spoken
 from scoring.game import AnyGame, HasSheets
 from scoring.journal import Journal
 from screens.platform.sound_haptics import feedback
-from screens.play import app_bar, seat_arrangement, shortcuts
+from screens.play import app_bar, seat_arrangement, sheet_zoom, shortcuts
 from screens.play.action_card import ActionCard
 from screens.play.coach_thread import Thinking
 from screens.play.entry_toast_timer import ReceiptEnd
@@ -439,6 +439,8 @@ class PlayScreen(RollpadScreen):
                 return True
             case "enter":
                 return seat.seat.typed.enter()
+            case _ if sheet_zoom.type_key(seat.sheet, key):
+                return True
         return shortcuts.type_key(seat, self.panel_widget, widget, key) or self._report(seat, key)
 
     def _seat_of(self, widget: Widget | None) -> SeatWidgets:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from screens.widgets.kivy_timer import KivyTimer
@@ -56,12 +57,20 @@ class DrawingWidget(Spots, Widget):
         if not self.collide_point(*touch.pos):
             return False
         if touch.is_mouse_scrolling:
-            return self.drawing.scroll(1 if touch.button == "scrollup" else -1)
+            return self._turn_wheel(1 if touch.button == "scrollup" else -1, *touch.pos)
         finger = Pointer.at(*touch.pos)
         if not self.drawing.down(finger):
             return False
         touch.grab(self)
         touch.ud[self] = finger
+        return True
+
+    def _turn_wheel(self, lines: int, x: float, y: float) -> bool:
+        """Scrolls, or zooms while Ctrl is held; down, with it smaller, is 1."""
+        zoom = getattr(self.drawing, "zoom", None)
+        if zoom is None or not set(Window.modifiers) & {"ctrl", "meta"}:
+            return self.drawing.scroll(lines)
+        zoom.step(-lines, x, y)
         return True
 
     def on_touch_move(self, touch: KivyTouch) -> bool:

@@ -74,6 +74,13 @@ BY_KEYS = {
         "Your sheet. The roller paints the shape here, box by box. For the others it is already "
         "here: arrow keys move it, R rotates it, Enter places it."
     ),
+    marked(
+        "Two fingers make the sheet larger or smaller, and so do Ctrl with the mouse wheel and the "
+        "menu. On a very small sheet a tap enlarges the place and enters nothing."
+    ): marked(
+        "Ctrl with plus and minus, or the menu, makes the sheet larger or smaller. On a very "
+        "small sheet Enter enlarges the place and enters nothing."
+    ),
 }
 """Texts about fingers, and their replacements for keys."""
 TOUCHED = (

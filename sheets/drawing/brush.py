@@ -14,11 +14,12 @@ from sheets.drawing import text_fitting
 from sheets.drawing.colour import luminance
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND, PRINT
-from sheets.render_context import dp, palette
+from sheets.render_context import current, dp, palette
 
 Colour = Sequence[float]
 LEAST_TEXT = 9
-"""Minimum font size in dp to which a text is shrunk; then it is cut short."""
+"""Minimum font size in dp to which a text is shrunk, also on a zoomed sheet; then it is cut
+short."""
 
 
 def faded(colour: Colour, alpha: float) -> list[float]:
@@ -126,7 +127,7 @@ class Brush(ABC):
     ) -> float:
         """Writes in the middle of the rectangle (align 0: at its left, 1: at its right), shrunk if
         it does not fit; returns the width."""
-        least = min(size, dp(LEAST_TEXT))
+        least = min(size, dp(LEAST_TEXT) / current().zoom)
         if text_fitting.scale() > 1 and rect.width > 0:
             text, size = text_fitting.enlarged(text, size, rect[2:], font, bold=bold)
         font_size = max(6, round(size))

@@ -55,6 +55,13 @@ class OwnHelp(GameHelp):
                 ),
                 Says(
                     marked(
+                        "Two fingers make the sheet larger or smaller, and so do Ctrl with the "
+                        "mouse wheel and the menu. On a very small sheet a tap enlarges the place "
+                        "and enters nothing."
+                    )
+                ),
+                Says(
+                    marked(
                         "A check for only one player moves to the player who checks it last. Tap "
                         "your own check again to take it away."
                     )

@@ -23,9 +23,14 @@ from sheets.shared_sheet import (
     SheetRow,
 )
 from sheets.texts import _, printed
+from sheets.zoom import LEAST_TARGET, USUAL, Follow, Zoom, Zoomed, steps_from
 
 LEAST_COLUMN = 46
 """Minimum width of a player's column, in dp."""
+LEAST_LEVEL = 3 / 8
+"""The smallest level, at which a row can still be read."""
+LEVELS = [one for one in reversed(steps_from(LEAST_LEVEL)) if one <= USUAL]
+"""The levels from the usual one down."""
 FONT_SIZE = 16
 """The minimum size of a total, which limits the width of a column, in dp."""
 
@@ -35,6 +40,7 @@ class OwnBlock(OwnWords, Block):
     state: State
     share = 0.5
     least_line, most_line = 32, 46
+    zoom: Zoom
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
@@ -43,6 +49,8 @@ class OwnBlock(OwnWords, Block):
         self._dragged_left = 0
         self._sideways = False
         self._looked_at: int | None = None
+        self.zoomed = _ZoomedColumns(self)
+        self.zoom = Zoom(self.zoomed)
 
     # Rows
 
@@ -111,11 +119,15 @@ class OwnBlock(OwnWords, Block):
             return self.columns
         room = self.area.width - self.label
         longest = max(len(printed(self.game.total(self.state, p))) for p in range(self.columns))
-        needed = text_fitting.width(
-            "0" * longest, dp(FONT_SIZE) * text_fitting.grown(0.6), HAND
-        ) + dp(8)
-        wide = max(dp(LEAST_COLUMN) * text_fitting.grown(0.5), needed)
+        with self.zoom.scaled():
+            size = dp(FONT_SIZE) * text_fitting.grown(0.6)
+            needed = text_fitting.width("0" * longest, size, HAND) + dp(8)
+            wide = max(dp(LEAST_COLUMN) * text_fitting.grown(0.5), needed)
         return max(1, min(self.columns, int(room / wide)))
+
+    def fitting(self, area: Rect, rows: int) -> tuple[int, float]:
+        with self.zoom.scaled():
+            return super().fitting(area, rows)
 
     def _place_of(self, player: int) -> int:
         return self.places.index(player) if player in self.places else player
@@ -132,6 +144,7 @@ class OwnBlock(OwnWords, Block):
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         """Returns the boxes, with the current player's column visible."""
+        self.zoom.keep_within()
         shown = self.in_sight
         if self._looked_at != self.player:
             self._looked_at, place = self.player, self._place_of(self.player)
@@ -159,13 +172,18 @@ class OwnBlock(OwnWords, Block):
         part = track._replace(x=track.x + self.left * each, width=each * self.in_sight)
         paint.box(part, fill=palette().line, radius=dp(1.5))
 
-    # Dragging to the side
+    # Dragging to the side, and zooming
 
     def down(self, finger: Pointer) -> bool:
+        holds = self.may_scroll and self.visible and self.holds(finger.x, finger.y)
+        if holds and self.zoom.down(finger):
+            return True
         self._dragged_left, self._sideways = self.left, False
         return super().down(finger)
 
     def move(self, finger: Pointer) -> None:
+        if self.zoom.move(finger):
+            return
         if finger is not self.finger or self.in_sight == self.columns:
             super().move(finger)
             return
@@ -176,12 +194,90 @@ class OwnBlock(OwnWords, Block):
             super().move(finger)
             return
         wide = (self.area.width - self.label) / self.in_sight
-        left = self._dragged_left - round(across / wide)
-        left = max(0, min(left, self.columns - self.in_sight))
-        if left != self.left:
-            self.left = left
-            self._laid_out_at = None
-            self.outdate("ink")
+        _scroll_aside(self, self._dragged_left - round(across / wide))
+
+    def up(self, finger: Pointer) -> None:
+        if self.zoom.up(finger):
+            return
+        if finger is self.finger and not self._dragging and self.zoomed.small:
+            self.forget_finger()
+            self.zoom.set_to(USUAL, finger.x, finger.y)
+            return
+        super().up(finger)
+
+    def press_spot(self, name: str) -> None:
+        if self.zoomed.small and name in self.boxes:
+            self.zoom.set_to(USUAL, *self.boxes[name].center)
+        else:
+            super().press_spot(name)
+
+    def meaning_of(self, name: str) -> object:
+        """Returns what a tap means: in an overview it only enlarges the place."""
+        return super().meaning_of(name), self.zoom.level
+
+
+def _scroll_aside(block: OwnBlock, left: int) -> None:
+    """Shows the columns from this one on."""
+    left = max(0, min(left, block.columns - block.in_sight))
+    if left != block.left:
+        block.left = left
+        block.renew()
+
+
+class _ZoomedColumns(Zoomed):
+    """The rows and columns of a block that are zoomed."""
+
+    def __init__(self, block: OwnBlock) -> None:
+        self._block = block
+
+    @property
+    def small(self) -> bool:
+        """Whether it is an overview: its rows are too low to be touched, and a tap enlarges the
+        place."""
+        return self._block.zoom.level < USUAL and self.row_height < dp(LEAST_TARGET)
+
+    @property
+    def row_height(self) -> float:
+        block = self._block
+        return block.fitting(block.area, len(block.rows()))[1]
+
+    def whole(self) -> float:
+        """Returns the level; rows that are too low to be read are scrolled instead."""
+        return next((one for one in LEVELS if self._fits(one)), LEVELS[-1])
+
+    def _fits(self, level: float) -> bool:
+        block = self._block
+        with block.zoom.tried(level):
+            rows = len(block.rows())
+            shown, _high = block.fitting(block.area, rows)
+            return shown == rows and block.in_sight == block.columns
+
+    def held(self, x: float, y: float) -> Follow:
+        block = self._block
+        block.settle()
+        area = block.area
+        row = block.first + (area.y + area.height - y) / self.row_height
+        column = self._at(x)
+
+        def follow(x: float, y: float) -> None:
+            block.settle()
+            area = block.area
+            block.scroll_to(round(row - (area.y + area.height - y) / self.row_height))
+            _scroll_aside(block, round(column - self._at(x) + block.left))
+
+        return follow
+
+    def _at(self, x: float) -> float:
+        """Returns the column at this point, with the share of it that is on the left."""
+        block = self._block
+        across = x - block.area.x - block.label
+        return block.left + across / (block.area.width - block.label) * block.in_sight
+
+    def changed(self) -> None:
+        self._block.renew()
+
+    def give_up_touch(self) -> None:
+        self._block.forget_finger()
 
 
 SHEET = OwnBlock

@@ -17,6 +17,7 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
+from sheets.own import overview
 from sheets.own.layout import (
     BONUS,
     CHECK,
@@ -72,18 +73,23 @@ class OwnSheet(OwnPlan, OwnWords):
 
     def print_sheet(self, paint: Brush) -> None:
         self.settle()
-        for line, rect in self.lines:
-            {
-                HEAD: self._print_head,
-                FIELD: self._print_row,
-                ROUND: self._print_row,
-                TALLY: self._print_row,
-                CHECK: self._print_row,
-                BONUS: self._print_row,
-                NAME: self._print_name,
-                TICKS: self._print_ticks,
-                SUM: self._print_sum,
-            }[line.kind](paint, line, rect)
+        if self.small:
+            overview.print_lines(self, paint)
+            return
+        printing = {
+            HEAD: self._print_head,
+            FIELD: self._print_row,
+            ROUND: self._print_row,
+            TALLY: self._print_row,
+            CHECK: self._print_row,
+            BONUS: self._print_row,
+            NAME: self._print_name,
+            TICKS: self._print_ticks,
+            SUM: self._print_sum,
+        }
+        with self.zoom.scaled():
+            for line, rect in self.lines:
+                printing[line.kind](paint, line, rect)
 
     def _print_head(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
         section = self.section(line)
@@ -117,7 +123,7 @@ class OwnSheet(OwnPlan, OwnWords):
 
     def _print_row(self, paint: Brush, line: PlanLine, rect: Rect) -> None:
         """Draws the name of a row, the print beside it, and the place for its entry."""
-        box = self._names(line)[0]
+        box = self.names_on(line)[0]
         room = self._room(box, rect)
         rule = Rect(rect.x, round(rect.y), rect.width, max(1, round(dp(0.8))))
         paint.plain(rule, faded(palette().line, 0.45))
@@ -185,16 +191,20 @@ class OwnSheet(OwnPlan, OwnWords):
         if line.named:
             left = rect._replace(x=rect.x + dp(4), width=label_width(rect.width) - dp(8))
             self._print_words(paint, left, shown(row.name), "")
-        for box in line.boxes:
+        texts = [
+            (box_label(self.pad, section.key, row.key, box + 1), printed(section.values[box]))
+            for box in line.boxes
+        ]
+        alike = all(label in ("", value) for label, value in texts)
+        for box, (label, value) in zip(line.boxes, texts, strict=True):
             cell = self.boxes[f"{section.key}.{row.key}.{box + 1}"]
             paint.box(cell, fill=palette().box, line=palette().line, radius=dp(5))
-            label = box_label(self.pad, section.key, row.key, box + 1)
-            value = printed(section.values[box])
-            self._print_box(paint, cell.shrunk(dp(1)), label, value)
+            self._print_box(paint, cell.shrunk(dp(1)), label, value, alike=alike)
 
-    def _print_box(self, paint: Brush, cell: Rect, label: str, value: str) -> None:
-        """Draws the label of a box, and the points below it."""
-        if not label or label == value or cell.height < dp(26):
+    def _print_box(self, paint: Brush, cell: Rect, label: str, value: str, *, alike: bool) -> None:
+        """Draws the label of a box, and the points below it; one of them where all boxes of the
+        row have the same as both."""
+        if not label or alike or cell.height < dp(26):
             text = label or value
             shade = palette().print if label else palette().soft
             paint.text(text, cell, min(dp(15), cell.height * 0.46), shade)
@@ -215,21 +225,33 @@ class OwnSheet(OwnPlan, OwnWords):
 
     # Ink
 
+    def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
+        self.settle()
+        if self.small:
+            overview.write_marks(self, paint, marks, ink)
+            return
+        with self.zoom.scaled():
+            super()._write(paint, marks, ink)
+
     def write_more(self, paint: Brush, ink: Colour) -> None:
         """Draws the points of what is marked, sums beside the headings, progress towards a bonus,
         and the holders of checks that only one player can have."""
+        if self.small:
+            overview.write_sections(self, paint)
+            return
         points = {one.key: one.points for one in self.game.lines(self.state, self.player)}
-        for line, rect in self.lines:
-            section = self.section(line)
-            if line.kind in (HEAD, SUM):
-                self._write_sum(paint, line, rect, ink)
-            elif line.kind == BONUS:
-                self._write_progress(paint, line, points[section.key])
-            elif line.kind in (FIELD, TALLY, TICKS, NAME):
-                key = f"{section.key}.{section.keys[line.row]}"
-                self._write_points(paint, line, rect, points[key], ink)
-            elif line.kind == CHECK:
-                self._write_holder(paint, line)
+        with self.zoom.scaled():
+            for line, rect in self.lines:
+                section = self.section(line)
+                if line.kind in (HEAD, SUM):
+                    self._write_sum(paint, line, rect, ink)
+                elif line.kind == BONUS:
+                    self._write_progress(paint, line, points[section.key])
+                elif line.kind in (FIELD, TALLY, TICKS, NAME):
+                    key = f"{section.key}.{section.keys[line.row]}"
+                    self._write_points(paint, line, rect, points[key], ink)
+                elif line.kind == CHECK:
+                    self._write_holder(paint, line)
 
     def _write_sum(self, paint: Brush, line: PlanLine, rect: Rect, ink: Colour) -> None:
         if line.kind == HEAD and self._values_text(line):
@@ -282,7 +304,8 @@ class OwnSheet(OwnPlan, OwnWords):
     # Invitations are on the place that is written, not on the whole line
 
     def _invite(self, paint: Brush, box: Box) -> None:
-        self.paint_invited(paint, box, self.ink_rect(box))
+        if not self.small:
+            self.paint_invited(paint, box, self.ink_rect(box))
 
     def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
         """Whether both states look the same; a check that only one player can have may have

@@ -3,6 +3,7 @@ scrolled together if even those do not fit. No Kivy."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
+from math import ceil
 
 from scoring.game import AnyGame, AnyState, Box
 from scoring.own.pad import ROUNDS, Pad, Section
@@ -26,8 +27,11 @@ from sheets.own.layout import (
     plan_lines,
     plan_sums,
 )
+from sheets.pointer import Pointer
 from sheets.render_context import dp
 from sheets.scrolling_sheet import ScrolledSheet
+from sheets.sheet_input import HEADING
+from sheets.zoom import LEAST_TARGET, USUAL, Follow, Zoom, Zoomed, steps_from
 
 LEAST_LINE, USUAL_LINE, MOST_LINE = 34, 40, 54
 """Heights of a line in dp; what does not fit at the least one is scrolled."""
@@ -41,24 +45,34 @@ SHOWN_ROUNDS = 20
 """Up to this number, all rounds are printed from the beginning."""
 LINES_IN_A_COLUMN = 18
 """Above this number, lines are in several columns, where there is room."""
+LEAST_LEVEL = 1 / 16
+"""The level at which the largest pad is in sight on the smallest phone, or smaller."""
+MOST_COLUMNS = 4
+"""Maximum number of columns of the usual size."""
 
 
 class OwnPlan(ScrolledSheet):
     game: Own
     state: State
     wide_share = 0.6
+    zoom: Zoom
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.lines: list[tuple[PlanLine, Rect]] = []
         """The visible lines, with their areas."""
-        self._columns: list[list[PlanLine]] = []
+        self.plan: list[list[PlanLine]] = []
+        """All lines, column by column."""
         self._rows: dict[Box, int] = {}
         self._kinds: dict[Box, str] = {}
         self._ticks: list[list[Box]] = []
         """The boxes of each row of ticks."""
         self.in_sums = False
         """Whether each section has one line, because there is no room for more."""
+        self.zoom = Zoom(_ZoomedLines(self))
+        self.small = False
+        """Whether it is an overview: its boxes are too small to be touched, and a tap enlarges the
+        place."""
         self._heights: tuple[tuple[object, ...], dict[float, float]] = ((), {})
         """The heights for some widths, with everything else on which they depend."""
 
@@ -130,48 +144,53 @@ class OwnPlan(ScrolledSheet):
         return rows * dp(USUAL_LINE) * text_fitting.grown(0.55) + self.heading + 2 * self.margin
 
     @staticmethod
-    def _most_columns(width: float) -> int:
+    def _most_columns(width: float, most: int = MOST_COLUMNS) -> int:
         narrowest = dp(NARROWEST) * text_fitting.grown(0.5)
-        return max(1, min(4, int((width + dp(GAP)) / (narrowest + dp(GAP)))))
+        return max(1, min(most, int((width + dp(GAP)) / (narrowest + dp(GAP)))))
 
     # Layout
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
-        self.in_sums = False
-        self._columns = self._arranged(area)
-        self.row_count = max(len(column) for column in self._columns)
-        small = area.height / self.row_count < dp(SMALL_LINE)
-        if self.compact and small:
-            self.in_sums, self._columns = True, [plan_sums(self.pad)]
-            self.row_count = len(self._columns[0])
-        least = min(self.least_line, max(1.0, area.height))
-        shown = self.take_rows(area, least)
-        high = min(dp(MOST_LINE) * text_fitting.grown(0.55), area.height / len(shown))
-        wide = (area.width - dp(GAP) * (len(self._columns) - 1)) / len(self._columns)
-        top = area.y + area.height
-        self.lines, self._rows, self._kinds = [], {}, {}
-        rows: dict[tuple[str, int], list[Box]] = defaultdict(list)
-        boxes: dict[Box, Rect] = {}
-        for number, column in enumerate(self._columns):
-            x = area.x + number * (wide + dp(GAP))
-            for row, line in enumerate(column):
-                names = self._names(line)
-                self._rows |= dict.fromkeys(names, row)
-                self._kinds |= dict.fromkeys(names, line.kind)
-                if line.kind == TICKS:
-                    rows[self.section(line).key, line.row] += names
-                if row in shown:
-                    rect = Rect(x, top - (row - shown[0] + 1) * high, wide, high)
-                    self.lines.append((line, rect))
-                    boxes |= self._boxes_of(line, rect, column)
-        self._ticks = list(rows.values())
-        return boxes
+        self.zoom.keep_within()
+        with self.zoom.scaled():
+            self.in_sums = False
+            self.plan = self.arranged(area)
+            self.row_count = max(len(column) for column in self.plan)
+            small = area.height / self.row_count < dp(SMALL_LINE)
+            if self.compact and small:
+                self.in_sums, self.plan = True, [plan_sums(self.pad)]
+                self.row_count = len(self.plan[0])
+            least = min(self.least_line, max(1.0, area.height))
+            shown = self.take_rows(area, least)
+            high = min(dp(MOST_LINE) * text_fitting.grown(0.55), area.height / len(shown))
+            wide = (area.width - dp(GAP) * (len(self.plan) - 1)) / len(self.plan)
+            target = dp(LEAST_TARGET) / self.zoom.level
+            self.small = self.zoom.level < USUAL and high < target
+            top = area.y + area.height
+            self.lines, self._rows, self._kinds = [], {}, {}
+            rows: dict[tuple[str, int], list[Box]] = defaultdict(list)
+            boxes: dict[Box, Rect] = {}
+            for number, column in enumerate(self.plan):
+                x = area.x + number * (wide + dp(GAP))
+                for row, line in enumerate(column):
+                    names = self.names_on(line)
+                    self._rows |= dict.fromkeys(names, row)
+                    self._kinds |= dict.fromkeys(names, line.kind)
+                    if line.kind == TICKS:
+                        rows[self.section(line).key, line.row] += names
+                    if row in shown:
+                        rect = Rect(x, top - (row - shown[0] + 1) * high, wide, high)
+                        self.lines.append((line, rect))
+                        boxes |= self._boxes_of(line, rect, column)
+            self._ticks = list(rows.values())
+            return boxes
 
-    def _arranged(self, area: Rect) -> list[list[PlanLine]]:
+    def arranged(self, area: Rect) -> list[list[PlanLine]]:
         """Returns as few columns as fit with lines that are high enough, or else those with the
         highest."""
         found: list[list[PlanLine]] = []
-        for count in range(1, self._most_columns(area.width) + 1):
+        most = ceil(MOST_COLUMNS / min(USUAL, self.zoom.level))
+        for count in range(1, self._most_columns(area.width, most) + 1):
             wide = (area.width - dp(GAP) * (count - 1)) / count
             columns = in_columns(plan_lines(self.pad, self.round_count, wide), count)
             rows = max(map(len, columns))
@@ -181,7 +200,7 @@ class OwnPlan(ScrolledSheet):
                 break
         return found
 
-    def _names(self, line: PlanLine) -> list[Box]:
+    def names_on(self, line: PlanLine) -> list[Box]:
         """Returns the boxes on a line."""
         section = self.section(line)
         if line.kind == BONUS:
@@ -196,7 +215,7 @@ class OwnPlan(ScrolledSheet):
 
     def _boxes_of(self, line: PlanLine, rect: Rect, column: list[PlanLine]) -> dict[Box, Rect]:
         """Returns the boxes of a line: one for all of it, except for a row of ticks."""
-        names = self._names(line)
+        names = self.names_on(line)
         if line.kind != TICKS:
             return dict.fromkeys(names, rect._replace(y=rect.y + dp(1), height=rect.height - dp(2)))
         left = label_width(rect.width) if line.named else 0.0
@@ -213,17 +232,10 @@ class OwnPlan(ScrolledSheet):
         rect, kind = self.boxes[box], self._kinds[box]
         if kind == TICKS:
             return rect
-        inner = rect._replace(y=rect.y + dp(2), height=rect.height - dp(4))
-        right, points = inner.x + inner.width, dp(POINTS)
-        if kind == CHECK:
-            side = min(inner.height, dp(40))
-            y = inner.y + (inner.height - side) / 2
-            return Rect(right - points - side, y, side, side)
-        if kind == TALLY:
-            left = label_width(rect.width) * 1.15
-            return inner._replace(x=inner.x + left, width=inner.width - left - points)
-        wide = min(dp(NUMBER) * text_fitting.grown(0.3), inner.width * 0.4)
-        return inner._replace(x=right - points - wide, width=wide)
+        if self.zoom.level == USUAL:  # most of the time; it is asked hundreds of times
+            return _ink_rect(rect, kind)
+        with self.zoom.scaled():
+            return _ink_rect(rect, kind)
 
     def row_of(self, box: Box) -> int | None:
         self.settle()
@@ -235,3 +247,118 @@ class OwnPlan(ScrolledSheet):
 
     def pencil_boxes(self) -> list[Rect]:
         return [self.ink_rect(box) for box in self.boxes]
+
+    # Touches
+
+    def down(self, finger: Pointer) -> bool:
+        holds = self.may_scroll and self.visible and self.holds(finger.x, finger.y)
+        return (holds and self.zoom.down(finger)) or super().down(finger)
+
+    def move(self, finger: Pointer) -> None:
+        if not self.zoom.move(finger):
+            super().move(finger)
+
+    def up(self, finger: Pointer) -> None:
+        if not self.zoom.up(finger):
+            super().up(finger)
+
+    def press(self, box: Box | None) -> None:
+        super().press(None if self.small else box)
+
+    def let_go_of(self, box: Box | None, x: float, y: float) -> None:
+        if self.small and not self._is_heading(x, y):
+            self.zoom.set_to(USUAL, x, y)
+        else:
+            super().let_go_of(box, x, y)
+
+    def press_spot(self, name: str) -> None:
+        if self.small and name != HEADING:
+            self.zoom.set_to(USUAL, *self.boxes[name].center)
+        else:
+            super().press_spot(name)
+
+    def inviting(self) -> Collection[str]:
+        self.settle()
+        return () if self.small else super().inviting()
+
+    def meaning_of(self, name: str) -> object:
+        """Returns what a tap means: in an overview it only enlarges the place."""
+        return super().meaning_of(name), self.zoom.level
+
+
+def _ink_rect(rect: Rect, kind: str) -> Rect:
+    """Returns the area for the entry on a line of this kind."""
+    inner = rect._replace(y=rect.y + dp(2), height=rect.height - dp(4))
+    right, points = inner.x + inner.width, dp(POINTS)
+    if kind == CHECK:
+        side = min(inner.height, dp(40))
+        y = inner.y + (inner.height - side) / 2
+        return Rect(right - points - side, y, side, side)
+    if kind == TALLY:
+        left = label_width(rect.width) * 1.15
+        return inner._replace(x=inner.x + left, width=inner.width - left - points)
+    wide = min(dp(NUMBER) * text_fitting.grown(0.3), inner.width * 0.4)
+    return inner._replace(x=right - points - wide, width=wide)
+
+
+class _ZoomedLines(Zoomed):
+    """The lines of a sheet that are zoomed."""
+
+    def __init__(self, sheet: OwnPlan) -> None:
+        self._sheet = sheet
+        self._whole: tuple[tuple[object, ...], float] = ((), USUAL)
+        """The level of the whole sheet, and on what it depends."""
+
+    def whole(self) -> float:
+        sheet = self._sheet
+        key = sheet.pad, sheet.round_count, sheet.area, text_fitting.scale()
+        if self._whole[0] != key:
+            levels = reversed(steps_from(LEAST_LEVEL))
+            fitting = (one for one in levels if one <= USUAL and self._fits(one))
+            self._whole = key, next(fitting, LEAST_LEVEL)
+        return self._whole[1]
+
+    def _fits(self, level: float) -> bool:
+        sheet, area = self._sheet, self._sheet.area
+        with sheet.zoom.tried(level), sheet.zoom.scaled():
+            rows = max(len(column) for column in sheet.arranged(area))
+            return rows * sheet.least_line <= area.height
+
+    def held(self, x: float, y: float) -> Follow:
+        sheet = self._sheet
+        sheet.settle()
+        if not sheet.lines:
+            return lambda x, y: None
+        line, rect = min(sheet.lines, key=lambda one: one[1].distance(x, y))
+        share = (rect.y + rect.height - y) / rect.height
+        under = [box for box in sheet.boxes if not sheet.boxes[box].distance(x, y)]
+
+        def follow(_x: float, y: float) -> None:
+            sheet.settle()
+            row = self._row_of(line, under)
+            high = sheet.lines[0][1].height
+            top = sheet.scrolled.y + sheet.scrolled.height
+            sheet.scroll_to(row - round((top - y) / high - share))
+
+        return follow
+
+    def _row_of(self, line: PlanLine, under: list[Box]) -> int:
+        """Returns the row where a line, or the box on it, is now."""
+        for box in under:
+            if (row := self._sheet.row_of(box)) is not None:
+                return row
+        places = {
+            (one.place, one.row, one.kind): row
+            for column in reversed(self._sheet.plan)
+            for row, one in reversed([*enumerate(column)])
+        }
+        others = (row for (place, at, _kind), row in places.items() if (place, at) == line[1:3])
+        found = places.get((line.place, line.row, line.kind))
+        return next(others, 0) if found is None else found
+
+    def changed(self) -> None:
+        self._sheet.renew()
+
+    def give_up_touch(self) -> None:
+        self._sheet.press(None)
+        self._sheet.forget_finger()

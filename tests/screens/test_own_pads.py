@@ -1,5 +1,6 @@
 """A game on an own pad through the screens that every game has."""
 
+import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,8 +13,10 @@ from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from scoring.leave_move import Leave
 from scoring.own.moves import Finish
+from scoring.own.pad_file import to_link
 from scoring.own.pad_reading import read_pad
 from sheets.sheet_input import HEADING
+from storage.leaderboard import Variant
 from tests.support import example_pads as pads
 from tests.support.in_part import in_part
 from tests.support.table import AT, hurry
@@ -186,3 +189,51 @@ def test_ten_sheets_of_the_largest_pad_are_legible(tmp_path: Path) -> None:
         assert sheet.player == 1
         assert len(sheet.lines) > 1.5 * before
         assert all(rect.height >= dp(32) for _line, rect in sheet.lines)
+
+
+MARKED = "[b]&bl;[ref=x][color=ff0000]<i>"
+"""Markup of Kivy and of HTML."""
+
+
+def test_markup_in_a_pad_is_text(robot: Robot) -> None:
+    """On every screen that shows a pad, with its title and all its names."""
+    text = json.dumps(pads.HARVEST | {"title": MARKED})
+    for name in ("Count", "Fields", "Coins", "Debts", "Extra", "Longest road", "Garden"):
+        text = text.replace(f'"name": "{name}"', f'"name": "{MARKED}"')
+    pad = read_pad(json.loads(text))
+    journal = pads.begun(pad.to_json())
+    while not journal.over:
+        player = journal.game.turn(journal.state).waiting[0]
+        journal = journal.plus(player, next(journal.game.legal_moves(journal.state, player)))
+    store = robot.app.store
+    number = store.pads.keep(pad, AT)
+    played = store.create(journal, AT)
+    variant = Variant("own", pad.identity, solo=False)
+    for name, what in (
+        ("home", {}),
+        ("new_pad", {}),
+        ("editor", {"number": number}),
+        ("share_pad", {"pad": pad}),
+        ("received_pad", {"link": to_link(pad)}),
+        ("setup", {"game": "own", "given": {"pad": pad.to_json()}}),
+        ("history", {}),
+        ("statistics", {"variant": variant, "player": None}),
+        ("print", {"game": "own", "options": {"pad": pad.to_json()}, "players": 2}),
+    ):
+        robot.app.open(name, **what)
+        robot.settle()
+        assert_no_markup(robot)
+    robot.app.resume_game(played)
+    robot.settle()
+    assert_no_markup(robot)
+    robot.screen.show_result()
+    robot.settle()
+    assert_no_markup(robot)
+
+
+def assert_no_markup(robot: Robot) -> None:
+    begin = MARKED[:3]  # the rest may be cut short
+    shown = [one for one in robot.app.root.walk() if begin in str(getattr(one, "text", ""))]
+    title = any(begin in str(getattr(one, "title", "")) for one in robot.app.root.walk())
+    assert shown or title, robot.screen.name
+    assert not any(getattr(one, "markup", False) for one in shown), robot.screen.name

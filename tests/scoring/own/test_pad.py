@@ -187,6 +187,20 @@ def test_files_that_are_none(data: bytes) -> None:
     assert (code, len(line.splitlines())) == (2, 1)
 
 
+@pytest.mark.parametrize("key", ["format", "title", "max", "points"])
+def test_a_key_that_is_there_twice(key: str) -> None:
+    """JSON leaves open which one counts: that must not change a score."""
+    text = json.dumps(to_file(read_pad(EVERY))).replace(f'"{key}":', f'"{key}": 1, "{key}":', 1)
+    code, line = report(text.encode())
+    assert (code, line) == (2, f"the file: has the key '{key}' twice in one object")
+
+
+def test_a_key_that_is_in_a_link_twice() -> None:
+    text = json.dumps(EVERY).replace('"title":', '"title": "First", "title":', 1)
+    with pytest.raises(MalformedError):
+        from_link(packed(text.encode()))
+
+
 def test_a_file() -> None:
     found = read_pad(EVERY)
     assert read_file(json.dumps(to_file(found))) == found

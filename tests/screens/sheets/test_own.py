@@ -143,8 +143,11 @@ def test_who_checks_takes_it_from_the_other(hand: Hand) -> None:
     hand.open(pads.begun(pad(checks(True, road=5))))
     hand.tap_box("c.road")
     hand.match.look_at(1)
-    hand.down("c.road")
+    finger = hand.down("c.road")
     assert hand.card()[:3] == ("preview", "road", "Mara has it now")
+    finger.x = -100
+    hand.seat.sheet.move(finger)
+    hand.up(finger)
     hand.match.look_at(1)
     hand.tap_box("c.road")
     assert totals(hand) == [0, 5]
