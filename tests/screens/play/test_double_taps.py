@@ -26,11 +26,11 @@ def test_double_taps(hand: Hand, game: str, layout: tuple[str, str]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("layout", LAYOUTS, ids=IDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_many_double_taps(hand: Hand, game: str, layout: tuple[str, str], seed: int) -> None:
-    sweep(hand, game, layout, EACH * 5, seed)
+    sweep(hand, game, layout, EACH * 3, seed)
 
 
 def test_a_slip_off_a_box_explains_no_mark(hand: Hand) -> None:
