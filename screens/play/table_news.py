@@ -56,21 +56,26 @@ class TableNews:
         self._tell_refusals()
         self._end_asking(now)
         for one in self._table.shared.take_news():
-            self._app.say(table_texts.news(one.kind, one.who))
+            self._app.say(table_texts.news(one.kind, one.who), aside=True)
 
     @property
     def _pages(self) -> "OpenTable | None":
         """The guests by browser, if this device is their host."""
-        guests = self._app.guests
-        if guests is None or not self._table.shared.hosting:
+        return self._pages_here if self._table.shared.hosting else None
+
+    @property
+    def _pages_here(self) -> "OpenTable | None":
+        """The guests by browser who are connected to this device."""
+        if self._app.guests is None:
             return None
         from screens.play.guest_service import OpenTable  # it is loaded: guests may come
 
+        guests = self._app.guests
         return guests if isinstance(guests, OpenTable) else None
 
     def _say(self, words: Callable[[], str]) -> None:
         """Says it here, and as the host on the pages of guests, in the language of each."""
-        self._app.say(words())
+        self._app.say(words(), aside=True)
         if pages := self._pages:
             pages.tell_all(words)
 
@@ -80,7 +85,7 @@ class TableNews:
         if pages:
             self._say(lambda: table_texts.news(kind, who))
         else:
-            self._app.say(table_texts.news(kind, who))
+            self._app.say(table_texts.news(kind, who), aside=True)
 
     # Who hosts, who is out
 
@@ -97,11 +102,21 @@ class TableNews:
         before, self._host = self._host, host
         gone, self._out = out - self._out, out
         if before and host != before and host != shared.device:
-            self._app.say(_("{name} is the host now").format(name=self.called(host)))
+            self._tell_new_host(self.called(host), was_host=before == shared.device)
         for one in gone if before else ():
             if one != shared.device:
                 name = self.called(one)
                 self._say(lambda name=name: table_texts.news("removed", name))  # type: ignore[misc]
+
+    def _tell_new_host(self, name: str, *, was_host: bool) -> None:
+        """Says who hosts now; guests by browser are connected to the host until then."""
+
+        def words() -> str:
+            return _("{name} is the host now").format(name=name)
+
+        self._app.say(words(), aside=True)
+        if was_host and (pages := self._pages_here):
+            pages.tell_all(words)
 
     def _tell_end(self) -> None:
         """Only the host ends a game early."""
@@ -222,7 +237,7 @@ class TableNews:
                 pages.refuse(names[player])
             else:
                 self._asks_until = None
-                self._app.say(_("{name} keeps the seat").format(name=names[player]))
+                self._app.say(_("{name} keeps the seat").format(name=names[player]), aside=True)
 
     def answer_for(self, name: str, allow: bool) -> None:
         """Handles the answer of a guest whose seat devices ask for."""
@@ -240,7 +255,8 @@ class TableNews:
         self._table.do(lambda: shared.ask_for_seats([player]))
         if self._holders(player):
             told = _("{name} is asked whether you may have the seat…")
-            self._app.say(told.format(name=shared.journal.names[player]), seconds=PATIENCE)
+            told = told.format(name=shared.journal.names[player])
+            self._app.say(told, seconds=PATIENCE, aside=True)
 
     def _end_asking(self, now: float) -> None:
         shared, until = self._table.shared, self._asks_until
@@ -255,4 +271,4 @@ class TableNews:
             self._asks_until = None
             told = _("{name} keeps the seat").format(name=names[shared.asks_for[0]])
             shared.ask_for_seats([])
-            self._app.say(told)
+            self._app.say(told, aside=True)
