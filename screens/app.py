@@ -385,6 +385,7 @@ class RollpadApp(AppWithSettings):
         hover_patch.rest()
         if self.message:
             self.message.foot = screen.foot
+            self.message.place()
         self.come_back.follow()
         self.keep_awake()
         if self.root:  # at the start once there is a window to show it in

@@ -38,6 +38,7 @@ from screens.widgets.rotated import Turned
 from screens.widgets.sheet_widget import SheetWidget
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets import announcements, player_colours
+from sheets.drawing.geometry import Rect
 from sheets.panel import Panel
 from sheets.sheet import Sheet
 from storage.session import Session
@@ -336,6 +337,10 @@ class PlayScreen(RollpadScreen):
         self.match.catch_up()
         if self.match.late:
             self._catch_up()
+
+    @property
+    def message_line(self) -> Rect | None:
+        return self.sharing.line
 
     def show_result(self) -> None:
         self.app.open("result", session=self.session)

@@ -22,7 +22,7 @@ class MatchWords:
         """The number of the message that was shown last."""
 
     def say(self, message: Snackbar, *, remote: bool) -> None:
-        say = partial(self._say, self._match(), message)
+        say = partial(self._say, self._match(), message, remote)
         Clock.schedule_once(say, AFTER_INK) if remote else say()
 
     def hush(self) -> None:
@@ -30,11 +30,12 @@ class MatchWords:
             self.screen.app.hush(self._said)
         self._said = None
 
-    def _say(self, match: Match, message: Snackbar, *_args: object) -> None:
+    def _say(self, match: Match, message: Snackbar, remote: bool, *_args: object) -> None:
         app = self.screen.app
         if self._match() is match:
             act = partial(self._answer, match, message.act) if message.act else None
-            self._said = app.say(message.text, message.answer, act, message.seconds)
+            text, answer, seconds = message.text, message.answer, message.seconds
+            self._said = app.say(text, answer, act, seconds, aside=remote)
 
     def _answer(self, match: Match, act: Act) -> None:
         """Runs the action of a message, unless another game has been opened since."""

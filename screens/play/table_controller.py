@@ -9,6 +9,7 @@ from screens.platform import device
 from screens.play import app_bar
 from screens.play.confirm import confirm
 from screens.widgets import local_network
+from sheets.drawing.geometry import Rect
 from sheets.texts import _
 from storage.errors import StorageError
 from storage.session import Session
@@ -39,6 +40,15 @@ class TableController:
         """Returns the room that the sheets leave for the status line; a question below it covers
         them instead, so that nothing moves during play."""
         return float(self.sign.ids.line.height) if self.sign and self.sign.parent else 0.0
+
+    @property
+    def line(self) -> Rect | None:
+        """Returns the place of the status line in the window, unless it asks something."""
+        sign = self.sign
+        if sign is None or not sign.parent or sign.asks:
+            return None
+        x, y = sign.to_window(*sign.pos)
+        return Rect(x, y, sign.width, sign.height)
 
     # The session
 
@@ -153,6 +163,8 @@ class TableController:
         if self.height and self.sign:
             self.sign.width = screen.width
             self.sign.pos = 0, screen.height - screen.ids.bar.height - self.sign.height
+            if message := screen.app.message:
+                message.place()
         return self.height
 
     # The user's decisions

@@ -73,7 +73,7 @@ class TableNews:
         self._tell_refusals()
         self._end_asking(now)
         for one in self._table.shared.take_news():
-            self._app.say(table_texts.news(one.kind, one.who))
+            self._app.say(table_texts.news(one.kind, one.who), aside=True)
 
     @property
     def _pages(self) -> Guests | None:
@@ -82,7 +82,7 @@ class TableNews:
 
     def _say(self, words: Callable[[], str]) -> None:
         """Says it here, and as the host on the pages of guests, in the language of each."""
-        self._app.say(words())
+        self._app.say(words(), aside=True)
         if pages := self._pages:
             pages.tell_all(words)
 
@@ -92,7 +92,7 @@ class TableNews:
         if pages:
             self._say(lambda: table_texts.news(kind, who))
         else:
-            self._app.say(table_texts.news(kind, who))
+            self._app.say(table_texts.news(kind, who), aside=True)
 
     # Who hosts, who is out
 
@@ -109,11 +109,21 @@ class TableNews:
         before, self._host = self._host, host
         gone, self._out = out - self._out, out
         if before and host != before and host != shared.device:
-            self._app.say(_("{name} is the host now").format(name=self.called(host)))
+            self._tell_new_host(self.called(host), was_host=before == shared.device)
         for one in gone if before else ():
             if one != shared.device:
                 name = self.called(one)
                 self._say(lambda name=name: table_texts.news("removed", name))  # type: ignore[misc]
+
+    def _tell_new_host(self, name: str, *, was_host: bool) -> None:
+        """Says who hosts now; guests by browser are connected to the host until then."""
+
+        def words() -> str:
+            return _("{name} is the host now").format(name=name)
+
+        self._app.say(words(), aside=True)
+        if was_host and (pages := self._app.guests):
+            pages.tell_all(words)
 
     def _tell_end(self) -> None:
         """Only the host ends a game early."""
@@ -234,7 +244,7 @@ class TableNews:
                 pages.refuse(names[player])
             else:
                 self._asks_until = None
-                self._app.say(_("{name} keeps the seat").format(name=names[player]))
+                self._app.say(_("{name} keeps the seat").format(name=names[player]), aside=True)
 
     def answer_for(self, name: str, allow: bool) -> None:
         """Handles the answer of a guest whose seat devices ask for."""
@@ -252,7 +262,8 @@ class TableNews:
         self._table.do(lambda: shared.ask_for_seats([player]))
         if self._holders(player):
             told = _("{name} is asked whether you may have the seat…")
-            self._app.say(told.format(name=shared.journal.names[player]), seconds=PATIENCE)
+            told = told.format(name=shared.journal.names[player])
+            self._app.say(told, seconds=PATIENCE, aside=True)
 
     def _end_asking(self, now: float) -> None:
         shared, until = self._table.shared, self._asks_until
@@ -267,4 +278,4 @@ class TableNews:
             self._asks_until = None
             told = _("{name} keeps the seat").format(name=names[shared.asks_for[0]])
             shared.ask_for_seats([])
-            self._app.say(told)
+            self._app.say(told, aside=True)

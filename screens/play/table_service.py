@@ -347,6 +347,9 @@ class SharedTable:
         last = news.late[-1]
         what = match.front.sheet.entry_label(last.move)
         text = _("Someone else was faster. Not counted: {what}").format(what=what)
+        if self._status_is_seen:  # a tap on the status line leads there
+            self._app.say(text, seconds=LATE_SECONDS, aside=True)
+            return
         act = partial(self._app.open, "invite", new=False)
         self._app.say(text, _("View"), act, LATE_SECONDS)
 
@@ -365,13 +368,20 @@ class SharedTable:
         self.offer = NextGame(there, tuple(names[seat] for seat in sorted(self.own)))
         self._show_next()
         front = self._app.manager.current_screen
-        watches = front.name == "play" and getattr(front, "opened", None) is self.session
-        watches = watches or (front.name == "result" and front.session is self.session)
+        watches = front.name == "result" and front.session is self.session
+        watches = watches or self._status_is_seen
         if watches and self.shared.journal.over:
             self.accept()  # the rematch: the group stays together
             return
-        told = _("The host has opened another game")
-        self._app.say(told, _("Join"), self.accept, AGAIN_SECONDS)
+        if not self._status_is_seen:  # otherwise that asks
+            told = _("The host has opened another game")
+            self._app.say(told, _("Join"), self.accept, AGAIN_SECONDS)
+
+    @property
+    def _status_is_seen(self) -> bool:
+        """Whether the game with its status line is in front."""
+        front = self._app.manager.current_screen
+        return front.name == "play" and getattr(front, "opened", None) is self.session
 
     def accept(self) -> None:
         """Joins the other game, on the seats that this device has had."""

@@ -11,6 +11,8 @@ from kivymd.app import MDApp
 from screens.platform.log import LOG
 from screens.platform.sound_haptics import feedback
 from screens.widgets.storage_error_guard import Telling
+from screens.widgets.widgets import RollpadScreen
+from sheets.drawing.geometry import Rect
 from sheets.texts import _
 from storage import StorageError, Store
 from storage.errors import MESSAGES
@@ -51,15 +53,18 @@ class AppWithMessages(MDApp):
         answer: str = "",
         on_answer: Callable[[], None] | None = None,
         seconds: float = 5,
+        *,
+        aside: bool = False,
     ) -> int:
-        """Returns the message's number, with which it alone can be removed."""
+        """Returns the message's number, with which it alone can be removed. `aside`: it is shown
+        where it covers no control, if the screen has a place for that."""
         from sheets import announcements
 
         self.hush()
         message = self.message = self._message
         message.text, message.button, self._on_answer = text, answer, on_answer
         message.foot = self.manager.current_screen.foot if self.has_store else 0
-        message.show()
+        message.show(self._message_line if aside and not answer else lambda: None)
         announcements.say(announcements.MESSAGE, announcements.sentence(text))
         self._number += 1
         Clock.schedule_once(partial(self._over, self._number), seconds)
@@ -73,6 +78,11 @@ class AppWithMessages(MDApp):
 
     def _over(self, number: int, _seconds: float) -> None:
         self.hush(number)
+
+    def _message_line(self) -> Rect | None:
+        screen = self.manager.current_screen
+        assert isinstance(screen, RollpadScreen)
+        return screen.message_line
 
     @cached_property
     def _message(self) -> "Message":

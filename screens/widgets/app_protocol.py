@@ -180,6 +180,8 @@ class RunningApp(Protocol):
         answer: str = "",
         on_answer: Callable[[], None] | None = None,
         seconds: float = 5,
+        *,
+        aside: bool = False,
     ) -> int: ...
 
     def hush(self, number: int | None = None) -> None: ...

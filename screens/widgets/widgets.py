@@ -27,6 +27,7 @@ from kivymd.uix.card import MDCard
 from screens.widgets.app_protocol import RunningApp, running_app
 from screens.widgets.fast_button import Lean, Touchable, Untouchable
 from sheets.drawing import text_fitting
+from sheets.drawing.geometry import Rect
 
 BAR_GROWS = 40
 """Additional height of the bar at 200 %, in dp."""
@@ -60,6 +61,11 @@ class RollpadScreen(Screen):
 
     foot = NumericProperty(0)
     """The height of what is always at the bottom, which messages leave free."""
+
+    @property
+    def message_line(self) -> Rect | None:
+        """Where a message covers no control; None if there is no such place."""
+        return None
 
     def arrive(self, **what: Any) -> None:
         """Called before the screen is shown, with arguments that each screen defines."""

@@ -38,6 +38,8 @@ def test_the_waiting_page_can_be_touched_anywhere(host: BrowserHand) -> None:
     host.table.play(None)
     page = host.browse()
     page.until("!document.getElementById('lobby').hidden")
+    assert page.text("#card-title") == "Waiting for a game"
+    assert page.text("#detail") == "The host is choosing the game. It appears here by itself."
 
     def touch_all() -> None:
         for drawing in ("sheet", "panel"):
@@ -164,10 +166,40 @@ def finds_no_host(host: BrowserHand) -> Page:
     return page
 
 
+def looks_on(host: BrowserHand) -> Page:
+    page = host.browse()
+    page.tap_on("#onlooker")
+    page.until("view.me === -1")
+    return page
+
+
+def sees_anothers_sheet(host: BrowserHand) -> Page:
+    page = host.sit(0)
+    page.tap_on("#people button:nth-child(2)")
+    page.until("view.seen === 1")
+    return page
+
+
+def has_joined_the_lobby(host: BrowserHand) -> Page:
+    page = is_in_the_lobby(host)
+    page.run("document.getElementById('name').value = 'Zoe'")
+    page.tap_on("#join-lobby")
+    page.until("view.lobby.joined === 'Zoe'")
+    return page
+
+
+def is_told_of_a_new_code(host: BrowserHand) -> Page:
+    page = host.sit(0)
+    host.server.change_secret("ABC234", "Tablet")
+    page.until("!document.getElementById('enter').hidden")
+    return page
+
+
 STATES = (
     *(asks_for_the_code, chooses, plays, plays_in_the_dark, is_refused, has_help, has_the_menu),
     *(reconnects, is_asked_for_the_seat, sees_the_end, waits),
-    *(is_in_the_lobby, asks_for_a_seat, finds_no_host),
+    *(is_in_the_lobby, asks_for_a_seat, finds_no_host, looks_on, sees_anothers_sheet),
+    *(has_joined_the_lobby, is_told_of_a_new_code, is_out),
 )
 
 

@@ -227,6 +227,21 @@ def test_a_removed_device_and_the_end_are_told_to_guests(
     guest.socket.close()
 
 
+def test_who_takes_over_is_told_to_the_guests_of_the_host_before(
+    quick: Robot, screen: Any, member: TableMember
+) -> None:
+    guest = Guest(quick, screen.table, look=ENGLISH)
+    guest.do("sit", player=1)
+    member.game.take_seats([2])
+    table = screen.sharing.table
+    member.until(lambda: (2,) in [one.seats for one in table.devices])
+    member.game.take_over()
+    told = f"{screen.names[2]} is the host now"
+    member.until(lambda: guest_sees(guest, lambda page: page["news"][1] == told))
+    assert not table.shared.hosting
+    guest.socket.close()
+
+
 def guest_sees(guest: Guest, what: Callable[[dict[str, Any]], object]) -> bool:
     guest.look()
     return bool(what(guest.page))

@@ -144,11 +144,18 @@ def message(robot: Robot) -> str:
     return robot.app.message.text if robot.app.message else ""
 
 
+def asked(robot: Robot) -> str:
+    """Returns the question of the status line after a look at the table."""
+    assert message(robot) == "", "it would lie over the keys"
+    sign = robot.screen.sharing.sign
+    return str(sign.text) if sign.asks else ""
+
+
 def join(robot: Robot, member: Any) -> None:
-    """By the button of the message."""
+    """By the button of the status line."""
     member.another = NEXT
-    assert message(robot) == TOLD
-    robot.tap(robot.app.message.ids.answer)
+    assert asked(robot) == TOLD
+    robot.tap(robot.screen.sharing.sign.ids.over)
     robot.settle()
 
 
@@ -200,10 +207,22 @@ def test_the_rematch_of_a_game_that_is_over_is_followed(
     assert quick.screen.name == "play"
 
 
-@pytest.mark.parametrize("place", ["play", "home", "settings"])
+def test_the_status_line_asks_in_the_game(quick: Robot, member: Any) -> None:
+    assert asked(quick) == ""
+    member.another = NEXT
+    assert asked(quick) == TOLD
+    assert quick.screen.name == "play", "nothing happens by itself"
+    quick.tap(quick.screen.sharing.sign.ids.alone)
+    assert asked(quick) == ""
+    member.another = ""
+    assert asked(quick) == ""
+    member.another = NEXT
+    assert asked(quick) == "", "the same game"
+
+
+@pytest.mark.parametrize("place", ["home", "settings"])
 def test_it_is_said_once_wherever_one_is(quick: Robot, member: Any, place: str) -> None:
-    if place != "play":
-        quick.app.open(place)
+    quick.app.open(place)
     quick.settle()
     assert message(quick) == ""
     member.another = NEXT

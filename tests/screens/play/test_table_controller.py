@@ -11,10 +11,13 @@ from network.mqtt_connection import Link
 from network.shared_game import Situation, Status, Waiting
 from network.status import Joined
 from play import table_texts, table_view_model
+from play.entry_toast import Entered
+from scoring.tricubo.state import Row
 from screens.play import app_bar
 from screens.play.table_service import NextGame
 from storage import StorageError
 from storage.session import Session
+from tests.support import looks
 from tests.support.dialogs import pick
 from tests.support.table import as_tablet, begin, choose_more, more
 from tests.support.table_window import go_on
@@ -283,6 +286,39 @@ def test_without_a_host_on_a_tablet(quick: Robot, shared: Any) -> None:
         sign = quick.screen.sharing.sign
         assert sign.height < 70
         assert min(sign.ids.over.width, sign.ids.alone.width) > 150
+
+
+def test_messages_of_others_cover_no_control(quick: Robot, shared: Any) -> None:
+    """They are over the status line: what is entered with stays free when it is one's turn."""
+    screen = quick.screen
+    sign, keys = screen.sharing.sign, looks.area(screen.front.panel_widget)
+    screen.match.follow_table([Entered(1, Row("large", 2), screen.match.state)])
+    quick.wait(0.2)
+    message = quick.app.message
+    assert message.text.startswith(screen.names[1])
+    assert looks.area(message) == looks.area(sign)
+    quick.app.say(message.text, seconds=60, aside=True)
+    for width, height in ((360, 740), (740, 360), (1280, 800)):
+        quick.resize(width, height)
+        assert looks.area(message) == looks.area(sign)
+        assert looks.cut_off(message) == []
+    quick.resize(360, 740)
+    assert not looks.area(message).overlaps(keys)
+    text = "Maximiliane-Charlotte: " + "Row 2: 2 crosses · Medium die · " * 3
+    before = screen.stage.top
+    quick.app.say(text, aside=True)
+    quick.settle()
+    assert looks.area(quick.app.message) == looks.area(sign), "it is cut rather than larger"
+    assert screen.stage.top == before
+    quick.app.open("settings")
+    quick.settle()
+    assert quick.app.message.y < 100, "at the bottom, where there is no status line"
+    quick.app.hush()
+    quick.back()
+    assert quick.screen is screen
+    quick.app.say("Game deleted", "Undo", aside=True)
+    assert not looks.area(quick.app.message).overlaps(looks.area(sign)), "it has a button"
+    quick.app.hush()
 
 
 def test_what_waits_is_withdrawn_or_forced(quick: Robot, shared: Any) -> None:
