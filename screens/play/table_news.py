@@ -225,7 +225,7 @@ class TableNews:
         self._asks_until = now + PATIENCE
         self._table.do(lambda: shared.ask_for_seats([player]))
         if self._holders(player):
-            told = _("{name} is asked whether you may have the seat…")
+            told = _("Asking {name} whether you may have the seat…")
             self._app.say(told.format(name=shared.journal.names[player]), seconds=PATIENCE)
 
     def _end_asking(self, now: float) -> None:
