@@ -326,7 +326,7 @@ def _words(_language: str) -> Parts:
         "more": _("More"),
         "change": _("Switch player"),
         "add": _("Another player on this phone"),
-        "asking": _("{name} is asked whether you may have the seat…"),
+        "asking": _("Asking {name} whether you may have the seat…"),
         "asked": _("Someone wants to play as {name} on another phone."),
         "allow": _("Allow"),
         "keep": _("Keep my seat"),

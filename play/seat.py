@@ -641,7 +641,7 @@ class Seat(SeatState, Listener):
         if open_ and self.strictness.can_force(box):  # it may have been meant as a new entry
             self.strictness.refuse_box(box)
             look = partial(self._look_again, numbers[0], box)
-            self.offer([*self.offers, Offer(_("Earlier entry"), OUTLINED, look)])
+            self.offer([*self.offers, Offer(_("View entry"), OUTLINED, look)])
             return True
         shown = self.looked.number if self.looked else None
         older = [number for number in numbers if shown in numbers and number < (shown or 0)]

@@ -103,8 +103,8 @@ def asks(shared: SharedGame, request: SeatRequest) -> str:
     name = shared.journal.names[request.player]
     called = shared.name_of(request.device) if request.device != shared.term.device else ""
     if not called:
-        return _("Someone wants the seat of {name}").format(name=name)
-    return _("{device} wants the seat of {name}").format(device=called, name=name)
+        return _("Someone wants {name}’s seat").format(name=name)
+    return _("{device} wants {name}’s seat").format(device=called, name=name)
 
 
 def _waiting(count: int) -> str:

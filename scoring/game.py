@@ -192,10 +192,12 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
             given = self.given_roll(state)
             if given is None or is_given(given, move):
                 return None
-            return refuse("dice", "This game has given dice, and these are different.")
+            return refuse("dice", "The rolls of this game are fixed, and these are different.")
         given = self.next_given_roll(state, player)
         if given and self.check_move(self.apply_move(state, player, given), player, move):
-            return refuse("dice", "This game has given dice, and this entry doesn’t fit them.")
+            return refuse(
+                "dice", "The rolls of this game are fixed, and this entry doesn’t fit them."
+            )
         return None
 
     def next_given_roll(self, state: S, player: int) -> M | None:

@@ -174,7 +174,9 @@ class Making:
     def _undo(self, entry: int) -> None:
         """Removes a move or restores it; all later ones are repeated."""
         if self.counting.is_dead(entry):
-            raise IllegalError(refuse("undo", "Entry {entry} is undone already.", entry=entry))
+            raise IllegalError(
+                refuse("undo", "Entry {entry} has already been undone.", entry=entry)
+            )
         move = self.counting.add(entry)
         if move is None:
             return

@@ -15,7 +15,7 @@ def date_words(day: str) -> str:
 
 def attempt_words(attempt: str) -> str:
     """Returns which try of a day it is; empty if that is not known."""
-    names = {COUNTED: _("counts"), PRACTICE: _("practice"), PAST: _("past day")}
+    names = {COUNTED: _("first try"), PRACTICE: _("practice"), PAST: _("past day")}
     return names.get(attempt, "")
 
 

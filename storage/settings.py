@@ -266,7 +266,7 @@ PAPER = Setting("paper", "A4", one_of(*PAPERS), marked("Paper"))
 """The size of paper that is printed on."""
 SCREEN_READER = Setting("screen_reader", False, is_a(bool), marked("Screen reader"))
 """Whether screen readers are served even if none is found."""
-SCANNING = Setting("scanning", 0, one_of(0, 1, 2, 3, 5), marked("One switch"))
+SCANNING = Setting("scanning", 0, one_of(0, 1, 2, 3, 5), marked("Switch control"))
 """Seconds after which the cursor moves automatically, for players with one switch; 0: never."""
 HOME_DICE = Setting("home_dice", True, is_a(bool), marked("Today’s dice"))
 """Whether the home screen has a card for the dice of the day."""

@@ -195,7 +195,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         if self.over(state):
             return refuse("CU-7", "The game is over.")
         if len(state.sheets[player].rounds) > state.round:
-            return refuse("CU-1", "This round is already entered for this player.")
+            return refuse("CU-1", "This round has already been entered for this player.")
         match move:
             case Cubo(dice=dice, taken=taken, swap=swap):
                 return self._check_square(move) or self.colours(state).check_square(

@@ -102,14 +102,14 @@ class Kubi(Game[Options, State, KubiMove]):
 
     def _check_choose(self, state: State, player: int, move: Choose) -> Refusal | None:
         if state.sheets[player].numbers:
-            return refuse("KU-2", "The tally numbers are chosen already.")
+            return refuse("KU-2", "The tally numbers have already been chosen.")
         if len(set(move.numbers)) < TALLY_NUMBERS:
             return refuse("KU-2", "The three tally numbers must be different.")
         return None
 
     def _check_roll(self, state: State, move: Roll) -> Refusal | None:
         if state.roll is not None:
-            return refuse("KU-3", "The dice of this round are already entered.")
+            return refuse("KU-3", "The dice of this round have already been entered.")
         if not state.possible & _bit(move):
             return refuse("KU-3", "These dice don’t match what was entered this round.")
         return None
@@ -118,8 +118,8 @@ class Kubi(Game[Options, State, KubiMove]):
         if not state.done[player]:
             return None
         if state.sheets[player].stopped:
-            return refuse("KU-6", "This player has eight tallies behind a number and is finished.")
-        return refuse("KU-3", "This round is already entered for this player.")
+            return refuse("KU-6", "This player has eight tallies for one number and is finished.")
+        return refuse("KU-3", "This round has already been entered for this player.")
 
     def _check_mark(self, state: State, player: int, move: Mark) -> Refusal | None:
         number, numbers = move.number, state.sheets[player].numbers
@@ -274,11 +274,11 @@ class Kubi(Game[Options, State, KubiMove]):
     def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
         name, _, part = box.partition(".")
         if part == "value":
-            return explain("KU-1", "The value of each tally over five.")
+            return explain("KU-1", "This is what each tally after the fifth is worth.")
         if part == "points":
             return explain("KU-7", "The points are calculated from the tallies.")
         if name == "head" or part == "label":
-            return explain("KU-5", "Tallies go in the wide box behind a sum.")
+            return explain("KU-5", "Tallies go in the wide box beside a sum.")
         if name.startswith("number"):
             mark = replace(SOME_MARK, number=int(name[6:]))
             return self.check(state, player, mark) or NOTHING_HERE

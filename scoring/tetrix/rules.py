@@ -123,7 +123,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         if isinstance(move, RoundEnded):
             return check_others("TT-5", state.options) or self._check_ended(state, move)
         if state.entered[player] is not None:
-            return refuse("TT-3", "This round is already entered for this player.")
+            return refuse("TT-3", "This round has already been entered for this player.")
         if self._waits_for_roller(state, player):
             return ROLLER_FIRST
         if isinstance(move, Stuck):
@@ -136,7 +136,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         if player != state.roller:
             return refuse("TT-5", "It’s another player’s roll.")
         if state.roll is not None:
-            return refuse("TT-2", "The dice of this round are already entered.")
+            return refuse("TT-2", "The dice of this round have already been entered.")
         if state.form is not None and sorted(move.symbols) != tetromino.symbols_of(state.form):
             return refuse("TT-2", "These dice don’t match the shape.")
         return None

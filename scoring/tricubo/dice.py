@@ -86,11 +86,13 @@ def check_roll(state: State, player: int, roll: Roll) -> Refusal | None:
     if player != state.roller:
         return refuse("TC-3", "It’s another player’s roll.")
     if state.roll is not None:
-        return refuse("TC-3", "The dice of this round are already entered.")
+        return refuse("TC-3", "The dice of this round have already been entered.")
     asked = dice_asked(state)
     for die, may, face in zip(DICE, state.faces, faces_of(roll), strict=True):
         if face is None and die in asked:
-            return refuse("TC-16", "Leave out a die only if it is set aside and not for a joker.")
+            return refuse(
+                "TC-16", "You can only leave out the die set aside, unless the joker can use it."
+            )
         if face is not None and not may & 1 << face:
             return refuse("TC-3", "These dice don’t match what was entered this round.")
     return None

@@ -119,7 +119,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if isinstance(move, RoundEnded):
             return check_others("TC-12", state.options) or self._check_ended(state, move)
         if state.taken[player] is not None:
-            return refuse("TC-3", "This round is already entered for this player.")
+            return refuse("TC-3", "This round has already been entered for this player.")
         if player != state.roller and state.taken[state.roller] is None:
             return refuse("TC-3", "The roller takes a die first.")
         if isinstance(move, Pass):
@@ -142,7 +142,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if self._roller(state) is not None:
             return refuse("TC-3", "It’s your roll: take a die first.")
         if state.away is not None:
-            return refuse("TC-3", "The die that was taken is already entered.")
+            return refuse("TC-3", "The die that was taken has already been entered.")
         return None
 
     def _check_ended(self, state: State, move: RoundEnded) -> Refusal | None:

@@ -303,7 +303,7 @@ def why_no_die(box: Box, *, written: bool) -> Refusal:
     """Returns why no die can tick this box or field, for any number it shows."""
     match box.rstrip("0123456789").partition("."):
         case "values", ".", _:
-            return explain("TC-13", "The value of a box in this column.")
+            return explain("TC-13", "This is what a box in this column is worth.")
         case "values" | "row", "", _:
             return explain("TC-13", "The rows are counted when the game is over.")
         case "interimvalues", _, _:

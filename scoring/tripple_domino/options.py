@@ -79,7 +79,7 @@ CHOICES = (
     Choice(
         "draw_all",
         marked("A player who places nothing draws three tiles"),
-        ((True, marked("yes")), (False, marked("may stop before"))),
+        ((True, marked("yes")), (False, marked("may stop sooner"))),
         rule="TD-5",
         printed=marked("A player who can’t or won’t place a tile draws up to three."),
         why=marked("The rules don’t say whether you may stop after the first or second."),
@@ -91,7 +91,7 @@ CHOICES = (
         by_language=(("de", 10),),
         rule="TD-6",
         printed=marked("A player who has to draw from an empty stock loses points."),
-        why=marked("The German text says 10 points, the five others say 5."),
+        why=marked("The German rules say 10 points; the other five say 5."),
     ),
     Choice(
         "empty_after_draw",

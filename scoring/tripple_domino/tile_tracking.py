@@ -90,7 +90,7 @@ def check_start(state: State, move: Start) -> Refusal | None:
         return None
     return refuse(
         "TD-12",
-        "Without a triple the highest tile starts: it is worth {least} at least.",
+        "Without a triple the highest tile starts: it is worth at least {least}.",
         least=LEAST_START,
     )
 

@@ -19,7 +19,7 @@ KINDS = {
     FIELDS: marked("Named fields"),
     TICKS: marked("Tick rows"),
     TALLY: marked("Tallies"),
-    CHECKS: marked("Checks"),
+    CHECKS: marked("Checkboxes"),
     BONUS: marked("Bonus"),
 }
 """The kinds of sections, with their names."""

@@ -160,7 +160,7 @@ class Page:
         names = {
             "filled": _("When all is filled in"),
             "rounds": _("After a number of rounds"),
-            "total": _("At a total"),
+            "total": _("At a target score"),
             "hand": _("When you say so"),
         }
         return [(when, names[when]) for when in draft.ends_for(self.data)]
@@ -441,14 +441,14 @@ class Page:
                 self.changed()
                 self.rebuild()
 
-        ways: Named = [(False, _("From … to")), (True, _("A list of numbers"))]
+        ways: Named = [(False, _("A range")), (True, _("A list of numbers"))]
         line.setdefault("times", 1)
         line.setdefault("per", 1)
         factors: list[Widget] = [
             self._number(_("Times"), line, "times", -100, 100),
             self._number(_("Divided by"), line, "per", 1, 100),
         ]
-        counted = Caption(text=_("Points: the number × times ÷ divided by, rounded down"))
+        counted = Caption(text=_("Points: number × “Times” ÷ “Divided by”, rounded down"))
         return [self._choices(ways, "values" in line, pick), flow(factors), counted]
 
     def add_row(self, at: int) -> None:

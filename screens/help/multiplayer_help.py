@@ -63,7 +63,7 @@ SECTIONS = (
     (
         marked("What others can see"),
         (
-            marked("Others on the same Wi-Fi can read along: player names and all entries."),
+            marked("Others on the same Wi-Fi can see player names and all entries."),
             marked(
                 "Without the code nobody can enter anything. Nothing else on this device is "
                 "visible."

@@ -80,7 +80,7 @@ class OpenTable:
         def wanted(guest: Guest) -> None:
             if self._shared(app):  # its status line asks
                 return
-            told = _("Someone wants the seat of {name}").format(name=guest.wants)
+            told = _("Someone wants {name}’s seat").format(name=guest.wants)
             app.say(told, _("Allow"), lambda: self._give(guest), ASK_SECONDS)
 
         def again(name: str) -> None:

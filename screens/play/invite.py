@@ -314,7 +314,7 @@ class InviteScreen(RollpadScreen):
         elif line.player is not None and self.shared and (line.own or not line.taken):
             self._take_seat(line.player)
         elif line.player is not None and self.shared and self.joined:
-            question = _("Ask for the seat of {name}?").format(name=line.name)
+            question = _("Ask for {name}’s seat?").format(name=line.name)
             confirm(question, _("Ask"), partial(self.shared.ask_for, line.player))
         elif line.player is not None and line.taken:
             self._ask_place(line)

@@ -184,7 +184,7 @@ class TableController:
             self.table.news.allow(request)
             self._show()
         elif self.table:
-            question = _("Take over as host? All devices follow this one then.")
+            question = _("Take over as host? All devices will then follow this one.")
             confirm(question, _("Take over as host"), self.take_over)
 
     def answer_second(self) -> None:

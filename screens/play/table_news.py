@@ -261,7 +261,7 @@ class TableNews:
         self._asks_until = now + PATIENCE
         self._table.do(lambda: shared.ask_for_seats([player]))
         if self._holders(player):
-            told = _("{name} is asked whether you may have the seat…")
+            told = _("Asking {name} whether you may have the seat…")
             told = told.format(name=shared.journal.names[player])
             self._app.say(told, seconds=PATIENCE, aside=True)
 

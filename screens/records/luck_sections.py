@@ -41,7 +41,7 @@ def luck_sections(variant: Variant, found: OverTime, over: str = "") -> Iterator
     lost = [-one.summed.loss for one in found.games]
     luck = [one.summed.luck for one in found.games]
     course = Trend, LuckTrend
-    headings = _("Points lost over time"), _("Luck, over time")
+    headings = _("Points lost over time"), _("Luck over time")
     for chart, heading, values in zip(course, headings, (lost, luck), strict=True):
         yield StatisticsSection(heading, partial(_over_time, chart, found, values), over)
 

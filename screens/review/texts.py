@@ -83,7 +83,7 @@ def unknown_dice(found: Review) -> str:
     if not any_told(found):
         return _("No rolls were entered, so luck and decisions can’t be separated here.")
     return plural(
-        "The dice for {count} entry were not entered, so luck and decision can’t be separated "
+        "The dice for {count} entry were not entered, so luck and decisions can’t be separated "
         "there.",
         "The dice for {count} entries were not entered, so luck and decisions can’t be "
         "separated there.",

@@ -32,7 +32,7 @@ class AutoSection(SettingsSection):
     def show(self) -> None:
         self.fixed = device.backup_folder() is not None
         kept = _(
-            "Once a day, after each finished game and each change of a pad; the last {count} are "
+            "Once a day, after each finished game and each change to a pad; the last {count} are "
             "kept."
         )
         self.what = kept.format(count=KEPT)

@@ -135,7 +135,7 @@ def _besides(plan: ImportPlan) -> list[tuple[int, str]]:
     name = plural("player name", "player names", len(names))
     setting = plural("setting", "settings", len(plan.settings))
     titles = [shown(one.pad.title) for one in plan.pads]
-    pad = plural("own pad", "own pads", len(titles))
+    pad = plural("custom pad", "custom pads", len(titles))
     return [
         (len(titles), _("{what}: {which}").format(what=pad, which=_some(titles))),
         (len(names), _("{what}: {which}").format(what=name, which=_some(names))),

@@ -23,8 +23,8 @@ BY_KEYS = {
     marked("Tap when covered"): marked("Press when covered"),
     marked("Tap another column"): marked("Choose another column"),
     marked("Tap a column or a colour field"): marked("Choose a column or a colour field"),
-    marked("Tap the timer when everyone has covered"): marked(
-        "Press the timer when everyone has covered"
+    marked("Tap the timer when all squares are covered"): marked(
+        "Press the timer when all squares are covered"
     ),
     marked("Tap the die it replaces, or skip"): marked("Choose the die it replaces, or skip"),
     marked("Took a die? Drag it to its place"): marked("Took a die? Choose it, then its place"),
@@ -116,7 +116,7 @@ TOUCHED = (
         "Tap every bonus that the tile earns, a hexagon twice if there are two; then tap the tile."
     ),
     marked("Tap how many were drawn and the bonus, then the tile."),
-    marked("Tap it again when everyone has covered."),
+    marked("Tap it again when all squares are covered."),
     marked("Tap the 6-boxes of the rows: one, two or three."),
     marked("Tap the box for the last cross; that tells which die you take."),
     marked("Tap the box of the printed symbol; tap again to change it"),

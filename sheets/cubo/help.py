@@ -69,9 +69,9 @@ class CuboHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "When you’re happy, arrange your dice in a 3 × 3 square with the joker "
-                        "in the centre, cover it and call “Cubo”. Then you may take a die from "
-                        "the middle. Once covered, the square can’t be changed."
+                        "When you’re happy, arrange your dice in a 3\u00a0×\u00a03 square with "
+                        "the joker in the centre, cover it and call “Cubo”. Then you may take a "
+                        "die from the middle. Once covered, the square can’t be changed."
                     )
                 ),
                 Says(
@@ -91,8 +91,8 @@ class CuboHelp(GameHelp):
                 Says(
                     marked(
                         "When all but one player have taken a die, the others count down "
-                        "{seconds} seconds. Anyone who hasn’t covered by then takes no die and "
-                        "scores nothing this round."
+                        "{seconds} seconds. Anyone who hasn’t covered their square by then takes "
+                        "no die and scores nothing this round."
                     )
                 ),
                 Says(marked("So only the last player can miss a round."), _wander),
@@ -101,7 +101,7 @@ class CuboHelp(GameHelp):
             how=marked("Tap the timer and Rollpad counts down, with sound."),
             pictures=(
                 HelpDrawing(
-                    marked("Tap it again when everyone has covered."), drawings.dial, 0.5, 200
+                    marked("Tap it again when all squares are covered."), drawings.dial, 0.5, 200
                 ),
             ),
         ),
@@ -159,7 +159,7 @@ class CuboHelp(GameHelp):
             ("CU-1",),
             how=marked(
                 "Rollpad tracks the colours and offers the dice a player can have. After "
-                "points counted by hand there may be one red die more or fewer."
+                "points counted by hand there may be one more red die or one fewer."
             ),
             pictures=(
                 HelpDrawing(
@@ -276,7 +276,7 @@ class CuboHelp(GameHelp):
                 "to cover them with."
             ).format(**own),
             middle,
-            _("The oldest of you starts the first round: that name comes first."),
+            _("The oldest of you starts the first round: put that name first."),
             _("There are {rounds} rounds; after each, the player to the left starts.").format(
                 rounds=options.rounds
             ),

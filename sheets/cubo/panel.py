@@ -107,7 +107,7 @@ class CuboDice(TypedSquare):
             )
         if self.phase == "counting":
             return _("Six seconds for the last player"), _(
-                "Tap the timer when everyone has covered"
+                "Tap the timer when all squares are covered"
             )
         if self.phase == "late":
             return _("Time is up"), _("Who was too late?")

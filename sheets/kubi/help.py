@@ -93,7 +93,7 @@ class KubiHelp(GameHelp):
                 Says(
                     marked(
                         "If a roll shows any of your tally numbers, you must use exactly one "
-                        "of those dice: it adds a tally behind its number and is used up."
+                        "of those dice: it adds a tally to its number and is used up."
                     )
                 ),
                 Says(marked("If it shows none, you add no tally there.")),
@@ -106,8 +106,8 @@ class KubiHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Split the other {rest} dice into two pairs as you like. Each pair is "
-                        "a sum and adds a tally behind it; if both sums are equal, that sum "
+                        "Split the other {rest} dice into two pairs as you like. Each pair makes "
+                        "a sum and adds a tally to it; if both sums are equal, that sum "
                         "gets two."
                     )
                 ),
@@ -136,7 +136,7 @@ class KubiHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "With {stop} tallies behind one of your tally numbers you are "
+                        "With {stop} tallies for one of your tally numbers you are "
                         "finished. The two sums of that roll still count."
                     )
                 ),
@@ -145,7 +145,7 @@ class KubiHelp(GameHelp):
             ("KU-6",),
             pictures=(
                 Picture(
-                    marked("Eight tallies behind the 5: Mara is finished."),
+                    marked("Eight tallies for the 5: Mara is finished."),
                     FINISHED,
                     count=1,
                     rings=("number5",),
@@ -214,7 +214,7 @@ class KubiHelp(GameHelp):
             ]
         return [
             dice,
-            _("Agree on who rolls first: that name comes first, the others follow in turn."),
+            _("Agree on who rolls first: put that name first, the others in turn after it."),
             _(
                 "Everyone chooses {count} different numbers from {first} to {last}: their "
                 "tally numbers."

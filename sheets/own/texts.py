@@ -168,7 +168,7 @@ class OwnWords(Sheet):
     @staticmethod
     def kind_label(kind: str) -> str:
         names = {"write": _("Numbers"), "tick": _("Ticks"), "stroke": _("Tallies")}
-        return names.get(kind, _("Checks"))
+        return names.get(kind, _("Checkboxes"))
 
     @staticmethod
     def rank_name(rank: str) -> str:
@@ -185,7 +185,7 @@ def section_name(section: Section) -> str:
         "fields": _("Numbers"),
         "ticks": _("Ticks"),
         "tally": _("Tallies"),
-        "checks": _("Checks"),
+        "checks": _("Checkboxes"),
         "bonus": _("Bonus"),
     }
     return names[section.kind]
@@ -223,5 +223,5 @@ def bonus_text(section: BonusSection) -> str:
     """Returns a text about what earns a bonus."""
     goal = printed(section.start)
     if section.measure == MARKS:
-        return _("from {count} marks").format(count=goal)
-    return _("from {count} points").format(count=goal)
+        return _("at {count} entries").format(count=goal)
+    return _("at {count} points").format(count=goal)

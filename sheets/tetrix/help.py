@@ -258,8 +258,8 @@ class TetrixHelp(GameHelp):
             return [
                 dice,
                 _(
-                    "You play on the black-and-white sheet: {size} × {size} boxes with one "
-                    "printed symbol, and a strip of {strip} boxes."
+                    "You play on the black-and-white sheet: {size}\u00a0×\u00a0{size} boxes with "
+                    "one printed symbol, and a strip of {strip} boxes."
                 ).format(size=SIZE, strip=STRIP),
                 _("You roll every time and set the shape yourself."),
             ]
@@ -268,10 +268,10 @@ class TetrixHelp(GameHelp):
         return [
             dice,
             _(
-                "Everyone has a sheet in their own colour, {size} × {size} boxes with one "
-                "printed symbol: {sheets}."
+                "Everyone has a sheet in their own colour, {size}\u00a0×\u00a0{size} boxes with "
+                "one printed symbol: {sheets}."
             ).format(size=SIZE, sheets=listed(sheets)),
-            _("The oldest of you rolls first: that name comes first, the others follow clockwise."),
+            _("The oldest of you rolls first: put that name first, the others clockwise after it."),
         ]
 
     def values(self, options: Options) -> dict[str, object]:

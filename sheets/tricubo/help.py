@@ -126,7 +126,7 @@ class TricuboHelp(GameHelp):
                 Says(
                     marked(
                         "House rule: a die can’t be used in a row with fewer boxes left than "
-                        "it makes crosses."
+                        "the crosses it makes."
                     ),
                     when=lambda options: options.overflow == "forbid",
                 ),
@@ -228,8 +228,8 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Side B has rows that are one box longer, other numbers above them, and "
-                        "colour fields that cost points."
+                        "Side B has rows that are one box longer, different numbers above them, "
+                        "and colour fields that cost points."
                     ),
                     when=lambda options: options.side == "A",
                 ),
@@ -295,7 +295,7 @@ class TricuboHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "Does your printed sheet have other numbers above its columns? Set "
+                        "Does your printed sheet have different numbers above its columns? Set "
                         "them under “Match my pad” on the New game screen."
                     )
                 ),
@@ -309,8 +309,8 @@ class TricuboHelp(GameHelp):
                 Says(
                     marked(
                         "In each round you roll all three dice, set one aside and use one of the "
-                        "other two. Set aside are the large one, then the medium, then the small, "
-                        "then the large one again."
+                        "other two. First the large one is set aside, then the medium, then the "
+                        "small, then the large one again."
                     )
                 ),
                 Says(
@@ -360,7 +360,7 @@ class TricuboHelp(GameHelp):
         ]
         return [
             *first,
-            _("The shortest of you begins: that name comes first, the others follow clockwise."),
+            _("The shortest of you begins: put that name first, the others clockwise after it."),
             _(
                 "Everyone starts with a cross in the first box of a row: {players}. Rollpad "
                 "adds them for you."

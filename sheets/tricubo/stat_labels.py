@@ -19,7 +19,7 @@ def stat_groups(facts: Facts) -> list[Group]:
         NamedFact("ticks", _("Crosses made")),
         NamedFact("interims", _("6-boxes scored")),
         NamedFact("colour_fields", _("Colour fields")),
-        NamedFact("colours", _("Points of the colour fields")),
+        NamedFact("colours", _("Colour field points")),
         NamedFact("joker", _("Joker used"), SHARE),
         NamedFact("end", _("Ended the game"), SHARE),
         NamedFact("rounds", _("Rounds")),

@@ -55,7 +55,7 @@ class TricuboWords(SheetWords):
         if only_pass(self.game, state, player):
             joker = any(getattr(move, "joker", False) for move in self._legal(state))
             or_joker = _("Pass, or use the joker")
-            return _("No die can be used"), or_joker if joker else _("Only Pass is left")
+            return _("No die can be used"), or_joker if joker else _("You can only pass")
         if state.solo:
             chosen = _("Take a die and mark a box") if state.roll else _("Roll and mark a box")
             if self.asks_unusually(state):  # also shown where the reason below has no room

@@ -96,7 +96,7 @@ class DominoHelp(GameHelp):
             ),
             pictures=(
                 HelpDrawing(
-                    marked("4 and 3 meet 4 and 3: it fits, and scores 4 + 3 + 1 = 8."),
+                    marked("4 and 3 meet 4 and 3: it fits, and scores 4 + 3 + 1\u00a0= 8."),
                     drawings.neighbours,
                     0.6,
                     200,
@@ -355,7 +355,7 @@ class DominoHelp(GameHelp):
                 *([_("Take {hand} tiles.").format(hand=hand)] if (hand := state.hands[0]) else []),
                 _("You may draw all the others.")
                 if options.solo_draws is None
-                else _("Of the others you may draw {stock}.").format(stock=state.stock),
+                else _("You may draw {stock} of the others.").format(stock=state.stock),
             ]
         return [
             shuffle,

@@ -106,7 +106,7 @@ class RestPad:
 
     def question(self, names: Sequence[str]) -> str:
         if self.in_sum:
-            return _("The others have in all…")
+            return _("The others have a total of…")
         name = self.name_of(self.current, names)
         hand = self._hand()
         if hand is None:

@@ -106,7 +106,7 @@ def test_other_dice_are_seen_in_the_result(hand: Hand) -> None:
     match = hand.match
     other = match.game.read_move({"do": "roll", "large": 6, "medium": 6, "small": 6}, "")
     match.enter(match.front, 0, other)
-    assert match.front.card.title == "This game has given dice, and these are different."
+    assert match.front.card.title == "The rolls of this game are fixed, and these are different."
     hand.answer("Enter anyway")
     journal = match.session.journal
     assert marks_of(journal) == DiceMarks(other=1)
@@ -133,7 +133,7 @@ def test_second_thoughts_after_the_next_roll_are_seen(hand: Hand) -> None:
 
 def test_where_the_dice_come_from(hand: Hand) -> None:
     begin(hand)
-    assert hand.match.front.card.detail == "Dice of 18 Nov 2026 · counts"
+    assert hand.match.front.card.detail == "Dice of 18 Nov 2026 · first try"
     assert given_words(None) == ""
 
 

@@ -126,7 +126,7 @@ def test_undo_of_a_roll() -> None:
 
 def test_undo_twice_is_refused() -> None:
     game = play(new(2), f"{START}; 0 L4; undo 3")
-    with pytest.raises(IllegalError, match="undone already"):
+    with pytest.raises(IllegalError, match="already been undone"):
         game.undo(3)
     # After a redo it may be undone again, and the old undo is spent.
     game = play(game, "undo 4")

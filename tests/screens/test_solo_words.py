@@ -16,7 +16,7 @@ COMPANY = re.compile(
 MAY_BE_ASKED = {
     "Players",
     "Add player",
-    "Whose sheets are scored here?",  # one of several may be: the others play on paper
+    "Who is scored on this device?",  # one of several may be: the others play on paper
     "Everyone",
     "Solo, with the same rolls for everyone",
 }

@@ -162,4 +162,6 @@ def test_a_file_with_other_rolls_than_its_day_is_refused_by_name(
     report = store.importing.take(plan, "2026-11-18T12:00:00Z")
     (problem,) = [*plan.problems, *report.problems]
     assert problem.file == "other.json"
-    assert "rule dice: This game has given dice, and these are different." in str(problem.reason)
+    assert "rule dice: The rolls of this game are fixed, and these are different." in str(
+        problem.reason
+    )

@@ -20,7 +20,7 @@ OFFENCES = {
         0,
         ("high1",),
         on_panel("lay100"),
-        "Without a triple the highest tile starts: it is worth 7 at least.",
+        "Without a triple the highest tile starts: it is worth at least 7.",
         (),
         "",
         {"do": "start", "tile": [1, 0, 0]},

@@ -44,7 +44,7 @@ def _left(move: Choose) -> Reason:
     different sums."""
     one, two, three = sorted(set(NUMBERS) - set(move.numbers))
     return because(
-        "{one}, {two} and {three} are left for the sums, {apart} apart at most",
+        "{one}, {two} and {three} are left for the sums, at most {apart} apart",
         one=one,
         two=two,
         three=three,

@@ -88,7 +88,7 @@ def test_a_second_entry_in_a_round() -> None:
     turn = game.game.turn(game.state)
     assert (turn.round, turn.waiting) == (1, (1, 2))
     assert middle(game) == {"r": (1, 2), "b": (1, 2)}, "the next round's die"
-    assert refused(game, "0 5") == "CU-1 This round is already entered for this player."
+    assert refused(game, "0 5") == "CU-1 This round has already been entered for this player."
     game = play(game, "1 5; 2 5")
     turn = game.game.turn(game.state)
     assert (turn.round, turn.roller, turn.waiting) == (2, 1, (1, 2))

@@ -114,7 +114,7 @@ def test_everybody_enters_once_a_round() -> None:
     game = play(new(3), "1 5")
     assert game.game.turn(game.state).waiting == (0, 2)
     for entry in ("1 5", "1 -", f"1 {SQUARE}"):
-        assert refused(game, entry) == "CU-1 This round is already entered for this player."
+        assert refused(game, entry) == "CU-1 This round has already been entered for this player."
     game = play(game, "0 -; 2 5")
     assert game.game.turn(game.state).waiting == (1, 2, 0)
     play(game, "1 5")

@@ -95,7 +95,7 @@ def test_why_not() -> None:
     """CU-1, CU-7: why nothing can be entered now."""
     game = play(new(2, rounds=1), "0 5")
     why = game.game.why_not(game.state, 0, "round1")
-    assert str(why) == "This round is already entered for this player."
+    assert str(why) == "This round has already been entered for this player."
     assert game.game.why_not(game.state, 1, "round1") is None
     game = play(game, "1 -")
     assert str(game.game.why_not(game.state, 1, "round1")) == "The game is over."

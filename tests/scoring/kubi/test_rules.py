@@ -292,7 +292,7 @@ def test_eight_strokes_stop_a_player(dice: str) -> None:
     assert not game.over
     assert refusal(game, "0 4 | 9+6") == (
         "KU-6",
-        "This player has eight tallies behind a number and is finished.",
+        "This player has eight tallies for one number and is finished.",
     )
     assert allowed(game, 0) == set()
     turn = game.game.turn(game.state)

@@ -93,16 +93,20 @@ def test_invited() -> None:
         ("ALL; 0 roll 1 6 3 4 2", "sum9", None),
         ("ALL; 1 4 | 2+2", "sum9", "KU-3 This doesn’t match what was entered this round."),
         ("ALL; 1 4 | 2+2", "number5", "KU-3 This doesn’t match what was entered this round."),
-        ("ALL", "sum7.value", "KU-1 The value of each tally over five."),
-        ("ALL", "sum7.label", "KU-5 Tallies go in the wide box behind a sum."),
-        ("ALL", "head", "KU-5 Tallies go in the wide box behind a sum."),
+        ("ALL", "sum7.value", "KU-1 This is what each tally after the fifth is worth."),
+        ("ALL", "sum7.label", "KU-5 Tallies go in the wide box beside a sum."),
+        ("ALL", "head", "KU-5 Tallies go in the wide box beside a sum."),
         (
             "ALL; 0 roll 1 6 3 4 2",
             "sum7.points",
             "KU-7 The points are calculated from the tallies.",
         ),
-        ("ALL; 0 1 | 7+7", "sum9", "KU-3 This round is already entered for this player."),
-        ("ALL; ! 0 1 | 7+7", "number1", "KU-3 This round is already entered for this player."),
+        ("ALL; 0 1 | 7+7", "sum9", "KU-3 This round has already been entered for this player."),
+        (
+            "ALL; ! 0 1 | 7+7",
+            "number1",
+            "KU-3 This round has already been entered for this player.",
+        ),
     ],
 )
 def test_why_not(entries: str, box: str, expected: str | None) -> None:
@@ -116,7 +120,7 @@ def test_why_not_once_stopped_or_over() -> None:
     """KU-6."""
     game = table(STOPPED, CLOSE)
     why = game.game.why_not(game.state, 0, "sum7")
-    assert str(why) == "This player has eight tallies behind a number and is finished."
+    assert str(why) == "This player has eight tallies for one number and is finished."
     game = play(game, "1 1 | 7+7")
     assert str(game.game.why_not(game.state, 1, "sum7")) == "The game is over."
     assert str(game.game.why_not(game.state, 1, "sum7.points")) == "The game is over."

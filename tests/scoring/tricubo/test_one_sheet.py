@@ -114,7 +114,7 @@ def test_which_die_was_taken_is_entered_once() -> None:
     for entries in ("0 taken L; 0 roll 4 2 1", "0 roll 4 2 1; 0 taken L"):
         after = play(game, entries)
         assert refused(after, "0 taken M") == "TC-3"
-        assert reason(after, "0 taken M") == "The die that was taken is already entered."
+        assert reason(after, "0 taken M") == "The die that was taken has already been entered."
         assert not any(isinstance(one, Taken) for one in allowed(after, 0))
     own = play(game, "0 S2")
     assert refused(own, "0 taken L") == "TC-3"

@@ -93,7 +93,7 @@ def test_anybody_starts_with_a_triple_or_a_high_tile() -> None:
     for name in NAMES[:3]:
         assert allowed(game, name) == {Start(one) for one in high}
     for low in ("411", "510", "100"):
-        why = "Without a triple the highest tile starts: it is worth 7 at least."
+        why = "Without a triple the highest tile starts: it is worth at least 7."
         assert refusal(game, f"Ana start {low}") == ("TD-12", why)
         assert play(game, f"! Ana start {low}").forced
 

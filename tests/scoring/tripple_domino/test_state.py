@@ -205,7 +205,7 @@ def test_points(entry: str, points: int) -> None:
 def test_why_a_low_tile_does_not_start() -> None:
     """TD-12: shown for the tile that is touched."""
     why = GAME.why_not(state(new(2)), 0, "tile.210")
-    assert str(why) == "Without a triple the highest tile starts: it is worth 7 at least."
+    assert str(why) == "Without a triple the highest tile starts: it is worth at least 7."
     assert GAME.why_not(state(new(2)), 0, "tile.000") is None
 
 

@@ -102,7 +102,7 @@ def test_points_per_round_in_few_taps(robot: Robot, finger: Counted) -> None:
     finger.new_pad(0)
     finger.write("Ours", "title")
     finger.chip("Fewest points")
-    finger.chip("At a total")
+    finger.chip("At a target score")
     finger.tap(robot.screen.ids.save)
     assert finger.taps <= 6
     (pad,) = saved(robot)

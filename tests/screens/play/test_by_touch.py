@@ -375,7 +375,7 @@ def test_what_is_printed_is_explained_and_not_refused(pad: Robot) -> None:
     screen = opened(pad, play(new(1), "0 start 1"))
     title = screen.action.ids.words.children[-1]
     pad.tap_box("values.3")
-    assert title.text == "The value of a box in this column."
+    assert title.text == "This is what a box in this column is worth."
     assert [*title.color] == [*theme.print] != [*theme.refuse]
     assert not answers(pad)
     pad.wait(0.5)

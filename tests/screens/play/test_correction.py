@@ -353,7 +353,7 @@ def test_a_round_entered_twice_can_be_changed(hand: Hand) -> None:
     change(hand, "0.round2")
     assert "12" in words_on(match.front.panel)
     hand.type(("key←", "key3"))
-    assert hand.card()[:2] == ("refused", "This round is already entered for this player.")
+    assert hand.card()[:2] == ("refused", "This round has already been entered for this player.")
     hand.answer("Enter anyway")
     assert hand.saved().total(0) == 31
 

@@ -145,7 +145,7 @@ def test_a_guest_asks_for_the_seat_of_a_device(
     assert guest.page["wants"] == screen.names[1]
     member.until(lambda: member.game.wanted == {screen.sharing.table.shared.device: (1,)})
     sign = screen.sharing.sign
-    go_on(quick, lambda: sign.text == f"Someone wants the seat of {screen.names[1]}")
+    go_on(quick, lambda: sign.text == f"Someone wants {screen.names[1]}’s seat")
     quick.tap(sign.ids.over)
     guest.until(lambda: guest.page.get("me") == 1)
     member.until(lambda: [one.seats for one in member.game.devices if one.own] == [()])
@@ -179,7 +179,7 @@ def test_the_host_is_asked_on_any_screen(quick: Robot, screen: Any, member: Tabl
     quick.app.hush()
     guest.do("sit", player=1)
     member.until(lambda: quick.app.message)
-    assert quick.app.message.text == f"Someone wants the seat of {screen.names[1]}"
+    assert quick.app.message.text == f"Someone wants {screen.names[1]}’s seat"
     quick.tap(quick.app.message.ids.answer)
     guest.until(lambda: guest.page.get("me") == 1)
     member.until(lambda: [one.seats for one in member.game.devices if one.own] == [()])

@@ -130,7 +130,7 @@ def test_kubi_a_refused_stroke_leads_to_the_earlier_one(hand: Hand) -> None:
     box = next(box for box in sums if match.forced.written(player, box))
     hand.tap_box(box)
     assert hand.card()[0] == "refused"
-    hand.answer("Earlier entry")
+    hand.answer("View entry")
     assert hand.seat.looked
     assert hand.answers() == ["Change", "Undo this entry"]
 

@@ -49,7 +49,7 @@ def test_every_reason_is_given_in_words(hand: Hand) -> None:
     assert hand.answers() == [], "nothing that could be entered anyway"
     match.look_at(0)
     hand.tap_box("row5.1")
-    refused(hand, "This round is already entered for this player.")
+    refused(hand, "This round has already been entered for this player.")
     hand.undo()
     assert hand.seat.card.mood == "hint", "a refusal is gone with the next thing that happens"
 

@@ -157,7 +157,7 @@ def test_who_asks_for_a_seat_is_answered_in_the_status_line(quick: Robot, shared
     shared.give_seat = lambda player, device: given.append((player, device))
     shared.wanted = {THIRD: (1,)}
     tell(quick)
-    assert sign.text == "Galaxy A55 wants the seat of Jonas"
+    assert sign.text == "Galaxy A55 wants Jonas’s seat"
     assert (sign.ids.over.text, sign.ids.alone.text) == ("Allow", "Keep the seat")
     assert quick.screen.stage.top == before
     quick.wait(60)
@@ -190,7 +190,7 @@ def test_a_taken_seat_is_asked_for(quick: Robot, shared: Any) -> None:
     quick.tap(rows["Lia"])
     pick(quick, "Ask")
     assert asked == [("ask", [2])]
-    assert quick.app.message.text == "Lia is asked whether you may have the seat…"
+    assert quick.app.message.text == "Asking Lia whether you may have the seat…"
     shared.asks_for = (2,)
     quick.app.shared.news._asks_until = 0.0
     quick.app.shared._tick()

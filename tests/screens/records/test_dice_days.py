@@ -117,7 +117,7 @@ def test_the_second_try_is_practice(days: Robot) -> None:
     days.settle()
     screen = days.screen
     total = session.journal.total(0)
-    assert (screen.result, screen.detail) == (f"{total} points", "counts")
+    assert (screen.result, screen.detail) == (f"{total} points", "first try")
     assert (screen.play_label, screen.again_label) == ("Result", "Practise")
     assert screen.note == "Further tries are practice."
     days.tap(screen.ids.again)
@@ -203,7 +203,7 @@ def test_the_result_says_which_dice(days: Robot) -> None:
     session = play(days, TODAY, TODAY)
     days.app.open("result", session=session)
     days.settle()
-    assert days.screen.dice == "Dice of 18 Nov 2026 · counts"
+    assert days.screen.dice == "Dice of 18 Nov 2026 · first try"
     days.tap(days.screen.ids.rematch)
     assert days.screen.session.journal.options.dice.attempt == "practice"
     assert days.screen.session.journal.options.dice.key == TODAY
@@ -254,11 +254,11 @@ def test_for_screen_readers(days: Robot) -> None:
     days.app.open("days", kind=KIND)
     days.settle()
     grid, total = days.screen.ids.grid, session.journal.total(0)
-    assert grid.spoken_spot("2026-11-17") == f"17 Nov 2026: {total} points, counts"
+    assert grid.spoken_spot("2026-11-17") == f"17 Nov 2026: {total} points, first try"
     assert grid.spoken_spot(TODAY) == "18 Nov 2026: Not played"
     assert grid.is_chosen(TODAY)
     told = {node.name for node in flat(tree_of(days))}
-    assert {"Previous month", "Play", f"17 Nov 2026: {total} points, counts"} <= told
+    assert {"Previous month", "Play", f"17 Nov 2026: {total} points, first try"} <= told
     assert [*faults(days)] == []
 
 

@@ -129,7 +129,7 @@ def test_from_the_statistics(quick: Robot) -> None:
     headings = [card.heading for card in screen.cards]
     assert headings == [
         *("In numbers", "Points lost by type of entry"),
-        *("Points lost over time", "Luck, over time"),
+        *("Points lost over time", "Luck over time"),
     ]
     assert f"Games: {SOME}" in screen.cards[0].chart.lines()
     assert not screen.note

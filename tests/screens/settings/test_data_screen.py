@@ -152,7 +152,7 @@ def test_own_pads_come_along(data: Robot, tmp_path: Path) -> None:
 
     path = backup_of(tmp_path, make)
     look_at(data, path)
-    assert counted(data) == {"own pad: Five dice": 1}
+    assert counted(data) == {"custom pad: Five dice": 1}
     import_it(data)
     data.app.open("home")
     data.settle()

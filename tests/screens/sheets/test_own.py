@@ -111,7 +111,7 @@ def test_a_field_is_changed_later(hand: Hand) -> None:
     hand.type(["key1", "key2", DONE])
     hand.tap_box("lower.chance")
     assert hand.card()[1] == "This field is already filled in."
-    hand.answer("Earlier entry")
+    hand.answer("View entry")
     hand.answer("Change")
     hand.type(["key1", "key5", DONE])
     assert totals(hand) == [15]

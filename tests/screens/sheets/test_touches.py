@@ -183,7 +183,7 @@ def test_a_label_or_a_field_that_counts_itself_says_so(
     hand.begin(1, "0 M1", side="B")
     lay_out(hand.match, size)
     said = {
-        "values.3": "The value of a box in this column.",
+        "values.3": "This is what a box in this column is worth.",
         "values": "The rows are counted when the game is over.",
         "row1": "The rows are counted when the game is over.",
         "interimvalues": "A six scores rows: tap the 6-boxes below.",

@@ -161,7 +161,7 @@ def test_only_pass_is_left(hand: Hand) -> None:
     assert "roll1" in panel.places
     hand.undo()
     hand.type(("face6", "face6"))
-    assert hand.card()[1:3] == ("No die can be used", "Only Pass is left")
+    assert hand.card()[1:3] == ("No die can be used", "You can only pass")
     assert not {"roll0", "roll1"} & panel.places.keys()
     hand.tap_panel("pass")
     assert hand.last_entry()["move"] == {"do": "pass"}

@@ -101,7 +101,7 @@ def test_only_pass_is_left_and_marked(pad: Robot, tmp_path: Path, receipt: str) 
     pad.tap(screen.ids.undo)
     tap(pad, "face6", "face6")
     title = "No die can be used" if receipt == "at_once" else "Rolled 6, 6"
-    assert (screen.action.title, screen.action.detail) == (title, "Only Pass is left")
+    assert (screen.action.title, screen.action.detail) == (title, "You can only pass")
     assert not {"roll0", "roll1"} & screen.panel.places.keys()
     assert marked(pad, tmp_path)
     tap(pad, "pass")

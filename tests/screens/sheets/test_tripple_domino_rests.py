@@ -136,7 +136,7 @@ def test_with_one_sheet_the_others_are_one_number(hand: Hand, of: int, seat: int
     for tile in TILES[: journal.state.hands[0]]:
         journal = journal.plus(0, Place(tile, None, 0))
     panel = opened(hand, journal)
-    assert {"Others", "The others have in all…"} <= {*words_on(panel)}
+    assert {"Others", "The others have a total of…"} <= {*words_on(panel)}
     assert [place for place in panel.places if place.startswith("rest")] == [f"rest{int(not seat)}"]
     hand.type(["key3", "key3"])
     assert hand.card()[3] == "+53"

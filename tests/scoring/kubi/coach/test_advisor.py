@@ -226,4 +226,4 @@ def test_reasons_for_numbers() -> None:
     """KU-2"""
     first = KUBI.opinion(solo().state, 0).entries[0]
     assert first.move == Choose((1, 2, 6))
-    assert in_one_line(first.why).startswith("3, 4 and 5 are left for the sums, 2 apart at most")
+    assert in_one_line(first.why).startswith("3, 4 and 5 are left for the sums, at most 2 apart")
