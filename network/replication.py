@@ -4,6 +4,7 @@ shown or sent."""
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from network.host import Host
@@ -46,7 +47,7 @@ class Following(Playing):
     """The guests by browser at this device."""
     _asked: tuple[int, ...] = ()
     """The seats that they ask for."""
-    _wants: tuple[int, ...] = ()
+    asks_for: tuple[int, ...] = ()
     """The seats of others that this device asks for."""
     _keeps: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     """The own seats that it does not give to the devices that ask for them."""
@@ -71,7 +72,7 @@ class Following(Playing):
             if log.term <= side.term or log.term.number > side.term.number + FARTHEST:
                 return
             side = self._step_down(side, elsewhere=log.looks_in)
-        change = side.hear(log, self._now, self._new_name, self._local)
+        change = side.hear(log, self._now, self._new_name, partial(saved_game, self.store))
         if change is not None:
             self._take(side, change)
         if log.term == side.term:
@@ -140,10 +141,6 @@ class Following(Playing):
             if entry.late and device_of(name_of(entry)) == self.device:
                 self._late[name_of(entry)] = entry
 
-    def _local(self, identity: str) -> tuple[Journal, Outbox] | None:
-        number = self.store.shared.number(identity)
-        return (self.store.load(number), outbox_of(self.store, number)) if number else None
-
     def _learn(self, log: Log) -> None:
         """Takes over from the followed host where hosts may be found, and who sits where."""
         seats = dict(log.seats) if log.seats is not None else self._sharing.seats
@@ -169,10 +166,10 @@ class Following(Playing):
     def _hear_refusals(self, log: Log) -> None:
         """Asks no more for the seats that it does not get, and forgets its own refusals once
         nobody asks any more."""
-        refused = tuple(seat for seat in self._wants if seat in log.keeps.get(self.device, ()))
+        refused = tuple(seat for seat in self.asks_for if seat in log.keeps.get(self.device, ()))
         if refused:
             self._refusals = (*self._refusals, *refused)
-            self.ask_for_seats([seat for seat in self._wants if seat not in refused])
+            self.ask_for_seats([seat for seat in self.asks_for if seat not in refused])
         kept = {
             device: tuple(seat for seat in seats if seat in log.wants.get(device, ()))
             for device, seats in self._keeps.items()
@@ -188,9 +185,9 @@ class Following(Playing):
         gives = dict(log.gives)
         mine = frozenset(gives.pop(self.device, ()))
         taken = {seat for seats in others.values() for seat in seats} - mine
-        gained = frozenset(seat for seat in self._wants if seat not in taken)
+        gained = frozenset(seat for seat in self.asks_for if seat not in taken)
         lost = frozenset(seat for seats in gives.values() for seat in seats)
-        self._wants = tuple(seat for seat in self._wants if seat not in gained)
+        self.asks_for = tuple(seat for seat in self.asks_for if seat not in gained)
         if (seats := own - lost | gained) != own:
             self.take_seats(sorted(seats))
 
@@ -345,6 +342,12 @@ class Following(Playing):
 def texts(outbox: Outbox) -> tuple[str, ...]:
     """Returns the outbox as it is stored on disk."""
     return tuple(write_item(item) for item in outbox)
+
+
+def saved_game(store: Store, identity: str) -> tuple[Journal, Outbox] | None:
+    """Returns the saved copy of a shared game with its outbox; None if there is none."""
+    number = store.shared.number(identity)
+    return (store.load(number), outbox_of(store, number)) if number else None
 
 
 def outbox_of(store: Store, number: int) -> Outbox:

@@ -230,7 +230,7 @@ class SharedGame(Following):
             seats = self._sharing.seats.get(self.device, ())
             name, at = self._sharing.name or None, wire.address or None
             up = replace(up, name=name, seats=seats, at=at, asks=self._asks)
-            up = replace(up, wants=self._wants, keeps=self._keeps)
+            up = replace(up, wants=self.asks_for, keeps=self._keeps)
             wire.send(UP, write_up(up))
         waits = MOVE_ON if member.elsewhere else GIVE_UP
         here = self._host_is_here and not member.elsewhere
@@ -357,14 +357,9 @@ class SharedGame(Following):
             self._side.seats = dict(seats)
         self._hurry()
 
-    @property
-    def asks_for(self) -> tuple[int, ...]:
-        """The seats of others that this device asks for."""
-        return self._wants
-
     def ask_for_seats(self, players: Sequence[int]) -> None:
         """Asks those who have these seats, and the host; none: asks no more."""
-        self._wants = tuple(players)
+        self.asks_for = tuple(players)
         self._hurry()
 
     def give_seat(self, player: int, device: str, *, to_guest: bool = False) -> None:
@@ -489,10 +484,6 @@ class SharedGame(Following):
         if self.number:
             self.store.shared.forget(self.number)
 
-    def pause(self) -> None:
-        """Closes the socket when the app goes to sleep."""
-        self.close()
-
     def wake(self) -> None:
         """Connects again when the app is back. Raises OSError."""
         if self._wire is not None or self._sharing.alone:
@@ -504,7 +495,7 @@ class SharedGame(Following):
             self._connect()
 
     def close(self) -> None:
-        """Closes the connection; the game can be resumed."""
+        """Closes the connection, also while the app is paused; the game can be resumed."""
         if self._wire is not None:
             self._wire.close()
             self._wire = None

@@ -437,7 +437,7 @@ class SharedTable:
     # The app
 
     def pause(self) -> None:
-        self.shared.pause()
+        self.shared.close()
 
     def wake(self) -> None:
         with suppress(OSError):  # others see that the host is gone, and may take over

@@ -167,8 +167,8 @@ def test_alone_nothing_is_said_or_heard(phones: Phones) -> None:
 def test_a_phone_that_sleeps_and_wakes(phones: Phones, place: int) -> None:
     """As the host, and as a member: what was entered meanwhile is there afterwards."""
     game = phones[place]
-    game.pause()
-    game.pause()
+    game.close()
+    game.close()
     assert game.address == ""
     phones.enter(place, 5)
     phones.enter(2, 7)
@@ -184,7 +184,7 @@ def test_a_phone_that_sleeps_and_wakes(phones: Phones, place: int) -> None:
 def test_where_a_host_sleeps_it_learns_no_address(phones: Phones) -> None:
     """What it knows is reported when it is awake again."""
     game = phones[1]
-    game.pause()
+    game.close()
     game._know(["10.0.0.77:18830"])
     assert game._sharing.addresses[0] == "10.0.0.77:18830"
     saved = game.store.shared.get(game.number)

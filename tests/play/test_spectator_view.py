@@ -92,7 +92,7 @@ def test_the_roll_is_readable_from_two_metres(hand: Hand, game: str, area: Rect)
         for one in dice:
             seen.add(one.kind)
             assert min(one.where.width, one.where.height) >= READABLE, one
-    assert seen or game in ("cubo", "tripple-domino"), "these have no common roll"
+    assert bool(seen) == GAMES[game].takes_rolls
 
 
 def test_a_long_name_is_cut_rather_than_small(hand: Hand) -> None:
@@ -104,7 +104,7 @@ def test_a_long_name_is_cut_rather_than_small(hand: Hand) -> None:
     assert cut.endswith("…")
 
 
-def test_a_phone_shows_whole_texts_in_smaller_letters(hand: Hand) -> None:
+def test_a_phone_shows_whole_texts_in_smaller_type(hand: Hand) -> None:
     match = hand.open(played("tricubo", {}, NAMES[:5], share=0.5))
     texts = sizes(drawn(match, Rect(0, 0, 336, 560)))
     assert {*NAMES[:5]} <= {*texts}

@@ -235,7 +235,7 @@ def test_the_table_for_each_number_of_players(display: None) -> None:
     assert "player 1 in row 1, player 2 in row 2 and player 3 in row 3." in steps("tricubo", 3)
     assert "row 4" not in steps("tricubo", 3)
     assert "any row" in steps("tricubo", 1)
-    assert "Yellow, Blue and White." in steps("tetrix", 3)
+    assert "yellow, blue and white." in steps("tetrix", 3)
     assert "strip of 8 boxes" in steps("tetrix", 1)
     assert "4 red dice, 4 blue dice" in steps("cubo", 4)
     assert "2 red and 2 blue" in steps("cubo", 4)

@@ -150,7 +150,7 @@ def test_a_seat_that_is_kept_is_told_at_once(quick: Robot, guest: Window) -> Non
     guest.ask(quick, "join", [code, 1])
     Evening(quick, guest).agree()
     asked = guest.ask(quick, "ask_for", "Ana")["message"]
-    assert asked == "Ana is asked whether you may have the seat…"
+    assert asked == "Asking Ana whether you may have the seat…"
     sign = quick.screen.sharing.sign
     go_on(quick, lambda: sign.asks)
     quick.tap(sign.ids.alone)
