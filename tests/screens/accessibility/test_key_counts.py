@@ -166,6 +166,7 @@ def _enter_by_keys(robot: Counting, move: Move) -> None:
         robot.key(ENTER)
     else:
         robot.enter(move)
+        robot.go_to_sheet()  # a touch hides the cursor
 
 
 def _play(robot: Counting, turn: Turn) -> int:
