@@ -41,22 +41,18 @@ class RemoteSeat(Seat):
     @property
     def is_behind(self) -> bool:
         """Whether something was entered or typed on other devices that it does not show yet."""
-        return self.behind or self._draft_has_changed
-
-    @property
-    def _draft_has_changed(self) -> bool:
-        """Whether this player's draft was changed at another seat; a question here comes first."""
-        return self.seat_draft.kept != self.shown_draft and not (
-            self.match.reading or self.is_answering
-        )
+        if self.behind or self.match.reading or self.is_answering:  # a question comes first
+            return self.behind
+        return self.seat_draft.kept != self.shown_draft
 
     def catch_up(self) -> None:
         """Shows what was entered and typed on other devices, when there is time: there may be many
         seats."""
+        if not self.is_behind:
+            return
         if not self.behind:
-            if self._draft_has_changed:
-                with self.doing.silently(), self.place():
-                    self.show()
+            with self.doing.silently(), self.place():
+                self.show()
             return
         self.behind = False
         before, self._round = self._round, self.game.turn(self.match.state).round

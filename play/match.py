@@ -296,7 +296,7 @@ class Match(MatchState):
         try:
             self._save(seat, lambda: self.session.enter(player, move, **kept), state, new)
         except LimitError as error:
-            seat.turn_down(error.refusal)
+            seat.strictness.refuse_for_good(error.refusal)
 
     def roll(self, seat: Seat, player: int) -> None:
         """Lets the app roll; the journal records that."""

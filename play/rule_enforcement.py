@@ -155,6 +155,11 @@ class Strictness:
             self.seat.doing.sound("refuse")
         offer()
 
+    def refuse_for_good(self, refusal: Refusal) -> None:
+        """Refuses what cannot even be forced."""
+        self.seat.doing.sound("refuse")
+        self.seat.tell(REFUSED, reason(refusal))
+
     def refuse_draft(
         self, move: Move, refusal: Refusal, settled: bool, *, audible: bool = False
     ) -> None:

@@ -37,7 +37,7 @@ from play.slots import taken
 from play.typed_entry import Typed
 from play.virtual_dice import may_roll
 from scoring.corrections import Broken
-from scoring.game import Box, HasSheets, Refusal
+from scoring.game import Box, HasSheets
 from scoring.journal import Journal, LimitError
 from scoring.json_fields import Ending, Move
 from sheets.given_dice_texts import given_words
@@ -45,7 +45,7 @@ from sheets.input_listener import Listener
 from sheets.panel import KEYS_SLOT
 from sheets.render_context import at_home
 from sheets.sheet_texts import has_left
-from sheets.texts import _, listed, plural, reason
+from sheets.texts import _, listed, plural
 
 
 class SeatHost(Protocol):
@@ -181,15 +181,12 @@ class Seat(SeatState, Listener):
         if not self.busy or self.correction or self.strictness.allowed_now():
             self.show()
         else:
-            self._go_on()
+            begun, self.touched = self.touched, frozenset()
+            self._show()
+            if begun and not self.begin(begun):
+                self.seat_draft.drop()
+                self.hint()
         self.sheet.touch_again()
-
-    def _go_on(self) -> None:
-        begun, self.touched = self.touched, frozenset()
-        self._show()
-        if begun and not self.begin(begun):
-            self.seat_draft.drop()
-            self.hint()
 
     def _show(self) -> Draft:
         """Shows the sheet and the panel; returns the draft of this seat."""
@@ -546,11 +543,6 @@ class Seat(SeatState, Listener):
         if self.aside:
             self.aside()
 
-    def turn_down(self, refusal: Refusal) -> None:
-        """Refuses what cannot even be forced."""
-        self.doing.sound("refuse")
-        self.tell(REFUSED, reason(refusal))
-
     @action
     def drafted(self, move: Move | None, settled: bool, *, audible: bool = False) -> None:
         """Shows a move that was assembled on the sheet or in the panel."""
@@ -741,7 +733,7 @@ class Seat(SeatState, Listener):
         try:
             journal, broken = session.changed(shown.entry.id, move, forced=forced)
         except LimitError as error:
-            self.turn_down(error.refusal)
+            self.strictness.refuse_for_good(error.refusal)
             return
         take = partial(self._take, shown, journal)
         if broken:

@@ -54,8 +54,8 @@ class Played(Staged):
     def leave(self) -> None:
         self.done.append("leave")
 
-    def pause(self) -> None:
-        self.done.append("pause")
+    def close(self) -> None:
+        self.done.append("close")
 
     def wake(self) -> None:
         self.done.append("wake")
@@ -359,7 +359,7 @@ def test_leaving(quick: Robot, shared: Any) -> None:
     quick.screen.ids.scroll.scroll_to(quick.screen.ids.close, animate=False)
     quick.settle()
     quick.tap(quick.screen.ids.close)
-    assert shared.done[-1] == "leave"
+    assert shared.done[-2:] == ["leave", "close"]
     assert quick.app.shared is None
     assert quick.screen.name == "play"
     assert type(quick.screen.session) is Session, "the game goes on here"
@@ -373,7 +373,7 @@ def test_leaving(quick: Robot, shared: Any) -> None:
 def test_pause_and_resume(quick: Robot, shared: Any) -> None:
     quick.app.on_pause()
     quick.app.on_resume()
-    assert shared.done == ["pause", "wake"]
+    assert shared.done == ["close", "wake"]
 
 
 def test_joining_asks_for_a_code(quick: Robot) -> None:
