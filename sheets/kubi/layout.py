@@ -30,13 +30,16 @@ TABLE, LEAST_TABLE = 0.66, 190
 """Share of the width for the table then, and its minimum in dp."""
 LEAST_BESIDE = 48
 """Minimum width in dp of the numbers beside it."""
-WANTED_ROW, LEAST_ROW = 30, 26
+WANTED_ROW, LEAST_ROW = 30, 24
 """Height of a row in dp: preferred and minimum; rows that do not fit then are scrolled."""
 LEAST_PRINTED, TALLEST, LEAST_HEAD = 28, 52, 14
 """Height of a row in dp: below the first a sheet at a seat has cells, above the second it is not
 made larger. The third: of the heads of the columns."""
 MARGIN = 8
 """Margin in dp of a sheet at a seat."""
+LOW, LOW_HEAD, LOW_MARGIN = 400, 28, 6
+"""Height in dp below which a sheet beside its dock is low, its heading then, and its margin: the
+rows need the room."""
 LEAST_NUMBERS, MOST_NUMBERS = 44, 84
 """Minimum and maximum height in dp of the numbers below the table."""
 LENT = 64
@@ -64,12 +67,20 @@ class KubiPlan(WaysSheet):
         """Returns the usual height of the heading; it includes undo where several sheets are
         shown."""
         if not self.can_enlarge:
-            return super().usual_heading_of(width, height)
+            usual = super().usual_heading_of(width, height)
+            return min(usual, dp(LOW_HEAD)) if self._is_low(width, height) else usual
         return dp(36 if height >= dp(280) else 30)
 
     @property
     def margin(self) -> float:
+        if self._is_low(self.width, self.height):
+            return dp(LOW_MARGIN)
         return dp(MARGIN) if self.can_enlarge or not self.headed else super().margin
+
+    def _is_low(self, width: float, height: float) -> bool:
+        """Whether it is the large sheet of a phone in landscape."""
+        large = not self.compact and not self.can_enlarge and not self.is_pad
+        return large and height < dp(LOW) and width > height * BESIDE
 
     def height_for(self, width: float) -> float:
         inner = width - 2 * self.margin

@@ -69,9 +69,11 @@ def test_rows_are_high_enough_for_a_finger(
         assert min(font_sizes(sheet)) >= LEAST_FONT_SIZE
 
 
-def test_on_a_phone_all_rows_are_in_sight(usual: None, hand: Hand) -> None:
-    match = hand.open(kubi_table(3))
-    lay_out(match, SIZES["phone"])
+@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize("size", PHONES)
+def test_on_a_phone_all_rows_are_in_sight(usual: None, hand: Hand, size: str, players: int) -> None:
+    match = hand.open(kubi_table(players))
+    lay_out(match, SIZES[size])
     assert not of(match.front).scrolls
 
 
