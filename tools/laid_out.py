@@ -27,6 +27,7 @@ class Part:
         self.pos, self.size, self.opacity = (0.0, 0.0), (0.0, 0.0), 1
         self.angle = 0
         self.dock: Dock | None = None
+        self.beside = False
         self.needed = needed
         """Whether it is needed."""
         self.sheet = sheet

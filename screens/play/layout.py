@@ -18,8 +18,9 @@ BAR, HIGH_BAR, STRIP = 48, 56, 48
 """Heights at 100 %, in dp."""
 TIGHT = 760
 """Height in dp below which a card is lower, for the sheet above it."""
-ROOMY = 640
-"""Height in dp below the bar from which the keys may have more than one line."""
+ROOMY = 560
+"""Height in dp below the bar from which the keys may have more than one line: on a phone of 640 dp
+too, so that FIRST stays while the dice are entered."""
 SHEET_KEEPS = 0.96
 """Share of its height that the sheet keeps on a small phone with large text."""
 WIDE_ENOUGH_FOR_OTHERS = 840
@@ -73,6 +74,7 @@ def put_dock(seat: SeatParts, place_of: Rect) -> None:
     seat.action.dock = found
     place(seat.action, place_of)
     seat.panel.put_in(found.moved(place_of.x, place_of.y))
+    seat.action.beside = seat.panel.fills_second  # only known in its slots
     place(seat.panel_widget, place_of)
 
 

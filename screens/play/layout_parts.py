@@ -50,6 +50,13 @@ class CardPart(Part, Protocol):
     """The height that it needs."""
 
 
+class ActionPart(CardPart, Protocol):
+    """The card of a seat, which may be a dock."""
+
+    beside: bool
+    """Whether a part of the panel is in the dock beside its text."""
+
+
 class RankPart(Part, Protocol):
     needed: bool
     """Whether it is shown at all."""
@@ -77,7 +84,7 @@ class SeatParts(Protocol):
     @property
     def panel_widget(self) -> Part: ...
     @property
-    def action(self) -> CardPart: ...
+    def action(self) -> ActionPart: ...
     @property
     def undo(self) -> UndoPart | None: ...
 

@@ -27,7 +27,7 @@ from tests.support.sizes import SIZES
 from tests.support.table import begin, hurry, last_entry, resume, saved
 from tests.support.tricubo_notation import new, play
 from tools.laid_out import LaidOut
-from tools.player import entries, played
+from tools.player import entries, played, rolled
 from tools.robot import TABLET, Robot
 
 LONG = "Nobody may mark this box, because it is too far away from the others of this row " * 3
@@ -102,6 +102,41 @@ def check_the_card_covers_no_key(panel: Panel) -> None:
             panel.leave_slots(frozenset())
             for name, rect in {"enter": place.first, "late": place.second}.items():
                 assert panel.places.get(name, rect) == rect
+
+
+def before_a_roll(game: str, options: dict[str, Any]) -> Journal:
+    """Returns a game in which the next dice can be entered."""
+    journal = rolled(game, options, ["Ana", "Ben"])
+    return journal.back_to(len(journal.entries) - 1)
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844)])
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_pass_stays_while_the_dice_are_entered(
+    hand: Hand, side: str, size: tuple[int, int]
+) -> None:
+    match = hand.open(before_a_roll("tricubo", {"side": side}))
+    panel = match.front.panel
+    found: list[Rect | None] = []
+    for opened in (False, True):
+        match.open_tray(opened)
+        parts = LaidOut(match, size)
+        parts.arrange()
+        found.append(panel.places.get("pass"))
+    assert panel.slots
+    assert found == [panel.slots.first] * 2
+    faces = [panel.places[f"face{face}"] for face in range(1, 7)]
+    assert min(min(one.width, one.height) for one in faces) >= 48
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_the_text_of_a_dock_leaves_room_for_the_dice_so_far(hand: Hand, opened: bool) -> None:
+    """Also when the dock is placed after its card was shown."""
+    match = hand.open(before_a_roll("kubi", {}))
+    match.open_tray(opened)
+    parts = LaidOut(match, (320, 640))
+    parts.arrange()
+    assert parts.action.beside == match.front.panel.fills_second == opened
 
 
 # Columns
