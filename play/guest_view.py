@@ -28,9 +28,9 @@ from sheets.drawing.svg_brush import Change, Layer, changes
 from sheets.panel import Panel
 from sheets.render_context import current, palette, rendering
 from sheets.sheet import LAYERS, Sheet
+from sheets.sheet_texts import who_won
 from sheets.texts import (
     _,
-    listed,
     plural,
     printed,
     spoken,
@@ -272,8 +272,7 @@ def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
     if len(names) == 1:
         verdict = plural("{count} point", "{count} points", game.total(state, 0))
     elif winners:
-        wins = _("{names} wins") if len(winners) == 1 else _("{names} win")
-        verdict = wins.format(names=listed([names[player] for player in winners]))
+        verdict = who_won([names[player] for player in winners])
     order = sorted(range(len(names)), key=lambda player: places[player])
     rows = [
         [

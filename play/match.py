@@ -75,8 +75,10 @@ class Match(MatchState):
 
     @property
     def _first(self) -> int:
-        """Returns the player to show first: with the latest draft, or else the first to act."""
-        waiting = (*self.game.turn(self.state).waiting, 0)[0]
+        """Returns the player to show first: with the latest draft, or else the winner or the first
+        to act."""
+        state = self.state
+        waiting = (*self.game.winners(state), *self.game.turn(state).waiting, 0)[0]
         return waiting if self.drafts.first is None else self.drafts.first
 
     def use(self, session: Session) -> None:

@@ -44,8 +44,8 @@ from sheets.given_dice_texts import given_words
 from sheets.input_listener import Listener
 from sheets.panel import KEYS_SLOT
 from sheets.render_context import at_home
-from sheets.sheet_texts import has_left
-from sheets.texts import _, listed, plural
+from sheets.sheet_texts import has_left, who_won
+from sheets.texts import _, plural
 
 
 class SeatHost(Protocol):
@@ -259,9 +259,10 @@ class Seat(SeatState, Listener):
         mistake."""
         journal, detail = self.journal, _("It was ended early.")
         if winners := self.game.winners(self.state):
-            names = listed([journal.names[player] for player in winners])
             points = plural("{count} point", "{count} points", journal.total(winners[0]))
-            detail = _("{names}: {points}").format(names=names, points=points)
+            names = [journal.names[player] for player in winners]
+            verdict = who_won(names) if self.game.count(self.state) > 1 else names[0]
+            detail = _("{name}: {what}").format(name=verdict, what=points)
         self.tell(HINT, _("The game is over"), detail)
         if self.remote:  # a guest's page has the result below the card
             return

@@ -11,7 +11,7 @@ from scoring.game import (
     Box,
 )
 from scoring.leave_move import Leave
-from sheets.texts import _, plural
+from sheets.texts import _, listed, plural
 
 
 class SheetWords(ABC):
@@ -151,6 +151,12 @@ def state_of(mark: str | None) -> str:
 def cell_name(row: int, number: int) -> str:
     """Returns the spoken name of a box in a row, both counted from 1."""
     return _("Row {row}, box {number}").format(row=row, number=number)
+
+
+def who_won(names: list[str]) -> str:
+    """Returns who has won; several players with equal points win together."""
+    wins = _("{names} wins") if len(names) == 1 else _("{names} win")
+    return wins.format(names=listed(names))
 
 
 def has_left(name: str) -> str:

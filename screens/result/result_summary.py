@@ -8,6 +8,7 @@ from scoring.game_state import is_early
 from scoring.journal import Journal
 from sheets import view_of
 from sheets.given_dice_texts import given_words, marks_words
+from sheets.sheet_texts import who_won
 from sheets.texts import (
     _,
     day,
@@ -124,9 +125,7 @@ def _alone(journal: Journal, rank_name: Callable[[str], str]) -> tuple[str, str,
 
 
 def _won(journal: Journal) -> str:
-    winners = journal.game.winners(journal.state)
-    wins = _("{names} wins") if len(winners) == 1 else _("{names} win")
-    return wins.format(names=listed([journal.names[player] for player in winners]))
+    return who_won([journal.names[player] for player in journal.game.winners(journal.state)])
 
 
 def ties(journal: Journal) -> list[str]:

@@ -1,6 +1,7 @@
 """A game that is over, or will be soon: one bar, a button for the result, no panel."""
 
 from scoring.journal import Journal
+from sheets.sheet_texts import who_won
 from tests.support.begun import started_domino
 from tests.support.hand import Hand
 from tests.support.table import answers, resume
@@ -32,6 +33,24 @@ def test_on_other_sheets_one_goes_back(hand: Hand) -> None:
     match = hand.open(finished("kubi"))
     hand.answer("Change an entry")
     assert match.reading
+
+
+def test_a_phone_shows_who_has_won(hand: Hand) -> None:
+    journal = finished("kubi")
+    (winner,) = journal.game.winners(journal.state)
+    match = hand.open(journal)
+    assert match.front.player == winner == 1
+    points = journal.total(winner)
+    assert hand.card()[2] == f"Ben wins: {points} points".replace("-", "\N{MINUS SIGN}")
+
+
+def test_a_tie_names_all_winners() -> None:
+    assert who_won(NAMES) == "Ana and Ben win"
+
+
+def test_alone_nobody_wins(hand: Hand) -> None:
+    hand.open(played("kubi", {}, NAMES[:1], rolls=False))
+    assert hand.card()[2].startswith("Ana: ")
 
 
 def test_no_pad_is_left_over(phone: Robot) -> None:
