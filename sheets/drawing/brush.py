@@ -149,8 +149,11 @@ class Brush(ABC):
 
     # Ink
 
-    def mark(self, mark: str, rect: Rect, colour: Colour, seed: object) -> None:
-        """Draws handwriting in a box: a cross, a stroke, a strike or a number."""
+    def mark(
+        self, mark: str, rect: Rect, colour: Colour, seed: object, size: float | None = None
+    ) -> None:
+        """Draws handwriting in a box: a cross, a stroke, a strike or a number; a number in this
+        size, or as large as it fits."""
         if mark == "x":
             self.cross(rect, colour, seed)
         elif mark in "os":
@@ -168,7 +171,8 @@ class Brush(ABC):
         else:
             # Handwriting is slightly off centre, reproducible by its seed.
             nudge = Random(str(seed)).uniform(-0.04, 0.04) * rect.width
-            size = min(rect.height * 0.72, rect.width * (1.1 if len(mark) < 2 else 0.8))
+            fitting = min(rect.height * 0.72, rect.width * (1.1 if len(mark) < 2 else 0.8))
+            size = fitting if size is None else size
             shown = mark.replace("-", "−")
             self.text(shown, rect._replace(x=rect.x + nudge), size, colour, font=HAND)
 

@@ -31,11 +31,11 @@ class CachedSvgBrush(SvgBrush):
         there = current()
         self._at = height, there.text_scale, there.density
 
-    def mark(self, mark: str, rect: Rect, colour: Colour, seed: object) -> None:
-        draw = super().mark
-        self._again(
-            ("mark", mark, rect, *colour, str(seed)), lambda: draw(mark, rect, colour, seed)
-        )
+    def mark(
+        self, mark: str, rect: Rect, colour: Colour, seed: object, size: float | None = None
+    ) -> None:
+        draw, key = super().mark, ("mark", mark, rect, *colour, str(seed), size)
+        self._again(key, lambda: draw(mark, rect, colour, seed, size))
 
     def die(self, rect: Rect, face: int, colour: Colour, pips: Colour, die: str = "") -> None:
         draw = super().die

@@ -36,6 +36,11 @@ from sheets.texts import (
     signed,
 )
 
+LONGEST = "−200"
+"""The longest points behind a sum in most games: they decide the size of all of them."""
+CLEAR = 4
+"""Room in dp between these points and the border of their box."""
+
 
 class KubiSheet(KubiPlan):
     # Print
@@ -152,14 +157,22 @@ class KubiSheet(KubiPlan):
         for line in self.game.lines(self.state, self.player):
             if line.key not in self.boxes:
                 continue
-            rect = self.boxes[f"{line.key}.points"]
             if line.points is not None and not self.game.over(self.state):
-                paint.mark(str(line.points), rect, ink, (self.player, line.key))
+                self._write_number(paint, str(line.points), f"{line.key}.points", ink)
             missing = self.game.strokes_missing(self.state, self.player, int(line.key[3:]))
             if missing and not self.game.over(self.state):
                 strokes = self.boxes[line.key].shrunk(dp(3))
                 words = _("{count} to go").format(count=missing)
                 self._write_missing(paint, words, strokes)
+
+    def _write_number(self, paint: Brush, points: str, box: Box, ink: Colour) -> None:
+        """Writes points in the size in which the longest ones fit, so that all are equal."""
+        rect = self.boxes[box]
+        room = rect.width * 0.92 - 2 * dp(CLEAR)  # it is written slightly off centre
+        size = rect.height * 0.72
+        size *= min(1.0, room / text_fitting.width(LONGEST, size, HAND))
+        with text_fitting.usual_text():
+            paint.mark(points, rect, ink, (self.player, box), size)
 
     def _write_missing(self, paint: Brush, words: str, strokes: Rect) -> None:
         """Draws the missing strokes, only if there is readable room beside the strokes."""
@@ -176,6 +189,11 @@ class KubiSheet(KubiPlan):
                 for box, mark in marks.items()
                 if not box.startswith("sum") or ("." not in box and self._has_strokes(box))
             }
+        else:
+            ends = {box: mark for box, mark in marks.items() if box.endswith(".points")}
+            marks = {box: mark for box, mark in marks.items() if box not in ends}
+            for box in ends.keys() & self.boxes.keys():
+                self._write_number(paint, ends[box], box, ink)
         super()._write(paint, {} if self.style == SHOWN else marks, ink)
 
     def _has_strokes(self, box: Box) -> bool:

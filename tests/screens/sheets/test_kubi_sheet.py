@@ -77,6 +77,31 @@ def test_on_a_phone_all_rows_are_in_sight(usual: None, hand: Hand, size: str, pl
     assert not of(match.front).scrolls
 
 
+@pytest.mark.parametrize(
+    ("count", "mode", "size"),
+    [(1, "one", (320, 640)), (1, "one", (390, 844)), (2, ALL, (1280, 800)), (4, ALL, (1280, 800))],
+)
+@pytest.mark.parametrize("share", [0.6, 1.0])
+def test_all_points_have_one_size_within_their_boxes(
+    hand: Hand, share: float, count: int, mode: str, size: tuple[int, int]
+) -> None:
+    match = hand.open(played("kubi", {}, ["Ana", "Ben", "Cleo", "Dora"][:count], share=share))
+    if count > 1:
+        match.sit(mode)
+    lay_out(match, size)
+    for seat in match.shown_seats:
+        sheet, brush = of(seat), RecordingBrush()
+        sheet.draw_layer("ink", brush)
+        sizes = set()
+        for box in [rect for box, rect in sheet.boxes.items() if box.endswith(".points")]:
+            for one in brush.drawn:
+                if one.kind == "text" and not box.distance(*one.where.center):
+                    sizes.add(one.how[0])
+                    assert box.x + 2 <= one.where.x
+                    assert one.where.x + one.where.width <= box.x + box.width - 2
+        assert len(sizes) <= 1
+
+
 def test_a_drag_scrolls_and_ticks_nothing(usual: None, hand: Hand) -> None:
     match = hand.open(kubi_table(3))
     lay_out(match, LOW)
