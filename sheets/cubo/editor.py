@@ -15,7 +15,7 @@ from scoring.cubo.square import (
 from sheets import player_colours
 from sheets.countdown import Countdown
 from sheets.cubo.input_state import CuboDraft
-from sheets.cubo.layout import ROWS, Plan
+from sheets.cubo.layout import COUNT, ROWS, Plan
 from sheets.cubo.square import paint_die, paint_square
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
@@ -29,8 +29,10 @@ from sheets.texts import _, signed
 TAKEN = len(PLACES)
 """The place of the die from the middle, after the nine dice."""
 COLOURS = {"r": "red", "b": "blue", JOKER: "joker"}
-COUNT = 24
-"""Width in dp of the number of remaining dice."""
+EDGE = 3
+"""Room in dp between two dice to choose from; they are as large as their keys otherwise."""
+LEAST_DIE, WORD = 32, 18
+"""Minimum size in dp of the taken die beside its word, and height of the word above it."""
 DIGITS = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), (BACK, "0", ""))
 
 
@@ -174,13 +176,27 @@ class CuboEditor(CuboDraft):
         line = palette().may if chosen else palette().line
         paint.box(rect, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
         inner = rect.shrunk(dp(4))
-        least = text_fitting.width(_("Taken"), dp(10)) + dp(4)
+        least = text_fitting.width(_("Taken"), dp(12)) + dp(4)
+        if inner.width - least < dp(LEAST_DIE) <= inner.height - dp(WORD):
+            self._draw_taken_below(paint, inner)
+            return
         die = min(inner.height, inner.width * 0.42, dp(96), inner.width - least)
         beside = max(0, min(dp(12), (inner.height - die) / 4, inner.width - least - die))
         words = inner._replace(width=inner.width - die - beside - dp(2))
         paint.text(_("Taken"), words, min(dp(20), max(dp(14), inner.height * 0.2)), palette().soft)
         left = inner.x + inner.width - die - beside
-        spot = Rect(left, inner.y + (inner.height - die) / 2, die, die)
+        self._draw_taken_die(paint, Rect(left, inner.y + (inner.height - die) / 2, die, die))
+
+    def _draw_taken_below(self, paint: Brush, inner: Rect) -> None:
+        """Draws the die below its word, where both have no room side by side."""
+        high = inner.height - dp(WORD)
+        words = inner._replace(y=inner.y + high, height=dp(WORD))
+        paint.text(_("Taken"), words, dp(13), palette().soft)
+        side = min(high, inner.width)
+        left = inner.x + (inner.width - side) / 2
+        self._draw_taken_die(paint, Rect(left, inner.y, side, side))
+
+    def _draw_taken_die(self, paint: Brush, spot: Rect) -> None:
         if die_taken := self.carried or self.taken:
             paint_die(paint, spot, die_taken)
         else:
@@ -203,12 +219,12 @@ class CuboEditor(CuboDraft):
             y = area.y + (ROWS - 1 - row) * high
             open_ = able and left[colour].most > 0
             label = Rect(area.x, y, dp(COUNT), high)
-            paint.text(
-                f"{self._without_taken(left[colour], colour)}×", label, dp(14), palette().soft
-            )
+            count = str(self._without_taken(left[colour], colour))
+            words = text_fitting.readable((f"{count}×",), label.width) or count
+            paint.text(words, label, dp(14), palette().soft)
             for number in NUMBERS:
                 cell = Rect(area.x + dp(COUNT) + (number - 1) * wide, y, wide, high)
-                side = min(cell.width, cell.height) - dp(6)
+                side = min(cell.width, cell.height) - dp(EDGE)
                 x, middle = cell.center
                 rect = Rect(x - side / 2, middle - side / 2, side, side)
                 if open_:

@@ -18,13 +18,15 @@ SWITCH = 144
 """Width in dp of the switch."""
 KEY, MOST_KEY = 48, 88
 """Height in dp of a die to choose."""
+COUNT, WIDE_KEY = 24, 51
+"""Width in dp of the number of remaining dice, and of a die to choose beside the square."""
 BUTTON, MOST_BUTTON = 48, 56
 """Height in dp of SECOND and FIRST."""
 CELL = 48
 """Minimum size in dp of a die of the square."""
 GAP = 6
-ROWS = 2
-"""Rows of dice to choose from."""
+ROWS, DICE_ACROSS = 2, 6
+"""Rows of dice to choose from, and dice in a row."""
 LIES = 1.6
 """Ratio of width to height from which the dice are beside the square."""
 LARGE = 560
@@ -100,7 +102,9 @@ def _below(body: Rect, *, tight: float, large: bool) -> Parts:
 def _beside(body: Rect) -> Parts:
     """Returns the layout for landscape: the dice beside the square, above the taken die."""
     gap, end, button = dp(GAP), body.x + body.width, min(dp(BUTTON), body.height * 0.25)
-    side = min(body.height, body.width * 0.46)
+    keys_wide = dp(COUNT + DICE_ACROSS * WIDE_KEY)
+    side = min(body.height, body.width * 0.46, body.width - gap - keys_wide)
+    side = max(side, min(body.height, body.width * 0.46, dp(CELL * (3 + MARGIN))))
     square = Rect(body.x, body.y + body.height - side, side, side)
     left = square.x + side + gap
     wide = end - left

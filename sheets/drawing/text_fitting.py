@@ -18,6 +18,8 @@ LINE_HEIGHTS = {PRINT: 1.24, HAND: 1.39}
 FILLED = 0.94
 """Share of the height of their place that larger texts fill on a drawing."""
 STEP = 0.05
+LEAST_READABLE = 11
+"""Size of the smallest text in dp; where it does not fit it is shorter or left out."""
 
 
 class SizedText(NamedTuple):
@@ -121,6 +123,17 @@ def fits(
 def fit(texts: Collection[SizedText], room: float, high: float, most_lines: int) -> float:
     """Returns the largest scale relative to 100 % at which they fit."""
     return largest(lambda factor: fits(texts, factor, room, high, most_lines))
+
+
+def readable(texts: Iterable[str], room: float, *, bold: bool = False) -> str:
+    """Returns the first of these texts that fits into this width where it is not too small to be
+    read; empty if none does. Sizes are rounded down when a text is drawn, hence the half."""
+    size = dp(LEAST_READABLE + 0.5)
+
+    def wide(text: str) -> float:
+        return max(width(line, size, bold=bold) for line in text.split("\n"))
+
+    return next((text for text in texts if wide(text) <= room), "")
 
 
 def broken(text: str, size: float, font: str, *, bold: bool) -> str:

@@ -10,6 +10,7 @@ from scoring.kubi.rules import (
 )
 from sheets.dice_panel import FOLD, SMALL_HANDLE
 from sheets.dock_slots import Dock
+from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.kubi.sheet import takes_dice
@@ -132,9 +133,9 @@ class KubiDice(WayKeys):
             self.places[FOLD] = area
         elif self.entering:
             rest = self.paint_fold(paint, rest)
-        if rest.width > dp(50):
+        if words := text_fitting.readable((_("Enter the dice"),), rest.width):
             size = min(dp(15), area.height * 0.4)
-            paint.text(_("Enter the dice"), rest, size, palette().soft, align=0)
+            paint.text(words, rest, size, palette().soft, align=0)
 
     def _draw_so_far(self, paint: Brush, area: Rect) -> None:
         """Draws the dice so far, small, three above two; a tap deletes the last one, or hides the

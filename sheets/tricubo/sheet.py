@@ -17,6 +17,7 @@ from sheets.dice_sets import SIZES
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
+from sheets.drawing.text_fitting import in_two_lines
 from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 from sheets.texts import _, printed
@@ -49,7 +50,7 @@ LEAST_FIELD = 28
 """The field for a six is not smaller than this, in dp, or counts like any box."""
 SHARES = {LINE: 0.82, BESIDE: 0.92, DENSE: 0.97, BARE: 0.95, NARROW: 0.82}
 """How much of the height of a row its boxes have."""
-WORTH = 1.5
+WORTH = 1.3
 """Minimum gain in box size, in dp, for a layout that leaves something out."""
 ENOUGH = 40
 """Boxes of this size, in dp, are large enough: nothing is left out."""
@@ -402,6 +403,7 @@ class TricuboSheet(TricuboWords, Sheet):
         half = (right - left) / 2
         for number, text in enumerate((colours, bonus)):
             spot = Rect(left + number * half, row.y, half - dp(4), row.height)
+            text = text_fitting.readable((text, in_two_lines(text)), spot.width)
             paint.text(text, spot, dp(13), palette().soft, align=number)
         if joker := boxes.get("joker"):
             spot = Rect(left + half, joker.y, half, joker.height)
@@ -415,7 +417,9 @@ class TricuboSheet(TricuboWords, Sheet):
         left, right = last.x + last.width + gap, end.x - gap
         middle = joker.x if joker else (left + right) / 2
         room = Rect(left, last.y, middle - gap - left, last.height)
-        paint.text(colours, room, dp(13), palette().soft, align=0)
+        colours = text_fitting.readable((colours, in_two_lines(colours)), room.width)
+        if colours:
+            paint.text(colours, room, dp(13), palette().soft, align=0)
         if joker:
             middle = joker.x + joker.width + gap
             half = (right - middle) / 2

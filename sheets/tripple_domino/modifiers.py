@@ -7,6 +7,7 @@ from scoring.tripple_domino.rules import (
     MOST_DRAWS,
     Empty,
 )
+from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_fitting import in_two_lines
@@ -35,9 +36,11 @@ def paint_modifiers(panel: DominoDraft, paint: Brush, row: Rect) -> None:
         for count in range(1, MOST_DRAWS + 1):
             cell = drawn._replace(x=drawn.x + (count - 1) * wide, width=wide)
             _paint_draws(panel, paint, cell, count)
+    room = _halves(row._replace(width=wide))[1].width
+    named = all(text_fitting.readable((bonus_name(bonus),), room) for bonus in BONUSES)
     for place, bonus in enumerate(BONUSES):
         cell = row._replace(x=drawn.x + drawn.width + place * wide, width=wide)
-        _paint_bonus(panel, paint, cell, bonus)
+        _paint_bonus(panel, paint, cell, bonus, named=named)
 
 
 def paint_more(panel: DominoDraft, paint: Brush, row: Rect) -> None:
@@ -85,17 +88,20 @@ def _paint_draws(panel: DominoDraft, paint: Brush, cell: Rect, count: int) -> No
     paint.text(cost, words, min(dp(18), words.height * 0.95), ink, bold=True)
 
 
-def _paint_bonus(panel: DominoDraft, paint: Brush, cell: Rect, bonus: str) -> None:
-    """Draws the position of a bonus, its name, and how often it is chosen."""
+def _paint_bonus(panel: DominoDraft, paint: Brush, cell: Rect, bonus: str, *, named: bool) -> None:
+    """Draws the position of a bonus, its name if all of them have room, and how often it is
+    chosen."""
     able, count = not panel.only_start, panel.bonuses.count(bonus)
     ink = _paint_key(panel, paint, cell, f"bonus{bonus}", bool(count), able)
     picture, words = _halves(cell)
+    picture = picture if named else cell.shrunk(dp(8))
     if count > 1:
         beside = picture._replace(x=picture.x + picture.width * 0.55, width=picture.width * 0.45)
         picture = picture._replace(width=picture.width * 0.55)
         paint.text(f"×{count}", beside, min(dp(18), beside.height * 0.8), ink, bold=True)
     paint_bonus(paint, bonus, picture, ink, faded(ink, 0.55))
-    paint.text(bonus_name(bonus), words, min(dp(15), words.height * 0.85), ink)
+    if named:
+        paint.text(bonus_name(bonus), words, min(dp(15), words.height * 0.85), ink)
 
 
 def _paint_key(

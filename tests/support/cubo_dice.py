@@ -32,8 +32,8 @@ def lay(hand: Hand, text: str) -> None:
 
 
 def left(hand: Hand) -> list[str]:
-    """Returns the remaining numbers beside the dice to choose from."""
-    return [text for text in words_on(hand.seat.panel) if text.endswith("×")]
+    """Returns the remaining numbers beside the dice to choose from: `4×`, or a range `3–5`."""
+    return [text for text in words_on(hand.seat.panel) if text.endswith("×") or "–" in text[:-1]]
 
 
 def palette(hand: Hand) -> set[str]:

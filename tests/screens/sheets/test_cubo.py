@@ -249,9 +249,9 @@ def test_after_a_round_counted_by_hand(hand: Hand, size: tuple[int, int]) -> Non
     lay_out(hand.match, size)
     hand.tap_panel("cell0")
     assert hand.card()[2] == "3–5 red and 3–5 blue dice, row by row"
-    assert left(hand) == ["3–5×", "3–5×"]
+    assert left(hand) == ["3–5", "3–5"]
     lay(hand, "r1 r1 r1 b1 j1")
-    assert left(hand) == ["0–2×", "2–4×"]
+    assert left(hand) == ["0–2", "2–4"]
     lay(hand, "r1 r1")
     assert (left(hand), palette(hand)) == (["0×", "2×"], {"blue"})
     lay(hand, "b1 b1")
