@@ -53,7 +53,7 @@ def rows_in(width: float, height: float) -> Rows:
     """Returns the rows beside the grid, or above and below it; the layout with larger boxes."""
     margin, gap = dp(MARGIN), dp(GAP)
     wide, high = width - 2 * margin, height - 2 * margin
-    head, points = min(dp(HEAD), high * 0.14), min(dp(POINTS), high * 0.2)
+    head, points = min(dp(HEAD), high * 0.14), min(dp(POINTS), high * 0.135)
     beside = min(high, wide - gap - dp(LEAST_DOCK)) / ACROSS
     low = dock_height(keys_height(wide))
     below = min(wide, high - head - points - low - 2 * gap) / ACROSS

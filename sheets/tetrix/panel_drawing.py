@@ -20,17 +20,21 @@ from sheets.texts import _
 
 KEYS = len(SYMBOLS) + 1
 """Keys in a dock: the symbols and the button for dice and forms, or the form in its rotations."""
-LEAST_KEY = 60
-"""Height in dp of these, if there is room."""
 FINGER = 48
 """Minimum size in dp for a finger."""
 LEAST_ICON = 150
 """Width in dp from which a button has room for text beside its icon."""
-LOW = 176
-"""Height in dp below which dice and forms are side by side."""
-HAND, LEAST_HAND, HAND_FROM = 96, 88, 400
-"""Width in dp of the chosen form beside lines of keys, where there is little room, and the width
-from which there is more."""
+LOW, LOW_DICE = 176, 142
+"""Height in dp below which the chosen form is beside those to choose from, and below which the dice
+so far are beside their buttons."""
+SQUARE = 1.1
+"""Maximum ratio of the sides of a key that has no words."""
+SLIM, MOST_HAND, HAND_SHARE = 200, 136, 0.3
+"""Width in dp up to which the chosen form is above those to choose from; its maximum width in dp
+beside them, and its share of the width at least."""
+HAND, LEAST_HAND, SMALL_HAND, HAND_FROM = 96, 88, 64, 400
+"""Width in dp of the chosen form beside lines of keys, where there is little room, at least in the
+sheet, and the width from which there is more."""
 MOST_DIE, WORDS = 64, 2
 """Maximum width in dp of a die there, and how many of them the text beside them is wide."""
 MOST_TURN = 190
@@ -82,9 +86,9 @@ class TetrixTray(TetrixDraft):
         self._button(paint, "forms", last, "dice-multiple")
 
     def _in_a_row(self, area: Rect) -> list[Rect]:
-        """Returns four keys of a dock, about as high as wide."""
+        """Returns four keys of a dock, as high as wide."""
         wide = area.width / KEYS
-        high = min(area.height, max(dp(LEAST_KEY), wide))
+        high = min(area.height, max(dp(FINGER), wide))
         low = area.y + area.height - high
         return [Rect(area.x + place * wide, low, wide, high) for place in range(KEYS)]
 
@@ -155,8 +159,8 @@ class TetrixTray(TetrixDraft):
         wide = top.width / KEYS
         for place, symbol in enumerate(SYMBOLS):
             cell = top._replace(x=top.x + place * wide, width=wide)
-            self._draw_symbol(paint, cell, symbol, True)
-        last = top._replace(x=top.x + len(SYMBOLS) * wide, width=wide)
+            self._draw_symbol(paint, _squared(cell), symbol, True)
+        last = _squared(top._replace(x=top.x + len(SYMBOLS) * wide, width=wide))
         self._button(paint, "paint", last, "brush")
         below = area._replace(height=high)
         step = min(dp(MOST_DIE), below.width / (DICE + WORDS))
@@ -177,12 +181,16 @@ class TetrixTray(TetrixDraft):
         rows = [[*names[:first], *ways]]
         rows += [names[start : start + below] for start in range(first, len(names), below)]
         high = area.height / lines
+        top = self.beside_first(rest._replace(y=rest.y + rest.height - high, height=high))
+        widths = [top.width / len(rows[0]), *(rest.width / below for _row in rows[1:])]
+        wide = min(*widths, high * SQUARE)
+        words = (top.width - first * wide) / len(ways)  # the buttons may have room for them
         for number, keys in enumerate(rows):
-            y = rest.y + rest.height - (number + 1) * high
-            row = self.beside_first(rest._replace(y=y, height=high))
-            wide = row.width / (below if number else len(keys))
-            for place, name in enumerate(keys):
-                self._draw_choice(paint, row._replace(x=row.x + place * wide, width=wide), name)
+            x, y = rest.x, rest.y + rest.height - (number + 1) * high
+            for name in keys:
+                taken = words if name in ways and words >= dp(LEAST_ICON) else wide
+                self._draw_choice(paint, Rect(x, y, taken, high), name)
+                x += taken
 
     # The form of the round
 
@@ -231,7 +239,7 @@ class TetrixTray(TetrixDraft):
 
     def draw_dice(self, paint: Brush, area: Rect) -> None:
         """Draws four dice to fill with three symbols."""
-        low = area.height < dp(LOW)
+        low = area.height < dp(LOW_DICE)
         high = area.height / (2 if low else 3)
         top = area._replace(y=area.y + area.height - high, height=high)
         wide = min(dp(FINGER), top.width / (DICE * 2) if low else top.width / DICE)
@@ -274,12 +282,15 @@ class TetrixTray(TetrixDraft):
     def draw_forms(self, paint: Brush, area: Rect, form: Cells) -> None:
         """Draws the chosen form, and the seven to choose from."""
         ways = ["lay", "paint"] if self.may_lay else ["paint"]
-        if area.height < dp(LOW) and area.width > dp(240):
-            side = min(area.height, area.width * 0.3)
+        if area.height < dp(LOW) and area.width > dp(SLIM):
+            gap, count = dp(4), len(self.game.forms()) + len(ways)
+            columns, wide, high = _grid(area, count)
+            side = min(area.height, dp(MOST_HAND), area.width - columns * wide - gap)
             self._draw_hand(paint, area._replace(width=side), form)
-            left = side + dp(4)
-            rest = area._replace(x=area.x + left, width=area.width - left)
-            self._draw_choices(paint, rest, 5 if rest.width >= 5 * dp(44) else 4, ways)
+            tall = ceil(count / columns) * high
+            y = area.y + area.height - tall
+            rest = Rect(area.x + side + gap, y, columns * wide, tall)
+            self._draw_choices(paint, rest, columns, ways)
             return
         columns = 4 if area.width >= 4 * dp(FINGER) else 3
         if columns > 3:  # beside the form
@@ -333,3 +344,25 @@ class TetrixTray(TetrixDraft):
         for row, col in shape:
             rect = Rect(left + col * side, top - (row + 1) * side, side, side).shrunk(dp(0.7))
             paint.box(rect, fill=faded(colour, 0.75), radius=dp(2))
+
+
+def _squared(cell: Rect) -> Rect:
+    """Returns the upper part of a key that is higher than wide, so that it is a square."""
+    high = min(cell.height, max(dp(FINGER), cell.width))
+    return cell._replace(y=cell.y + cell.height - high, height=high)
+
+
+def _grid(area: Rect, count: int) -> tuple[int, float, float]:
+    """Returns the number of columns with which this many keys beside the chosen form are largest,
+    and their width and height: about squares, unless they have room for words."""
+    hand = min(area.height, area.width * HAND_SHARE, dp(MOST_HAND))
+    room = area.width - max(dp(SMALL_HAND), hand) - dp(4)
+
+    def size(columns: int) -> tuple[float, float]:
+        return room / columns, area.height / ceil(count / columns)
+
+    columns = max(range(3, 6), key=lambda columns: round(min(size(columns))))
+    wide, high = size(columns)
+    if wide >= dp(LEAST_ICON):
+        return columns, wide, high
+    return columns, min(wide, high * SQUARE), min(high, wide * SQUARE)

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from play.dock import dock
+from play.match import ALL, ONE, SEATED
 from scoring.journal import Journal
 from scoring.tetrix import tetromino
 from scoring.tetrix.rules import Form, Place, Stuck
@@ -20,7 +21,8 @@ from tests.support.hand import Hand
 from tests.support.looks import all_words
 from tests.support.recording_brush import RecordingBrush
 from tests.support.table import last_entry, last_move, resume, saved
-from tools.player import entries
+from tools.laid_out import lay_out
+from tools.player import entries, rolled
 from tools.robot import Robot
 
 SQUARE = ((0, 0, "o"), (0, 1, "x"), (1, 0, "s"), (1, 1, "o"))
@@ -295,3 +297,36 @@ def test_its_colour_is_that_of_the_whole_sheet(hand: Hand) -> None:
     ]
     assert tinted
     assert all(rect.width > sheet.width - 4 for rect in tinted)
+
+
+@pytest.mark.parametrize(
+    ("count", "mode", "size"),
+    [
+        (4, ALL, (1280, 800)),
+        (4, SEATED, (1280, 800)),
+        (3, ONE, (844, 390)),
+        (3, ONE, (320, 640)),
+        (3, ONE, (390, 844)),
+    ],
+)
+def test_forms_and_dice_have_square_keys(
+    usual: None, hand: Hand, count: int, mode: str, size: tuple[int, int]
+) -> None:
+    names = ["Ana", "Ben", "Cleo", "Dora"][:count]
+    for journal, kind in (
+        (rolled("tetrix", {}, names), "form"),
+        (Journal.new("tetrix", {}, names), "die"),
+    ):
+        match = hand.open(journal, mode=mode)
+        match.open_tray(True)
+        lay_out(match, size)
+        keys = [
+            rect
+            for seat in match.shown_seats
+            for name, rect in seat.panel.places.items()
+            if name.startswith(kind)
+        ]
+        assert keys
+        assert min(min(key.width, key.height) for key in keys) >= 47.5
+        if kind == "form":
+            assert all(1 / 1.11 <= key.width / key.height <= 1.11 for key in keys)
