@@ -14,7 +14,7 @@ from screens.editor.draft import Json
 from screens.editor.page import Page
 from screens.editor.parts import Grip, Number
 from screens.editor.row_drag import RowDrag
-from screens.widgets.kivy_touch import KivyTouch
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets.texts import _

@@ -11,8 +11,7 @@ from kivy.uix.widget import Widget
 
 from scoring import REGISTRY
 from screens.home.game_cards import GameCard
-from screens.home.menu_screen import MenuScreen
-from screens.home.place_screen import PlaceScreen
+from screens.home.place_screen import MenuScreen, PlaceScreen
 from screens.widgets.insets import insets
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import load_kv

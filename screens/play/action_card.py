@@ -17,8 +17,8 @@ from kivy.uix.widget import Widget
 from play.card_model import OUTLINED, Answer, Card
 from play.seat_view import SeatView
 from play.slots import slots, taken
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.kivy_timer import KivyTimer
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.language import tr
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import IconButton, PillButton, load_kv

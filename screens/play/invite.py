@@ -13,6 +13,7 @@ from network.shared_game import SharedGame
 from play import table_view_model
 from play.table_view_model import PlaceLine, WaitingLine
 from screens.platform import device
+from screens.platform.foreign_types import KivyTouch
 from screens.play.confirm import confirm
 from screens.play.guest_service import OpenTable
 from screens.play.lobby import Lobby, LobbyList
@@ -20,7 +21,6 @@ from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
 from screens.play.table_service import SharedTable
 from screens.widgets import local_network
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.list_row import WayRow
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import RollpadScreen, load_kv, show_last

@@ -4,8 +4,8 @@ there are too many for one line, it can be dragged tab by tab."""
 from collections.abc import Sequence
 
 from scoring.journal import Journal
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import KivyTouch
 from sheets import hidden_totals, player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded

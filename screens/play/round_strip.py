@@ -1,8 +1,8 @@
 """The strip in the middle of the table: the round, who rolls, and the roll."""
 
 from scoring.journal import Journal
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.hit_targets import Spots

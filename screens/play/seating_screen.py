@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
+from screens.platform.foreign_types import KivyTouch
 from screens.play import seat_arrangement
 from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets import player_colours
 from sheets.drawing import text_fitting

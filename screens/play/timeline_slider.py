@@ -7,9 +7,9 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from play.timeline import Notch
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.canvas_brush import Paint
 from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import KivyTouch
 from sheets import player_colours
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect

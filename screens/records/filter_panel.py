@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.records.charts.chart import FONT_SIZE, line_height, write
 from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import games
-from screens.widgets.game_icon import paint_emblem
 from screens.widgets.widgets import Card, IconButton, load_kv
+from sheets import paint_icon
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -80,9 +80,7 @@ class VariantList(PressableRows):
     def _paint_variant(self, paint: Brush, variant: Variant, count: int, row: Rect) -> None:
         chosen = variant == self.chosen
         side, left = dp(EMBLEM), dp(EMBLEM + 14)
-        paint_emblem(
-            variant.game, paint, Rect(0, round(row.y + (row.height - side) / 2), side, side)
-        )
+        paint_icon(variant.game, paint, Rect(0, round(row.y + (row.height - side) / 2), side, side))
         words = Rect(left, row.y, row.width - left - dp(CHECK), row.height)
         title, small = line_height(NAME), line_height()
         low = row.y + (row.height - title - small) / 2

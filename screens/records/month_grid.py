@@ -6,8 +6,8 @@ from datetime import date
 
 from kivy.properties import StringProperty
 
+from screens.platform.foreign_types import KivyTouch
 from screens.result.drawn_column import DrawnColumn
-from screens.widgets.kivy_touch import KivyTouch
 from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
 from screens.platform import device
+from screens.platform.foreign_types import KivyTouch
 from screens.result.sheet_gallery import (
     GAP,
     Rows,
@@ -18,7 +19,6 @@ from screens.result.sheet_gallery import (
     row_width,
 )
 from screens.widgets.canvas_widget import Drawn, Still
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.language import tr
 from screens.widgets.sheet_widget import SheetWidget
 from screens.widgets.widgets import load_kv, show_last

@@ -22,20 +22,11 @@ from screens.widgets.widgets import (
     load_kv,
 )
 from sheets import dice_sets
-from sheets.dice_sets import (
-    NAMES,
-    NAMES_WITHIN,
-    PALETTE,
-    PRESETS,
-    PRINTED,
-    SIZES,
-    VISION_NAMES,
-    together,
-)
+from sheets.dice_sets import NAMES, NAMES_WITHIN, PALETTE, PRESETS, SIZES, VISION_NAMES, together
 from sheets.drawing.brush import Brush
 from sheets.drawing.colour import NORMAL
 from sheets.drawing.geometry import Rect
-from sheets.drawing.palette import dice_colours
+from sheets.drawing.palette import PRINTED, dice_colours
 from sheets.render_context import palette
 from sheets.texts import _, listed
 from storage.settings import MY_DICE

@@ -19,6 +19,7 @@ from scoring import ALL_GAMES, READABLE
 from scoring.json_fields import JsonFields
 from scoring.options import Choice
 from screens.platform import device
+from screens.platform.foreign_types import KivyTouch
 from screens.play.lobby import LobbyList, LobbyPlace
 from screens.setup import options
 from screens.setup.own_sheet_card import OneSheetCard
@@ -26,7 +27,6 @@ from screens.setup.player_rows import PlayerRow
 from screens.setup.rule_enforcement_card import StrictCard
 from screens.setup.starter_button import Starter
 from screens.widgets.choices import ChoiceChip
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.language import tr
 from screens.widgets.redraw import redraw
 from screens.widgets.theme import theme

@@ -10,7 +10,7 @@ from kivymd.app import MDApp
 
 from screens.platform.log import LOG
 from screens.platform.sound_haptics import feedback
-from screens.widgets.storage_error_guard import Telling
+from screens.widgets.app_protocol import Telling
 from screens.widgets.widgets import RollpadScreen
 from sheets.drawing.geometry import Rect
 from sheets.texts import _

@@ -3,8 +3,8 @@
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.canvas_brush import Paint
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect

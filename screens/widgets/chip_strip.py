@@ -8,8 +8,7 @@ from kivy.properties import BooleanProperty, ColorProperty, ListProperty, Object
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.widgets.choices import ChoiceChip
-from screens.widgets.page_scroll import PageScroll
-from screens.widgets.widgets import load_kv
+from screens.widgets.widgets import PageScroll, load_kv
 
 
 class StripChip(ChoiceChip):

@@ -6,8 +6,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.kivy_timer import KivyTimer
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from sheets.drawing.geometry import Rect
 from sheets.hit_targets import Spots

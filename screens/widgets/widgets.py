@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
+from kivy.effects.dampedscroll import DampedScrollEffect
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
@@ -13,11 +14,13 @@ from kivy.properties import (
     ColorProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
 from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 from kivymd.uix.appbar import MDTopAppBar, MDTopAppBarTitle
@@ -40,6 +43,8 @@ PILL_EDGE = 8
 
 HOLD_SECONDS = 0.5
 """Seconds after which a touch on a button is a long press."""
+BAR_SECONDS = 0.15
+"""Seconds after the last movement until the bar disappears."""
 
 
 def load_kv(python_file: str) -> None:
@@ -117,6 +122,44 @@ class RollpadScreen(Screen):
     @property
     def app(self) -> RunningApp:
         return running_app()
+
+
+class Rolling(DampedScrollEffect):
+    """Scrolls by whole pixels, and stops instead of creeping."""
+
+    min_velocity = NumericProperty("15dp")
+
+    def on_value(self, *_args: object) -> None:
+        low, high = sorted((self.min, self.max))
+        self.overscroll = min(0, self.value - low) or max(0, self.value - high)
+        # At the ends it stays at the ends, which may be fractions: a page at its top is at its top
+        # after its height has changed.
+        ends = (end for end in (low, high) if abs(self.value - end) < 1)
+        self.scroll = next(ends, round(self.value))
+
+
+class PageScroll(ScrollView):
+    """The scroll view of all pages: scrolls by whole pixels, so that lines and text stay sharp.
+    Kivy's own keeps drawing for seconds after a fling: by fractions of a pixel, and with a bar that
+    fades."""
+
+    effect_cls = ObjectProperty(Rolling, allownone=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        hide = Clock.create_trigger(self._bind_inactive_bar_color, BAR_SECONDS)
+        self._bind_inactive_bar_color_ev = hide
+        super().__init__(**kwargs)
+
+    def update_from_scroll(self, *args: object) -> None:
+        self._bind_inactive_bar_color_ev.cancel()  # counted from the last movement
+        super().update_from_scroll(*args)
+        self.g_translate.xy = [round(place) for place in self.g_translate.xy]
+
+    def _bind_inactive_bar_color(self, *_args: object) -> None:
+        self.funbind("bar_color", self._change_bar_color)
+        self.fbind("bar_inactive_color", self._change_bar_color)
+        if self.bar_width:
+            self._bar_color = self.bar_inactive_color
 
 
 class Print(Label):

@@ -1,7 +1,7 @@
 """Charts made of rows that can be pressed."""
 
+from screens.platform.foreign_types import KivyTouch
 from screens.records.charts.chart import Chart
-from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_capture_brush import WordBrush
