@@ -46,7 +46,7 @@ LATER = {
     ),
     *(cover.rules.partition(":")[0] for cover in REGISTRY.values()),
 }
-EARLY = {"appbar", "behaviors", "boxlayout", "button", "card", "label"} | {
+EARLY = {"behaviors", "boxlayout", "button", "card", "label"} | {
     *("controllers", "relativelayout"),
 }
 """What the home screen shows, and what KivyMD always imports."""
