@@ -28,7 +28,7 @@ from tests.support.sixth_game import COVER, FOLDER, SIXTH, register
 
 MOST_FILES = 5
 """Maximum number of files to add a playable game, beside its line in `REGISTRY`."""
-SHOWN = ("help", "stat_labels", "confetti")
+SHOWN = ("help", "after_game")
 """Optional files of a game's folder that all of Rollpad's games have, beside an icon."""
 PARTS_OF = {"tetrix": ("tetromino",)}
 """Modules of the rules of a game that are not named like it."""
