@@ -36,7 +36,6 @@ class KivyTouch(Protocol):
     button: str | None
     """The button of a mouse."""
     is_mouse_scrolling: bool
-    is_double_tap: bool
     time_start: float
     time_update: float
     """Seconds."""
