@@ -16,7 +16,6 @@ from screens.records.charts.chart import (
 )
 from screens.widgets import axis
 from screens.widgets.axis import Scale
-from screens.widgets.canvas_widget import TakesTouch
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
@@ -39,7 +38,7 @@ class Key(NamedTuple):
     text: str
 
 
-class Plot(Spots, TakesTouch, Chart):
+class Plot(Spots, Chart):
     """Values can be selected by finger or arrow keys; the selected one is described."""
 
     _pointed: "ClassVar[Callable[[], Plot | None]]" = staticmethod(lambda: None)
@@ -193,13 +192,25 @@ class Plot(Spots, TakesTouch, Chart):
             self.at = at
             self.draw_over()
 
-    def takes(self, touch: KivyTouch) -> bool:
-        inside = super().takes(touch)
-        self.point_at(self.nearest(touch.x - self.x) if inside else None)
-        return inside
-
-    def drag(self, touch: KivyTouch) -> None:
+    def on_touch_down(self, touch: KivyTouch) -> bool:
+        if not self.collide_point(*touch.pos):
+            self.point_at(None)
+            return False
+        touch.grab(self)
         self.point_at(self.nearest(touch.x - self.x))
+        return True
+
+    def on_touch_move(self, touch: KivyTouch) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self.point_at(self.nearest(touch.x - self.x))
+        return True
+
+    def on_touch_up(self, touch: KivyTouch) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        return True
 
     def spots(self) -> dict[str, Rect]:
         return {HELD: Rect(self.x, self.y, self.width, self.height)} if self.count else {}
