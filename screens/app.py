@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
@@ -188,6 +189,8 @@ class RollpadApp(AppWithMessages):
     def _settle_in(self, *_args: object) -> None:
         """Does what the first frame has not waited for, however long that took."""
         _made_on_first_use = self.steady
+        with suppress(StorageError):  # not requested by the user
+            self.use_motion()
         if device.is_desktop():
             from screens.platform.drag_drop import Drops
 
@@ -346,7 +349,7 @@ class RollpadApp(AppWithMessages):
             tr.look(self.store.settings.get(settings.LANGUAGE))
             self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
             self.use_appearance(self.store.settings.get(settings.APPEARANCE))
-            motion.use(self.store.settings.get(settings.MOTION))
+            self.use_motion()
             self.back_up()
 
     def data_folder(self) -> Path:
@@ -459,7 +462,8 @@ class RollpadApp(AppWithMessages):
         self.use_colours(self.store.settings.get(settings.COLOURS))
         self.use_appearance(self.store.settings.get(settings.APPEARANCE))
         self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
-        motion.use(self.store.settings.get(settings.MOTION))
+        if self.root:  # at the start after the first frame
+            self.use_motion()
         if seconds := self.store.settings.get(settings.SCANNING):  # once there are screens
             Clock.schedule_once(lambda _dt: self.keys.scan(seconds))
         feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
@@ -467,6 +471,10 @@ class RollpadApp(AppWithMessages):
         player_colours.use(self.store.settings.get(settings.INKS))
         render_context.hide_totals(self.store.settings.get(settings.HIDE_TOTALS))
         self.use_voice(self.store.settings.get(settings.VOICE))
+
+    def use_motion(self) -> None:
+        """Applies whether there is animation; a desktop is asked by running a command."""
+        motion.use(self.store.settings.get(settings.MOTION))
 
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"

@@ -9,7 +9,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
-from screens.platform import device
 from screens.platform.foreign_types import KivyTouch
 from screens.result.sheet_gallery import (
     GAP,
@@ -18,6 +17,7 @@ from screens.result.sheet_gallery import (
     row_height,
     row_width,
 )
+from screens.widgets import motion
 from screens.widgets.canvas_widget import Drawn, Still, TakesTouch
 from screens.widgets.language import tr
 from screens.widgets.sheet_widget import SheetWidget
@@ -110,7 +110,7 @@ class SheetStage(TakesTouch):
         """Slides the content in, if animation is on."""
         Animation.cancel_all(self)
         self.slide = 0
-        if device.moves():
+        if motion.wanted:
             self.slide = side * self.width * SLIDE
             Animation(slide=0, duration=SECONDS, t="out_quad").start(self)
 
