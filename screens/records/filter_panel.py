@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.records.charts.chart import FONT_SIZE, line_height, write
 from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import games
-from screens.widgets.widgets import Card, IconButton, load_kv
+from screens.widgets.widgets import Card, IconButton, load_kv, set_children
 from sheets import paint_icon
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
@@ -166,11 +166,7 @@ class Chooser(Card):
             ("game", self.ids.games, [self.variants]),
             ("player", self.ids.players, players),
         ):
-            wanted = parts if self.is_open(which) else []
-            if body.children[::-1] != wanted:
-                body.clear_widgets()
-                for part in wanted:
-                    body.add_widget(part)
+            set_children(body, parts if self.is_open(which) else [])
 
     @property
     def can_search(self) -> bool:

@@ -20,6 +20,7 @@ from screens.widgets.widgets import (
     Print,
     RollpadScreen,
     load_kv,
+    set_children,
 )
 from sheets import dice_sets
 from sheets.dice_sets import NAMES, NAMES_WITHIN, PALETTE, PRESETS, SIZES, VISION_NAMES, together
@@ -209,9 +210,7 @@ class DiceScreen(RollpadScreen):
         self.warned = bool(found)
         if not found:
             found = [_("Everyone can tell these dice apart by colour.")]
-        self.ids.warnings.clear_widgets()
-        for text in found:
-            self.ids.warnings.add_widget(Print(text=text))
+        set_children(self.ids.warnings, [Print(text=text) for text in found])
 
 
 def warnings(dice: Mapping[str, str]) -> list[str]:

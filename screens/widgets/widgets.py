@@ -1,5 +1,6 @@
 """The basic widgets of the screens."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,18 @@ def show_last(column: Widget, part: Widget, shown: bool) -> None:
         column.add_widget(part)
     elif not shown and part.parent:
         column.remove_widget(part)
+
+
+def set_children(place: Widget, parts: Sequence[Widget]) -> bool:
+    """Makes these the children, in this order; returns whether something has changed."""
+    if place.children[::-1] == [*parts]:
+        return False
+    place.clear_widgets()
+    for part in parts:
+        if part.parent:
+            part.parent.remove_widget(part)
+        place.add_widget(part)
+    return True
 
 
 class RollpadScreen(Screen):
