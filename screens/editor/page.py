@@ -116,8 +116,7 @@ class Page:
         return self._shown(label, Typing([*inside[key]], change, several=True, fewest=fewest))
 
     def _choices(self, values: Named, chosen: object, pick: Callable[[Any], None]) -> Choices:
-        choices = Choices(values=values, chosen=chosen)
-        choices.bind(on_pick=lambda _choices, value: pick(value))
+        choices = Choices(values=values, chosen=chosen, on_pick=lambda _choices, value: pick(value))
         return choices
 
     def _field(
@@ -199,8 +198,7 @@ class Page:
             card.add_widget(self._row(one, at, number))
         if one["kind"] not in (ROUNDS, BONUS) and len(rows) < draft.MOST_ROWS:
             label = _("Add a field") if one["kind"] == FIELDS else _("Add a row")
-            more = PillButton(text=label, kind="quiet")
-            more.bind(on_release=lambda _button: self.add_row(at))
+            more = PillButton(text=label, kind="quiet", on_release=lambda _button: self.add_row(at))
             card.bind(width=lambda _card, width: setattr(more, "most", width - 2 * card.padding[0]))
             card.add_widget(more)
         return card

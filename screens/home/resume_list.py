@@ -118,8 +118,7 @@ class GameRow(ListRow):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.menu = MenuButton()
-        self.menu.bind(on_release=self._open_menu)
+        self.menu = MenuButton(on_release=self._open_menu)
         self.add_widget(self.menu)
 
     def _open_menu(self, menu: MenuButton) -> None:

@@ -151,8 +151,7 @@ class ActionCard(Widget):
         """Buttons are created once and reused: creating one takes longer than the rest of a
         card."""
         while len(self._buttons) <= number:
-            button = PillButton(margin=SIDE)
-            button.bind(on_release=partial(self._answered, len(self._buttons)))
+            button = PillButton(margin=SIDE, on_release=partial(self._answered, len(self._buttons)))
             self._buttons.append(button)
         return self._buttons[number]
 

@@ -123,8 +123,7 @@ class Chooser(Card):
         super().__init__(**kwargs)
         parts = self.ids.search, self.ids.names, self.ids.more
         self._player_parts = [part.__self__ for part in parts]  # not always in the tree
-        self.variants = VariantList()
-        self.variants.bind(on_row=self._pick_variant)
+        self.variants = VariantList(on_row=self._pick_variant)
         for name in ("names", "player", "sought"):
             self.fbind(name, self._list_players)
         for name in ("always_open", "unfolded"):

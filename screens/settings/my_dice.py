@@ -156,8 +156,7 @@ class DiceScreen(RollpadScreen):
             self.swatches[code].bind(on_release=self._press_swatch)
             self.ids.palette.add_widget(self.swatches[code])
         for preset in PRESETS:
-            card = PresetCard(dice=dict(preset.dice))
-            card.bind(on_release=self._press_preset)
+            card = PresetCard(dice=dict(preset.dice), on_release=self._press_preset)
             self.presets.append(card)
             self.ids.presets.add_widget(card)
 

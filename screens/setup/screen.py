@@ -102,20 +102,13 @@ class SetupScreen(RollpadScreen):
         self.option_rows: dict[str, OptionRow] = {}
         self.known: list[str] = []
         self.table = Card()
-        self.house = WayCard()
-        self.house.bind(on_release=self._open_house)
-        self.one_sheet = OneSheetCard()
-        self.one_sheet.bind(on_change=self._rewrite)
-        self.strict = StrictCard()
-        self.strict.bind(on_pick=self._keep_level)
-        self.pad = WayCard()
-        self.pad.bind(on_release=self._open_pad)
-        self.printing = WayCard()
-        self.printing.bind(on_release=self._open_print)
-        self.practice = WayCard()
-        self.practice.bind(on_release=self._open_practice)
-        self.days = WayCard()
-        self.days.bind(on_release=self._open_days)
+        self.house = WayCard(on_release=self._open_house)
+        self.one_sheet = OneSheetCard(on_change=self._rewrite)
+        self.strict = StrictCard(on_pick=self._keep_level)
+        self.pad = WayCard(on_release=self._open_pad)
+        self.printing = WayCard(on_release=self._open_print)
+        self.practice = WayCard(on_release=self._open_practice)
+        self.days = WayCard(on_release=self._open_days)
         super().__init__(**kwargs)
         self.starter = Starter(self.ids.players, self._say_who_starts)
         self._language = tr.code
@@ -306,8 +299,7 @@ class SetupScreen(RollpadScreen):
         if names[: len(self.offered)] != self.offered or not self.offered:
             self.ids.offered.clear_widgets()
         for name in names[len(self.ids.offered.children) :]:
-            chip = OfferedName(value=name, text=f"+ {name}")
-            chip.bind(on_release=self._add_offered)
+            chip = OfferedName(value=name, text=f"+ {name}", on_release=self._add_offered)
             self.ids.offered.add_widget(chip)
         self.offered = names
 

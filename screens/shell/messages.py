@@ -89,8 +89,7 @@ class AppWithMessages(MDApp):
         """The one widget for all messages: creating it takes 5 ms."""
         from screens.widgets.message import Message
 
-        message = Message()
-        message.bind(on_answer=self._answered)
+        message = Message(on_answer=self._answered)
         return message
 
     def _answered(self, _message: "Message") -> None:
