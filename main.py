@@ -151,11 +151,11 @@ def tell_dice(name: str, arguments: list[str]) -> int:
 
 def host(arguments: list[str]) -> int:
     """Hosts the game of a file for other devices, until it is interrupted."""
-    from network.headless_host import HostError, run, wanted
+    from network.headless_host import HostError, read_options, run
 
     try:
-        asked = wanted(arguments)
-        return fail(2, USAGE) if asked is None else run(asked, tell)
+        options = read_options(arguments)
+        return fail(2, USAGE) if options is None else run(options, tell)
     except HostError as error:
         return fail(2, str(error))
 

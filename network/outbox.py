@@ -1,4 +1,4 @@
-"""The outbox of a device as a value: what was entered here and is not official yet."""
+"""The outbox of a device: what was entered here and is not official yet, as a value."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -58,13 +58,13 @@ def still_out(outbox: Outbox, book: Book) -> Outbox:
     return tuple(item for item in outbox if not book.has(item.by))
 
 
-def dropped(outbox: Outbox, said: Mapping[str, Verdict], book: Book) -> Outbox:
+def dropped(outbox: Outbox, verdicts: Mapping[str, Verdict], book: Book) -> Outbox:
     """Returns the outbox without what is no move of this game, or is there already."""
-    for by in [item.by for item in outbox if item.by in said]:
+    for by in [item.by for item in outbox if item.by in verdicts]:
         item = next((one for one in outbox if one.by == by), None)
-        if item and said[by].state == ALIKE:
+        if item and verdicts[by].state == ALIKE:
             outbox = _for_another(outbox, item, book)
-        elif said[by].state == BAD:
+        elif verdicts[by].state == BAD:
             outbox = without(outbox, by, book)
     return outbox
 

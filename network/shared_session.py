@@ -1,4 +1,4 @@
-"""Playing a shared game: the same interface as `storage.Session`, plus pending proposals."""
+"""The entries of a shared game: the interface of `storage.Session`, with pending proposals."""
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
@@ -29,8 +29,8 @@ from storage.shared_game_rows import SharedGameRow
 NOT_NOW = refuse("table", "The game has moved on: please enter it again.")
 
 
-class Playing(ABC):
-    """An open game whose official journal a host orders: another device, or this one."""
+class ProposingSession(ABC):
+    """An open game whose official journal is made by a host: another device, or this one."""
 
     store: Store
     number: int
@@ -59,6 +59,7 @@ class Playing(ABC):
 
     @property
     def ready(self) -> bool:
+        """Whether the game was received."""
         return self._shown is not None
 
     @property
@@ -73,6 +74,7 @@ class Playing(ABC):
 
     @property
     def official(self) -> Journal:
+        """The official journal, without what is pending."""
         assert self._side.book is not None, "there is no game yet"
         return self._side.book.journal
 
@@ -125,16 +127,16 @@ class Playing(ABC):
         return not self.hosting and self.device in self._sharing.removed
 
     def may_enter(self, player: int, move: Move) -> bool:
-        """Whether this device may enter it, as the host will judge."""
+        """Whether this device may enter a move, by the rights that the host checks."""
         rights = Rights(self.term.device, self._sharing.seats, self._sharing.everything)
         return rights.enters(self.device, self.official, player, move)
 
     @property
     def waiting(self) -> list[Waiting]:
         """What is not official yet, and own entries that came late since the game was opened."""
-        said = self._side.said.get(self.device, {}) if isinstance(self._side, Host) else None
-        verdicts = self._side.verdicts if isinstance(self._side, Member) else said or {}
-        found = [self._waiting(item, verdicts.get(item.by)) for item in self._side.outbox]
+        side = self._side
+        verdicts = side.verdicts.get(self.device, {}) if isinstance(side, Host) else side.verdicts
+        found = [self._waiting(item, verdicts.get(item.by)) for item in side.outbox]
         return found + [
             Waiting(by, one.player, one.raw["move"], TOO_LATE, "", "", None, True)
             for by, one in self._late.items()
@@ -146,8 +148,8 @@ class Playing(ABC):
         if verdict is None:
             return Waiting(item.by, item.player, move, SENT, "", "", None, own)
         why = self._why(item, verdict) if move else None
-        said = (verdict.state, verdict.rule, verdict.reason)
-        return Waiting(item.by, item.player, move, *said, why, own)
+        state, rule, reason = verdict.state, verdict.rule, verdict.reason
+        return Waiting(item.by, item.player, move, state, rule, reason, why, own)
 
     def _why(self, item: Item, verdict: Verdict) -> Refusal | None:
         try:
@@ -233,11 +235,11 @@ class Playing(ABC):
                 raise IllegalError(NOT_NOW)
         self._propose(item)
 
-    # What waits
+    # Waiting proposals
 
     def withdraw(self, by: str) -> None:
-        """Takes a proposal out of the outbox for good, and what undoes it. An entry that came
-        late is no longer listed."""
+        """Removes a proposal from the outbox, with what undoes it. An entry that came late is no
+        longer listed."""
         if by in self._late:
             del self._late[by]
             return
@@ -245,7 +247,7 @@ class Playing(ABC):
         self._keep(without(self._side.outbox, by, self._side.book))
 
     def force(self, by: str) -> None:
-        """Proposes what was refused, waits or came late once more, as a forced entry that comes
+        """Proposes an entry that was refused, waits or came late again, as a forced one that comes
         next."""
         if by in self._late:
             number = self._sharing.used + 1

@@ -78,8 +78,8 @@ def _why(journal: Journal, sheet: Sheet, entry: Entry, number: int, refusal: Ref
         place = next(n for n, (one, _after) in enumerate(journal.trail) if one is entry)
         before = entry_texts.state_before(journal, place)
         what = entry_texts.words_of(journal, before, entry.player, entry.move)
-    told = _("{name}, round {round}: {what}") if number else _("{name}: {what}")
-    return f"{told.format(name=name, round=number, what=what)} ({why})"
+    template = _("{name}, round {round}: {what}") if number else _("{name}: {what}")
+    return f"{template.format(name=name, round=number, what=what)} ({why})"
 
 
 def in_rounds(numbers: Iterable[int]) -> str:

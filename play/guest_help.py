@@ -22,6 +22,6 @@ def help_part(match: Match, seat: Seat | None) -> Parts:
     for section in page.sections:
         steps = page.table(count, options) if section.key == TABLE else []
         how = [_(section.how).format(**page.values(options))] if section.how else []
-        told = [*steps, *page.paragraphs(section, options), *how]
-        sections.append([_(section.title), told, section.key == wanted])
+        paragraphs = [*steps, *page.paragraphs(section, options), *how]
+        sections.append([_(section.title), paragraphs, section.key == wanted])
     return {"sections": sections}

@@ -22,7 +22,7 @@ class RemoteSeat(Seat):
         self._place = place
         self.everything = False
         """Whether it may enter something on all sheets."""
-        self.behind = False
+        self.outdated = False
         """Whether something was entered that it does not show yet."""
         self._round = match.game.turn(match.state).round
         """The round that it showed last."""
@@ -39,25 +39,25 @@ class RemoteSeat(Seat):
         self.shown_draft = self.seat_draft.kept
 
     @property
-    def is_behind(self) -> bool:
+    def is_outdated(self) -> bool:
         """Whether something was entered or typed on other devices that it does not show yet."""
-        if self.behind or self.match.reading or self.is_answering:  # a question comes first
-            return self.behind
+        if self.outdated or self.match.reading or self.is_answering:  # a question comes first
+            return self.outdated
         return self.seat_draft.kept != self.shown_draft
 
     def catch_up(self) -> None:
         """Shows what was entered and typed on other devices, when there is time: there may be many
         seats."""
-        if not self.is_behind:
+        if not self.is_outdated:
             return
-        if not self.behind:
-            with self.doing.silently(), self.place():
+        if not self.outdated:
+            with self.doing.without_messages(), self.place():
                 self.show()
             return
-        self.behind = False
+        self.outdated = False
         before, self._round = self._round, self.game.turn(self.match.state).round
         outlived = before != self._round and not self.asks
-        with self.doing.silently(), self.place():
+        with self.doing.without_messages(), self.place():
             self.show() if outlived else self.follow()  # a refusal ends with its round
 
     def may_enter(self, player: int, move: Move) -> bool:

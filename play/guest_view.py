@@ -67,7 +67,7 @@ class Places(NamedTuple):
     sheet: Rect
     panel: Rect
     card: Rect
-    lying: bool
+    side_by_side: bool
     """Whether sheet and card are side by side."""
     dock: Dock | None
     """The slots, if the panel is in the card, as in the dock of the app."""
@@ -76,12 +76,14 @@ class Places(NamedTuple):
 def arrange(look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
     """Returns the places on a page of this size. Alone: nothing is entered, so that the sheet may
     have most of the room."""
-    lying = look.width > look.height * 1.05 and look.width >= WIDE
+    side_by_side = look.width > look.height * 1.05 and look.width >= WIDE
     docked = panel is not None and (panel.shared_dice or panel.docks)
-    return (_lying if lying else _standing)(look, sheet, panel, alone=alone, docked=docked)
+    return (_side_by_side if side_by_side else _stacked)(
+        look, sheet, panel, alone=alone, docked=docked
+    )
 
 
-def _lying(
+def _side_by_side(
     look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool, docked: bool
 ) -> Places:
     """Returns the places with the sheet at the left, card and panel at the right."""
@@ -94,15 +96,15 @@ def _lying(
     high = look.height if sheet.shared else min(look.height, sheet.height_for(wide) * 1.15)
     if panel and docked:
         tall = look.height if sheet.shared else min(look.height, HIGHEST_DOCK)
-        return _docked(Rect(0, 0, wide, high), Rect(0, 0, rest, tall), panel, lying=True)
+        return _docked(Rect(0, 0, wide, high), Rect(0, 0, rest, tall), panel, side_by_side=True)
     card = Rect(0, 0, rest, card_height(look.width, look.height, low=look.height < LOW_PAGE))
     needed = panel.height_for(rest) if panel else 0.0
     room = look.height - card.height - GAP
     low = needed and max(needed, min(room, panel.tall if panel else 0))
-    return Places(Rect(0, 0, wide, high), Rect(0, 0, rest, low), card, lying=True, dock=None)
+    return Places(Rect(0, 0, wide, high), Rect(0, 0, rest, low), card, side_by_side=True, dock=None)
 
 
-def _standing(
+def _stacked(
     look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool, docked: bool
 ) -> Places:
     """Returns the places below each other; with little room the page scrolls."""
@@ -113,26 +115,28 @@ def _standing(
     if panel and docked and sheet.shared:
         low = height_below_shared(sheet, panel, wide, look.height - GAP)
         high = max(least, look.height - GAP - low)
-        return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, lying=False)
+        return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, side_by_side=False)
     if panel and docked:
         kept = kept or LINE
         low = dock_height(kept)
         room = look.height - low - GAP
         high = max(least, min(sheet.tallest_for(wide), room))
         low += max(0.0, min(LINES - kept, room - high))
-        return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, lying=False)
+        return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, side_by_side=False)
     card = Rect(0, 0, wide, card_height(wide, look.height, low=look.height < LOW_PAGE))
     room = look.height - card.height - GAP - (kept and kept + GAP)
     high = max(least, min(wanted * GROWS, room))
     if panel and kept and not panel.slim:  # what is left over makes the dice larger
         kept += max(0.0, min(PANEL_GROWS, room - high))
     low = kept if panel and panel.height_for(wide) else 0.0
-    return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, low), card, lying=False, dock=None)
+    return Places(
+        Rect(0, 0, wide, high), Rect(0, 0, wide, low), card, side_by_side=False, dock=None
+    )
 
 
-def _docked(sheet: Rect, card: Rect, panel: Panel, *, lying: bool) -> Places:
+def _docked(sheet: Rect, card: Rect, panel: Panel, *, side_by_side: bool) -> Places:
     """Returns the places with the panel in the card."""
-    return Places(sheet, card, card, lying, dock_of(panel, card.width, card.height))
+    return Places(sheet, card, card, side_by_side, dock_of(panel, card.width, card.height))
 
 
 class Drawings:
@@ -178,8 +182,8 @@ class Drawings:
             key = box, None if plain else written.get(box), box in invited or (may and plain)
             row = self._rows.get(key)
             if row is None:
-                told = words if plain else f"{words}, {sheet.mark_name(key[1])}"
-                row = _row(box, told, spots[box], sheet.place, key[2] and not sheet.shared)
+                label = words if plain else f"{words}, {sheet.mark_name(key[1])}"
+                row = _row(box, label, spots[box], sheet.place, key[2] and not sheet.shared)
                 self._rows[key] = row
             rows.append(row)
         return tuple(rows)
@@ -201,9 +205,11 @@ class Drawings:
         )
 
 
-def _row(name: str, told: str, rect: Rect, of: Rect, invited: bool = False) -> str:
+def _row(name: str, label: str, rect: Rect, of: Rect, invited: bool = False) -> str:
     where = _from_top(rect, of)
-    return json.dumps([name, told, *where, int(invited)], ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(
+        [name, label, *where, int(invited)], ensure_ascii=False, separators=(",", ":")
+    )
 
 
 def _from_top(rect: Rect, of: Rect) -> list[float]:

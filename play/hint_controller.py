@@ -122,7 +122,7 @@ class Coaching:
             return
         with self.doing:
             if not self._fits(seat):
-                self._forget()
+                self._clear()
                 return
             self.answered = True
             if question.waits_for_dice:
@@ -216,14 +216,14 @@ class Coaching:
         if seat is not self._seat or self.question is None:
             return
         if not self._fits(seat):
-            self._forget()
+            self._clear()
         elif self.answered:
             self._show(seat, self.question)
 
     def _show(self, seat: Seat, question: CoachQuestion) -> None:
         question.show(True)
-        told = question.card_text()
-        card = replace(seat.card, title=told.title, detail=told.detail)
+        text = question.card_text()
+        card = replace(seat.card, title=text.title, detail=text.detail)
         card = replace(card, mood=HINT, gain="", rule="", insists=False, aside=None, progress=None)
         seat.card, seat.aside = card, None
         if question.advised:
@@ -263,11 +263,11 @@ class Coaching:
     def end(self) -> None:
         seat = self._seat
         if seat is not None and self.question is not None:
-            self._forget()
+            self._clear()
             if not seat.asks:
                 seat.show()
 
-    def _forget(self) -> None:
+    def _clear(self) -> None:
         """Removes the question and its answer."""
         if self.question:
             self.question.show(False)
@@ -279,7 +279,7 @@ class Coaching:
 
     # Entries after a hint
 
-    def had(self, player: int, move: Move) -> bool:
+    def had_hint(self, player: int, move: Move) -> bool:
         """Whether the player had a hint for the position in which this move is made."""
         return bool(self._had) and move.do in self._had.get(self._position(player), ())
 

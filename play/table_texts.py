@@ -77,11 +77,11 @@ def sign(
         return Sign("account-remove-outline", _("The host has removed this device"), alarming=True)
     situation = shared.situation
     stuck = [one for one in shared.waiting if one.own and one.state in (EARLY, REFUSED)]
-    if situation.how is Status.ALONE:
+    if situation.status is Status.ALONE:
         return Sign("account-outline", _("Continuing alone"))
-    if situation.how is Status.HOST_GONE and shared.journal.over and not situation.waiting:
+    if situation.status is Status.HOST_GONE and shared.journal.over and not situation.waiting:
         return Sign("flag-checkered", _("Game over"))
-    if situation.how is Status.HOST_GONE:
+    if situation.status is Status.HOST_GONE:
         text = _("Host disconnected")
         if situation.waiting:
             text = f"{text} · {_waiting(situation.waiting)}"
@@ -155,8 +155,8 @@ def browsers_of(shared: SharedGame | None) -> dict[int, bool]:
 def news(kind: str, who: str) -> str:
     """Returns what the host announces on all devices."""
     assert kind in NEWS
-    told = _("{name} was removed") if kind == "removed" else _("{name} now plays on another phone")
-    return told.format(name=who)
+    text = _("{name} was removed") if kind == "removed" else _("{name} now plays on another phone")
+    return text.format(name=who)
 
 
 def device(shared: SharedGame, one: Device) -> tuple[str, str]:

@@ -18,7 +18,7 @@ class PlaceLine(NamedTuple):
     """A seat of the game and who has it, or someone who has none: the same list on all devices."""
 
     name: str
-    told: str
+    detail: str
     """The devices, and whether they are here or away."""
     player: int | None = None
     own: bool = False
@@ -121,8 +121,8 @@ def _remote_guest(guest: GuestSeat) -> PlaceLine:
 
 
 def _out(key: str, name: str) -> PlaceLine:
-    told = " · ".join((_("Removed"), _("Tap to let in again")))
-    return PlaceLine(name or _("Guest"), told, out=key)
+    detail = " · ".join((_("Removed"), _("Tap to let in again")))
+    return PlaceLine(name or _("Guest"), detail, out=key)
 
 
 def _devices(shared: SharedGame) -> list[PlaceLine]:
@@ -131,9 +131,9 @@ def _devices(shared: SharedGame) -> list[PlaceLine]:
     for one in shared.devices:
         others = browsers if one.host and not one.own else ()
         if not any(seat not in others for seat in one.seats):
-            told = table_texts.device(shared, one)[1]
+            detail = table_texts.device(shared, one)[1]
             devices = () if one.own else (one.id,)
-            found.append(PlaceLine(_("Spectator"), told, devices=devices))
+            found.append(PlaceLine(_("Spectator"), detail, devices=devices))
     names = shared.journal.names
     for device in shared.out if shared.hosting else ():
         players = [names[seat] for seat in shared.seats_of(device) if seat < len(names)]

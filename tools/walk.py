@@ -208,13 +208,13 @@ def of_guest() -> Walk:
         box, player = _box(match), match.viewed
         table = GuestTable(_Pages())
         table.play(match)
-        table.came(1, Hello("", "guest", "", -2, "", PHONE))
-        table.said(1, Sit(1, player))
+        table.connected(1, Hello("", "guest", "", -2, "", PHONE))
+        table.handle(1, Sit(1, player))
         table.push()
         before = len(match.journal.entries)
 
         def enter() -> None:
-            table.said(1, Press(2, SHEET, box))
+            table.handle(1, Press(2, SHEET, box))
             table.push()
 
         found = walk(enter)

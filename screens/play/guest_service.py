@@ -6,7 +6,7 @@ from kivy.clock import Clock, ClockEvent
 
 from network.addresses import own_address
 from network.guest_server import Guests
-from network.join_code import GUEST_LETTERS, new_guest_code
+from network.join_code import GUEST_CODE_LENGTH, new_guest_code
 from network.messages import GuestSeat
 from play import table_texts
 from play.guest_controller import GuestTable
@@ -42,7 +42,7 @@ class OpenTable:
         self.soon = Clock.create_trigger(self._hear)
         """Updates all pages with the next frame; callable from any thread."""
         code = str(kept.get("code") or "")
-        code = code if len(code) == GUEST_LETTERS else new_guest_code()
+        code = code if len(code) == GUEST_CODE_LENGTH else new_guest_code()
         self.server = Guests(code, self.soon, early_words())
         self.table = GuestTable(self.server, everything=kept.get("everything") is True)
         self._clock: ClockEvent | None = None
@@ -152,8 +152,8 @@ class OpenTable:
         self.table.free(name)
         self.soon()
 
-    def tell_all(self, words: Callable[[], str]) -> None:
-        self.table.tell_all(words)
+    def announce(self, words: Callable[[], str]) -> None:
+        self.table.announce(words)
         self.soon()
 
     def _give(self, guest: Guest) -> None:
@@ -229,7 +229,7 @@ class OpenTable:
     def _remove_all(self, *, go: bool = True) -> None:
         """Also those whose phones sleep. `go`: ends their connections, too."""
         for guest in [*self.table.guests.values()]:
-            self.table.forget(guest, goes=go)
+            self.table.drop(guest, goes=go)
         self.table.removed = {}
 
     def stop(self) -> None:
@@ -241,7 +241,7 @@ class OpenTable:
         self.server.stop()
 
     def _hear(self, _seconds: float) -> None:
-        if not self.table.hear(self.server.heard, SECONDS):
+        if not self.table.receive(self.server.received, SECONDS):
             self.soon()
         if self.table.ticking and self._clock is None:
             self._clock = Clock.schedule_interval(self._tick, TICK)

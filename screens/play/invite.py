@@ -280,7 +280,7 @@ class InviteScreen(RollpadScreen):
             arrow = "plus" if line.out else "close" if line.taken and not self.joined else ""
         elif not arrow and may:
             arrow = "circle-outline"
-        row = WayRow(text=line.name, supporting=line.told, arrow=arrow)
+        row = WayRow(text=line.name, supporting=line.detail, arrow=arrow)
         row.bind(on_release=partial(self._touch_place, line))
         return row
 
@@ -328,7 +328,7 @@ class InviteScreen(RollpadScreen):
 
         values = [("here", _("Play here"))] if self.shared else []
         values += [("remove", _("Remove"))]
-        dialog = ChoiceDialog(heading=f"{line.name} · {line.told}", values=values)
+        dialog = ChoiceDialog(heading=f"{line.name} · {line.detail}", values=values)
 
         def picked(_dialog: object, value: object) -> None:
             self._remove(line) if value == "remove" else self._sit_here(line)

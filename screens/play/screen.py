@@ -134,7 +134,7 @@ class PlayScreen(RollpadScreen):
         self.words.hush()
         self.opened = session
         receipts = self.app.receipts
-        match = Match(session, self._happened, receipts=receipts, later=self._catch_up)
+        match = Match(session, self._happened, receipts=receipts, on_outdated=self._catch_up)
         match.coaching.think = self.thinking
         self.match, self.spoken = match, Spoken(match)
         self.front = SeatWidgets(match, match.front, self.stage)
@@ -287,7 +287,7 @@ class PlayScreen(RollpadScreen):
     def refresh(self, *_args: object) -> None:
         if self.opened:
             match = self.match
-            match.timeline.tell()
+            match.timeline.update_text()
             match.refresh()
 
     def _happened(self, what: ActionResult) -> None:
@@ -304,7 +304,7 @@ class PlayScreen(RollpadScreen):
             if self.session.journal.over:
                 self.app.game_over()
         self._tell_undo(what)
-        if what.hushed:
+        if what.clears_message:
             self.words.hush()
         if what.error:
             self.app.failed(what.error)
@@ -335,7 +335,7 @@ class PlayScreen(RollpadScreen):
     def _follow_late(self, _seconds: float) -> None:
         """Updates one late seat per frame after a guest's entry, until all are up to date."""
         self.match.catch_up()
-        if self.match.late:
+        if self.match.outdated_seats:
             self._catch_up()
 
     @property

@@ -84,7 +84,7 @@ class TableNews:
         """Says it here, and as the host on the pages of guests, in the language of each."""
         self._app.say(words(), aside=True)
         if pages := self._pages:
-            pages.tell_all(words)
+            pages.announce(words)
 
     def announce(self, kind: str, who: str, *, pages: bool = True) -> None:
         """Says it on all devices, as the host. `pages`: also on those of guests."""
@@ -123,7 +123,7 @@ class TableNews:
 
         self._app.say(words(), aside=True)
         if was_host and (pages := self._app.guests):
-            pages.tell_all(words)
+            pages.announce(words)
 
     def _tell_end(self) -> None:
         """Only the host ends a game early."""

@@ -12,8 +12,8 @@ from network.addresses import LOOPBACK, own_addresses
 from network.join_code import (
     FIRST_PORT,
     Invitation,
-    at,
-    away,
+    code_at,
+    code_without_address,
     new_secret,
     read_broker,
 )
@@ -93,9 +93,9 @@ def _secret(app: RunningApp) -> str:
 def invitation(address: str, secret: str, broker: str = "") -> Invitation:
     """Returns the invitation with which others join a table."""
     if broker:
-        return Invitation(away(secret), "", read_broker(broker))
+        return Invitation(code_without_address(secret), "", read_broker(broker))
     host, _colon, port = address.rpartition(":")
-    return Invitation(at(host or LOOPBACK, int(port or 0), secret), address)
+    return Invitation(code_at(host or LOOPBACK, int(port or 0), secret), address)
 
 
 def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
@@ -236,7 +236,7 @@ class SharedTable:
     def hosted(self) -> str:
         """Returns the secret of a table that this device hosts at home; empty if it does not."""
         shared = self.shared
-        hosts = shared.hosting and not shared.broker and shared.situation.how is not Status.ALONE
+        hosts = shared.hosting and not shared.broker and shared.situation.status is not Status.ALONE
         return shared.secret if hosts else ""
 
     @property
@@ -287,7 +287,7 @@ class SharedTable:
         others = frozenset(
             seat for one in shared.devices if not one.own and one.here for seat in one.seats
         )
-        free = shared.hosting or shared.everything or shared.situation.how is Status.ALONE
+        free = shared.hosting or shared.everything or shared.situation.status is Status.ALONE
         bound = own if not free else frozenset[int]()
         players = frozenset(range(len(match.names)))
         remote = players - own if bound else others - own
@@ -315,7 +315,7 @@ class SharedTable:
         elif self._waits_since is None:
             self._waits_since = monotonic()
         missed = self.match and not self.match.reading and self.session.missed
-        seen = waits, self.waits, self.shared.situation.how, self.refused, self.renewed
+        seen = waits, self.waits, self.shared.situation.status, self.refused, self.renewed
         if changed or missed or seen != self._reported:
             self._reported = seen
             self._show_next()
@@ -412,7 +412,7 @@ class SharedTable:
     def host_begins(self) -> bool:
         """Whether the host begins a rematch, not this device."""
         shared = self.shared
-        without = shared.situation.how in (Status.ALONE, Status.HOST_GONE)
+        without = shared.situation.status in (Status.ALONE, Status.HOST_GONE)
         return not (shared.hosting or shared.removed or without)
 
     def ask_for_rematch(self) -> None:
@@ -421,7 +421,7 @@ class SharedTable:
     def take_over_if_left(self) -> None:
         """Makes this device the host if the host is gone."""
         shared = self.shared
-        if shared.situation.how is Status.HOST_GONE and not (shared.hosting or shared.removed):
+        if shared.situation.status is Status.HOST_GONE and not (shared.hosting or shared.removed):
             self.do(shared.take_over)
 
     def do(self, act: Callable[[], object]) -> None:

@@ -189,7 +189,7 @@ def test_news_and_questions_move_and_cover_nothing(host: BrowserHand) -> None:
     page = host.sit(0, size=PHONE)
     host.look_again(page)
     before = page.run(RECTS)
-    host.table.tell_all(lambda: "Ben now plays on another phone, which is a long message to all")
+    host.table.announce(lambda: "Ben now plays on another phone, which is a long message to all")
     page.until("!$('news').hidden")
     page.run("stalled = true; showStatus()")
     assert page.text("#status") == "Reconnecting…"

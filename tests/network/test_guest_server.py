@@ -12,8 +12,8 @@ from websockets.typing import Origin
 
 from network import addresses, guest_server
 from network.guest_messages import (
-    Came,
-    GuestLeft,
+    GuestConnected,
+    GuestDisconnected,
     GuestMessage,
     Press,
     Undo,
@@ -60,8 +60,8 @@ def hello(secret: str = SECRET, guest: str = "g") -> str:
 def come(table: Guests) -> tuple[ClientConnection, int]:
     client = open_socket(table)
     client.send(hello())
-    came = table.heard.get(timeout=5)
-    assert isinstance(came, Came)
+    came = table.received.get(timeout=5)
+    assert isinstance(came, GuestConnected)
     return client, came.guest
 
 
@@ -105,11 +105,11 @@ def test_a_host_that_is_no_host_is_refused(table: Guests) -> None:
 def test_with_the_secret(table: Guests) -> None:
     client, guest = come(table)
     client.send(json.dumps({"do": "press", "n": 1, "on": "sheet", "name": "row1.1"}))
-    assert table.heard.get(timeout=5) == GuestMessage(guest, Press(1, "sheet", "row1.1"))
+    assert table.received.get(timeout=5) == GuestMessage(guest, Press(1, "sheet", "row1.1"))
     table.send(guest, {"hi": "ä"})
     assert json.loads(client.recv(timeout=5)) == {"hi": "ä"}
     client.close()
-    assert table.heard.get(timeout=5) == GuestLeft(guest)
+    assert table.received.get(timeout=5) == GuestDisconnected(guest)
 
 
 def test_without_it_nothing_is_said(table: Guests) -> None:
@@ -119,7 +119,7 @@ def test_without_it_nothing_is_said(table: Guests) -> None:
         client.recv(timeout=5)
     assert closed.value.rcvd
     assert closed.value.rcvd.code == guest_server.WRONG
-    assert table.heard.empty()
+    assert table.received.empty()
 
 
 def test_wrong_secrets_are_slowed_down(table: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,12 +160,12 @@ def test_a_known_browser_does_not_wait_for_others_wrong_codes(
 
 @pytest.mark.parametrize("typed", ["k7q2mx", " K7Q2-MX ", "k7Q 2mX"])
 def test_a_code_as_people_type_it(typed: str) -> None:
-    assert guest_server.same(typed, "K7Q2MX")
-    assert not guest_server.same(typed[:-2], "K7Q2MX")
+    assert guest_server.is_same_code(typed, "K7Q2MX")
+    assert not guest_server.is_same_code(typed[:-2], "K7Q2MX")
 
 
 def test_letters_that_look_alike() -> None:
-    assert guest_server.same("OIL111", "011111")
+    assert guest_server.is_same_code("OIL111", "011111")
 
 
 def test_silent_sockets_of_one_address_keep_nobody_else_out(
@@ -194,7 +194,7 @@ def test_the_first_message_must_be_hello(table: Guests) -> None:
     client.send(json.dumps({"do": "undo", "n": 1}))
     with pytest.raises(ConnectionClosed):
         client.recv(timeout=5)
-    assert table.heard.empty()
+    assert table.received.empty()
 
 
 def test_another_page_cannot_open_the_socket(table: Guests) -> None:
@@ -217,9 +217,9 @@ def test_one_is_removed(table: Guests) -> None:
     table.remove(guest)
     with pytest.raises(ConnectionClosed):
         client.recv(timeout=5)
-    assert table.heard.get(timeout=5) == GuestLeft(guest)
+    assert table.received.get(timeout=5) == GuestDisconnected(guest)
     other.send(json.dumps({"do": "undo", "n": 1}))
-    said = table.heard.get(timeout=5)
+    said = table.received.get(timeout=5)
     assert isinstance(said, GuestMessage)
     assert said.message == Undo(1)
     other.close()
@@ -238,7 +238,7 @@ def test_too_many_messages(table: Guests) -> None:
 
     with pytest.raises(ConnectionClosed):
         shout()
-    assert table.heard.qsize() <= guest_server.AT_ONCE + 70
+    assert table.received.qsize() <= guest_server.AT_ONCE + 70
 
 
 def test_too_long_a_message(table: Guests) -> None:

@@ -18,12 +18,12 @@ import pytest
 from network import join_code
 from network.broker import Broker
 from network.headless_host import (
+    HeadlessHost,
     HostError,
-    Hosting,
     HostOptions,
-    _taken,
+    _import_game,
+    read_options,
     run,
-    wanted,
 )
 from scoring import GAMES
 from scoring.journal import Journal
@@ -109,7 +109,7 @@ def test_the_first_line(file: Path) -> None:
     with hosted(file, "--code", "zzzz abcd l234", "--address", "127.0.0.1") as host:
         port = host.port
         assert host.place == {
-            "code": str(join_code.at("127.0.0.1", port, "ABCD1234")),
+            "code": str(join_code.code_at("127.0.0.1", port, "ABCD1234")),
             "table": table_of(key_of("ABCD1234")),
             "address": "127.0.0.1",
             "port": port,
@@ -167,7 +167,7 @@ def test_complaints(file: Path, taken: int, line: str, complaint: str) -> None:
     known = values(file, taken)
 
     def host() -> None:
-        asked = wanted(line.format(**known).split())
+        asked = read_options(line.format(**known).split())
         assert asked
         run(asked, lambda text: pytest.fail(text))
 
@@ -349,16 +349,16 @@ def interrupted(_lines: int) -> int:
 
 
 def asked(file: Path, *arguments: str) -> HostOptions:
-    found = wanted([str(file), "--code", CODE, *arguments])
+    found = read_options([str(file), "--code", CODE, *arguments])
     assert found
     return found
 
 
 @pytest.mark.parametrize("line", ["", "{file} --port", "{file} --colour red", "--code=x", "a b"])
 def test_how_it_is_not_used(file: Path, line: str) -> None:
-    assert wanted(line.format(file=file).split()) is None
+    assert read_options(line.format(file=file).split()) is None
     twice = ["--code", CODE, f"--code={CODE}", str(file)]
-    assert wanted(twice) is None
+    assert read_options(twice) is None
 
 
 @pytest.mark.usefixtures("signals")
@@ -419,9 +419,9 @@ class Played:
     def __init__(self, folder: Path, file: Path, then: Callable[[int], int]) -> None:
         self.told, self.ended = Told(then), list[bool]()
         with Store.open(folder) as store:
-            number = _taken(store, file)
+            number = _import_game(store, file)
             wants = asked(file, "--address", "127.0.0.1")
-            self.hosting = Hosting(wants, store, number, lambda: None, self._tell)
+            self.hosting = HeadlessHost(wants, store, number, lambda: None, self._tell)
             try:
                 self.code = self.hosting.run(self.ended, Event())
             finally:

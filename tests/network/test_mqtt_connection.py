@@ -166,13 +166,13 @@ def test_elsewhere(make: Make) -> None:
     second.serve()
     member.connect([first.address, second.address])
     soon(lambda: member._line.at == first.address)
-    member.elsewhere()
+    member.try_next_broker()
     soon(lambda: member._line.at == second.address)
-    member.elsewhere()
+    member.try_next_broker()
     soon(lambda: member._line.at == first.address)
     member.connect([second.address])
     soon(lambda: member._line.at == second.address)
-    member.elsewhere()
+    member.try_next_broker()
     assert member.connected, "there is no other"
 
 
@@ -181,13 +181,13 @@ def test_a_host_looks_in_on_another(make: Make) -> None:
     ana.serve()
     ben.serve()
     soon(lambda: ana.connected and ben.connected)
-    ana.look_in([ben.address], write_log(said("ana")))
-    heard(ben, Log(Term(1, "ana"), 0, 0, 18830, looks_in=True))
+    ana.visit([ben.address], write_log(said("ana")))
+    heard(ben, Log(Term(1, "ana"), 0, 0, 18830, visiting=True))
     ben.send(LOG, write_log(said("ben")))
-    heard(ana, Log(Term(1, "ben"), 0, 0, 18830, looks_in=True))
+    heard(ana, Log(Term(1, "ben"), 0, 0, 18830, visiting=True))
     ana.connect([ben.address])
     soon(lambda: ana.connected)
-    assert ana._looks == {}
+    assert ana._visits == {}
     taken = make("cem", port=int(ben.address.rpartition(":")[2]))
     with pytest.raises(OSError, match="in use"):
         taken.serve()
@@ -201,7 +201,7 @@ def test_a_member_that_goes_on_at_its_own_broker(make: Make) -> None:
     ana.connect([ana.address])
     soon(lambda: ana.connected)
     ben.send(HOST, write_log(said("ben")))
-    heard(ana, Log(Term(1, "ben"), 0, 0, 18830, looks_in=True))
+    heard(ana, Log(Term(1, "ben"), 0, 0, 18830, visiting=True))
     ana.connect(["127.0.0.1:9"])
     soon(lambda: not ben.connected)
 
@@ -251,15 +251,15 @@ def test_a_host_that_looks_away(make: Make) -> None:
     ana.serve()  # once more sends nothing
     text = write_log(said("ana"))
     soon(lambda: ben.connected)  # what is sent before is lost
-    ana.look_in([ben.address, cem.address], text)
-    heard(ben, Log(Term(1, "ana"), 0, 0, 18830, looks_in=True))
-    gone = ana._looks[cem.address]
-    ana.look_in([ben.address], text)
+    ana.visit([ben.address, cem.address], text)
+    heard(ben, Log(Term(1, "ana"), 0, 0, 18830, visiting=True))
+    gone = ana._visits[cem.address]
+    ana.visit([ben.address], text)
     soon(lambda: not gone._thread.is_alive())
-    assert [*ana._looks] == [ben.address]
-    kept = ana._looks[ben.address]
-    ana.look_in([ben.address], text)
-    assert ana._looks == {ben.address: kept}
+    assert [*ana._visits] == [ben.address]
+    kept = ana._visits[ben.address]
+    ana.visit([ben.address], text)
+    assert ana._visits == {ben.address: kept}
 
 
 def test_who_says_nothing_is_left(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -350,7 +350,7 @@ def test_what_is_said_under_another_table_is_dropped(make: Make) -> None:
         message = MQTTMessage(topic=f"{prefix}log".encode())
         topic, text = f"{prefix}log", write_log(said("eve", len(prefix)))
         message.payload = message_auth.sealed(line._key, topic, text)
-        line._hear(message)
+        line._receive(message)
     assert [one.term.number for one in host.received() if isinstance(one, Log)] == [
         len(line._prefix)
     ]

@@ -88,14 +88,14 @@ def test_ten_thousand_messages_over_the_socket(far: FarHand) -> None:
     harmless = [one for one in GOOD if one["do"] != "sit"]  # a joining device may enter something
     for text in mutated(GOOD, STRANGERS, seed=5):
         assert b"Ana" not in noise.say([text])
-    assert server.heard.empty(), "nobody came in"
+    assert server.received.empty(), "nobody came in"
     messages = mutated(harmless, INSIDE, seed=6)
     while batch := [*islice(messages, 4)]:
         noise.say([hello(), *batch])
-        table.hear(server.heard)
+        table.receive(server.received)
     assert match.session.journal.to_json() == before
     assert far.saved() == match.session.journal
     assert [guest.name for guest in table.guests.values()] == [""], "the one who looks on"
     noise.say([hello()])
-    assert server.heard.get(timeout=20), "others still come in"
+    assert server.received.get(timeout=20), "others still come in"
     server.stop()

@@ -94,7 +94,7 @@ class Proposing:
     def state(self, device: str) -> None:
         self.used += 1
         items = tuple(self.out[device][:64])
-        self.host.hear(Up(device, self.host.term, (1, self.used), 0, items), 0.0)
+        self.host.receive(Up(device, self.host.term, (1, self.used), 0, items), 0.0)
         before = self.host.book.journal.entries
         after = self.host.ordered(TIME)
         assert after.entries[: len(before)] == before, "only appended"

@@ -44,21 +44,21 @@ def test_a_host_remembers_so_many_devices_and_forgets_who_was_silent_longest() -
     host = host_of(cubo())
     for one in range(MOST_DEVICES + 1):
         up = Up(f"d{one}", host.term, (1, 1), 0, (), f"N{one}", (0,))
-        host.hear(up, float(one or 0.5))
-    assert len(host.heard) == len(host.seats) == len(host.names) == MOST_DEVICES
-    assert "d0" not in host.heard
+        host.receive(up, float(one or 0.5))
+    assert len(host.reports) == len(host.seats) == len(host.names) == MOST_DEVICES
+    assert "d0" not in host.reports
     assert not host.is_here("d0", 1.0)
-    host.hear(Up("d1", host.term, (1, 2), 0), 99.0)
-    host.hear(Up("d0", host.term, (1, 2), 0), 100.0)
-    assert "d1" in host.heard, "it was heard since"
-    assert "d2" not in host.heard
+    host.receive(Up("d1", host.term, (1, 2), 0), 99.0)
+    host.receive(Up("d0", host.term, (1, 2), 0), 100.0)
+    assert "d1" in host.reports, "it was heard since"
+    assert "d2" not in host.reports
 
 
 def test_a_host_does_not_believe_a_number_too_far_away() -> None:
     host = host_of(cubo())
-    host.hear(Up("a", Term(1002, "z"), (1, 1), 0), 1.0)
+    host.receive(Up("a", Term(1002, "z"), (1, 1), 0), 1.0)
     assert host.highest == 1
-    host.hear(Up("a", Term(1001, "z"), (1, 2), 0), 1.0)
+    host.receive(Up("a", Term(1001, "z"), (1, 2), 0), 1.0)
     assert host.highest == 1001
 
 
@@ -80,7 +80,7 @@ def test_many_verdicts_are_told_by_and_by() -> None:
         items = (
             Item(f"{device}.{n}", 0, (ProposalStep(None, 0, wrong),), (1, n)) for n in range(64)
         )
-        host.hear(Up(device, host.term, (1, 1), 0, tuple(items)), 0.0)
+        host.receive(Up(device, host.term, (1, 1), 0, tuple(items)), 0.0)
     host.ordered(TIME)
     logs = [host.log(0, 0.0) for _ in names]
     for log in logs:
@@ -98,13 +98,13 @@ def test_steps_that_belong_together_are_told_together(before: int, first: int) -
     for one in range(before):
         item = Item(f"a.{one}", 0, (ProposalStep(f"a.{one - 1}"),))
         item = item if one else points("a.0", 0, (1, 0), 5)
-        host.hear(Up("a", host.term, (1, one), 0, (item,), None, (0,)), 0.0)
+        host.receive(Up("a", host.term, (1, one), 0, (item,), None, (0,)), 0.0)
         host.ordered(TIME)
     assert len(host.book.journal.entries) == before
     count = 3 if before else 250
     steps = [ProposalStep(f"b.1/{one}") for one in range(1, count)]
     move = ProposalStep(None, 1, {"do": "points", "points": 5})
-    host.hear(Up("b", host.term, (1, 1), 0, (Item("b.1", 1, (move, *steps), None, True),)), 0.0)
+    host.receive(Up("b", host.term, (1, 1), 0, (Item("b.1", 1, (move, *steps), None, True),)), 0.0)
     host.ordered(TIME)
     whole = before + count
     assert len(host.log(0, 0.0).entries) == first
@@ -117,13 +117,13 @@ def test_of_what_the_disk_has_refused_no_verdict_is_left() -> None:
     """What is alike is dropped by its device: only if there is what it is like."""
     host = host_of(cubo())
     b = Up("b", host.term, (1, 1), 0, (points("b.1", 0, (1, 0), 5),))
-    host.hear(Up("a", host.term, (1, 1), 0, (points("a.1", 0, (1, 0), 5),)), 0.0)
-    host.hear(b, 0.0)
+    host.receive(Up("a", host.term, (1, 1), 0, (points("a.1", 0, (1, 0), 5),)), 0.0)
+    host.receive(b, 0.0)
     before = host.book.journal
     host.ordered(TIME)
-    assert host.said["b"]["b.1"].state == "alike"
-    host.back(before)
-    host.hear(Up("a", host.term, (1, 2), 0, (points("a.2", 1, (1, 0), 5),)), 0.0)
+    assert host.verdicts["b"]["b.1"].state == "alike"
+    host.revert(before)
+    host.receive(Up("a", host.term, (1, 2), 0, (points("a.2", 1, (1, 0), 5),)), 0.0)
     host.ordered(TIME)
     assert [one.raw["by"] for one in host.book.journal.entries] == ["a.2", "b.1"]
 
@@ -141,9 +141,9 @@ class Following:
         self.used = 0
 
     def hear(self, log: Log, now: float = 1.0) -> Change | None:
-        change = self.member.hear(log, now, self._name, lambda _identity: None)
+        change = self.member.receive(log, now, self._name, lambda _identity: None)
         if change:
-            self.member.take(change)
+            self.member.apply(change)
         return change
 
     def _name(self) -> str:
@@ -182,7 +182,7 @@ def test_no_other_past_is_taken_in_one_term() -> None:
         assert before.journal is journal
     change = mine.hear(good)
     assert change
-    assert not change.anew
+    assert not change.new_term
     assert change.journal == host.book.journal
 
 

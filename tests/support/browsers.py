@@ -44,7 +44,7 @@ class BrowserHand(Hand):
     def pump(self) -> None:
         """Does what the window does before each frame."""
         if self.server.port:
-            self.table.hear(self.server.heard)
+            self.table.receive(self.server.received)
 
     def browse(self, *, port: int = 0, **looks: Any) -> Page:
         """Opens a page. `port`: of a line to the host, if it is not the host's."""

@@ -10,7 +10,7 @@ class Ear:
     def __init__(self, hand: Hand) -> None:
         self.spoken = Spoken(hand.match)
         self.heard = self.spoken.after(ActionResult())
-        hand.match.doing._tell = self._told
+        hand.match.doing._notify = self._told
 
     def _told(self, what: ActionResult) -> None:
         self.heard += self.spoken.after(what)

@@ -13,7 +13,7 @@ from network.guest_messages import (
     GuestPointer,
     GuestTouch,
     Hello,
-    Looks,
+    LookChange,
     Press,
     See,
     Sit,
@@ -84,8 +84,8 @@ class Browser:
         self.count += 1
         return self.count
 
-    def say(self, message: GuestTouch | Looks) -> None:
-        self.table.guests.said(self.number, message)
+    def say(self, message: GuestTouch | LookChange) -> None:
+        self.table.guests.handle(self.number, message)
         self.table.guests.push()
 
     def sit(self, player: int | None) -> None:
@@ -125,7 +125,7 @@ class FarTable:
         self._numbers += 1
         key = key or f"guest{self._numbers}"
         said: dict[str, Any] = {"mark": "", "player": -2, "name": "", "look": PHONE} | hello
-        self.guests.came(self._numbers, Hello("", key, **said))
+        self.guests.connected(self._numbers, Hello("", key, **said))
         self.guests.push()
         return Browser(self, self._numbers, key)
 

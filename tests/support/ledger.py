@@ -8,7 +8,7 @@ from typing import Any
 from network.journal_index import Book, name_of
 from network.messages import Item, read_item
 from network.replication import outbox_of
-from network.shared_session import Playing
+from network.shared_session import ProposingSession
 from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from scoring.json_fields import Move
@@ -36,7 +36,7 @@ class Ledger(SharedGames):
             names = [name_of(one) for one in store.load(number).entries]
             write({"open": [*self.items], "names": names})
 
-    def watch(self, game: Playing) -> None:
+    def watch(self, game: ProposingSession) -> None:
         """Records an action of the user."""
         propose, withdraw = game._propose, game.withdraw
 

@@ -59,7 +59,7 @@ class OutOfReach:
 
     def __init__(self) -> None:
         self.now = False
-        turn, talk = Connection._turn, Connection._talk
+        turn, talk = Connection._read_and_write, Connection._stay_connected
 
         def cut_turn(line: Connection, client: Client, sock: socket) -> None:
             self._check()
@@ -212,7 +212,7 @@ class Phone:
             term = f"{game.term.number}.{game.term.device}"
             say(seen=new, order=[term, len(names), order], at=monotonic())
         side = game._side
-        said = side.said if isinstance(side, Host) else {game.device: side.verdicts}
+        said = side.verdicts if isinstance(side, Host) else {game.device: side.verdicts}
         if said != self.said:
             self.said = {device: dict(one) for device, one in said.items()}
             self._write({"said": repr(self.said), "term": repr(game.term)})

@@ -54,7 +54,7 @@ class Devices:
         self.version += 1
         have = len(self.host.book.journal.entries)
         up = Up(f"d{device}", self.host.term, (1, self.version), have, items)
-        self.host.hear(replace(up, seats=(device,)), self.version / 100)
+        self.host.receive(replace(up, seats=(device,)), self.version / 100)
         self.host.ordered(TIME)
 
     def state_all(self) -> None:

@@ -110,7 +110,7 @@ class SimulatedWire(Wire):
         if self.at not in self._addresses:
             self.at = None
 
-    def elsewhere(self) -> None:
+    def try_next_broker(self) -> None:
         self.at = None
 
     def serve(self) -> None:
@@ -151,7 +151,7 @@ class SimulatedWire(Wire):
             elif wire.visits.get(self.at, 0) > self.network.now and wanted and topic != UP:
                 self.network.deliver(wire, HOST, text)
 
-    def look_in(self, addresses: Sequence[str], text: str) -> None:
+    def visit(self, addresses: Sequence[str], text: str) -> None:
         for address in addresses:
             if self.network.broker(address) and self._address not in self.network.cut:
                 self.visits[address] = self.network.now + 1.5

@@ -33,7 +33,7 @@ class WindowHand(BrowserHand):
     def enter(self, move: Move, seat: Seat | None = None) -> None:
         """Makes an entry once the guest sees what was entered before."""
         assert isinstance(seat, RemoteSeat)
-        self.robot.until(lambda: not seat.behind)
+        self.robot.until(lambda: not seat.outdated)
         self.robot.frame(2)
         super().enter(move, seat)
 
