@@ -126,7 +126,7 @@ class RollpadApp(AppWithSettings):
         super().run()
 
     def build(self) -> Widget:
-        device.part_sizes_from_letters()
+        device.keep_sizes_from_text_scale()
         insets.watch()
         hover_patch.watch()
         Window.bind(on_touch_down=self._touched_first)

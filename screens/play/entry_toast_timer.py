@@ -14,14 +14,14 @@ class ReceiptEnd:
     def follow(self, receipt: Receipt) -> None:
         """Starts or stops the timer; called after each action in the match."""
         if receipt.seat is None:
-            self._forget()
+            self._cancel()
         elif receipt is not self.receipt or receipt.number != self._number:
-            self._forget()
+            self._cancel()
             self.receipt, self._number = receipt, receipt.number
             if not receipt.stays:
                 self._end_soon()
 
-    def _forget(self) -> None:
+    def _cancel(self) -> None:
         self.receipt = None
         self._end_soon.cancel()
 

@@ -110,7 +110,7 @@ class PlayScreen(RollpadScreen):
         self._draw_around_soon = Clock.create_trigger(lambda _dt: self.draw_around_next(), -1)
         self._catch_up = Clock.create_trigger(self._follow_late)
         self._load_best_run = Clock.create_trigger(self._load)
-        self._hush_undo = Clock.create_trigger(self._say_nothing_of_undo, UNDO_SECONDS)
+        self._hide_undo_soon = Clock.create_trigger(self._hide_undo_word, UNDO_SECONDS)
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange)
         self.ids.bar.bind(height=self.rearrange)
@@ -131,7 +131,7 @@ class PlayScreen(RollpadScreen):
             return
         self.leave()
         self._clear()
-        self.words.hush()
+        self.words.hide()
         self.opened = session
         receipts = self.app.receipts
         match = Match(session, self._happened, receipts=receipts, on_outdated=self._catch_up)
@@ -192,7 +192,7 @@ class PlayScreen(RollpadScreen):
         if not self.kept:
             timeline = self.match.timeline
             timeline.close()
-        self._say_nothing_of_undo()
+        self._hide_undo_word()
         self.match.leave()
 
     # The game
@@ -303,33 +303,33 @@ class PlayScreen(RollpadScreen):
             self.app.keep_awake()  # as long as the game is not over
             if self.session.journal.over:
                 self.app.game_over()
-        self._tell_undo(what)
+        self._show_undo_word(what)
         if what.clears_message:
-            self.words.hush()
+            self.words.hide()
         if what.error:
             self.app.failed(what.error)
         elif what.kind == action_result.ENTERED:
             self.app.tell_notice()
         if message := what.message:
-            self.words.say(message, remote=what.remote)
+            self.words.show(message, remote=what.remote)
         for sound in () if what.remote else what.sounds:
             feedback.play(sound)
-        for said in self.spoken.after(what) if announcements.wanted() else ():
-            announcements.say(*said)
+        for announcement in self.spoken.after(what) if announcements.wanted() else ():
+            announcements.say(*announcement)
         if what.wants_result and not what.remote:
             self.show_result()
 
-    def _tell_undo(self, what: ActionResult) -> None:
+    def _show_undo_word(self, what: ActionResult) -> None:
         """Says for a moment after an entry that it can be undone, and where."""
         if what.kind == action_result.ENTERED and not what.remote and not self.ids.undo.disabled:
             self.undo_word = tr._("Undo")
-            self._hush_undo.cancel()
-            self._hush_undo()
+            self._hide_undo_soon.cancel()
+            self._hide_undo_soon()
         elif what.kind == action_result.UNDONE:
-            self._say_nothing_of_undo()
+            self._hide_undo_word()
 
-    def _say_nothing_of_undo(self, *_args: object) -> None:
-        self._hush_undo.cancel()
+    def _hide_undo_word(self, *_args: object) -> None:
+        self._hide_undo_soon.cancel()
         self.undo_word = ""
 
     def _follow_late(self, _seconds: float) -> None:

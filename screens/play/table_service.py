@@ -80,8 +80,8 @@ def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTabl
 
 
 def _secret(app: RunningApp) -> str:
-    """Returns the secret of the table that is hosted here, or that of the last time until its
-    invitation ends, so that the code stays the same."""
+    """Returns the secret of the table that is hosted here or was hosted last, so that the code
+    stays the same until the invitation is ended."""
     there, kept = app.shared, app.store.settings.get(GUESTS)
     secret = there.hosted if isinstance(there, SharedTable) else ""
     secret = secret or str(kept.get("table") or new_secret())
@@ -117,7 +117,7 @@ def join_there(app: RunningApp, there: Joined) -> "SharedTable":
 
 
 def resume(app: RunningApp, number: int) -> "SharedTable | None":
-    """Comes back to a game that was shared when it was left. Raises OSError."""
+    """Continues a game that was shared when it was left; None if it was not. Raises OSError."""
 
     def again(wire: MakeWire) -> SharedGame:
         found = SharedGame.resume(app.store, number, wire)
@@ -156,7 +156,7 @@ def _stand_up(app: RunningApp) -> int:
 def _sit_down(
     app: RunningApp, begin: Callable[[MakeWire], SharedGame], reserved: Reserved | None = None
 ) -> "SharedTable":
-    """Sits at one table at a time."""
+    """Opens or joins a table, after leaving the previous one."""
     table = SharedTable(app, begin, _stand_up(app), reserved)
     app.shared = table
     LOG.info("shared table: opened")
@@ -171,7 +171,8 @@ class SharedTable:
         port: int,
         reserved: Reserved | None = None,
     ) -> None:
-        """Raises what `begin` raises. `port` is where it hosts, if that is free."""
+        """Opens the table with `begin`, and raises its errors. `port`: the port to host on, if it
+        is free."""
         self._app, self._reserved, self._port = app, reserved, port
         self._link: Link | None = None
         self.soon = Clock.create_trigger(self._tick)
@@ -298,11 +299,11 @@ class SharedTable:
     def _tick(self, _seconds: float = 0) -> None:
         """Receives, decides and saves; the result is shown in the next frame."""
         guests, now = self._app.guests, monotonic()
-        self.shared.seat_guests(*(guests.told(self.match) if guests else ((), ())))
+        self.shared.seat_guests(*(guests.reported_guests(self.match) if guests else ((), ())))
         try:
             changed = self.shared.tick(now)
-            self._tell_another()
-            self.news.tell(now)
+            self._announce_next_game()
+            self.news.update(now)
         except StorageError as error:
             if not self._failed:
                 self._app.failed(error)
@@ -322,8 +323,8 @@ class SharedTable:
 
     def _show(self, _seconds: float = 0) -> None:
         self.show()
-        for tell in [*self.on_change]:
-            tell()
+        for update in [*self.on_change]:
+            update()
 
     def show(self) -> None:
         """Shows what has changed; not while the timeline is open, which shows the past."""
@@ -341,9 +342,9 @@ class SharedTable:
         news = self.session.news()
         match.follow_table(news.entered, same=news.same)
         if news.late:
-            self._tell_late(match, news)
+            self._show_late(match, news)
 
-    def _tell_late(self, match: Match, news: News) -> None:
+    def _show_late(self, match: Match, news: News) -> None:
         last = news.late[-1]
         what = match.front.sheet.entry_label(last.move)
         text = _("Someone else was faster. Not counted: {what}").format(what=what)
@@ -353,9 +354,9 @@ class SharedTable:
         act = partial(self._app.open, "invite", new=False)
         self._app.say(text, _("View"), act, LATE_SECONDS)
 
-    def _tell_another(self) -> None:
-        """Announces once that the host has opened another game, on any screen; not one that is on
-        this device already, as it can be opened like any other."""
+    def _announce_next_game(self) -> None:
+        """Announces once, on any screen, that the host has opened another game. One that is on this
+        device already is not announced, as it can be opened like any other."""
         identity, store = self.shared.another, self._app.store
         if not identity or identity in self._announced:
             return
@@ -374,12 +375,12 @@ class SharedTable:
             self.accept()  # the rematch: the group stays together
             return
         if not self._status_is_seen:  # otherwise that asks
-            told = _("The host has opened another game")
-            self._app.say(told, _("Join"), self.accept, AGAIN_SECONDS)
+            text = _("The host has opened another game")
+            self._app.say(text, _("Join"), self.accept, AGAIN_SECONDS)
 
     @property
     def _status_is_seen(self) -> bool:
-        """Whether the game with its status line is in front."""
+        """Whether the game with its status line is visible."""
         front = self._app.manager.current_screen
         return front.name == "play" and getattr(front, "opened", None) is self.session
 
@@ -397,7 +398,7 @@ class SharedTable:
         self._show()
 
     def look_at_own(self) -> None:
-        """Shows the sheet that this device has got."""
+        """Shows the sheet of the seat that this device was given."""
         if self.match and self.own:
             self._seat(self.match)
             self.match.look_at(max(self.own))
@@ -445,7 +446,7 @@ class SharedTable:
         self.soon()
 
     def leave(self) -> None:
-        """Leaves for good: the game stays on this device, and is no longer shared."""
+        """Leaves the table: the game stays on this device, and is no longer shared."""
         self.shared.leave()
         self.stop()
         if self._app.shared is self:
