@@ -369,9 +369,9 @@ class RollpadApp(AppWithSettings):
     def open(self, name: str, **what: object) -> None:
         screen = self.screen(name)
         player_colours.sit(())  # the game's screen sets its players
-        with self.telling() as told:
+        with self.telling() as attempt:
             screen.arrive(**what)
-        if told.failed:
+        if attempt.failed:
             return
         if self.trail and self.trail[-1] != name and self.manager.has_screen(self.trail[-1]):
             self.screen(self.trail[-1]).leave()

@@ -256,8 +256,8 @@ def main() -> None:
         print(*lines(name), "", sep="\n")
     before, _title, rest = DOCS.read_text(encoding="utf-8").partition(TITLE)
     after = rest.partition("\n## ")[2]
-    told = "\n".join(listed(name) for name in WALKS)
-    DOCS.write_text(f"{before}{TITLE}{INTRODUCTION}{told}\n\n## {after}", encoding="utf-8")
+    listing = "\n".join(listed(name) for name in WALKS)
+    DOCS.write_text(f"{before}{TITLE}{INTRODUCTION}{listing}\n\n## {after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

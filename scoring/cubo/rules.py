@@ -74,7 +74,7 @@ __all__ = [
     "Record",
     "Sheet",
     "State",
-    "tells",
+    "evidence_of",
 ]
 
 ROUNDS = 6
@@ -97,7 +97,7 @@ class Options(GameOptions):
     colours: str = WANDER
 
 
-def tells(move: CuboMove) -> ColourEvidence:
+def evidence_of(move: CuboMove) -> ColourEvidence:
     """Returns what an entry reveals about its player's colours."""
     match move:
         case Cubo(dice=dice, taken=taken, swap=swap):
@@ -277,7 +277,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         ]
         players = range(len(state.sheets), self.seats(state))
         others = tuple((other, UNSEEN) for other in players)
-        return others + tuple((player, tells(move)) for _, player, move in sorted(records))
+        return others + tuple((player, evidence_of(move)) for _, player, move in sorted(records))
 
     # Sheet
 

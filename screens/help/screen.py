@@ -190,13 +190,13 @@ class HelpScreen(RollpadScreen):
         self.size = self.app.manager.size  # the first time it is not among the screens yet
         if (game, self.options, self.count, tr.code) != self._shown:
             self._build()
-        told = self.page.section_of(rule)
-        key = told or section or TABLE
+        explained = self.page.section_of(rule)
+        key = explained or section or TABLE
         self._add_sections(AT_ONCE if key == TABLE else None)
         for card in self.cards.values():
             card.remark = ""
-        if told:
-            self.cards[told].remark = why
+        if explained:
+            self.cards[explained].remark = why
         self.go_to(key)
 
     def _rewrite(self, *_args: object) -> None:

@@ -102,8 +102,8 @@ class LadderScreen(PlaceScreen):
         if len(self._soloists) < 2:
             player = next(iter(self._soloists), None)
         self.variants = [(one, sheet_name(one)) for one in store.leaderboard.solo_variants()]
-        everybody = [(None, _("Everyone")), *((name, name) for name in self._soloists)]
-        self.players = everybody if len(self._soloists) > 1 else []
+        choices = [(None, _("Everyone")), *((name, name) for name in self._soloists)]
+        self.players = choices if len(self._soloists) > 1 else []
         self.variant, self.player = variant._replace(solo=True), self._written(player)
         self._show()
         if asked:
