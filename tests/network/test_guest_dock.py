@@ -29,7 +29,7 @@ RECTS = """(() => {
   const found = {};
   for (const id of ["sheet", "card", "undo", "ask", "more"]) found[id] = rect($(id));
   if (!$("panel").hidden) found.panel = rect($("panel"));
-  found.prompt = rect($("said")).slice(0, 2);
+  found.prompt = rect($("card-text")).slice(0, 2);
   for (const one of $("answers").children) {
     if (one.matches(".filled")) found.first = rect(one);
     if (one.matches(".refused")) found.second = rect(one);
