@@ -584,9 +584,8 @@ function showWords(words) {
   }));
 }
 
-// The link that opens the game in Rollpad, for guests who have it; it leads nowhere else
-
-// and it contains the code of the table: so it is only sent on request
+// The link that opens the game in Rollpad, for guests who have it. It leads nowhere else, and is only
+// sent on request, because it contains the code of the table
 
 let wantsApp = false;
 
