@@ -188,7 +188,7 @@ class RollpadApp(AppWithSettings):
             from screens.platform.drag_drop import Drops
 
             self.drops = Drops(self._open_files)
-        self.tell_notice()
+        self.show_notice()
         Clock.schedule_once(self._tidy_up, 3)
         Clock.schedule_once(self.back_up, 3)
         if self.works_ahead:
@@ -389,7 +389,7 @@ class RollpadApp(AppWithSettings):
         self.come_back.follow()
         self.keep_awake()
         if self.root:  # at the start once there is a window to show it in
-            self.tell_notice()
+            self.show_notice()
 
     def renew(self) -> None:
         """Refreshes the current screen after data changed on another one."""

@@ -309,7 +309,7 @@ class PlayScreen(RollpadScreen):
         if what.error:
             self.app.failed(what.error)
         elif what.kind == action_result.ENTERED:
-            self.app.tell_notice()
+            self.app.show_notice()
         if message := what.message:
             self.words.show(message, remote=what.remote)
         for sound in () if what.remote else what.sounds:

@@ -86,7 +86,7 @@ class TableController:
             # A host stays the host of its group, also one that has taken over and invites no one.
             goes_on = not mine and bool(there.hosted) and there.shared.journal.over
             if mine and not device.may_use_network():
-                local_network.tell_refused(screen.app, there.wake)
+                local_network.show_refused(screen.app, there.wake)
         if self.table and screen.table and self.table.shared.hosting:
             screen.table.invite_to(self.table.invitation.link())
         self._show()
@@ -104,7 +104,7 @@ class TableController:
 
     def _receive_again(self, _seconds: float) -> None:
         if not device.may_use_network():
-            local_network.tell_refused(self._screen.app, lambda: self._receive_again(0))
+            local_network.show_refused(self._screen.app, lambda: self._receive_again(0))
             return
         with suppress(OSError, StorageError):  # guests have to be invited again
             self._screen.open_table()

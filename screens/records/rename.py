@@ -67,12 +67,12 @@ class RenameScreen(RollpadScreen):
         if not self.ready or folded(old) not in self.players:
             self.ready = False
         elif self.merges:
-            self._tell_both()
+            self._show_both()
         else:
             count = self.players[folded(old)].games
             self.effect = plural("{count} game changes.", "{count} games change.", count)
 
-    def _tell_both(self) -> None:
+    def _show_both(self) -> None:
         one, other = self.players[folded(self.old)], self.players[folded(self.new)]
         parts = [f"{player.name} ({_games(player.games)})" for player in (one, other)]
         text = _("{name} already exists. {one} and {other} will be merged.")

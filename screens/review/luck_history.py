@@ -62,10 +62,10 @@ class OverTime:
 
 
 def over_time(
-    store: Store, wanted: tuple[Variant, str], tables: OpenTable, tell: Progress
+    store: Store, wanted: tuple[Variant, str], tables: OpenTable, report: Progress
 ) -> OverTime:
-    """Reviews what has not been reviewed yet, until `tell` stops it. Wanted: the kind of game, and
-    a player or an empty name for all."""
+    """Reviews what has not been reviewed yet, until `report` stops it. Wanted: the kind of game,
+    and a player or an empty name for all."""
     variant, player = wanted
     coach = coach_of(GAMES[variant.game], tables)
     if not coach.decisions:
@@ -80,7 +80,7 @@ def over_time(
             known[seat.key] = found
         if not done % BATCH:
             reviews.keep(known)
-        if tell(done, len(missing)) is False:
+        if report(done, len(missing)) is False:
             break
     if missing:
         reviews.keep(known)

@@ -124,10 +124,10 @@ class ParScreen(FinishedGameScreen):
             put(self.ids.content, [self._parts["silent"]])
             return
         self.stage = DONE
-        self._tell(found)
+        self._show_par(found)
         put(self.ids.content, [self._parts["done"]])
 
-    def _tell(self, found: Par) -> None:
+    def _show_par(self, found: Par) -> None:
         journal, ids = self.journal, self.ids
         self.own_name = journal.names[0]
         self.verdict = par_texts.verdict(journal, found)

@@ -153,12 +153,12 @@ class DataScreen(RollpadScreen):
         self.can_take = bool(self.stage == PLAN and self.plan and not self.plan.does_nothing)
         self._name_files()
         if self.stage == "" and self.app and self.app.has_store:
-            self._tell_backup()
+            self._show_backup()
             self.auto.show()
         if self.plan and self.stage == PLAN:
-            self.telling.tell_plan(self.plan)
+            self.telling.show_plan(self.plan)
         if self.plan and self.report and self.stage == REPORT:
-            self.telling.tell_report(self.plan, self.report)
+            self.telling.show_report(self.plan, self.report)
 
     def _name_files(self) -> None:
         several = plural("{count} file", "{count} files", len(self.files))
@@ -166,7 +166,7 @@ class DataScreen(RollpadScreen):
         if not self.files:
             self.subtitle = ""
 
-    def _tell_backup(self) -> None:
+    def _show_backup(self) -> None:
         with self.app.telling() as attempt:
             last = max(self.app.store.settings.get(BACKUP), self.app.store.auto_backup.last)
             since = self.app.store.backup.finished_since(last)

@@ -85,7 +85,7 @@ class Work:
     def _run(self) -> None:
         try:
             with self._store.another() as own:
-                tell = self._job(own)
+                finish = self._job(own)
         except StorageError as error:
             self._fail(error)
         except Exception as error:  # a bug of ours: no caller must wait in vain
@@ -93,17 +93,17 @@ class Work:
             self._fail(StorageError("other", error))
             Clock.schedule_once(lambda _dt: _throw(fault))  # handled like every other error
         else:
-            Clock.schedule_once(lambda _dt: self._end(tell))
+            Clock.schedule_once(lambda _dt: self._end(finish))
 
     def _fail(self, error: StorageError) -> None:
         Clock.schedule_once(lambda _dt: self._end(partial(self._on_failed, error)))
 
-    def _end(self, tell: Callable[[], None]) -> None:
+    def _end(self, finish: Callable[[], None]) -> None:
         if self._report_soon.is_triggered:
             self._report_soon.cancel()
             self._report_progress()
         if not self._stopped:
-            tell()
+            finish()
 
 
 def _throw(error: Exception) -> None:
