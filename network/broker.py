@@ -41,6 +41,8 @@ LISTENER = "default"
 
 
 class Session(Protocol):
+    """The used part of amqtt's session of a device."""
+
     delivered_message_queue: "asyncio.Queue[object]"
     """Messages of a device that amqtt has not processed yet."""
 

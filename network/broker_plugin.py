@@ -5,5 +5,7 @@ from amqtt.session import Session
 
 
 class AcceptAll(BaseAuthPlugin):
+    """Accepts every login."""
+
     async def authenticate(self, *, session: Session) -> bool:
         return True

@@ -40,6 +40,8 @@ class HostError(Exception):
 
 @dataclass(frozen=True)
 class HostOptions:
+    """The arguments of the command."""
+
     file: Path
     secret: str
     port: int | None = None
@@ -148,6 +150,8 @@ def _import_game(store: Store, file: Path) -> int:
 
 
 class HeadlessHost:
+    """Hosts one game; writes its entries to the file, and prints them."""
+
     def __init__(
         self,
         options: HostOptions,

@@ -36,6 +36,8 @@ BROKERS = {"mqtt": 1883, "mqtts": 8883}
 
 @dataclass(frozen=True)
 class Code:
+    """The code of a table."""
+
     third: int
     fourth: int
     """The last two numbers of the host's IPv4 address."""
@@ -71,7 +73,7 @@ class BrokerAddress:
 
     @property
     def device(self) -> str:
-        """The name of the device that the account is for; empty if all of a table share it."""
+        """Returns the name of the device that has the account; empty if all devices share it."""
         return self.user if DEVICE_ACCOUNT.fullmatch(self.user) else ""
 
     def __str__(self) -> str:
@@ -92,7 +94,7 @@ class Invitation:
 
     @property
     def address(self) -> str:
-        """The address of a link, as it is shown; empty for a code, which names none."""
+        """Returns the address of a link for display; empty for a code, which names none."""
         return f"{self.broker.host}:{self.broker.port}" if self.broker else self.host
 
     @property

@@ -86,7 +86,7 @@ class Item:
 
     @property
     def undoes(self) -> str | None:
-        """The name of the entry that an undo cancels; None for others."""
+        """Returns the name of the entry that an undo cancels; None for others."""
         return None if self.several else self.steps[0].undoes
 
 

@@ -353,7 +353,7 @@ class Link:
 
     @property
     def refusals(self) -> int:
-        """How often a broker has refused the login."""
+        """Returns how often a broker has refused the login."""
         return self._line.refusals
 
     @property

@@ -1,4 +1,4 @@
-"""Proposals of what a person has entered, undone or changed, as seen on this device."""
+"""Makes proposals from what a player has entered, undone or changed on this device."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from scoring.journal_entries import Entry
 
 
 def proposal(shown: Book, wanted: Journal, by: str) -> Item:
-    """Returns what has been added to a journal that is shown. A single entry names its slot."""
+    """Returns the entries added to a shown journal as a proposal; a single entry names its slot."""
     known = len(shown.journal.entries)
     added = wanted.entries[known:]
     at = added[0].raw.get("at")
@@ -40,7 +40,8 @@ def _step(wanted: Journal, entry: Entry, known: int, by: str) -> ProposalStep:
 
 
 def _after(shown: Book, entry: Entry) -> str | None:
-    """Returns the last entry seen, which an entry that ends a round or the game has to follow."""
+    """Returns the name of the last shown entry if this one ends a round or the game, and so has to
+    follow it."""
     game, trail = shown.journal.game, shown.journal.trail
     ends = isinstance(entry.move, (*EVERYWHERE, *game.by_anyone))
     rolls = entry.move is not None and entry.move.do == "roll"

@@ -1,4 +1,4 @@
-"""What a device proposes again when it follows another host: nothing that was official is lost."""
+"""Proposes official entries again that the journal of a new host does not have: none is lost."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -9,12 +9,12 @@ from scoring.journal import Journal
 from scoring.journal_entries import Entry
 
 NewName = Callable[[], str]
-"""A name that no entry has had yet."""
+"""Returns a name that no entry has had yet."""
 
 
 def missing(old: Journal, new: Book, new_name: NewName) -> list[Item]:
-    """Returns the entries of one journal that another one does not have, as proposals under their
-    old names, in their old order. The undo of a late entry follows from that."""
+    """Returns the entries of a journal that another one does not have, as proposals with their
+    names and in their order; without the undos of late entries, which follow from these."""
     gone = [entry for entry in old.entries if not _is_there(entry, new)]
     if not gone:
         return []
@@ -30,7 +30,8 @@ def missing(old: Journal, new: Book, new_name: NewName) -> list[Item]:
 
 
 def _is_there(entry: Entry, new: Book) -> bool:
-    """Entries from before the table are named by their place, so their moves are compared, too."""
+    """Whether a journal has an entry. Entries from before the table are named by their number, so
+    their moves are compared, too."""
     other = new.entry(name_of(entry))
     if other is None:
         return False
@@ -39,8 +40,8 @@ def _is_there(entry: Entry, new: Book) -> bool:
 
 
 def _is_begun(entry: Entry, new: Book) -> bool:
-    """Whether the first of several steps is there although this one is missing: the new host had
-    not received all of them."""
+    """Whether the journal has the first of several steps but not this one: the new host has not
+    received all of them."""
     return f"{name_of(entry).partition('/')[0]}/1" in new.ids
 
 
@@ -102,7 +103,7 @@ def _steps(old: Journal, group: list[Entry]) -> Item:
 
 
 def _renamed(item: Item, names: dict[str, str]) -> Item:
-    """Returns the same with new names where two entries from before the table share one."""
+    """Returns a proposal with new names where two entries from before the table share one."""
     undone = (names.get(one.undoes, one.undoes) if one.undoes else None for one in item.steps)
     steps = tuple(replace(one, undoes=by) for one, by in zip(item.steps, undone, strict=True))
     return replace(item, by=names.get(item.by, item.by), steps=steps)

@@ -1,7 +1,7 @@
-"""Decides on proposals: the order of the official journal. Pure: no network, no disk.
+"""Decides on proposals, and so on the order of the official journal. Pure: no network, no disk.
 
-First into a slot wins. Slots put proposals in place in any order of arrival: one whose turn has not
-come is early and is tried again when something has been added.
+The first entry in a slot wins. Slots make the order of arrival irrelevant: a proposal that comes
+before its turn is early, and is tried again after each new entry.
 """
 
 import re
@@ -31,14 +31,14 @@ from scoring.undo_state import Counting
 BEFORE = re.compile(r"#\d+")
 """The name of an entry from before the table."""
 LONGEST_MOVE = 4_000
-"""Maximum length of a move with unknown keys: longer ones lose these, so that every entry fits
-into a message."""
+"""Maximum length of a move with unknown keys: longer moves lose these keys, so that every entry
+fits into a message."""
 OFFICIAL, TOO_LATE = "official", "late"
 
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """Who may enter what."""
+    """The rights of the devices."""
 
     host: str = ""
     seats: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -47,9 +47,11 @@ class Rights:
     """Whether every device may enter everything."""
 
     def all_of(self, device: str) -> bool:
+        """Whether a device has all rights."""
         return self.everything or device == self.host
 
     def enters(self, device: str, journal: Journal, player: int, move: Move) -> bool:
+        """Whether a device may make an entry for a player."""
         if isinstance(move, EndEarly):  # the game ends for all
             return device == self.host or not self.host
         if self.all_of(device) or isinstance(move, journal.game.by_anyone):
@@ -59,8 +61,8 @@ class Rights:
         return not any(player in seats for seats in self.seats.values())
 
     def undoes(self, device: str, entry: Entry, name: str) -> bool:
-        """Whether it may undo a move, or make it count again; the name is that of the entry that is
-        undone."""
+        """Whether a device may undo a move, or make it count again. `name`: the name of the undone
+        entry."""
         own = device_of(name) == device or entry.player in self.seats.get(device, ())
         return own or self.all_of(device)
 
@@ -76,17 +78,18 @@ NEVER_BACK = Verdict(REFUSED, "late", "It came too late and does not come back."
 
 @dataclass(frozen=True, slots=True)
 class Sequenced:
-    """What became of a proposal."""
+    """The result of placing a proposal."""
 
     state: str
-    """`official`, `late`, or that of the verdict."""
+    """`official`, `late`, or the state of the verdict."""
     journal: Journal
-    """With its entries, if it is official or late."""
+    """The journal, with the entries of the proposal if it is official or late."""
     verdict: Verdict | None = None
 
 
 def twin(book: Book, item: Item) -> Entry | None:
-    """Returns the entry that is there already and is the same as a proposal of one step."""
+    """Returns the entry of the journal that is the same as a proposal of one step; None if there is
+    none."""
     journal = book.journal
     if item.undoes is not None:
         target = book.entry(item.undoes)
@@ -109,12 +112,16 @@ def place(book: Book, item: Item, device: str, rights: Rights, now: str | None) 
 
 
 class _RefusedError(Exception):
+    """Ends the placing of a proposal with a verdict."""
+
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(verdict.reason)
         self.verdict = verdict
 
 
 class _Placing:
+    """Places one proposal in a journal."""
+
     def __init__(self, book: Book, item: Item, device: str, rights: Rights, at: str | None) -> None:
         self.book, self.journal, self.item, self.at = book, book.journal, item, at
         self.rights, self.device = rights, device

@@ -45,6 +45,8 @@ GIVE_UP, MOVE_ON = 4.0, 1.0
 
 
 class SharedGame(Replication):
+    """A shared game of this device, as a member or as the host."""
+
     def __init__(
         self,
         store: Store,

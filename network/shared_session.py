@@ -64,7 +64,7 @@ class ProposingSession(ABC):
 
     @property
     def journal(self) -> Journal:
-        """The official journal and what is pending, as it is shown."""
+        """Returns the official journal with what is pending, as it is shown."""
         return self._book.journal
 
     @property
@@ -74,13 +74,13 @@ class ProposingSession(ABC):
 
     @property
     def official(self) -> Journal:
-        """The official journal, without what is pending."""
+        """Returns the official journal, without what is pending."""
         assert self._side.book is not None, "there is no game yet"
         return self._side.book.journal
 
     @property
     def pending(self) -> frozenset[int]:
-        """The entries of `journal` that are not official yet, by their ids there."""
+        """Returns the ids of the entries of `journal` that are not official yet."""
         official, all_of_them = len(self.official.entries), len(self.journal.entries)
         return frozenset(range(official + 1, all_of_them + 1))
 
@@ -101,7 +101,7 @@ class ProposingSession(ABC):
 
     @property
     def device(self) -> str:
-        """The name of this device at the table."""
+        """Returns the name of this device at the table."""
         return self._sharing.device
 
     @property
@@ -118,7 +118,7 @@ class ProposingSession(ABC):
 
     @property
     def broker(self) -> str:
-        """The address of a club's broker; empty for a table at home."""
+        """Returns the address of a club's broker; empty for a table at home."""
         return self._sharing.broker
 
     @property
@@ -133,7 +133,8 @@ class ProposingSession(ABC):
 
     @property
     def waiting(self) -> list[Waiting]:
-        """What is not official yet, and own entries that came late since the game was opened."""
+        """Returns what is not official yet, and own entries that came late since the game was
+        opened."""
         side = self._side
         verdicts = side.verdicts.get(self.device, {}) if isinstance(side, Host) else side.verdicts
         found = [self._waiting(item, verdicts.get(item.by)) for item in side.outbox]

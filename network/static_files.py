@@ -34,6 +34,8 @@ Words = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class File:
+    """A file as it is served."""
+
     kind: str
     content: bytes
     kept: bool

@@ -13,6 +13,8 @@ from scoring.game import Refusal
 
 
 class Status(Enum):
+    """How this device takes part in a shared game."""
+
     TOGETHER = "together"
     WAITING = "waiting"
     """Entries of this device are not official yet."""
@@ -22,6 +24,8 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Situation:
+    """The status, with the number of pending proposals."""
+
     status: Status
     waiting: int = 0
     """The number of proposals that are not official."""
@@ -29,6 +33,8 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Device:
+    """A device at the table."""
+
     id: str
     name: str
     seats: tuple[int, ...]

@@ -19,11 +19,11 @@ class Wire(Protocol):
 
     @property
     def connections(self) -> int:
-        """How often it was connected so far: a new number is a new connection."""
+        """Returns how often it was connected so far: a new number is a new connection."""
 
     @property
     def address(self) -> str:
-        """Where this device hosts or could host: `a.b.c.d:port`; empty if that is unknown."""
+        """Returns where this device hosts or could host: `a.b.c.d:port`; empty if unknown."""
 
     def connect(self, addresses: Sequence[str]) -> None:
         """Connects as a member: tries these brokers (`a.b.c.d:port`) in turn until one answers. A

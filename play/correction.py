@@ -1,4 +1,4 @@
-"""An earlier entry of the game that is shown or changed, and texts about it. No Kivy."""
+"""Shows or changes an earlier entry of the game: its data, and texts about it. No Kivy."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,6 +20,8 @@ ENTRIES_LISTED = 2
 
 @dataclass(frozen=True, slots=True)
 class EarlierEntry:
+    """An earlier entry, and what was shown before it was opened."""
+
     number: int
     """The entry's number from 0, not counting undone entries."""
     entry: Entry

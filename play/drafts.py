@@ -24,7 +24,7 @@ class Drafts:
         self._reported = False
         """Whether a message has reported that drafts cannot be saved."""
         self._message_shown = False
-        """Whether a message is shown that holds only until something is typed."""
+        """Whether a message is shown that is removed when something is typed."""
 
     def open(self) -> None:
         """Restores the drafts of the game."""
@@ -37,8 +37,8 @@ class Drafts:
 
     @property
     def first(self) -> int | None:
-        """Returns the player whose draft is shown first: the last to type after the last entry;
-        None if   nobody did."""
+        """Returns the player whose draft is shown first: the last one to type after the last entry;
+        None if there is none."""
         step = self.steps.undoable(self.session.journal)
         return step.player if step and step.draft else None
 
@@ -125,7 +125,7 @@ class Drafts:
         self._message_shown = True
 
     def _clear_message(self) -> None:
-        """Removes the message when the user continues: it covers part of the screen."""
+        """Removes the message when the user continues, as it covers part of the screen."""
         if self._message_shown:
             self._message_shown = False
             self._doing.clear_message()

@@ -1,4 +1,4 @@
-"""The receipt of an entry: for a moment the card says what was entered and by whom.
+"""The receipt of an entry: for a moment the card shows what was entered and by whom.
 
 The next player is shown at once and may touch everything; any touch ends the receipt. In a solo
 game it stays until the next entry, unless the sheet asks for something unusual.
@@ -19,7 +19,7 @@ from storage.settings import RECEIPT, RECEIPTS
 
 _MOMENT, AT_ONCE = RECEIPTS
 RECEIPT_SECONDS = 2.5
-"""How long a receipt is shown, unless something is touched before."""
+"""Seconds for which a receipt is shown, unless something is touched before."""
 
 
 class Entered(NamedTuple):
@@ -32,6 +32,8 @@ class Entered(NamedTuple):
 
 
 class Receipt:
+    """The receipt of the last entry, and the seat that shows it."""
+
     def __init__(self, match: MatchState, usual: str) -> None:
         self.match = match
         self._settings = match.session.store.settings
@@ -64,8 +66,8 @@ class Receipt:
 
     @property
     def stays(self) -> bool:
-        """Whether it is shown until the next entry, because nobody else plays. An unusual question
-        is asked instead after a moment: a small phone has no room for both."""
+        """Whether it is shown until the next entry, in a solo game. An unusual question replaces it
+        after a moment, as a small phone has no room for both."""
         seat = self.seat
         match = self.match
         unusual = seat is not None and seat.sheet.asks_unusually(match.state)
@@ -93,7 +95,7 @@ class Receipt:
         alone = seat.game.alone(state)
         gain = seat.game.gain(entered.before, entered.player, entered.move)
         title, _dot, detail = _words(seat.sheet, entered, names[entered.player]).partition(" · ")
-        if alone:  # what comes next is more than what was
+        if alone:  # the hint is more important than the entry
             detail = self._covered[1] or detail
         own = seat.apart and entered.player == seat.player  # the name is above it already
         if len(names) > 1 and not own:

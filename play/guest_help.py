@@ -9,7 +9,8 @@ from sheets.texts import _
 
 
 def help_part(match: Match, seat: Seat | None) -> Parts:
-    """At the rule behind a refusal, or at what fits what is being done."""
+    """Returns the sections of the help: the one about a refused rule is open, or the one that fits
+    what the player is doing."""
     game, page = match.game, help_for(match.game.id)
     state = seat.state if seat else match.state
     options, count = state.options, game.seats(state)

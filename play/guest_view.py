@@ -1,7 +1,7 @@
-"""What a guest sees, as parts that are sent when they change. No Kivy.
+"""The page of a guest as parts, which are sent when they change. No Kivy.
 
-Sheet and panel are laid out for the size of the guest's page, each with its own origin, and drawn
-as SVG; what is around them (names, card, words) is written by the page itself.
+Sheet and panel are laid out for the size of the page, each with its own origin, and drawn as SVG;
+the page itself shows names, card and texts.
 """
 
 import json
@@ -38,24 +38,24 @@ from sheets.texts import (
 from storage.settings import LANGUAGES
 
 GAP = 8
-"""The room between things, in CSS pixels."""
+"""The space between parts, in CSS pixels."""
 LOW_PAGE = 480
 """Height below which the card is lower: a phone in landscape."""
 WIDE = 560
 """From this width on the sheet is beside the rest, in landscape."""
 LOOKED_AT = 0.74
-"""The part of such a page that a sheet has for a spectator, e.g. on a television."""
+"""The share of such a page for the sheet of a spectator, e.g. on a television."""
 LEAST_COLUMN, HIGHEST_DOCK = 312, 420
-"""The least width of a dock beside a sheet, and its greatest height."""
+"""Minimum width of a dock beside a sheet, and its maximum height."""
 LEAST_SHEET = 0.7
-"""The part of the height it wants that a sheet has at least; then the page is scrolled."""
+"""Minimum height of a sheet relative to its preferred height; below that the page is scrolled."""
 LEAST_BLOCK = 170
 """Minimum height of a shared sheet, which scrolls within it."""
 GROWS, PANEL_GROWS = 1.25, 90
 """Maximum sheet height relative to its preferred height; extra height for a panel."""
 
 MOST_KNOWN = 10_000
-"""Elements that a page keeps, as in `rollpad.js`."""
+"""Maximum number of elements that a page keeps, as in `rollpad.js`."""
 
 Parts = dict[str, object]
 
@@ -74,8 +74,8 @@ class Places(NamedTuple):
 
 
 def arrange(look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
-    """Returns the places on a page of this size. Alone: nothing is entered, so that the sheet may
-    have most of the room."""
+    """Returns the places on a page of this size. `alone`: there is only the sheet, which may have
+    most of the page."""
     side_by_side = look.width > look.height * 1.05 and look.width >= WIDE
     docked = panel is not None and (panel.shared_dice or panel.docks)
     return (_side_by_side if side_by_side else _stacked)(
@@ -140,7 +140,7 @@ def _docked(sheet: Rect, card: Rect, panel: Panel, *, side_by_side: bool) -> Pla
 
 
 class Drawings:
-    """The layers of a guest's sheet and panel as they are now."""
+    """The current layers of a guest's sheet and panel."""
 
     def __init__(self) -> None:
         self.layers: dict[str, Layer] = {}
@@ -152,7 +152,7 @@ class Drawings:
         self._rows: dict[tuple[Box, str | None, bool], str] = {}
 
     def draw(self, sheet: Sheet, panel: Panel | None) -> None:
-        """Redraws what is stale."""
+        """Redraws the stale layers."""
         if sheet is not self._of:
             self._of = sheet
             sheet.renew()
@@ -172,7 +172,7 @@ class Drawings:
             self._places = {one: place_name(panel, one, rect, words) for one, rect in places}
 
     def boxes(self, sheet: Sheet, *, may: bool) -> Layer:
-        """The boxes as buttons: name, words, place, and whether they invite."""
+        """Returns the boxes as buttons: name, label, place, and whether it is highlighted."""
         written = sheet.game.written(sheet.state, sheet.player)
         invited = sheet.invited if may else frozenset()
         self._name_boxes(sheet)
@@ -189,7 +189,7 @@ class Drawings:
         return tuple(rows)
 
     def _name_boxes(self, sheet: Sheet) -> None:
-        """Returns names and rows, which stay the same until the next layout."""
+        """Updates the labels of the boxes after a new layout, or in another language."""
         boxes, language = sheet.boxes, spoken()
         if boxes is not self._laid_out or language != self._language:
             self._laid_out, self._language, self._rows = boxes, language, {}
@@ -213,7 +213,7 @@ def _row(name: str, label: str, rect: Rect, of: Rect, invited: bool = False) -> 
 
 
 def _from_top(rect: Rect, of: Rect) -> list[float]:
-    """Returns a place in a drawing as browsers count: left, top, width, height."""
+    """Returns a place in a drawing in the coordinates of browsers: left, top, width, height."""
     top = of.height - rect.y - rect.height
     return [round(one, 1) for one in (rect.x, top, rect.width, rect.height)]
 
@@ -247,7 +247,7 @@ def table_parts(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
 
 
 def result(game: AnyGame, state: HasSheets, names: Sequence[str], sheet: Sheet) -> list[list[str]]:
-    """The points line by line, once the game is over."""
+    """Returns the points line by line, once the game is over."""
     if not game.over(state):
         return []
     columns = [game.lines(state, player) for player in range(len(names))]
@@ -264,12 +264,12 @@ def result(game: AnyGame, state: HasSheets, names: Sequence[str], sheet: Sheet) 
 
 
 def inks() -> list[str]:
-    """The inks that a player can have, in the guest's colours."""
+    """Returns the inks that a player can have, in the guest's colours."""
     return [hexed(one) for one in current().palette.inks]
 
 
 def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
-    """Who has won, and everyone's place; empty before the end. A game that was ended early has no
+    """Returns the winner and all places; empty before the end. A game that was ended early has no
     winner."""
     if not game.over(state):
         return {}
@@ -295,8 +295,8 @@ def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
 
 
 def card_part(card: Card, number: int, places: Places | None = None, *, beside: bool) -> Parts:
-    """Returns what the card says, and where its words and answers are. Beside: the panel uses
-    SECOND of the dock."""
+    """Returns the texts of the card, and the places of its text and answers. `beside`: the panel
+    uses SECOND of the dock."""
     kinds = [one.kind for one in card.answers]
     parts: Parts = {
         "number": number,
@@ -317,7 +317,7 @@ def card_part(card: Card, number: int, places: Places | None = None, *, beside: 
 
 
 def words() -> Parts:
-    """The words of the page itself, in the guest's language."""
+    """Returns the texts of the page itself, in the guest's language."""
     return _words(spoken())
 
 
@@ -362,7 +362,7 @@ def _words(_language: str) -> Parts:
 
 
 def early_words() -> dict[str, dict[str, str]]:
-    """What the page says before it is connected, by language."""
+    """Returns the texts of the page before it is connected, by language."""
     found = {}
     for language in LANGUAGES:
         with rendering(replace(current(), language=language)):
@@ -387,14 +387,14 @@ def early_words() -> dict[str, dict[str, str]]:
 
 
 class Sent:
-    """What a page has: how it is, and all the elements it was sent, which it keeps by number."""
+    """The content of a page: its parts, and the elements that it keeps by number."""
 
     def __init__(self) -> None:
         self._parts: Parts = {}
         self._known: dict[str, int] = {}
 
     def update(self, parts: Parts) -> Parts:
-        """What has to be sent: the parts that have changed; of lists of elements only how."""
+        """Returns what has to be sent: the changed parts, and only the changes of lists."""
         old, self._parts = self._parts, parts
         return {
             key: self._changes(old.get(key), value) if isinstance(value, tuple) else value
@@ -407,7 +407,8 @@ class Sent:
         return [self._number(one) if isinstance(one, str) else one for one in found]
 
     def _number(self, element: str) -> str | int:
-        """A known element by its number; others become known."""
+        """Returns the number of a known element; otherwise the element itself, which becomes
+        known."""
         number = self._known.get(element)
         if number is None and len(self._known) < MOST_KNOWN:
             self._known[element] = len(self._known)

@@ -42,6 +42,8 @@ def at_once(job: Callable[[], None], done: Callable[[], None]) -> None:
 
 
 class Coaching:
+    """The hints of a match: the current question to the coach, and its answer."""
+
     def __init__(self, match: MatchState, attended: Callable[[], Seat]) -> None:
         """`attended`: returns the seat in use."""
         self.match, self._attended = match, attended

@@ -8,6 +8,8 @@ OFF, ALONE, BEGINNER, EVERYONE = HINT_WAYS
 
 
 class HintRights:
+    """The settings that allow hints."""
+
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.read_settings()

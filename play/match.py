@@ -37,6 +37,8 @@ GUEST_SECONDS = 2.5
 
 
 class Match(MatchState):
+    """A match: its seats, its entries, and undo and redo."""
+
     def __init__(
         self,
         session: Session,

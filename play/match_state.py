@@ -28,6 +28,8 @@ ONE, ALL, SEATED = LAYOUTS
 
 
 class MatchState:
+    """The data of a match."""
+
     def __init__(self, session: Session, notify: Callable[[ActionResult], None]) -> None:
         self.session = session
         self.doing = ActionScope(notify)

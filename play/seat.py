@@ -105,6 +105,8 @@ class SeatHost(Protocol):
 
 
 class Seat(SeatState, Listener):
+    """The seat of a player on this device."""
+
     def __init__(
         self, match: MatchState, host: SeatHost, player: int = 0, *, apart: bool = False
     ) -> None:
@@ -762,7 +764,7 @@ class Seat(SeatState, Listener):
 
 
 def _with_first(offers: list[Offer], first: list[Offer]) -> list[Offer]:
-    """Returns the offers with those of a new game. Where both would take the room of the keys, only
-    the latter are left: nobody ends a game before the first entry."""
+    """Returns the offers with those of a new game; only the latter if both would take the room of
+    the keys."""
     both = [*offers, *first]
     return first if KEYS_SLOT in taken([one.kind for one in both]) else both

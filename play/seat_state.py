@@ -23,6 +23,8 @@ RESULT_OF_MOOD = {REFUSED: action_result.REFUSED, PREVIEW: action_result.ASKS}
 
 
 class SeatState:
+    """The data of a seat."""
+
     remote = False
     """Whether it is a guest's, on another device."""
 

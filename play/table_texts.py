@@ -42,11 +42,11 @@ class Sign(NamedTuple):
 
 
 class SeatRequest(NamedTuple):
-    """Someone wants to have a seat that someone else has."""
+    """A request for a seat that someone else has."""
 
     player: int
     device: str
-    """Who asks; the host for a guest by browser."""
+    """The device that asks; the host for a guest by browser."""
 
 
 def sign(
@@ -133,8 +133,8 @@ def is_taken(shared: SharedGame, player: int) -> bool:
 
 
 def seat(shared: SharedGame | None, player: int, browsers: Mapping[int, bool] | None = None) -> str:
-    """Returns where a player plays, and whether that is here or away: the same text on all devices
-    and on guests' pages."""
+    """Returns where a player plays, and whether the device is connected: the same text on all
+    devices and on guests' pages."""
     if browsers is None:
         browsers = browsers_of(shared)
     found = [
@@ -148,12 +148,12 @@ def seat(shared: SharedGame | None, player: int, browsers: Mapping[int, bool] | 
 
 
 def browsers_of(shared: SharedGame | None) -> dict[int, bool]:
-    """Returns the players who play in a browser, and whether that is here."""
+    """Returns the players who play in a browser, and whether it is connected."""
     return {one.seat: one.here for one in (shared.guests if shared else ()) if one.seat >= 0}
 
 
 def news(kind: str, who: str) -> str:
-    """Returns what the host announces on all devices."""
+    """Returns the text of an announcement of the host."""
     assert kind in NEWS
     text = _("{name} was removed") if kind == "removed" else _("{name} now plays on another phone")
     return text.format(name=who)

@@ -24,6 +24,8 @@ class Notch(NamedTuple):
 
 
 class Timeline:
+    """The timeline of a match: its moments, and the one at the handle."""
+
     def __init__(
         self,
         match: MatchState,
