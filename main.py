@@ -205,7 +205,7 @@ def tell(text: str) -> int:
     except MemoryError:
         return fail(1, "standard output: needs more memory than there is")
     except OSError as error:
-        # Python would try once more at exit.
+        # Python would try again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return fail(1, f"standard output: {error.strerror}")
     return 0

@@ -13,7 +13,7 @@ from network.messages import (
     MOST_DEVICES,
     MOST_SENT,
     MOST_TEXT,
-    NOBODY,
+    NO_TERM,
     REFUSED,
     GuestSeat,
     HostNews,
@@ -131,7 +131,7 @@ class Host:
     def accepts(self, up: Up) -> bool:
         """Whether a device's proposals are accepted: not if it follows a term that may be of
         another game, for example of the one played here before."""
-        return up.term.device == self.device or up.term in (NOBODY, *self.above)
+        return up.term.device == self.device or up.term in (NO_TERM, *self.above)
 
     def _sit(self, up: Up) -> None:
         """Takes the seats and the name from a report."""
@@ -165,8 +165,8 @@ class Host:
     @property
     def held(self) -> dict[str, tuple[int, ...]]:
         """Returns the seats of each device; those of guests are held by this one."""
-        far = (one.seat for one in self.guests if one.seat >= 0)
-        own = (*self.seats.get(self.device, ()), *far)
+        of_guests = (one.seat for one in self.guests if one.seat >= 0)
+        own = (*self.seats.get(self.device, ()), *of_guests)
         return self.seats | ({self.device: tuple(dict.fromkeys(own))} if own else {})
 
     def wanted(self, now: float) -> dict[str, tuple[int, ...]]:

@@ -10,7 +10,7 @@ from network import repropose
 from network.journal_index import Book
 from network.messages import (
     FARTHEST,
-    NOBODY,
+    NO_TERM,
     Json,
     Log,
     Term,
@@ -110,8 +110,8 @@ class Member:
             if self._fetch and self.other_games.has(self._fetch.term):
                 self._fetch = None
             return None
-        far = log.term.number > self.term.number + FARTHEST
-        if far or log.term < self.term or log.term <= NOBODY:
+        too_far = log.term.number > self.term.number + FARTHEST
+        if too_far or log.term < self.term or log.term <= NO_TERM:
             return None
         self.highest = max(self.highest, log.term.number)
         if log.visiting:

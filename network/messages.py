@@ -44,7 +44,7 @@ class Term:
     device: str = ""
 
 
-NOBODY = Term()
+NO_TERM = Term()
 """The term of devices that follow no host."""
 FARTHEST = 1_000
 """Maximum by which an accepted term's number may exceed the known one."""

@@ -205,7 +205,7 @@ class Replication(ProposingSession):
         """Takes these seats, and no others."""
 
     def _add_addresses(self, addresses: Sequence[str]) -> None:
-        """Adds addresses of hosts in front of the known ones; a host sends its own first."""
+        """Adds addresses of hosts before the known ones; a host sends its own first."""
         own = self._wire.address if self._wire else ""
         known = self._sharing.addresses
         new = [one for one in addresses if one != own]

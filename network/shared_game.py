@@ -481,7 +481,7 @@ class SharedGame(Replication):
         """Ends sharing on this device; the game stays as it is."""
         self.close()
         if self.number:
-            self.store.shared.forget(self.number)
+            self.store.shared.remove(self.number)
 
     def wake(self) -> None:
         """Connects again when the app is back. Raises OSError."""

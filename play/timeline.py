@@ -168,7 +168,7 @@ class Timeline:
 
     def notches(self, every: int = 1) -> dict[int, Notch]:
         """Returns the notches of some moments by their places: each one, or every second, third …
-        in a long game, whose notches would lie upon each other."""
+        in a long game, whose notches would overlap."""
         journal = self._journal
         counts = journal.moments
         places = range(every, len(counts), every)

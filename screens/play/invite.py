@@ -66,7 +66,8 @@ class InviteScreen(RollpadScreen):
     alone = BooleanProperty(True)
     """Whether the lobby has no player yet."""
     without = StringProperty()
-    """What starts the game without those who have not come; empty if all are there, or nobody."""
+    """The text of the button that starts the game without missing players; empty if there are
+    none."""
     seated = BooleanProperty(False)
     """Whether seats are listed that this device can have."""
 
@@ -204,7 +205,7 @@ class InviteScreen(RollpadScreen):
         match = self.play.match if self.play.opened and not self._new else None
         removed = self.table.table.removed if self.table else {}
         self.lobby = self._new and self._setup is not None
-        if self.lobby and self._setup:  # who has a row there needs no other one
+        if self.lobby and self._setup:  # its players have rows of their own
             names = self._setup.written
             guests = [guest for guest in guests if guest.name not in names]
         rows = table_view_model.rows(guests, shared.shared if shared else None, match, removed)

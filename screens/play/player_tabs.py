@@ -239,7 +239,7 @@ class PlayerStrip(Spots, Drawn):
     def press_spot(self, name: str) -> None:
         self.dispatch("on_player", int(name))
 
-    # Not tabs: when another one is selected, Orca takes it for the focus and drops what is said
+    # Not tabs: when another one is selected, Orca takes it for the focus and drops the speech
     # about the box that has it.
     spoken_as = GROUP
 

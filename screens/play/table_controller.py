@@ -95,7 +95,7 @@ class TableController:
             Clock.schedule_once(self._open_soon)
 
     def receive_guests(self) -> None:
-        """Lets guests into the open game, also those who were there when the app was closed."""
+        """Lets guests into the open game, also those who were connected when the app was closed."""
         screen = self._screen
         if screen.table:
             screen.table.play(screen.match)
@@ -171,7 +171,8 @@ class TableController:
 
     @property
     def request(self) -> "SeatRequest | None":
-        """Who asks this device for a seat, if someone does."""
+        """Returns the first request for a seat that this device has to answer; None if there is
+        none."""
         requests = self.table.news.requests if self.table and self.table.shared.ready else []
         return requests[0] if requests else None
 
