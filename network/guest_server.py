@@ -143,7 +143,7 @@ class Visitor(ServerConnection):
             super().connection_lost(error)
 
 
-class Guests:
+class GuestServer:
     """The server for guests; the app calls its public methods."""
 
     def __init__(

@@ -6,7 +6,7 @@ Pure: the time is passed in, and the caller saves the new journal before it is s
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from network.journal_index import Book
+from network.journal_index import JournalIndex
 from network.member import Safeguards
 from network.messages import (
     FARTHEST,
@@ -61,13 +61,13 @@ class Host:
         self,
         device: str,
         term: Term,
-        book: Book,
+        index: JournalIndex,
         outbox: Outbox = (),
         *,
         identity: str,
         guards: Safeguards | None = None,
     ) -> None:
-        self.device, self.term, self.book = device, term, book
+        self.device, self.term, self.index = device, term, index
         self.outbox = outbox
         """What was entered here before it hosted, and is not official."""
         self.identity = identity
@@ -99,7 +99,7 @@ class Host:
         self.other_games = OtherGames()
         self._guards = guards or Safeguards()
         self._tried: dict[tuple[str, str], tuple[Item, int, object]] = {}
-        self._sent = len(book.journal.entries)
+        self._sent = len(index.journal.entries)
         self._requested: set[int] = set()
         self._beat = 0.0
         self._turn = 0
@@ -122,7 +122,7 @@ class Host:
             self._sit(up)
         if up.term.number <= self.term.number + FARTHEST:
             self.highest = max(self.highest, up.term.number)
-        last = len(self.book.journal.entries)
+        last = len(self.index.journal.entries)
         if up.term != self.term or up.have > last:
             self._requested.add(0)
         elif up.have < self._sent and self._guards.gaps:
@@ -135,7 +135,7 @@ class Host:
 
     def _sit(self, up: Up) -> None:
         """Takes the seats and the name from a report."""
-        count = len(self.book.journal.names)
+        count = len(self.index.journal.names)
         others = {seat for one, had in self.given.items() if one != up.device for seat in had}
         seats = tuple(seat for seat in up.seats or () if seat < count and seat not in others)
         if up.device in self.given:  # kept until the device has them, or asks no more
@@ -240,7 +240,7 @@ class Host:
             pass
         if self.verdicts != before:
             self._beat = 0.0  # to be sent at once
-        return self.book.journal
+        return self.index.journal
 
     def _proposals(self) -> Iterable[tuple[str, Item]]:
         yield from ((self.device, item) for item in self.outbox)
@@ -251,14 +251,14 @@ class Host:
     def _try_all(self, rights: Rights, now: str) -> bool:
         """Tries every proposal once. Returns whether one has become official."""
         added, verdicts = False, dict[str, dict[str, Verdict]]()
-        proposals = [one for one in self._proposals() if not self.book.has(one[1].by)]
+        proposals = [one for one in self._proposals() if not self.index.has(one[1].by)]
         self._tried = {
             (device, item.by): self._tried[device, item.by]
             for device, item in proposals
             if (device, item.by) in self._tried
         }
         for device, item in proposals:
-            if self.book.has(item.by):
+            if self.index.has(item.by):
                 continue
             if device in self.removed:
                 verdicts.setdefault(device, {})[item.by] = REMOVED
@@ -271,13 +271,13 @@ class Host:
 
     def _verdict(self, device: str, item: Item, rights: Rights, now: str) -> Verdict | None:
         """Returns the verdict on a proposal; None if it has become official."""
-        key, tried = (device, item.by), (item, len(self.book.journal.entries), rights)
+        key, tried = (device, item.by), (item, len(self.index.journal.entries), rights)
         known = self.verdicts.get(device, {}).get(item.by)
         if known and self._tried.get(key) == tried:
             return known
-        placed = place(self.book, item, device, rights, now)
+        placed = place(self.index, item, device, rights, now)
         if placed.state in (OFFICIAL, TOO_LATE):
-            self.book.advance(placed.journal)
+            self.index.advance(placed.journal)
             return None
         self._tried[key] = tried
         return placed.verdict
@@ -285,12 +285,12 @@ class Host:
     @property
     def remaining_outbox(self) -> Outbox:
         """Returns the part of the own outbox that is not official yet."""
-        outbox = still_out(self.outbox, self.book)
-        return dropped(outbox, self.verdicts.get(self.device, {}), self.book)
+        outbox = still_out(self.outbox, self.index)
+        return dropped(outbox, self.verdicts.get(self.device, {}), self.index)
 
     def revert(self, journal: Journal) -> None:
         """Reverts to this journal after a failed save; later entries are proposed again."""
-        self.book = Book(journal)
+        self.index = JournalIndex(journal)
         self._tried.clear()
 
     # Messages to send
@@ -298,7 +298,7 @@ class Host:
     def due(self, now: float) -> list[Log]:
         """Returns the logs to send now: new entries, missing ones that were requested, the
         heartbeat."""
-        last, logs = len(self.book.journal.entries), list[Log]()
+        last, logs = len(self.index.journal.entries), list[Log]()
         beats = now >= self._beat
         requested = {first for first in self._requested if first < self._sent or first == 0}
         while self._sent < last:
@@ -318,7 +318,7 @@ class Host:
 
     def log(self, first: int, now: float) -> Log:
         """Returns the log with the journal from an index on, as much as fits one message."""
-        entries = self.book.journal.entries
+        entries = self.index.journal.entries
         here = {one: name for one, name in self.names.items() if self.is_here(one, now)}
         log = Log(
             self.term,
@@ -344,11 +344,11 @@ class Host:
 
     def visiting_log(self, now: float) -> Log:
         """Returns the log that a host sends when it visits another broker; it names its game."""
-        log = self.log(len(self.book.journal.entries), now)
+        log = self.log(len(self.index.journal.entries), now)
         return replace(log, first=0, header=self._header(), verdicts={}, entries=())
 
     def _header(self) -> Json:
-        header = self.book.journal.header | {"identity": self.identity}
+        header = self.index.journal.header | {"identity": self.identity}
         if len(text_of(header)) < MOST_TEXT // 2:
             return header
         needed = ("format", "game", "options", "players", "identity")

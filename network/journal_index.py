@@ -33,7 +33,7 @@ def slot_in(journal: Journal, player: int) -> Slot:
     return number, count
 
 
-class Book:
+class JournalIndex:
     """An index of a journal's entries, updated as it grows."""
 
     def __init__(self, journal: Journal) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from network import repropose
-from network.journal_index import Book
+from network.journal_index import JournalIndex
 from network.messages import (
     FARTHEST,
     NO_TERM,
@@ -79,13 +79,13 @@ class Member:
         self,
         device: str,
         term: Term,
-        book: Book | None,
+        index: JournalIndex | None,
         outbox: Outbox = (),
         identity: str = "",
         *,
         guards: Safeguards | None = None,
     ) -> None:
-        self.device, self.term, self.book, self.outbox = device, term, book, outbox
+        self.device, self.term, self.index, self.outbox = device, term, index, outbox
         self.identity = identity
         self.verdicts: dict[str, Verdict] = {}
         self.highest = term.number
@@ -120,8 +120,8 @@ class Member:
         self.received_at, self.host_at_other_broker = now, False
         if self._fetch is not None and now - self._fetch.received_at > STALE:
             self._fetch = None
-        if log.term == self.term and self.book:
-            return self._extend(self.book, log, now)
+        if log.term == self.term and self.index:
+            return self._extend(self.index, log, now)
         return self._collect(log, now, new_name, local)
 
     def accepts_term(self, term: Term) -> bool:
@@ -129,9 +129,9 @@ class Member:
         higher = term > self.term and term.number <= self.highest
         return higher and not self.other_games.has(term)
 
-    def _extend(self, book: Book, log: Log, now: float) -> Change | None:
+    def _extend(self, index: JournalIndex, log: Log, now: float) -> Change | None:
         """Adds new entries of a log to the journal that is followed."""
-        journal, have = book.journal, len(book.journal.entries)
+        journal, have = index.journal, len(index.journal.entries)
         if log.first <= have < log.first + len(log.entries):
             ours = [entry.raw for entry in journal.entries[log.first :]]
             if [*log.entries[: have - log.first]] != ours:
@@ -142,25 +142,25 @@ class Member:
                 return None
         if len(journal.entries) < log.last:
             self.hurry(now, SOON if log.first > have else 0)
-        return self._settle(book, journal, log)
+        return self._settle(index, journal, log)
 
-    def _settle(self, book: Book, journal: Journal, log: Log) -> Change | None:
+    def _settle(self, index: JournalIndex, journal: Journal, log: Log) -> Change | None:
         """Updates the outbox by the official entries and the host's verdicts."""
-        if journal is not book.journal:
-            book = Book(journal)
-        outbox = still_out(self.outbox, book)
+        if journal is not index.journal:
+            index = JournalIndex(journal)
+        outbox = still_out(self.outbox, index)
         verdicts = log.verdicts.get(self.device)
         # A proposal that is alike is dropped only once the official entry is here.
         if verdicts is not None and len(journal.entries) == log.last:
             self.verdicts = dict(verdicts)
-            outbox = dropped(outbox, verdicts, book)
+            outbox = dropped(outbox, verdicts, index)
         if journal is self._journal and outbox == self.outbox:
             return None
         return Change(self.term, journal, outbox)
 
     @property
     def _journal(self) -> Journal | None:
-        return self.book.journal if self.book else None
+        return self.index.journal if self.index else None
 
     def _collect(
         self, log: Log, now: float, new_name: repropose.NewName, local: "Local"
@@ -199,17 +199,17 @@ class Member:
         if old and (old.game is not journal.game or len(old.names) != len(journal.names)):
             self.other_games.ignore(fetch.term)
             return None
-        book = Book(journal)
-        back = repropose.missing(old, book, new_name) if old and self._guards.put_back else []
-        outbox = joined(back, still_out(outbox, book))
+        index = JournalIndex(journal)
+        back = repropose.missing(old, index, new_name) if old and self._guards.put_back else []
+        outbox = joined(back, still_out(outbox, index))
         return Change(fetch.term, journal, outbox, True, identity)
 
     def apply(self, change: Change) -> None:
         """Applies a change that has been saved."""
-        if self.book is None or change.new_term:
-            self.book = Book(change.journal)
+        if self.index is None or change.new_term:
+            self.index = JournalIndex(change.journal)
         else:
-            self.book.advance(change.journal)
+            self.index.advance(change.journal)
         if change.new_term:
             self.verdicts.clear()
             self.identity = change.identity
@@ -228,7 +228,7 @@ class Member:
         if now < self._due or self.other_games.opened(now, self.received_at):
             return None
         self._due, self._count = now + EVERY, self._count + 1
-        term, have = self.term, len(self.book.journal.entries) if self.book else 0
+        term, have = self.term, len(self.index.journal.entries) if self.index else 0
         if self._fetch is not None and self._fetch.header is not None:
             # Not before the header is known: another game's host must not take this outbox.
             term, have = self._fetch.term, len(self._fetch.entries)

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from network.host import Host
 from network.join_code import read_broker
-from network.journal_index import Book, device_of, name_of
+from network.journal_index import JournalIndex, device_of, name_of
 from network.member import Change, Member, Safeguards
 from network.messages import (
     FARTHEST,
@@ -89,7 +89,7 @@ class Replication(ProposingSession):
         """Returns the identity of another game that is hosted where this one was; empty if there is
         none, and always for a host, a removed device, and one without a game yet."""
         side = self._side
-        if isinstance(side, Host) or side.book is None or self.removed:
+        if isinstance(side, Host) or side.index is None or self.removed:
             return ""
         return side.other_games.opened(self._now, side.received_at)
 
@@ -98,7 +98,7 @@ class Replication(ProposingSession):
         term = (change.term.number, change.term.device)
         sharing = replace(self._sharing, term=term, highest=member.highest, alone=False)
         shared, at, outbox = self.store.shared, time_now(), texts(change.outbox)
-        known = len(self.official.entries) if member.book and not change.new_term else 0
+        known = len(self.official.entries) if member.index and not change.new_term else 0
         if not change.new_term:
             change = self._extended(change, sharing)
         elif number := self.number or shared.number(change.identity):
@@ -121,7 +121,7 @@ class Replication(ProposingSession):
             if error.kind != "conflict":
                 raise
             here = self.store.load(self.number)
-            back = missing(here, Book(change.journal), self._new_name)
+            back = missing(here, JournalIndex(change.journal), self._new_name)
             change = replace(change, outbox=joined(back, change.outbox))
             sharing = replace(sharing, used=self._sharing.used)
             shared, outbox = self.store.shared, texts(change.outbox)
@@ -287,7 +287,7 @@ class Replication(ProposingSession):
 
     def _order(self, host: Host, used: int | None = None, *, anyway: bool = False) -> None:
         """Orders what was proposed and saves it before it is sent."""
-        before = host.book.journal
+        before = host.index.journal
         journal = host.ordered(time_now())
         outbox = host.remaining_outbox
         sharing = replace(self._sharing, used=self._sharing.used if used is None else used)
@@ -311,8 +311,8 @@ class Replication(ProposingSession):
         sharing = replace(self._sharing, hosting=False, boot=self._sharing.boot + 1)
         self.store.shared.save(self.number, sharing)
         self._sharing = sharing
-        book, outbox = host.book, host.outbox
-        side = Member(self.device, host.term, book, outbox, host.identity, guards=self._guards)
+        index, outbox = host.index, host.outbox
+        side = Member(self.device, host.term, index, outbox, host.identity, guards=self._guards)
         self._side, self._raises_term, self._since = side, False, self._now
         self._keeps_broker = not at_other_broker
         self._connect()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from network.host import HERE, Host
-from network.journal_index import Book
+from network.journal_index import JournalIndex
 from network.member import Member, Safeguards
 from network.messages import (
     LOG,
@@ -58,7 +58,7 @@ class SharedGame(Replication):
     ) -> None:
         self.store, self.number, self.fresh = store, number, False
         self._sharing, self._side, self._guards = sharing, side, guards
-        self._shown: Book | None = None
+        self._shown: JournalIndex | None = None
         self._late = {}
         self._make_wire, self._wire = wire, None if sharing.alone else _made(wire, sharing)
         self._now = self._visited_at = 0.0
@@ -137,9 +137,9 @@ class SharedGame(Replication):
             return cls._hosted(store, number, sharing, wire, guards)
         sharing = replace(sharing, boot=sharing.boot + 1)
         store.shared.save(number, sharing)
-        book, outbox = Book(store.load(number)), outbox_of(store, number)
+        index, outbox = JournalIndex(store.load(number)), outbox_of(store, number)
         identity = store.shared.identity(number)
-        side = Member(sharing.device, Term(*sharing.term), book, outbox, identity, guards=guards)
+        side = Member(sharing.device, Term(*sharing.term), index, outbox, identity, guards=guards)
         side.highest = sharing.highest
         game = cls(store, number, sharing, side, wire, guards)
         game._connect()
@@ -163,10 +163,10 @@ class SharedGame(Replication):
             term=(term.number, term.device),
             highest=term.number,
         )
-        book, outbox = Book(store.load(number)), outbox_of(store, number)
+        index, outbox = JournalIndex(store.load(number)), outbox_of(store, number)
         store.shared.save(number, sharing)
         identity = store.shared.identity(number)
-        side = Host(sharing.device, term, book, outbox, identity=identity, guards=guards)
+        side = Host(sharing.device, term, index, outbox, identity=identity, guards=guards)
         game = cls(store, number, sharing, side, wire, guards)
         try:
             game._serve(side)
@@ -442,7 +442,7 @@ class SharedGame(Replication):
     def _host_from_now_on(self, alone: bool) -> None:
         """Starts a new term; waiting proposals are ordered in the same transaction."""
         side = self._side
-        assert side.book is not None
+        assert side.index is not None
         if self._wire is None and not alone:
             self._wire, self._connections = _made(self._make_wire, self._sharing), 0
         if self._wire is not None and not alone:
@@ -451,7 +451,7 @@ class SharedGame(Replication):
         host = Host(
             self.device,
             term,
-            Book(side.book.journal),
+            JournalIndex(side.index.journal),
             side.outbox,
             identity=side.identity,
             guards=self._guards,

@@ -61,14 +61,14 @@ GONE_SECONDS = 60.0
 
 
 class Server(Protocol):
-    """What is needed of `network.guest_server.Guests`."""
+    """What is needed of `network.guest_server.GuestServer`."""
 
     def send(self, guest: int, data: Parts) -> None: ...
 
     def remove(self, guest: int, why: int = GONE) -> None: ...
 
 
-class GuestTable:
+class GuestController:
     """The guests of this device, and the game that they play."""
 
     def __init__(

@@ -41,7 +41,7 @@ def at_once(job: Callable[[], None], done: Callable[[], None]) -> None:
     done()
 
 
-class Coaching:
+class HintController:
     """The hints of a match: the current question to the coach, and its answer."""
 
     def __init__(self, match: MatchState, attended: Callable[[], Seat]) -> None:

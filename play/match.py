@@ -14,7 +14,7 @@ from play.best_game_pace import BestGame
 from play.card_model import FACT, OUTLINED, PREVIEW, REFUSED, Act, Offer
 from play.entry_toast import Entered, Receipt
 from play.guest_seat import RemoteSeat
-from play.hint_controller import Coaching
+from play.hint_controller import HintController
 from play.match_state import ALL, ONE, SEATED, MatchState
 from play.seat import Seat
 from play.timeline import Timeline
@@ -60,7 +60,7 @@ class Match(MatchState):
             go_back_to=self.go_back_to,
         )
         self.ghost = BestGame(session)
-        self.coaching = Coaching(self, lambda: self.attended)
+        self.coaching = HintController(self, lambda: self.attended)
         self.open_timeline, self.refuse_closed = self.timeline.open, self.timeline.refuse_closed
         self.touched, self.shown = self.coaching.touched, self.coaching.show
         self.adopt, self.idle = self.coaching.take_over, self.receipt.show_again

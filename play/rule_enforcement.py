@@ -49,7 +49,7 @@ def against(refusal: Refusal, names: Sequence[str] = ()) -> str:
     return _("Entered although it breaks a rule: {reason}").format(reason=reason(refusal, names))
 
 
-class Strictness:
+class RuleEnforcement:
     """The rule enforcement of one seat."""
 
     def __init__(

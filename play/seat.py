@@ -28,8 +28,8 @@ from play.card_model import (
 from play.correction import EarlierEntry
 from play.draft_history import Draft
 from play.match_state import MatchState
-from play.move_resolver import Meaning
-from play.rule_enforcement import FREE, Strictness, against
+from play.move_resolver import MoveResolver
+from play.rule_enforcement import FREE, RuleEnforcement, against
 from play.seat_draft import SeatDraft
 from play.seat_state import SeatState
 from play.seat_view import SeatView
@@ -112,10 +112,10 @@ class Seat(SeatState, Listener):
     ) -> None:
         super().__init__(match, player, apart=apart)
         self._host = host
-        self.strictness = Strictness(
+        self.strictness = RuleEnforcement(
             self, enter=self.wish, force=partial(self.wish, forced=True), touch=self.touch
         )
-        self.meaning = Meaning(self, self.strictness.ways)
+        self.meaning = MoveResolver(self, self.strictness.ways)
         self.seat_draft = SeatDraft(
             self, match.drafts, touch=self.begin, preview=partial(self.draft, settled=True)
         )

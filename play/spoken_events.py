@@ -26,7 +26,7 @@ from sheets.announcements import (
 from sheets.texts import _, plural
 
 
-class Spoken:
+class SpokenEvents:
     """Compares a match with what was announced last."""
 
     def __init__(self, match: Match) -> None:

@@ -17,7 +17,7 @@ from types import CodeType, FrameType
 from typing import NamedTuple
 
 from network.guest_messages import SHEET, GuestLook, Hello, Press, Sit
-from play.guest_controller import GONE, GuestTable
+from play.guest_controller import GONE, GuestController
 from play.match import Match
 from scoring.journal import Journal
 from sheets.drawing.geometry import Rect
@@ -206,7 +206,7 @@ def of_guest() -> Walk:
     with _store() as store:
         match = _open(store)
         box, player = _box(match), match.viewed
-        table = GuestTable(_Pages())
+        table = GuestController(_Pages())
         table.play(match)
         table.connected(1, Hello("", "guest", "", -2, "", PHONE))
         table.handle(1, Sit(1, player))

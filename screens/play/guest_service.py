@@ -5,11 +5,11 @@ from collections.abc import Callable
 from kivy.clock import Clock, ClockEvent
 
 from network.addresses import own_address
-from network.guest_server import Guests
+from network.guest_server import GuestServer
 from network.join_code import GUEST_CODE_LENGTH, new_guest_code
 from network.messages import GuestSeat
 from play import table_texts
-from play.guest_controller import GuestTable
+from play.guest_controller import GuestController
 from play.guest_session import Guest
 from play.guest_view import early_words
 from play.match import Match
@@ -43,8 +43,8 @@ class OpenTable:
         """Updates all pages with the next frame; callable from any thread."""
         code = str(kept.get("code") or "")
         code = code if len(code) == GUEST_CODE_LENGTH else new_guest_code()
-        self.server = Guests(code, self.soon, early_words())
-        self.table = GuestTable(self.server, everything=kept.get("everything") is True)
+        self.server = GuestServer(code, self.soon, early_words())
+        self.table = GuestController(self.server, everything=kept.get("everything") is True)
         self._clock: ClockEvent | None = None
         self._freeing = Clock.schedule_interval(lambda _dt: self.table.free_gone(), FREE_SECONDS)
         self.server.start(kept.get("port") or PORT)

@@ -16,7 +16,7 @@ class LobbyGuest(Protocol):
 
 
 class LobbyGuests(Protocol):
-    """The guests (`play.guest_controller.GuestTable`)."""
+    """The guests (`play.guest_controller.GuestController`)."""
 
     @property
     def here(self) -> Sequence[LobbyGuest]: ...

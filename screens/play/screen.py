@@ -13,7 +13,7 @@ from play import action_result, reports
 from play.action_result import ActionResult
 from play.match import Match
 from play.seat import Seat
-from play.spoken_events import Spoken
+from play.spoken_events import SpokenEvents
 from scoring.game import AnyGame, HasSheets
 from scoring.journal import Journal
 from screens.platform.sound_haptics import feedback
@@ -136,7 +136,7 @@ class PlayScreen(RollpadScreen):
         receipts = self.app.receipts
         match = Match(session, self._happened, receipts=receipts, on_outdated=self._catch_up)
         match.coaching.think = self.thinking
-        self.match, self.spoken = match, Spoken(match)
+        self.match, self.spoken = match, SpokenEvents(match)
         self.front = SeatWidgets(match, match.front, self.stage)
         self.others.show_beside(match)
         match.first_offers = app_bar.first_offers(self) if new else []

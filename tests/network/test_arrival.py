@@ -18,7 +18,7 @@ def in_any_order(game_id: str, seed: int) -> None:
     journal = random_game(game_id, players, {}, seed, rolls=random.random() < 0.7)
     host, out = host_of(journal), outboxes(journal)
     Devices(host, out, random).state_all()
-    official = host.book.journal
+    official = host.index.journal
     assert official.report() == journal.report()
     # A roll that was entered after the dice were taken may come when its round is over: it is late,
     # or waits where the game is over, and counts nothing, which it would not have done either.

@@ -15,7 +15,7 @@ from network import message_auth
 from network.broker import MOST_FROM_ONE as BROKER_FROM_ONE
 from network.broker import Broker
 from network.door import LINE_SECONDS, Door, RareLine
-from network.guest_server import MOST_FROM_ONE, Guests
+from network.guest_server import MOST_FROM_ONE, GuestServer
 
 SECONDS = 10.0
 FEW_FILES = 40
@@ -49,7 +49,7 @@ def left_open(sockets: list[socket.socket], expected: int) -> int:
 
 
 def test_guests_are_limited_before_they_say_anything(stack: ExitStack) -> None:
-    server = Guests("right-and-long-enough")
+    server = GuestServer("right-and-long-enough")
     server.start(host="127.0.0.1")
     stack.callback(server.stop)
     assert left_open(flood(server.port, stack), MOST_FROM_ONE) == MOST_FROM_ONE
@@ -57,7 +57,7 @@ def test_guests_are_limited_before_they_say_anything(stack: ExitStack) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs several addresses of this device")
 def test_from_another_address_one_still_comes_in(stack: ExitStack) -> None:
-    server = Guests("right-and-long-enough")
+    server = GuestServer("right-and-long-enough")
     server.start(host="0.0.0.0")
     stack.callback(server.stop)
     left_open(flood(server.port, stack), MOST_FROM_ONE)

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from network import guest_server
-from network.guest_server import Guests
-from play.guest_controller import GuestTable
+from network.guest_server import GuestServer
+from play.guest_controller import GuestController
 from sheets.texts import speak
 from tests.support.far import FarHand
 from tests.support.guest_messages import GOOD, LOOK
@@ -79,9 +79,9 @@ def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FarHand]:
 
 def test_ten_thousand_messages_over_the_socket(far: FarHand) -> None:
     match = far.begin(2)
-    server = Guests(SECRET)
+    server = GuestServer(SECRET)
     server.start(host="127.0.0.1")
-    table = GuestTable(server)
+    table = GuestController(server)
     table.play(match)
     before = match.session.journal.to_json()
     noise = Noise(server.port)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from network.host import Host
-from network.journal_index import Book
+from network.journal_index import JournalIndex
 from network.member import Change, Member
 from network.messages import (
     MOST_DEVICES,
@@ -34,7 +34,7 @@ def cubo(players: int = 2) -> Journal:
 
 
 def host_of(journal: Journal, number: int = 1) -> Host:
-    return Host("h", Term(number, "h"), Book(journal), identity=IDENTITY)
+    return Host("h", Term(number, "h"), JournalIndex(journal), identity=IDENTITY)
 
 
 # The host
@@ -100,7 +100,7 @@ def test_steps_that_belong_together_are_told_together(before: int, first: int) -
         item = item if one else points("a.0", 0, (1, 0), 5)
         host.receive(Up("a", host.term, (1, one), 0, (item,), None, (0,)), 0.0)
         host.ordered(TIME)
-    assert len(host.book.journal.entries) == before
+    assert len(host.index.journal.entries) == before
     count = 3 if before else 250
     steps = [ProposalStep(f"b.1/{one}") for one in range(1, count)]
     move = ProposalStep(None, 1, {"do": "points", "points": 5})
@@ -119,13 +119,13 @@ def test_of_what_the_disk_has_refused_no_verdict_is_left() -> None:
     b = Up("b", host.term, (1, 1), 0, (points("b.1", 0, (1, 0), 5),))
     host.receive(Up("a", host.term, (1, 1), 0, (points("a.1", 0, (1, 0), 5),)), 0.0)
     host.receive(b, 0.0)
-    before = host.book.journal
+    before = host.index.journal
     host.ordered(TIME)
     assert host.verdicts["b"]["b.1"].state == "alike"
     host.revert(before)
     host.receive(Up("a", host.term, (1, 2), 0, (points("a.2", 1, (1, 0), 5),)), 0.0)
     host.ordered(TIME)
-    assert [one.raw["by"] for one in host.book.journal.entries] == ["a.2", "b.1"]
+    assert [one.raw["by"] for one in host.index.journal.entries] == ["a.2", "b.1"]
 
 
 # The member
@@ -135,9 +135,9 @@ class Following:
     """A member that receives logs and takes what it makes of them."""
 
     def __init__(self, journal: Journal | None = None, identity: str = "") -> None:
-        book = Book(journal) if journal else None
+        index = JournalIndex(journal) if journal else None
         term = Term(1, "h") if journal else Term()
-        self.member = Member("m", term, book, (), identity)
+        self.member = Member("m", term, index, (), identity)
         self.used = 0
 
     def hear(self, log: Log, now: float = 1.0) -> Change | None:
@@ -164,8 +164,8 @@ def told(*counts: int, players: int = 2) -> Host:
 
 def test_no_other_past_is_taken_in_one_term() -> None:
     """Nor an entry that breaks a rule, or is none: what is here stays, and the next log counts."""
-    mine = Following(told(5).book.journal, IDENTITY)
-    before = mine.member.book
+    mine = Following(told(5).index.journal, IDENTITY)
+    before = mine.member.index
     assert before
     journal = before.journal
     assert mine.hear(told(6, 7).log(0, 1.0)) is None
@@ -183,11 +183,11 @@ def test_no_other_past_is_taken_in_one_term() -> None:
     change = mine.hear(good)
     assert change
     assert not change.new_term
-    assert change.journal == host.book.journal
+    assert change.journal == host.index.journal
 
 
 def test_the_game_of_another_table_is_never_followed() -> None:
-    mine = Following(told(5).book.journal, IDENTITY)
+    mine = Following(told(5).index.journal, IDENTITY)
     host = told(5, 6)
     host.term, host.identity = Term(2, "z"), "another-game"
     assert mine.hear(host.log(0, 1.0)) is None
@@ -201,7 +201,7 @@ def test_the_game_of_another_table_is_never_followed() -> None:
 
 
 def test_the_same_name_and_other_players_is_another_game() -> None:
-    mine = Following(told(5).book.journal, IDENTITY)
+    mine = Following(told(5).index.journal, IDENTITY)
     host = told(5, players=3)
     host.term = Term(2, "z")
     assert mine.hear(host.log(0, 1.0)) is None
@@ -224,7 +224,7 @@ def test_what_is_no_game_is_not_followed(header: dict[str, object]) -> None:
     assert log.header
     broken = replace(log, header=log.header | header)
     assert mine.hear(broken) is None
-    assert not mine.member.book
+    assert not mine.member.index
     assert mine.hear(replace(log, term=Term(2, "h")))
 
 
@@ -248,15 +248,15 @@ def test_a_host_that_tells_no_identity(identity: object) -> None:
 def test_a_journal_that_comes_in_any_order() -> None:
     """Pieces that are doubled, late, or of a host that has gone on meanwhile."""
     host, random = told(*[5, 6] * 100), Random(1)
-    whole = host.book.journal
+    whole = host.index.journal
     assert len(whole.entries) == 400
     pieces = [host.log(first, 1.0) for first in (0, 100, 200, 300)] * 3
     random.shuffle(pieces)
     mine = Following()
     for log in pieces * 2:
         mine.hear(log)
-    assert mine.member.book
-    assert mine.member.book.journal == whole
+    assert mine.member.index
+    assert mine.member.index.journal == whole
     fetching = Following()
     fetching.hear(replace(host.log(0, 1.0), term=Term(3, "x")))
     stated = fetching.member.due(1.0, 1)
@@ -264,5 +264,5 @@ def test_a_journal_that_comes_in_any_order() -> None:
     assert (stated.term, stated.have) == (Term(3, "x"), 200)
     assert fetching.hear(host.log(200, 1.0)) is None, "a lower term is not mixed in"
     fetching.hear(replace(host.log(200, 1.0), term=Term(3, "x")))
-    assert fetching.member.book
-    assert fetching.member.book.journal == whole
+    assert fetching.member.index
+    assert fetching.member.index.journal == whole

@@ -20,7 +20,7 @@ from network.guest_messages import (
     Undo,
 )
 from play.action_result import ActionResult
-from play.guest_controller import GONE, GuestTable
+from play.guest_controller import GONE, GuestController
 from play.guest_seat import RemoteSeat
 from play.match import Match
 from play.seat import Seat
@@ -117,7 +117,7 @@ class FarTable:
 
     def __init__(self, hand: Hand, match: Match) -> None:
         self.pages = Pages()
-        self.guests = GuestTable(self.pages)
+        self.guests = GuestController(self.pages)
         self.guests.play(match)
         self._numbers = 0
 
