@@ -148,8 +148,8 @@ class ActionCard(Widget):
             self.ids.answers.add_widget(button)
 
     def _button(self, number: int) -> PillButton:
-        """Buttons are created once and reused: creating one takes longer than the rest of a
-        card."""
+        """Returns the button with this number. Buttons are reused: creating one takes longer than
+        the rest of a card."""
         while len(self._buttons) <= number:
             button = PillButton(margin=SIDE)
             button.bind(on_release=partial(self._answered, len(self._buttons)))
@@ -230,7 +230,7 @@ class ActionCard(Widget):
         return self.shown_title != self.title or (bool(self.detail) and not self.detailed)
 
     def _show_whole_text(self) -> None:
-        """Shows what had no room."""
+        """Shows the whole text in a dialog."""
         from screens.widgets.choice_dialog import ChoiceDialog  # imported on first use
 
         whole = " ".join(filter(None, (self.title, self.detail)))

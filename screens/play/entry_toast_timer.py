@@ -6,6 +6,8 @@ from play.entry_toast import RECEIPT_SECONDS, Receipt
 
 
 class ReceiptEnd:
+    """The timer of a receipt."""
+
     def __init__(self) -> None:
         self.receipt: Receipt | None = None
         self._number = 0

@@ -35,6 +35,8 @@ SECONDS = 0.004
 
 
 class OpenTable:
+    """The table that is open to guests: its server, and the guests."""
+
     def __init__(self, store: Store, match: Match | None) -> None:
         """Opens the table. Raises OSError if no port can be opened."""
         self._store = store

@@ -49,6 +49,8 @@ class WaitingRow(BoxLayout):
 
 
 class InviteScreen(RollpadScreen):
+    """The screen of a shared game."""
+
     heading = StringProperty()
     address = StringProperty()
     """The content of the QR code."""
@@ -106,7 +108,7 @@ class InviteScreen(RollpadScreen):
     # Opening
 
     def arrive(self, *, new: bool | None = None, **_what: object) -> None:
-        """`new`: for a game that has not started yet."""
+        """Opens the screen. `new`: for a game that has not started yet."""
         self._new = self._new if new is None else new
         self._failed = False
         self._rows = None

@@ -56,6 +56,8 @@ class UndoWord(Label):
 
 
 class PlayScreen(RollpadScreen):
+    """The screen of an open game."""
+
     undo_word = StringProperty()
     """Shown below the icon for a moment after an entry."""
     match: Match
@@ -146,7 +148,7 @@ class PlayScreen(RollpadScreen):
         self.sharing.receive_guests()
 
     def open_table(self) -> "OpenTable":
-        """Guests can come from now on. Raises OSError."""
+        """Opens the table to guests. Raises OSError."""
         from screens.play.guest_service import OpenTable  # imported at the first invitation
 
         if self.table is None:
@@ -278,7 +280,7 @@ class PlayScreen(RollpadScreen):
     # Showing
 
     def _redraw(self, *_args: object) -> None:
-        """Writes everything again in another language; otherwise what a card asks stays."""
+        """Updates all texts in another language; otherwise the question of a card stays."""
         if self._language != tr.code:
             self._language = tr.code
             self.refresh()
@@ -291,7 +293,7 @@ class PlayScreen(RollpadScreen):
             match.refresh()
 
     def _happened(self, what: ActionResult) -> None:
-        """Shows, plays and says the result of an action."""
+        """Shows, plays and announces the result of an action."""
         self._draw(tick=what.kind == action_result.ENTERED)
         if self.beside:
             self.beside()
@@ -320,7 +322,7 @@ class PlayScreen(RollpadScreen):
             self.show_result()
 
     def _show_undo_word(self, what: ActionResult) -> None:
-        """Says for a moment after an entry that it can be undone, and where."""
+        """Shows the word below undo for a moment after an entry."""
         if what.kind == action_result.ENTERED and not what.remote and not self.ids.undo.disabled:
             self.undo_word = tr._("Undo")
             self._hide_undo_soon.cancel()
@@ -456,7 +458,7 @@ class PlayScreen(RollpadScreen):
         return self.attended_widgets
 
     def _report(self, seat: SeatWidgets, key: str) -> bool:
-        """Shows and says what a key asks for."""
+        """Shows and announces the report that a key asks for."""
         words = reports.report(self.match, seat.seat, key, self.app.keys.spot_name)
         if words:
             self.app.say(words)

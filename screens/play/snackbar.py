@@ -15,6 +15,8 @@ AFTER_INK = 0.1
 
 
 class MatchWords:
+    """Shows the messages of the open match."""
+
     def __init__(self, screen: RollpadScreen, match: Callable[[], Match]) -> None:
         """`match`: returns the open game."""
         self.screen, self._match = screen, match

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class TableController:
-    """Connects the play screen with a shared table; imports what that needs on first use."""
+    """Connects the play screen with a shared table. Imports its modules on first use."""
 
     def __init__(self, screen: "PlayScreen") -> None:
         self._screen = screen

@@ -40,6 +40,8 @@ class NewsTable(Protocol):
 
 
 class TableNews:
+    """The announcements and seat requests of one table."""
+
     def __init__(self, app: RunningApp, table: NewsTable) -> None:
         self._app, self._table = app, table
         self._asking: set[str] = set()

@@ -140,7 +140,8 @@ class NextGame(NamedTuple):
 
 
 class NoTableError(Exception):
-    pass
+    """The game was not shared when it was left."""
+
 
 
 def _stand_up(app: RunningApp) -> int:
@@ -164,6 +165,8 @@ def _sit_down(
 
 
 class SharedTable:
+    """A shared table that this device hosts or has joined."""
+
     def __init__(
         self,
         app: RunningApp,
