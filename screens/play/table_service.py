@@ -143,7 +143,6 @@ class NoTableError(Exception):
     """The game was not shared when it was left."""
 
 
-
 def _stand_up(app: RunningApp) -> int:
     """Closes the table of this device; returns its port, where the other devices look for the next
     one."""

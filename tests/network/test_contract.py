@@ -72,8 +72,8 @@ def points(by: str, player: int, slot: list[int], count: int, **more: object) ->
 
 
 def verdict(logs: list[Entry], device: str, by: str) -> list[str]:
-    said: list[str] = logs[-1]["verdicts"][device][by]
-    return said
+    verdict: list[str] = logs[-1]["verdicts"][device][by]
+    return verdict
 
 
 def test_who_follows_nobody_gets_everything_and_the_header(table: Table) -> None:

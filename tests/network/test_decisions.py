@@ -354,8 +354,8 @@ def test_what_is_no_move_here_waits_without_a_reason_of_our_own(phones: Phones) 
     game._propose(Item(name(game, 1), 1, (ProposalStep(None, 1, {"do": "fly"}),), (1, 0)))
     game._propose(Item(name(game, 2), 9, (ProposalStep(None, 9, {"do": "missed"}),), (1, 0)))
     log = phones[0]._side.log(0, 0.0)  # type: ignore[union-attr]
-    said = {name(game, one): Verdict("refused", "XX-1", "No.") for one in (1, 2)}
-    game._receive_log(replace(log, verdicts={game.device: said}))
+    verdicts = {name(game, one): Verdict("refused", "XX-1", "No.") for one in (1, 2)}
+    game._receive_log(replace(log, verdicts={game.device: verdicts}))
     for one in game.waiting:
         assert (one.state, one.rule, one.reason) == ("refused", "XX-1", "No.")
         assert one.refusal is None

@@ -219,9 +219,9 @@ def test_one_is_removed(table: GuestServer) -> None:
         client.recv(timeout=5)
     assert table.received.get(timeout=5) == GuestDisconnected(guest)
     other.send(json.dumps({"do": "undo", "n": 1}))
-    said = table.received.get(timeout=5)
-    assert isinstance(said, GuestMessage)
-    assert said.message == Undo(1)
+    event = table.received.get(timeout=5)
+    assert isinstance(event, GuestMessage)
+    assert event.message == Undo(1)
     other.close()
 
 

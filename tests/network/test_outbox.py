@@ -67,10 +67,10 @@ def test_what_undoes_it_goes_and_what_follows_is_free() -> None:
 
 def test_what_is_no_move_of_this_game_is_dropped_with_its_undo() -> None:
     outbox = (points("a.1", 0, (1, 0), 5), undo("a.2", "a.1"), points("a.3", 1, (1, 0), 6))
-    said = {"a.1": Verdict(BAD), "a.2": Verdict(EARLY)}
-    assert dropped(outbox, said, index()) == outbox[2:]
+    verdicts = {"a.1": Verdict(BAD), "a.2": Verdict(EARLY)}
+    assert dropped(outbox, verdicts, index()) == outbox[2:]
     # That it is bad as well adds nothing about what went along.
-    assert dropped(outbox, said | {"a.2": Verdict(BAD)}, index()) == outbox[2:]
+    assert dropped(outbox, verdicts | {"a.2": Verdict(BAD)}, index()) == outbox[2:]
 
 
 def test_of_what_is_alike_and_not_found_here_the_undo_waits() -> None:
@@ -92,8 +92,8 @@ def test_what_is_official_already_is_shown_once() -> None:
 
 def test_a_long_outbox_goes_in_parts_and_what_was_refused_last() -> None:
     outbox = tuple(points(f"a.{one}", 0, (one, 0), 5) for one in range(1, 101))
-    said = {"a.1": Verdict(REFUSED), "a.2": Verdict(EARLY)}
-    assert sent(outbox, said) == outbox[1:65]
+    verdicts = {"a.1": Verdict(REFUSED), "a.2": Verdict(EARLY)}
+    assert sent(outbox, verdicts) == outbox[1:65]
     long = {"do": "points", "points": 5, "note": "x" * 20_000}
     large = tuple(replace(one, steps=(ProposalStep(None, 0, long),)) for one in outbox)
     found = sent(large, {})

@@ -85,7 +85,7 @@ def test_many_verdicts_are_told_by_and_by() -> None:
     logs = [host.log(0, 0.0) for _ in names]
     for log in logs:
         assert 0 < len(log.verdicts) < len(names)
-        assert all(len(said) == 64 for said in log.verdicts.values())
+        assert all(len(verdicts) == 64 for verdicts in log.verdicts.values())
         assert len(write_log(log)) <= MOST_TEXT
         assert read_log(write_log(log)) == log
     assert {device for log in logs for device in log.verdicts} == {*names}
@@ -108,9 +108,9 @@ def test_steps_that_belong_together_are_told_together(before: int, first: int) -
     host.ordered(TIME)
     whole = before + count
     assert len(host.log(0, 0.0).entries) == first
-    told = [log for log in host.due(0.0) if log.entries]
-    assert sum(len(log.entries) for log in told) == whole
-    assert [log.first for log in told] == ([0, first] if whole > first else [0])
+    host_with = [log for log in host.due(0.0) if log.entries]
+    assert sum(len(log.entries) for log in host_with) == whole
+    assert [log.first for log in host_with] == ([0, first] if whole > first else [0])
 
 
 def test_of_what_the_disk_has_refused_no_verdict_is_left() -> None:
@@ -140,7 +140,7 @@ class Following:
         self.member = Member("m", term, index, (), identity)
         self.used = 0
 
-    def hear(self, log: Log, now: float = 1.0) -> Change | None:
+    def receive(self, log: Log, now: float = 1.0) -> Change | None:
         change = self.member.receive(log, now, self._name, lambda _identity: None)
         if change:
             self.member.apply(change)
@@ -151,7 +151,7 @@ class Following:
         return f"m.{self.used}"
 
 
-def told(*counts: int, players: int = 2) -> Host:
+def host_with(*counts: int, players: int = 2) -> Host:
     """Returns a host with some entries of the first player and their undos."""
     host = host_of(cubo(players))
     for one, count in enumerate(counts):
@@ -164,12 +164,12 @@ def told(*counts: int, players: int = 2) -> Host:
 
 def test_no_other_past_is_taken_in_one_term() -> None:
     """Nor an entry that breaks a rule, or is none: what is here stays, and the next log counts."""
-    mine = Following(told(5).index.journal, IDENTITY)
+    mine = Following(host_with(5).index.journal, IDENTITY)
     before = mine.member.index
     assert before
     journal = before.journal
-    assert mine.hear(told(6, 7).log(0, 1.0)) is None
-    host = told(5, 7)
+    assert mine.receive(host_with(6, 7).log(0, 1.0)) is None
+    host = host_with(5, 7)
     good = host.log(2, 1.0)
     wrong: tuple[dict[str, object], ...] = (
         {"id": 3, "player": 7, "move": {"do": "points", "points": 5}},
@@ -178,33 +178,33 @@ def test_no_other_past_is_taken_in_one_term() -> None:
         {"id": 9, "player": 0, "move": {"do": "missed"}},
     )
     for raw in wrong:
-        assert mine.hear(replace(good, entries=(raw,), last=3)) is None
+        assert mine.receive(replace(good, entries=(raw,), last=3)) is None
         assert before.journal is journal
-    change = mine.hear(good)
+    change = mine.receive(good)
     assert change
     assert not change.new_term
     assert change.journal == host.index.journal
 
 
 def test_the_game_of_another_table_is_never_followed() -> None:
-    mine = Following(told(5).index.journal, IDENTITY)
-    host = told(5, 6)
+    mine = Following(host_with(5).index.journal, IDENTITY)
+    host = host_with(5, 6)
     host.term, host.identity = Term(2, "z"), "another-game"
-    assert mine.hear(host.log(0, 1.0)) is None
+    assert mine.receive(host.log(0, 1.0)) is None
     assert mine.member.term == Term(1, "h")
     host.identity = IDENTITY
-    assert mine.hear(host.log(0, 1.0)) is None, "it has said what it is"
+    assert mine.receive(host.log(0, 1.0)) is None, "it has said what it is"
     host.term = Term(3, "z")
-    change = mine.hear(host.log(0, 1.0))
+    change = mine.receive(host.log(0, 1.0))
     assert change
     assert mine.member.term == Term(3, "z")
 
 
 def test_the_same_name_and_other_players_is_another_game() -> None:
-    mine = Following(told(5).index.journal, IDENTITY)
-    host = told(5, players=3)
+    mine = Following(host_with(5).index.journal, IDENTITY)
+    host = host_with(5, players=3)
     host.term = Term(2, "z")
-    assert mine.hear(host.log(0, 1.0)) is None
+    assert mine.receive(host.log(0, 1.0)) is None
     assert mine.member.term == Term(1, "h")
     assert mine.member.outbox == ()
 
@@ -220,49 +220,49 @@ def test_the_same_name_and_other_players_is_another_game() -> None:
     ],
 )
 def test_what_is_no_game_is_not_followed(header: dict[str, object]) -> None:
-    log, mine = told(5).log(0, 1.0), Following()
+    log, mine = host_with(5).log(0, 1.0), Following()
     assert log.header
     broken = replace(log, header=log.header | header)
-    assert mine.hear(broken) is None
+    assert mine.receive(broken) is None
     assert not mine.member.index
-    assert mine.hear(replace(log, term=Term(2, "h")))
+    assert mine.receive(replace(log, term=Term(2, "h")))
 
 
 @pytest.mark.parametrize("identity", [None, "short", 7, "a b c d e f g h"])
 def test_a_host_that_tells_no_identity(identity: object) -> None:
     """It has the game that is known here; where none is known, every device derives the same
     one."""
-    log = told(5).log(0, 1.0)
+    log = host_with(5).log(0, 1.0)
     assert log.header
     header = log.header | {"identity": identity}
     one, other = Following(), Following()
-    changes = [mine.hear(replace(log, header=header)) for mine in (one, other)]
+    changes = [mine.receive(replace(log, header=header)) for mine in (one, other)]
     assert changes[0]
     assert changes[1]
     assert changes[0].identity == changes[1].identity != ""
-    known = Following(cubo(), IDENTITY).hear(replace(log, header=header, term=Term(2, "h")))
+    known = Following(cubo(), IDENTITY).receive(replace(log, header=header, term=Term(2, "h")))
     assert known
     assert known.identity == IDENTITY
 
 
 def test_a_journal_that_comes_in_any_order() -> None:
     """Pieces that are doubled, late, or of a host that has gone on meanwhile."""
-    host, random = told(*[5, 6] * 100), Random(1)
+    host, random = host_with(*[5, 6] * 100), Random(1)
     whole = host.index.journal
     assert len(whole.entries) == 400
     pieces = [host.log(first, 1.0) for first in (0, 100, 200, 300)] * 3
     random.shuffle(pieces)
     mine = Following()
     for log in pieces * 2:
-        mine.hear(log)
+        mine.receive(log)
     assert mine.member.index
     assert mine.member.index.journal == whole
     fetching = Following()
-    fetching.hear(replace(host.log(0, 1.0), term=Term(3, "x")))
+    fetching.receive(replace(host.log(0, 1.0), term=Term(3, "x")))
     stated = fetching.member.due(1.0, 1)
     assert stated
     assert (stated.term, stated.have) == (Term(3, "x"), 200)
-    assert fetching.hear(host.log(200, 1.0)) is None, "a lower term is not mixed in"
-    fetching.hear(replace(host.log(200, 1.0), term=Term(3, "x")))
+    assert fetching.receive(host.log(200, 1.0)) is None, "a lower term is not mixed in"
+    fetching.receive(replace(host.log(200, 1.0), term=Term(3, "x")))
     assert fetching.member.index
     assert fetching.member.index.journal == whole

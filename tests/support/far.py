@@ -124,8 +124,8 @@ class FarTable:
     def browser(self, key: str = "", **hello: Any) -> Browser:
         self._numbers += 1
         key = key or f"guest{self._numbers}"
-        said: dict[str, Any] = {"mark": "", "player": -2, "name": "", "look": PHONE} | hello
-        self.guests.connected(self._numbers, Hello("", key, **said))
+        fields: dict[str, Any] = {"mark": "", "player": -2, "name": "", "look": PHONE} | hello
+        self.guests.connected(self._numbers, Hello("", key, **fields))
         self.guests.push()
         return Browser(self, self._numbers, key)
 
