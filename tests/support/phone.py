@@ -69,7 +69,7 @@ class OutOfReach:
             self._check()
             talk(line, address)
 
-        for name, cut in (("_turn", cut_turn), ("_talk", cut_talk)):
+        for name, cut in (("_read_and_write", cut_turn), ("_stay_connected", cut_talk)):
             setattr(Connection, name, cut)
 
     def _check(self) -> None:
