@@ -89,9 +89,9 @@ SERVER = f"""
 import logging, resource, sys
 from network import message_auth
 from network.broker import Broker
-from network.guest_server import MOST_FROM_ONE, Guests
+from network.guest_server import MOST_FROM_ONE, GuestServer
 logging.basicConfig(format="%(name)s: %(message)s")
-guests, broker = Guests("right-and-long-enough"), Broker(message_auth.key_of("ABCDEFGH"))
+guests, broker = GuestServer("right-and-long-enough"), Broker(message_auth.key_of("ABCDEFGH"))
 guests.start(host="127.0.0.1")
 broker.start(0, "127.0.0.1")
 resource.setrlimit(resource.RLIMIT_NOFILE, ({FEW_FILES}, {FEW_FILES}))
