@@ -392,7 +392,7 @@ def test_the_next_touch_takes_the_message_away(robot: Robot) -> None:
     screen = resume(robot, CASES["cubo"].journal)
     robot.tap_panel("red6")
     with screen.match.doing:
-        screen.match.drafts.say(KEPT)
+        screen.match.drafts.show_message(KEPT)
     assert robot.app.message.text == KEPT
     robot.tap_panel("blue2")
     assert robot.app.message is None
