@@ -390,7 +390,7 @@ class GuestController:
         self._changed()
 
     def leave_lobby(self, name: str) -> None:
-        """Removes a player whom the host has removed: that guest may choose a name again."""
+        """Frees the name of a player whom the host has removed: that guest may choose again."""
         for guest in self.guests.values():
             if self.match is None and guest.name == name:
                 guest.name = None
