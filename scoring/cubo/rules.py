@@ -158,12 +158,12 @@ class CuboGame(Game[Options, State, CuboMove]):
             "colours",
             marked("Colours"),
             (
-                (WANDER, marked("The exchanged die stays")),
-                (FIXED, marked("Always four and four")),
+                (WANDER, marked("the new die stays")),
+                (FIXED, marked("always four and four")),
             ),
             rule="CU-1",
             printed=marked(
-                "The exchanged die stays with its player and the other goes to the middle, so "
+                "The new die stays with its player and the replaced one goes to the middle, so "
                 "the colours move around."
             ),
             why=marked(
@@ -174,7 +174,7 @@ class CuboGame(Game[Options, State, CuboMove]):
     )
     moves = (Cubo, Points, Missed)
     in_turn = True
-    starts = marked("The rules say: the oldest.")
+    starts = marked("The rules say: the oldest player.")
 
     # Options and start
 

@@ -172,7 +172,7 @@ class TricuboWords(SheetWords):
         if key.startswith("row"):
             return _("Row {row}").format(row=key[3:])
         if key.startswith("interim"):
-            return _("Six, row {row}").format(row=key[7:])
+            return _("6-box, row {row}").format(row=key[7:])
         return _("Colour fields") if key == "colours" else sense("row of the sheet", "Game end")
 
     def box_name(self, box: Box) -> str:

@@ -93,8 +93,8 @@ class Trend(Plot):
         slope = decimal(abs(self.page.slope), 2)
         if slope == decimal(0, 2):
             return _("Overall unchanged")
-        better = _("Overall better: {points} points per game")
-        worse = _("Overall worse: {points} points per game")
+        better = _("Trend: up {points} points per game")
+        worse = _("Trend: down {points} points per game")
         rises = self.page.slope > 0
         return (better if rises != self.page.fewest else worse).format(points=slope)
 
