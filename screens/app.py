@@ -131,7 +131,7 @@ class RollpadApp(AppWithMessages):
         super().run()
 
     def build(self) -> Widget:
-        device.part_sizes_from_letters()
+        device.keep_sizes_from_text_scale()
         insets.watch()
         watch_pointer()
         Window.bind(on_touch_down=self._touched_first)
@@ -198,7 +198,7 @@ class RollpadApp(AppWithMessages):
             from screens.platform.drag_drop import Drops
 
             self.drops = Drops(self._open_files)
-        self.tell_notice()
+        self.show_notice()
         Clock.schedule_once(self._tidy_up, 3)
         Clock.schedule_once(self.back_up, 3)
         if self.works_ahead:
@@ -379,9 +379,9 @@ class RollpadApp(AppWithMessages):
     def open(self, name: str, **what: object) -> None:
         screen = self.screen(name)
         player_colours.sit(())  # the game's screen sets its players
-        with self.telling() as told:
+        with self.telling() as attempt:
             screen.arrive(**what)
-        if told.failed:
+        if attempt.failed:
             return
         if self.trail and self.trail[-1] != name and self.manager.has_screen(self.trail[-1]):
             self.screen(self.trail[-1]).leave()
@@ -399,7 +399,7 @@ class RollpadApp(AppWithMessages):
         self.come_back.follow()
         self.keep_awake()
         if self.root:  # at the start once there is a window to show it in
-            self.tell_notice()
+            self.show_notice()
 
     def renew(self) -> None:
         """Refreshes the current screen after data changed on another one."""

@@ -27,6 +27,8 @@ MOST_LARGER = 1.4
 
 
 class PlayerStrip(Spots, TakesTouch, Drawn):
+    """The tabs of the players above the sheet."""
+
     __events__ = ("on_player",)
 
     def __init__(self, **kwargs: object) -> None:
@@ -234,7 +236,7 @@ class PlayerStrip(Spots, TakesTouch, Drawn):
     def press_spot(self, name: str) -> None:
         self.dispatch("on_player", int(name))
 
-    # Not tabs: when another one is selected, Orca takes it for the focus and drops what is said
+    # Not tabs: when another one is selected, Orca takes it for the focus and drops the speech
     # about the box that has it.
     spoken_as = GROUP
 

@@ -154,6 +154,8 @@ class TablePicture(Spots, TakesTouch, Drawn):
 
 
 class SeatsScreen(RollpadScreen):
+    """The screen on which the players choose their sides of the table."""
+
     mode = StringProperty(seat_arrangement.ALL)
 
     def arrive(self, names: Sequence[str] = (), **_what: object) -> None:

@@ -122,13 +122,13 @@ class MonthGrid(Spots, TakesTouch, DrawnColumn):
     def spoken_spot(self, name: str) -> str:
         game = self.games.get(name)
         if game is None:
-            told = _("Not played")
+            result = _("Not played")
         elif game.total is None:
-            told = _("Not finished")
+            result = _("Not finished")
         else:
             points = plural("{count} point", "{count} points", game.total)
-            told = f"{points}, {attempt_words(game.attempt)}"
-        return f"{date_words(name)}: {told}"
+            result = f"{points}, {attempt_words(game.attempt)}"
+        return f"{date_words(name)}: {result}"
 
     def is_chosen(self, name: str) -> bool:
         return name == self.chosen

@@ -31,13 +31,13 @@ from storage.progress import Progress, StoppedError
 from storage.session import Session
 from storage.store import Store
 
-WORKING, TOLD, SILENT = "working", "told", "silent"
+WORKING, DONE, SILENT = "working", "done", "silent"
 """The coach looks at the game; the review is there; there is none."""
 COLUMN, MOST_COLUMNS = 400, 3
 """Minimum width of one of several columns, in dp, and their maximum number."""
 PARTS = ("course", "account_card", "lucky", "lossless", "practice_card", "meaning")
 COLUMNS = ("first", "second", "third")
-STAGES = {TOLD: "places", SILENT: "silent"}
+STAGES = {DONE: "places", SILENT: "silent"}
 
 
 class ReviewColumn(BoxLayout):
@@ -46,7 +46,7 @@ class ReviewColumn(BoxLayout):
 
 class ReviewScreen(FinishedGameScreen):
     subtitle = StringProperty()
-    stage = OptionProperty(WORKING, options=(WORKING, TOLD, SILENT))
+    stage = OptionProperty(WORKING, options=(WORKING, DONE, SILENT))
     columns = NumericProperty(1)
     silence = StringProperty()
     """Why there is no review."""
@@ -137,8 +137,8 @@ class ReviewScreen(FinishedGameScreen):
         self.subtitle = title(self.journal)
         self.ids.players.values = [*enumerate(self.journal.names)]
         self.ids.players.chosen = self.player
-        self.stage = SILENT if self.found.why else TOLD
-        if self.stage == TOLD:
+        self.stage = SILENT if self.found.why else DONE
+        if self.stage == DONE:
             self._show_review(self.found, self.review)
         else:
             self.silence = " ".join(map(reason_text, self.found.why))
@@ -187,7 +187,7 @@ class ReviewScreen(FinishedGameScreen):
             set_children(self._parts[name], [])
         set_children(self._parts["places"], columns)
         show_last(self._parts["silent"], self._parts["learn"], self.learnable)
-        if self.stage == TOLD:
+        if self.stage == DONE:
             for column, cards in zip(columns, self._cards(), strict=True):
                 set_children(column, cards)
 

@@ -42,9 +42,9 @@ class Guests(Protocol):
 
     def seats(self, match: object) -> frozenset[int]: ...
 
-    def told(self, match: object) -> "tuple[list[GuestSeat], list[int]]": ...
+    def reported_guests(self, match: object) -> "tuple[list[GuestSeat], list[int]]": ...
 
-    def tell_all(self, words: Callable[[], str]) -> None: ...
+    def announce(self, words: Callable[[], str]) -> None: ...
 
     def changed(self) -> None: ...
 
@@ -91,8 +91,8 @@ class Telling:
     """A `StorageError` in the block is shown to the user and suppressed; code after the block can
     check whether it `failed`. Other errors propagate."""
 
-    def __init__(self, tell: Callable[[StorageError], None]) -> None:
-        self._tell = tell
+    def __init__(self, show: Callable[[StorageError], None]) -> None:
+        self._show = show
         self.failed = False
 
     def __enter__(self) -> Self:
@@ -106,7 +106,7 @@ class Telling:
     ) -> bool:
         if isinstance(error, StorageError):
             self.failed = True
-            self._tell(error)
+            self._show(error)
         return self.failed
 
 
@@ -209,7 +209,7 @@ class RunningApp(Protocol):
 
     def hush(self, number: int | None = None) -> None: ...
 
-    def tell_notice(self) -> None: ...
+    def show_notice(self) -> None: ...
 
 
 def running_app() -> RunningApp:
