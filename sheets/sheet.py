@@ -298,13 +298,17 @@ class Sheet(SheetWords, SheetTouches):
         self._outdated.discard(name)
         self._drawn_at[name] = self.place
 
+    @property
+    def paper_colour(self) -> Colour:
+        return palette().paper
+
     def paint_frame(self, paint: Brush) -> None:
         if not self.framed:
             return
         ink = player_colours.ink_of(self.names, self.player) if self.active else None
         rect, line = self.place, ink
         paint.shadow(rect)
-        paint.box(rect, fill=palette().paper, line=line, radius=dp(CORNER), width=dp(2))
+        paint.box(rect, fill=self.paper_colour, line=line, radius=dp(CORNER), width=dp(2))
 
     def paint_pad(self, paint: Brush) -> None:
         """Draws an empty sheet for a pencil (`is_pad`)."""

@@ -1,4 +1,4 @@
-"""Collects what a screen reader is told: roles, names and states of all widgets, in reading order.
+"""Collects the roles, names and states of all widgets for screen readers, in reading order.
 
 Screens need no code for it. Buttons are called by their `hint` or by the texts in them, drawings
 name their spots (`Spots`) or say what they show (`TargetName`); of any other drawing what is
@@ -31,7 +31,8 @@ from screens.widgets.choices import Choices
 from screens.widgets.for_reader import for_reader
 from screens.widgets.list_row import SwitchRow, WayRow
 from screens.widgets.long_list import LongList
-from screens.widgets.widgets import BarLine, Title
+from screens.widgets.top_bar import BarLine
+from screens.widgets.widgets import Title
 from sheets.accessibility_node import WINDOW, Key, Node
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import ICONS
@@ -301,12 +302,12 @@ def _drawing(widget: Widget) -> Node | None:
         if (words := _plain(widget.spoken_spot(one)))
     ]
     lines = _lines(widget, widget.spoken_lines()) if isinstance(widget, TargetName) else None
-    told = lines.children or (replace(lines, key=_key(widget, "line 0")),) if lines else ()
-    if not cells and not told:
+    text_lines = lines.children or (replace(lines, key=_key(widget, "line 0")),) if lines else ()
+    if not cells and not text_lines:
         return Node(_key(widget), "label", name, rect) if name and rect.width >= LEAST else None
     if widget.spoken_as == GRID:
         return _grid(widget, name, cells) if len(cells) > 1 else replace(cells[0], role="button")
-    return Node(_key(widget), "group", name, rect, children=(*told, *cells))
+    return Node(_key(widget), "group", name, rect, children=(*text_lines, *cells))
 
 
 def _spot(widget: Spots, name: str, words: str, rect: Rect, inviting: frozenset[str]) -> Node:

@@ -14,9 +14,9 @@ from screens.editor.draft import Json
 from screens.editor.page import Page
 from screens.editor.parts import Grip, Number
 from screens.editor.row_drag import RowDrag
-from screens.widgets.kivy_touch import KivyTouch
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import RollpadScreen, load_kv
+from screens.widgets.widgets import RollpadScreen, load_kv, set_children
 from sheets.texts import _
 from storage.session import now
 from storage.settings import PAD_DRAFT
@@ -94,10 +94,7 @@ class EditorScreen(RollpadScreen):
         self.ids.keypad.close()
         self.page = Page(self.data, self._changed, self._rebuild, self._remove, self._opened)
         self.page.write_in, self.page.hold_grip = self._write_in, self._hold_grip
-        cards = self.ids.cards
-        cards.clear_widgets()
-        for card in self.page.cards():
-            cards.add_widget(card)
+        set_children(self.ids.cards, self.page.cards())
         for number in self.page.numbers:
             number.bind(on_open=self._open_number)
         self.page.show_mistakes(self._shown_mistakes())
@@ -265,10 +262,10 @@ class EditorScreen(RollpadScreen):
         if found or pad is None:
             self.app.say(_(found))
             return
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             self.app.store.pads.keep(pad, now(), self.number)
             self.app.store.settings.set(PAD_DRAFT, {})
-        if not told.failed:
+        if not attempt.failed:
             self._asked = False
             self.app.open("home")
             self.app.say(_("{pad} is saved.").format(pad=self.title))
@@ -304,10 +301,10 @@ class EditorScreen(RollpadScreen):
         number, store = self.number, self.app.store
         if number is None:
             return
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             store.pads.remove(number)
             store.settings.set(PAD_DRAFT, {})
-        if told.failed:
+        if attempt.failed:
             return
 
         def undo() -> None:

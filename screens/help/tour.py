@@ -17,10 +17,10 @@ from kivy.uix.widget import Widget
 from scoring.game import marked
 from screens.accessibility.focusables import in_window
 from screens.help.context_help import Rules
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.app_protocol import RunningApp
 from screens.widgets.canvas_brush import Paint
 from screens.widgets.insets import insets
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from screens.widgets.rotated import Turned
 from screens.widgets.theme import theme
@@ -192,7 +192,7 @@ class Tour(ModalView):
         if manager.transition.is_active or not self.stops:
             Clock.schedule_once(self.begin)
             return
-        self._tell()
+        self._show_stop()
         self.open(animation=False)
         Clock.schedule_interval(self._follow, 0)
 
@@ -205,13 +205,13 @@ class Tour(ModalView):
         if self.at >= len(self.stops):
             self.dismiss()
         else:
-            self._tell()
+            self._show_stop()
 
     @property
     def stop(self) -> TourStop:
         return self.stops[self.at]
 
-    def _tell(self) -> None:
+    def _show_stop(self) -> None:
         ends = self.at == len(self.stops) - 1
         number = {"number": self.at + 1, "count": len(self.stops)}
         self.words.count = _("{number} of {count}").format(**number)
@@ -220,7 +220,7 @@ class Tour(ModalView):
 
     def _redraw(self, *_args: object) -> None:
         if self.at < len(self.stops):
-            self._tell()
+            self._show_stop()
 
     # Layout, also after the device has been rotated
 

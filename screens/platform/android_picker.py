@@ -11,7 +11,7 @@ from typing import IO
 from kivy.app import App
 from kivy.clock import Clock
 
-from screens.platform.java import JavaClass
+from screens.platform.foreign_types import JavaClass
 from storage.errors import StorageError, translate_errors
 from storage.untrusted_files import MOST_PACKED, free_name
 
@@ -101,11 +101,11 @@ def _copy(source: IO[bytes], copy: IO[bytes]) -> None:
 
 def _name(resolver: JavaClass, address: JavaClass) -> str:
     """Returns the original name of the file, without anything that could lead to another folder."""
-    said = ""
+    display_name = ""
     with suppress(Exception):
         rows = resolver.query(address, [DISPLAY_NAME], None, None, None)
         if rows.moveToFirst():
-            said = str(rows.getString(0))
+            display_name = str(rows.getString(0))
         rows.close()
-    plain = "".join(one if one.isalnum() or one in " .-_()" else "_" for one in said)
+    plain = "".join(one if one.isalnum() or one in " .-_()" else "_" for one in display_name)
     return plain.strip(" .")[-LONGEST_NAME:] or "file"

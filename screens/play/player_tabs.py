@@ -4,8 +4,8 @@ there are too many for one line, it can be dragged tab by tab."""
 from collections.abc import Sequence
 
 from scoring.journal import Journal
-from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import KivyTouch
+from screens.platform.foreign_types import KivyTouch
+from screens.widgets.canvas_widget import Drawn, TakesTouch
 from sheets import hidden_totals, player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
@@ -26,7 +26,9 @@ MOST_LARGER = 1.4
 """Maximum factor by which names are enlarged if that cuts off their ends."""
 
 
-class PlayerStrip(Spots, Drawn):
+class PlayerStrip(Spots, TakesTouch, Drawn):
+    """The tabs of the players above the sheet."""
+
     __events__ = ("on_player",)
 
     def __init__(self, **kwargs: object) -> None:
@@ -156,7 +158,10 @@ class PlayerStrip(Spots, Drawn):
         if journal.game.has_left(journal.state, player):
             wide = paint.text(total, lower, dp(22), ink, font=HAND, align=0) + dp(6)
             beside = lower._replace(x=lower.x + wide, width=lower.width - wide)
-            paint.text(_("left early"), beside, dp(12), palette().soft, align=1)
+            if text_fitting.width(_("left early"), sp(12)) <= beside.width:
+                paint.text(_("left early"), beside, dp(12), palette().soft, align=1)
+            else:
+                paint.text(GLYPHS["exit-run"], beside, dp(16), palette().soft, font=ICONS, align=1)
             return
         side = max(dp(18), min(sp(18), half, lower.width * 0.35))
         room = lower._replace(width=lower.width - side - dp(2))
@@ -195,35 +200,27 @@ class PlayerStrip(Spots, Drawn):
         if touch.is_mouse_scrolling:
             self.scroll_to(self.places[0] + (1 if touch.button == "scrollup" else -1))
             return True
-        touch.grab(self)
         self._dragged_from = self.places[0]
-        return True
+        return super().on_touch_down(touch)
 
-    def on_touch_move(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
+    def drag(self, touch: KivyTouch) -> None:
         if self._dragged(touch):
             wide = self.cell(0).width
             self.scroll_to(self._dragged_from - round((touch.x - touch.ox) / wide))
-        return True
 
     def _dragged(self, touch: KivyTouch) -> bool:
         return self.in_sight < self.count and abs(touch.x - touch.ox) > dp(DRAG)
 
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, touch: KivyTouch) -> None:
         if self._dragged(touch):
-            return True
+            return
         for player in self.players:
             if not self.cell(player).distance(*touch.pos):
                 self.dispatch("on_player", player)
-                return True
+                return
         if self.in_sight < self.count:  # an arrow at the edge
             left = touch.x < self.x + self.width / 2
             self.scroll_to(self.places[0] + (-self.in_sight if left else self.in_sight))
-        return True
 
     def spots(self) -> dict[str, Rect]:
         """Returns the visible tabs; hidden ones appear when the cursor moves on from the last of
@@ -239,7 +236,7 @@ class PlayerStrip(Spots, Drawn):
     def press_spot(self, name: str) -> None:
         self.dispatch("on_player", int(name))
 
-    # Not tabs: when another one is selected, Orca takes it for the focus and drops what is said
+    # Not tabs: when another one is selected, Orca takes it for the focus and drops the speech
     # about the box that has it.
     spoken_as = GROUP
 

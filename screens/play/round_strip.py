@@ -1,8 +1,8 @@
 """The strip in the middle of the table: the round, who rolls, and the roll."""
 
 from scoring.journal import Journal
-from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import KivyTouch
+from screens.platform.foreign_types import KivyTouch
+from screens.widgets.canvas_widget import Drawn, TakesTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.hit_targets import Spots
@@ -11,7 +11,9 @@ from sheets.sheet import Sheet
 from sheets.texts import _
 
 
-class TableStrip(Spots, Drawn):
+class TableStrip(Spots, TakesTouch, Drawn):
+    """The strip between several seats: round, roll and pages."""
+
     __events__ = ("on_page",)
 
     def __init__(self, **kwargs: object) -> None:
@@ -58,18 +60,8 @@ class TableStrip(Spots, Drawn):
         wide = self.pages * step + dp(16)
         return area._replace(x=area.x + wide, width=area.width - wide)
 
-    def on_touch_down(self, touch: KivyTouch) -> bool:
-        if not self.collide_point(*touch.pos):
-            return False
-        touch.grab(self)
-        return True
-
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, _touch: KivyTouch) -> None:
         self.dispatch("on_page", (self.page + 1) % self.pages)
-        return True
 
     def spots(self) -> dict[str, Rect]:
         return {"page": self.rect} if self.pages > 1 else {}

@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.records.charts.chart import FONT_SIZE, line_height, write
 from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import games
-from screens.widgets.game_icon import paint_emblem
-from screens.widgets.widgets import Card, IconButton, load_kv
+from screens.widgets.widgets import Card, IconButton, load_kv, set_children
+from sheets import paint_icon
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -74,15 +74,15 @@ class VariantList(PressableRows):
         fit."""
         room = self.width - dp(EMBLEM + 14 + CHECK)
         names = [text_fitting.width(sheet_name(one), sp(NAME), bold=True) for one in self.counts]
-        below = [text_fitting.width(_told(*one), sp(FONT_SIZE)) for one in self.counts.items()]
+        below = [
+            text_fitting.width(_count_text(*one), sp(FONT_SIZE)) for one in self.counts.items()
+        ]
         return NAME * min(1, room / max(names)), FONT_SIZE * min(1, room / max(below))
 
     def _paint_variant(self, paint: Brush, variant: Variant, count: int, row: Rect) -> None:
         chosen = variant == self.chosen
         side, left = dp(EMBLEM), dp(EMBLEM + 14)
-        paint_emblem(
-            variant.game, paint, Rect(0, round(row.y + (row.height - side) / 2), side, side)
-        )
+        paint_icon(variant.game, paint, Rect(0, round(row.y + (row.height - side) / 2), side, side))
         words = Rect(left, row.y, row.width - left - dp(CHECK), row.height)
         title, small = line_height(NAME), line_height()
         low = row.y + (row.height - title - small) / 2
@@ -90,8 +90,8 @@ class VariantList(PressableRows):
         colour = palette().may if chosen else palette().print
         large, little = self.font_sizes
         write(paint, sheet_name(variant), upper, colour, font_size=large, bold=True)
-        told = _told(variant, count)
-        write(paint, told, words._replace(y=low, height=small), font_size=little)
+        text = _count_text(variant, count)
+        write(paint, text, words._replace(y=low, height=small), font_size=little)
         if chosen:
             spot = Rect(row.width - dp(CHECK), row.y, dp(CHECK), row.height)
             paint.text(
@@ -99,7 +99,7 @@ class VariantList(PressableRows):
             )
 
 
-def _told(variant: Variant, count: int) -> str:
+def _count_text(variant: Variant, count: int) -> str:
     return f"{company(variant)} · {games(count)}"
 
 
@@ -125,8 +125,7 @@ class Chooser(Card):
         super().__init__(**kwargs)
         parts = self.ids.search, self.ids.names, self.ids.more
         self._player_parts = [part.__self__ for part in parts]  # not always in the tree
-        self.variants = VariantList()
-        self.variants.bind(on_row=self._pick_variant)
+        self.variants = VariantList(on_row=self._pick_variant)
         for name in ("names", "player", "sought"):
             self.fbind(name, self._list_players)
         for name in ("always_open", "unfolded"):
@@ -168,11 +167,7 @@ class Chooser(Card):
             ("game", self.ids.games, [self.variants]),
             ("player", self.ids.players, players),
         ):
-            wanted = parts if self.is_open(which) else []
-            if body.children[::-1] != wanted:
-                body.clear_widgets()
-                for part in wanted:
-                    body.add_widget(part)
+            set_children(body, parts if self.is_open(which) else [])
 
     @property
     def can_search(self) -> bool:

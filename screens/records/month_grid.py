@@ -6,8 +6,9 @@ from datetime import date
 
 from kivy.properties import StringProperty
 
+from screens.platform.foreign_types import KivyTouch
 from screens.result.drawn_column import DrawnColumn
-from screens.widgets.kivy_touch import KivyTouch
+from screens.widgets.canvas_widget import TakesTouch
 from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
@@ -32,7 +33,7 @@ def weekdays() -> tuple[str, ...]:
     return (*first, _("Fri"), _("Sat"), _("Sun"))
 
 
-class MonthGrid(Spots, DrawnColumn):
+class MonthGrid(Spots, TakesTouch, DrawnColumn):
     """The days can be chosen, up to today."""
 
     chosen = StringProperty()
@@ -121,13 +122,13 @@ class MonthGrid(Spots, DrawnColumn):
     def spoken_spot(self, name: str) -> str:
         game = self.games.get(name)
         if game is None:
-            told = _("Not played")
+            result = _("Not played")
         elif game.total is None:
-            told = _("Not finished")
+            result = _("Not finished")
         else:
             points = plural("{count} point", "{count} points", game.total)
-            told = f"{points}, {attempt_words(game.attempt)}"
-        return f"{date_words(name)}: {told}"
+            result = f"{points}, {attempt_words(game.attempt)}"
+        return f"{date_words(name)}: {result}"
 
     def is_chosen(self, name: str) -> bool:
         return name == self.chosen
@@ -137,21 +138,11 @@ class MonthGrid(Spots, DrawnColumn):
         self.renew()
         self.dispatch("on_day", name)
 
-    def on_touch_down(self, touch: KivyTouch) -> bool:
+    def takes(self, touch: KivyTouch) -> bool:
         self._down = self.name_at(touch.x, touch.y)
-        if self._down is None:
-            return False
-        touch.grab(self)
-        return True
+        return self._down is not None
 
-    def on_touch_move(self, touch: KivyTouch) -> bool:
-        return touch.grab_current is self
-
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, touch: KivyTouch) -> None:
         day, self._down = self._down, None
         if day is not None and day == self.name_at(touch.x, touch.y):
             self.press_spot(day)
-        return True

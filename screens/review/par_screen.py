@@ -17,9 +17,8 @@ from screens.review import par_texts
 from screens.review.finished_game import FinishedGameScreen
 from screens.review.texts import account
 from screens.widgets import file_export
-from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import load_kv
+from screens.widgets.widgets import load_kv, set_children
 from sheets import player_colours
 from sheets.coach_texts import reason_text
 from sheets.texts import _
@@ -29,14 +28,14 @@ from storage.progress import Progress, StoppedError, report_progress
 from storage.session import Session
 from storage.store import Store
 
-WORKING, TOLD, SILENT = "working", "told", "silent"
+WORKING, DONE, SILENT = "working", "done", "silent"
 TIMES = 3
 """An entry is looked at when the coach plays, and in both reviews."""
 
 
 class ParScreen(FinishedGameScreen):
     subtitle = StringProperty()
-    stage = OptionProperty(WORKING, options=(WORKING, TOLD, SILENT))
+    stage = OptionProperty(WORKING, options=(WORKING, DONE, SILENT))
     silence = StringProperty()
     """Why there is no comparison."""
     verdict = StringProperty()
@@ -53,7 +52,7 @@ class ParScreen(FinishedGameScreen):
     def __init__(self, **kwargs: object) -> None:
         self.found: tuple[Journal, Par | Reason] | None = None
         super().__init__(**kwargs)
-        every = ("told", "silent", "working")
+        every = ("done", "silent", "working")
         self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in every}
         self.ids.working.bind(on_cancel=self._cancel)
         redraw.bind(times=self._show)
@@ -80,7 +79,7 @@ class ParScreen(FinishedGameScreen):
         assert self.session is not None
         self.found = None
         self.subtitle, self.stage = title(self.journal), WORKING
-        put(self.ids.content, [])
+        set_children(self.ids.content, [])
         journal, tables = self.journal, opener(self.app.data_folder() / KEPT)
         identity = self.app.store.export.saved(self.session.number).identity
         self.ids.working.title = _("The coach is playing the same rolls")
@@ -107,7 +106,7 @@ class ParScreen(FinishedGameScreen):
             self._show()
 
     def show_progress(self, _seconds: float) -> None:
-        put(self.ids.content, [self._parts["working"]])
+        set_children(self.ids.content, [self._parts["working"]])
 
     def _cancel(self, *_args: object) -> None:
         self.leave()
@@ -121,13 +120,13 @@ class ParScreen(FinishedGameScreen):
         found = self.found[1]
         if isinstance(found, Reason):
             self.stage, self.silence = SILENT, reason_text(found)
-            put(self.ids.content, [self._parts["silent"]])
+            set_children(self.ids.content, [self._parts["silent"]])
             return
-        self.stage = TOLD
-        self._tell(found)
-        put(self.ids.content, [self._parts["told"]])
+        self.stage = DONE
+        self._show_par(found)
+        set_children(self.ids.content, [self._parts["done"]])
 
-    def _tell(self, found: Par) -> None:
+    def _show_par(self, found: Par) -> None:
         journal, ids = self.journal, self.ids
         self.own_name = journal.names[0]
         self.verdict = par_texts.verdict(journal, found)

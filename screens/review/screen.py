@@ -19,9 +19,8 @@ from screens.review.texts import (
     nothing_lost,
     unknown_dice,
 )
-from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import load_kv, show_last
+from screens.widgets.widgets import load_kv, set_children, show_last
 from sheets import player_colours
 from sheets.coach_texts import reason_text
 from sheets.drawing import text_fitting
@@ -32,13 +31,13 @@ from storage.progress import Progress, StoppedError
 from storage.session import Session
 from storage.store import Store
 
-WORKING, TOLD, SILENT = "working", "told", "silent"
+WORKING, DONE, SILENT = "working", "done", "silent"
 """The coach looks at the game; the review is there; there is none."""
 COLUMN, MOST_COLUMNS = 400, 3
 """Minimum width of one of several columns, in dp, and their maximum number."""
 PARTS = ("course", "account_card", "lucky", "lossless", "practice_card", "meaning")
 COLUMNS = ("first", "second", "third")
-STAGES = {TOLD: "places", SILENT: "silent"}
+STAGES = {DONE: "places", SILENT: "silent"}
 
 
 class ReviewColumn(BoxLayout):
@@ -47,7 +46,7 @@ class ReviewColumn(BoxLayout):
 
 class ReviewScreen(FinishedGameScreen):
     subtitle = StringProperty()
-    stage = OptionProperty(WORKING, options=(WORKING, TOLD, SILENT))
+    stage = OptionProperty(WORKING, options=(WORKING, DONE, SILENT))
     columns = NumericProperty(1)
     silence = StringProperty()
     """Why there is no review."""
@@ -97,7 +96,7 @@ class ReviewScreen(FinishedGameScreen):
     def _begin(self, *, learning: bool = False) -> None:
         self.found = None
         self.subtitle, self.stage = title(self.journal), WORKING
-        put(self.ids.content, [])
+        set_children(self.ids.content, [])
         kept = self.app.data_folder() / KEPT
         journal, tables = self.journal, opener(kept)
         words = _("The coach is learning this pad"), _("The coach is reviewing the game")
@@ -119,7 +118,7 @@ class ReviewScreen(FinishedGameScreen):
             self._show()
 
     def show_progress(self, _seconds: float) -> None:
-        put(self.ids.content, [self._parts["working"]])
+        set_children(self.ids.content, [self._parts["working"]])
 
     def _cancel(self, *_args: object) -> None:
         self.app.back()
@@ -138,8 +137,8 @@ class ReviewScreen(FinishedGameScreen):
         self.subtitle = title(self.journal)
         self.ids.players.values = [*enumerate(self.journal.names)]
         self.ids.players.chosen = self.player
-        self.stage = SILENT if self.found.why else TOLD
-        if self.stage == TOLD:
+        self.stage = SILENT if self.found.why else DONE
+        if self.stage == DONE:
             self._show_review(self.found, self.review)
         else:
             self.silence = " ".join(map(reason_text, self.found.why))
@@ -182,15 +181,15 @@ class ReviewScreen(FinishedGameScreen):
         most = MOST_COLUMNS if self.tips else 2
         self.columns = max(1, min(most, int(room / least)))
         several = [self._parts["players"]] if self._several else []
-        put(self.ids.content, [*several, self._parts[STAGES[self.stage]]])
+        set_children(self.ids.content, [*several, self._parts[STAGES[self.stage]]])
         columns = [self._parts[name] for name in COLUMNS[: self.columns]]
         for name in COLUMNS:
-            put(self._parts[name], [])
-        put(self._parts["places"], columns)
+            set_children(self._parts[name], [])
+        set_children(self._parts["places"], columns)
         show_last(self._parts["silent"], self._parts["learn"], self.learnable)
-        if self.stage == TOLD:
+        if self.stage == DONE:
             for column, cards in zip(columns, self._cards(), strict=True):
-                put(column, cards)
+                set_children(column, cards)
 
     @property
     def _several(self) -> bool:

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.display_names import shown
-from screens.widgets.widgets import load_kv
+from screens.widgets.widgets import load_kv, set_children
 from sheets.drawing import text_fitting
 from sheets.texts import (
     _,
@@ -60,7 +60,7 @@ class ImportCard(BoxLayout):
     def on_problems(self) -> None:
         """Called when the user taps to see all problems."""
 
-    def tell_plan(self, plan: ImportPlan) -> None:
+    def show_plan(self, plan: ImportPlan) -> None:
         if not plan.does_nothing:
             self.title = _("Ready to import")
         elif plan.steps:
@@ -69,16 +69,16 @@ class ImportCard(BoxLayout):
             self.title = _("There is nothing to import")
         self.remark = ""
         self._list(Counter(step.verdict for step in plan.steps), plan)
-        self._tell_problems(plan.problems)
+        self._show_problems(plan.problems)
 
-    def tell_report(self, plan: ImportPlan, report: Report) -> None:
+    def show_report(self, plan: ImportPlan, report: Report) -> None:
         self.remark = ""
         self.title = _("Imported")
         if report.cancelled:
             self.title = _("Cancelled before the end")
             self.remark = _("These items were imported. Import the same files again for the rest.")
         self._list(report.done, None if report.cancelled else plan)
-        self._tell_problems(report.problems)
+        self._show_problems(report.problems)
 
     def _list(self, counts: Mapping[Verdict, int], plan: ImportPlan | None) -> None:
         found = [*_games(counts)]
@@ -88,19 +88,16 @@ class ImportCard(BoxLayout):
         column = max(
             (text_fitting.width(line.count, sp(17), bold=True) for line in lines), default=0
         )
-        self.ids.lines.clear_widgets()
         for line in lines:
             line.column = column
-            self.ids.lines.add_widget(line)
+        set_children(self.ids.lines, lines)
 
-    def _tell_problems(self, problems: Sequence[Problem]) -> None:
+    def _show_problems(self, problems: Sequence[Problem]) -> None:
         count = len(problems)
         one, several = _("One problem"), plural("{count} problem", "{count} problems", count)
         self.wrong = "" if not count else one if count == 1 else several
         self.more = count > FIRST
-        self.ids.problems.clear_widgets()
-        for problem in problems[:FIRST]:
-            self.ids.problems.add_widget(ProblemLine.of(problem))
+        set_children(self.ids.problems, [*map(ProblemLine.of, problems[:FIRST])])
 
 
 def _games(counts: Mapping[Verdict, int]) -> list[tuple[int, str]]:

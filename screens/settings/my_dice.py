@@ -20,22 +20,14 @@ from screens.widgets.widgets import (
     Print,
     RollpadScreen,
     load_kv,
+    set_children,
 )
 from sheets import dice_sets
-from sheets.dice_sets import (
-    NAMES,
-    NAMES_WITHIN,
-    PALETTE,
-    PRESETS,
-    PRINTED,
-    SIZES,
-    VISION_NAMES,
-    together,
-)
+from sheets.dice_sets import NAMES, NAMES_WITHIN, PALETTE, PRESETS, SIZES, VISION_NAMES, together
 from sheets.drawing.brush import Brush
 from sheets.drawing.colour import NORMAL
 from sheets.drawing.geometry import Rect
-from sheets.drawing.palette import dice_colours
+from sheets.drawing.palette import PRINTED, dice_colours
 from sheets.render_context import palette
 from sheets.texts import _, listed
 from storage.settings import MY_DICE
@@ -164,8 +156,7 @@ class DiceScreen(RollpadScreen):
             self.swatches[code].bind(on_release=self._press_swatch)
             self.ids.palette.add_widget(self.swatches[code])
         for preset in PRESETS:
-            card = PresetCard(dice=dict(preset.dice))
-            card.bind(on_release=self._press_preset)
+            card = PresetCard(dice=dict(preset.dice), on_release=self._press_preset)
             self.presets.append(card)
             self.ids.presets.add_widget(card)
 
@@ -218,24 +209,22 @@ class DiceScreen(RollpadScreen):
         self.warned = bool(found)
         if not found:
             found = [_("Everyone can tell these dice apart by colour.")]
-        self.ids.warnings.clear_widgets()
-        for text in found:
-            self.ids.warnings.add_widget(Print(text=text))
+        set_children(self.ids.warnings, [Print(text=text) for text in found])
 
 
 def warnings(dice: Mapping[str, str]) -> list[str]:
     """Returns which dice may be confused by whom, in light or dark mode."""
     found = dice_sets.alike(dice_colours(dice, dark, theme.tone) for dark in (False, True))
-    said = []
+    warnings = []
     for alike, visions in found.items():
         names = _begun(listed([_(NAMES_WITHIN[die]) for die in alike]))
         if NORMAL in visions:
-            said.append(_("{dice} look alike.").format(dice=names))
+            warnings.append(_("{dice} look alike.").format(dice=names))
         else:
             text = _("{dice} look alike to people with {vision}.")
             kinds = _either([_(VISION_NAMES[vision]) for vision in visions])
-            said.append(text.format(dice=names, vision=kinds))
-    return said
+            warnings.append(text.format(dice=names, vision=kinds))
+    return warnings
 
 
 def _either(parts: list[str]) -> str:

@@ -10,7 +10,7 @@ from kivymd.app import MDApp
 
 from screens.platform.log import LOG
 from screens.platform.sound_haptics import feedback
-from screens.widgets.storage_error_guard import Telling
+from screens.widgets.app_protocol import Telling
 from screens.widgets.widgets import RollpadScreen
 from sheets.drawing.geometry import Rect
 from sheets.texts import _
@@ -89,8 +89,7 @@ class AppWithMessages(MDApp):
         """The one widget for all messages: creating it takes 5 ms."""
         from screens.widgets.message import Message
 
-        message = Message()
-        message.bind(on_answer=self._answered)
+        message = Message(on_answer=self._answered)
         return message
 
     def _answered(self, _message: "Message") -> None:
@@ -125,12 +124,12 @@ class AppWithMessages(MDApp):
     def telling(self, first: Callable[[], None] | None = None) -> Telling:
         """Shows a storage error of the `with` block to the user, after `first`; see `Telling`."""
 
-        def tell(error: StorageError) -> None:
+        def show(error: StorageError) -> None:
             if first:
                 first()
             self.failed(error)
 
-        return Telling(tell)
+        return Telling(show)
 
     def failed(self, error: StorageError) -> None:
         """Reports that something could not be saved; what was not saved is not shown as written."""
@@ -138,7 +137,7 @@ class AppWithMessages(MDApp):
         feedback.play("refuse")
         self.say(_(MESSAGES[error.kind]))
 
-    def tell_notice(self) -> None:
+    def show_notice(self) -> None:
         """Shows new notices about the data, such as a file set aside, once."""
         if self.has_store and (text := self.notices.new(self.store)):
             self.say(text, seconds=15)

@@ -37,6 +37,7 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
 from sheets.hint_marks import HintMark, paint_number
 from sheets.render_context import dp, palette
+from sheets.sheet import CORNER
 from sheets.sheet_texts import cell_name
 from sheets.tetrix.cell_input import SPOTS
 from sheets.tetrix.keys import FormKeys
@@ -66,7 +67,7 @@ class TetrixSheet(FormKeys):
         if state is not self.state or player != self.player or self.reading:
             self.draft, self.painted = None, ()
         if player != self.player:  # it has its own colour
-            self.outdate("print")
+            self.outdate("frame", "print")
         super().show(state, player, name, active)
         self.renew_open()
         if self.lying != lay[1] or (self.lying and player != lay[0]):
@@ -86,14 +87,21 @@ class TetrixSheet(FormKeys):
 
     # Print
 
+    @property
+    def _seat_colour(self) -> Colour:
+        return palette().sheet(self.game.seat(self.state, self.player))
+
+    @property
+    def paper_colour(self) -> Colour:
+        """Returns the colour of the seat; each has its own."""
+        return super().paper_colour if self.state.solo else self._seat_colour
+
     def print_sheet(self, paint: Brush) -> None:
-        ground = palette().quiet
-        if not self.state.solo:  # each seat's sheet has its own colour
-            ground = palette().sheet(self.game.seat(self.state, self.player))
         if self.is_pad:
+            ground = palette().quiet if self.state.solo else self._seat_colour
             paint.box(self.grid_rect().shrunk(-dp(4)), fill=ground, radius=dp(8))
-        elif not self.state.solo:  # the whole sheet is of this colour
-            paint.box(self.place.shrunk(dp(1)), fill=ground, radius=dp(13))
+        elif not self.framed:
+            paint.box(self.place, fill=self.paper_colour, radius=dp(CORNER))
         for box in BOXES.values():
             paint.box(self.boxes[box], fill=palette().box, line=palette().line, radius=dp(3))
         for symbol in SYMBOLS:

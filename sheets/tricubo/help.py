@@ -132,7 +132,7 @@ class TricuboHelp(GameHelp):
                 ),
             ),
             ("TC-4", "TC-10"),
-            how=marked("Tap the box for the last cross; that tells which die you take."),
+            how=marked("Tap the box for the last cross; that tells Rollpad which die you take."),
             pictures=(
                 Picture(
                     marked("The large die showed a 4: three crosses in row 4."),
@@ -224,7 +224,7 @@ class TricuboHelp(GameHelp):
         ),
         HelpSection(
             "joker",
-            marked("The joker of side B"),
+            marked("The joker on Side B"),
             (
                 Says(
                     marked(
@@ -259,9 +259,9 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "The game ends with the round in which someone has crosses in the "
-                        "purple columns of {purple_rows} rows. Everyone still enters their die "
-                        "of this round."
+                        "The game ends with the round in which someone has crosses in the purple "
+                        "columns of {purple_rows} rows. Everyone still enters their die for this "
+                        "round."
                     )
                 ),
                 Says(marked("Every player who got that far scores {end_bonus} points.")),
@@ -295,8 +295,8 @@ class TricuboHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "Does your printed sheet have different numbers above its columns? Set "
-                        "them under “Match my pad” on the New game screen."
+                        "Does your pad have different numbers above its columns? Set them under "
+                        "“Match my pad” on the New game screen."
                     )
                 ),
             ),
@@ -347,7 +347,7 @@ class TricuboHelp(GameHelp):
                 "Put the three dice on the table: a large, a medium and a small one, each in its "
                 "own colour."
             ),
-            _("You play on this side: {side}.").format(side=side),
+            _("You’re playing {side}.").format(side=side),
         ]
         if count == 1:
             return [

@@ -1,7 +1,8 @@
 """Charts made of rows that can be pressed."""
 
+from screens.platform.foreign_types import KivyTouch
 from screens.records.charts.chart import Chart
-from screens.widgets.kivy_touch import KivyTouch
+from screens.widgets.canvas_widget import TakesTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_capture_brush import WordBrush
@@ -9,7 +10,7 @@ from sheets.hit_targets import Spots
 from sheets.render_context import dp, palette
 
 
-class PressableRows(Spots, Chart):
+class PressableRows(Spots, TakesTouch, Chart):
     __events__ = ("on_row",)
 
     def __init__(self, **kwargs: object) -> None:
@@ -49,23 +50,18 @@ class PressableRows(Spots, Chart):
         x, y = touch.x - self.x, touch.y - self.y
         return next((at for at, row in enumerate(self.rows()) if not row.distance(x, y)), None)
 
-    def on_touch_down(self, touch: KivyTouch) -> bool:
-        if not self.collide_point(*touch.pos):
+    def takes(self, touch: KivyTouch) -> bool:
+        if not super().takes(touch):
             return False
-        touch.grab(self)
         self.pressed = self._at(touch)
         self.draw_over()
         return True
 
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, touch: KivyTouch) -> None:
         at, self.pressed = self.pressed, None
         self.draw_over()
         if at is not None and at == self._at(touch):
             self.press_spot(str(at))
-        return True
 
     def spots(self) -> dict[str, Rect]:
         rows = enumerate(self.rows())
