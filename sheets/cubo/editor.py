@@ -178,29 +178,15 @@ class CuboEditor(CuboDraft):
         inner = rect.shrunk(dp(4))
         least = text_fitting.width(_("Taken"), dp(12)) + dp(4)
         if inner.width - least < dp(LEAST_DIE) <= inner.height - dp(WORD):
-            self._draw_taken_below(paint, inner)
+            _draw_taken_below(paint, inner, self.carried or self.taken)
             return
         die = min(inner.height, inner.width * 0.42, dp(96), inner.width - least)
         beside = max(0, min(dp(12), (inner.height - die) / 4, inner.width - least - die))
         words = inner._replace(width=inner.width - die - beside - dp(2))
         paint.text(_("Taken"), words, min(dp(20), max(dp(14), inner.height * 0.2)), palette().soft)
         left = inner.x + inner.width - die - beside
-        self._draw_taken_die(paint, Rect(left, inner.y + (inner.height - die) / 2, die, die))
-
-    def _draw_taken_below(self, paint: Brush, inner: Rect) -> None:
-        """Draws the die below its word, where both have no room side by side."""
-        high = inner.height - dp(WORD)
-        words = inner._replace(y=inner.y + high, height=dp(WORD))
-        paint.text(_("Taken"), words, dp(13), palette().soft)
-        side = min(high, inner.width)
-        left = inner.x + (inner.width - side) / 2
-        self._draw_taken_die(paint, Rect(left, inner.y, side, side))
-
-    def _draw_taken_die(self, paint: Brush, spot: Rect) -> None:
-        if die_taken := self.carried or self.taken:
-            paint_die(paint, spot, die_taken)
-        else:
-            paint.box(spot.shrunk(dp(2)), line=palette().line, radius=dp(7))
+        spot = Rect(left, inner.y + (inner.height - die) / 2, die, die)
+        _draw_taken_die(paint, spot, self.carried or self.taken)
 
     def quiet(self, paint: Brush, place: str, cell: Rect, words: str) -> None:
         """Draws a rarely used button: text only."""
@@ -257,3 +243,20 @@ class CuboEditor(CuboDraft):
                 if key:
                     cell = Rect(area.x + column * wide, y, wide, high)
                     self.button(paint, f"key{key}", cell, key)
+
+
+def _draw_taken_below(paint: Brush, inner: Rect, die: Die | None) -> None:
+    """Draws the die below its word, where both have no room side by side."""
+    high = inner.height - dp(WORD)
+    words = inner._replace(y=inner.y + high, height=dp(WORD))
+    paint.text(_("Taken"), words, dp(13), palette().soft)
+    side = min(high, inner.width)
+    left = inner.x + (inner.width - side) / 2
+    _draw_taken_die(paint, Rect(left, inner.y, side, side), die)
+
+
+def _draw_taken_die(paint: Brush, spot: Rect, die: Die | None) -> None:
+    if die:
+        paint_die(paint, spot, die)
+    else:
+        paint.box(spot.shrunk(dp(2)), line=palette().line, radius=dp(7))

@@ -68,19 +68,14 @@ class KubiPlan(WaysSheet):
         shown."""
         if not self.can_enlarge:
             usual = super().usual_heading_of(width, height)
-            return min(usual, dp(LOW_HEAD)) if self._is_low(width, height) else usual
+            return min(usual, dp(LOW_HEAD)) if _is_low(self, width, height) else usual
         return dp(36 if height >= dp(280) else 30)
 
     @property
     def margin(self) -> float:
-        if self._is_low(self.width, self.height):
+        if _is_low(self, self.width, self.height):
             return dp(LOW_MARGIN)
         return dp(MARGIN) if self.can_enlarge or not self.headed else super().margin
-
-    def _is_low(self, width: float, height: float) -> bool:
-        """Whether it is the large sheet of a phone in landscape."""
-        large = not self.compact and not self.can_enlarge and not self.is_pad
-        return large and height < dp(LOW) and width > height * BESIDE
 
     def height_for(self, width: float) -> float:
         inner = width - 2 * self.margin
@@ -231,3 +226,9 @@ def _lay_out_row(boxes: dict[Box, Rect], name: str, line: Rect) -> None:
         rect = Rect(x + gap, line.y + gap / 2, wide - 2 * gap, line.height - gap)
         boxes[f"{name}.{part}" if part else name] = rect
         x += wide
+
+
+def _is_low(sheet: KubiPlan, width: float, height: float) -> bool:
+    """Whether it is the large sheet of a phone in landscape."""
+    large = not sheet.compact and not sheet.can_enlarge and not sheet.is_pad
+    return large and height < dp(LOW) and width > height * BESIDE

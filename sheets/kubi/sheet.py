@@ -158,21 +158,12 @@ class KubiSheet(KubiPlan):
             if line.key not in self.boxes:
                 continue
             if line.points is not None and not self.game.over(self.state):
-                self._write_number(paint, str(line.points), f"{line.key}.points", ink)
+                _write_number(self, paint, str(line.points), f"{line.key}.points", ink)
             missing = self.game.strokes_missing(self.state, self.player, int(line.key[3:]))
             if missing and not self.game.over(self.state):
                 strokes = self.boxes[line.key].shrunk(dp(3))
                 words = _("{count} to go").format(count=missing)
                 self._write_missing(paint, words, strokes)
-
-    def _write_number(self, paint: Brush, points: str, box: Box, ink: Colour) -> None:
-        """Writes points in the size in which the longest ones fit, so that all are equal."""
-        rect = self.boxes[box]
-        room = rect.width * 0.92 - 2 * dp(CLEAR)  # it is written slightly off centre
-        size = rect.height * 0.72
-        size *= min(1.0, room / text_fitting.width(LONGEST, size, HAND))
-        with text_fitting.usual_text():
-            paint.mark(points, rect, ink, (self.player, box), size)
 
     def _write_missing(self, paint: Brush, words: str, strokes: Rect) -> None:
         """Draws the missing strokes, only if there is readable room beside the strokes."""
@@ -193,7 +184,7 @@ class KubiSheet(KubiPlan):
             ends = {box: mark for box, mark in marks.items() if box.endswith(".points")}
             marks = {box: mark for box, mark in marks.items() if box not in ends}
             for box in ends.keys() & self.boxes.keys():
-                self._write_number(paint, ends[box], box, ink)
+                _write_number(self, paint, ends[box], box, ink)
         super()._write(paint, {} if self.style == SHOWN else marks, ink)
 
     def _has_strokes(self, box: Box) -> bool:
@@ -351,6 +342,16 @@ class KubiSheet(KubiPlan):
     @staticmethod
     def move_label(move: KubiMove) -> str:
         return mark_text(move) if isinstance(move, Mark) else ""
+
+
+def _write_number(sheet: KubiSheet, paint: Brush, points: str, box: Box, ink: Colour) -> None:
+    """Writes points in the size in which the longest ones fit, so that all are equal."""
+    rect = sheet.boxes[box]
+    room = rect.width * 0.92 - 2 * dp(CLEAR)  # it is written slightly off centre
+    size = rect.height * 0.72
+    size *= min(1.0, room / text_fitting.width(LONGEST, size, HAND))
+    with text_fitting.usual_text():
+        paint.mark(points, rect, ink, (sheet.player, box), size)
 
 
 def takes_dice(game: Kubi, state: State) -> bool:
