@@ -28,6 +28,7 @@ from play.undo import can_undo
 from sheets.drawing.colour_schemes import CONTRAST
 from sheets.drawing.palette import Palette
 from sheets.drawing.text_metrics import FontRuler
+from sheets.hit_targets import target_named
 from sheets.panel import Panel
 from sheets.pointer import Pointer
 from sheets.render_context import current, for_guest, rendering
@@ -154,9 +155,12 @@ def act(match: Match, guest: Guest, seat: RemoteSeat, touch: GuestTouch) -> bool
 
 def _press(seat: RemoteSeat, press: Press) -> bool:
     drawing = seat.sheet if press.on == SHEET else seat.panel
-    if not drawing.has_room or press.name not in drawing.spots():
+    if not drawing.has_room:
         return False
-    drawing.press_spot(press.name)
+    target = target_named(drawing.targets(), press.name)
+    if target is None or not (target.by_keys or target.by_reader):
+        return False
+    target.press()
     return True
 
 

@@ -58,8 +58,8 @@ def row(seat: Seat, box: str) -> str:
     """Returns the text of the row under the cursor; otherwise the player and the total."""
     sheet = seat.sheet
     if box not in sheet.boxes:
-        return sheet.spoken()
+        return sheet.player_and_total()
     group = sheet.group_with(box)
     boxes = [one for one in sheet.boxes if one in group]
-    texts = [text for one in boxes if (text := sheet.spoken_spot(one))]
+    texts = [text for one in boxes if (text := sheet.say(one))]
     return sentence(sheet.spoken_row(boxes), "; ".join(texts))

@@ -136,7 +136,7 @@ class ScrolledSheet(Sheet):
 
     # Keyboard
 
-    def push_spot(self, name: str, across: int, up: int) -> bool:
+    def push(self, name: str, across: int, up: int) -> bool:
         """Scrolls by an arrow key at the first or last visible row; returns whether it did."""
         row, before = self.row_of(name), self.first
         edge = self.first if up > 0 else self.first + self.rows_in_sight - 1

@@ -5,7 +5,6 @@ scrolled by dragging, row by row, and the newest are visible.
 """
 
 from abc import abstractmethod
-from collections.abc import Collection
 
 from scoring.game import AnyGame, AnyState, Box
 from sheets import hidden_totals, player_colours
@@ -14,6 +13,7 @@ from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
 from sheets.forced_marks import draw_sign
+from sheets.hit_targets import HitTarget
 from sheets.pointer import Pointer
 from sheets.render_context import dp, palette
 from sheets.shared_sheet_rows import Cell as Cell
@@ -391,14 +391,13 @@ class Block(Sheet):
         self.settle()
         return self.first
 
-    def stops(self) -> Collection[str]:
-        """Returns the names; arrow keys lead to the rows."""
-        return [f"player{player}" for player in range(self.columns)]
+    def targets(self) -> list[HitTarget]:
+        """Returns the boxes, none of which is entered here; Tab stops at the names, and arrow keys
+        lead to the rows."""
+        names = {f"player{player}" for player in range(self.columns)}
+        return [one._replace(stops=one.name in names, is_open=False) for one in super().targets()]
 
-    def inviting(self) -> Collection[str]:
-        return ()
-
-    def hold_spot(self, name: str | None) -> None:
+    def hold_cursor(self, name: str | None) -> None:
         """Does nothing: a shared sheet has no preview."""
 
     def turn_page(self, by: int) -> None:

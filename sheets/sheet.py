@@ -23,6 +23,7 @@ from sheets.drawing.brush import (
 from sheets.drawing.geometry import Rect
 from sheets.forced_marks import Margins, WrittenBox, mark_forced
 from sheets.hint_marks import HintMark, paint_tips
+from sheets.hit_targets import GRID, SpokenGroup
 from sheets.render_context import dp, palette
 from sheets.sheet_base import LAYERS as LAYERS
 from sheets.sheet_heading import (
@@ -51,8 +52,6 @@ class Sheet(SheetWords, SheetTouches):
         self._marks = BoxMarks()
         self.tips: tuple[HintMark, ...] = ()
         """The entries that a hint advises."""
-        self.about: dict[Box, str] = {}
-        """The spoken text of what the previewed box would write and score."""
 
     # Optional parts of a game's sheet
 
@@ -117,7 +116,11 @@ class Sheet(SheetWords, SheetTouches):
 
     # For screen readers
 
-    def spoken(self) -> str:
+    def spoken_group(self) -> SpokenGroup:
+        owner = "" if self.shared or len(self.names) < 2 else self.name
+        return SpokenGroup(self.player_and_total(), GRID, owner, self.spoken_row)
+
+    def player_and_total(self) -> str:
         """Returns the sheet's player and the total as text."""
         if self.state is None or self.shared:
             return _("Sheet")
@@ -126,9 +129,6 @@ class Sheet(SheetWords, SheetTouches):
         points = self.game.total(self.state, self.player)
         told = plural("{count} point", "{count} points", points)
         return _("{name}: {what}").format(name=self.name, what=told) if self.name else told
-
-    def spoken_owner(self) -> str:
-        return "" if self.shared or len(self.names) < 2 else self.name
 
     def spoken_hint(self, state: AnyState) -> str:
         """Returns what a player who cannot see the table needs to know when it is their turn."""
@@ -150,18 +150,14 @@ class Sheet(SheetWords, SheetTouches):
         """Whether the code of the next entry of the same player may follow at once."""
         return False
 
-    def spoken_spot(self, name: str) -> str:
+    def say(self, name: str) -> str:
         """Returns the spoken name and content of a box; empty if it is only printed."""
         if self.compact or name == HEADING:
-            return self.spoken()
+            return self.player_and_total()
         words = self.box_name(name)
         if not words or self.shared or name not in self.boxes:
             return words
         return f"{words}, {self.mark_name(self.game.written(self.state, self.player).get(name))}"
-
-    def spoken_about(self, name: str) -> str:
-        """Returns what the box would write and score, while it is previewed."""
-        return self.about.get(name, "")
 
     def previewed(self) -> Box | None:
         """Returns the box at which a shape that is placed but not entered is described; None if

@@ -11,7 +11,7 @@ from scoring.game import AnyGame, AnyState, Box
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets
 from sheets.input_listener import Listener
 from sheets.positioned import Positioned
 from sheets.render_context import dp
@@ -27,7 +27,7 @@ LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside", "tips")
 """The layers of a sheet, from the bottom; also the order in which they are drawn."""
 
 
-class Paper(ABC, Positioned, Spots):
+class Paper(ABC, Positioned, HasTargets):
     framed = True
     """Whether it is a separate piece of paper, or printed on another one."""
     swipes = True

@@ -1,14 +1,15 @@
 """Touches and keys of a sheet: which box is meant, previews, swipes and long presses. No Kivy."""
 
 from abc import abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 
 from scoring.game import AnyGame, Box
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
 from sheets.forced_marks import SIGN, ForcedEntries, Pencilled, sign_at
-from sheets.hit_targets import GRID
+from sheets.hit_targets import CELL, HitTarget, found_among, target_named
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
 from sheets.render_context import dp
@@ -29,12 +30,13 @@ class SheetTouches(Paper):
     """What fingers and the keyboard do on a sheet: the cursor acts on a box like a finger."""
 
     previews = True
-    spoken_as = GRID
     calls = True
     """Whether the cursor starts here if there is something to touch; not in an example."""
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
+        self.about: dict[Box, str] = {}
+        """The spoken text of what the previewed box would write and score."""
         self.finger: Pointer | None = None
         """The active touch: the last one that came down. Others, like a palm or another finger, are
         ignored."""
@@ -73,37 +75,63 @@ class SheetTouches(Paper):
         self.print_sheet(paint)
         self._words = paint.words
 
-    # The keyboard
+    # What can be pressed
 
-    def spots(self) -> dict[str, Rect]:
+    def targets(self) -> list[HitTarget]:
+        """Returns the boxes, and the heading if it can be touched. Tab stops at one box, since
+        arrow keys lead from box to box: at one that can be touched, if there is any."""
         if self.compact:
-            return {"sheet": self.place}
-        if not self.can_enlarge:
-            return self.boxes
+            return [self.target("sheet", self.place)]
+        boxes, invited = self.boxes, self.invited
+        stop = next((box for box in boxes if box in invited), next(iter(boxes), ""))
+        targets = [
+            self.target(box, area, stops=box == stop, is_open=self.calls and box in invited)
+            for box, area in boxes.items()
+        ]
+        return [self._heading_target(), *targets] if self.can_enlarge else targets
+
+    def target(
+        self,
+        name: str,
+        area: Rect,
+        press: Callable[[str], None] | None = None,
+        *,
+        stops: bool = True,
+        is_open: bool = False,
+    ) -> HitTarget:
+        """Returns a target on this sheet; pressing it touches the box of this name, unless it has
+        another effect."""
+        return HitTarget(
+            name,
+            area,
+            partial(press or self.touch_box, name),
+            self.meaning_of(name),
+            partial(self.say, name),
+            self.about.get(name, ""),
+            CELL,
+            stops=stops,
+            is_open=is_open,
+        )
+
+    def _heading_target(self) -> HitTarget:
         place = self.heading_place
         left = place.x - self.margin
-        heading = Rect(left, place.y, self.x + self.width - left, self.top - place.y).shrunk(dp(4))
-        return {HEADING: heading, **self.boxes}
+        area = Rect(left, place.y, self.x + self.width - left, self.top - place.y).shrunk(dp(4))
+        return self.target(HEADING, area)
 
-    def stops(self) -> Collection[str]:
-        """Returns one box, since arrow keys lead from box to box: one that can be touched, if there
-        is any."""
-        if self.compact:
-            return self.spots()
-        inviting = [box for box in self.boxes if box in self.invited]
-        return {HEADING, *(inviting or list(self.boxes))[:1]}
+    @abstractmethod
+    def say(self, name: str) -> str:
+        """Returns the spoken name of a target; empty if it is only printed."""
 
-    def inviting(self) -> Collection[str]:
-        return self.invited if self.calls and not self.compact else ()
-
-    def press_spot(self, name: str) -> None:
+    def touch_box(self, name: str) -> None:
+        """Touches a box, the heading or the whole sheet, without a finger."""
         self.pressed = None
         if name == HEADING:
             self.listener.on_heading()
         else:
             self.listener.on_box(None if self.compact else name)
 
-    def hold_spot(self, name: str | None) -> None:
+    def hold_cursor(self, name: str | None) -> None:
         self.press(name if name in self.boxes and not self.compact else None)
 
     # Touches
@@ -150,8 +178,9 @@ class SheetTouches(Paper):
         return name, self.player, self.state, self.occasion, chosen, self.reading
 
     def name_at(self, x: float, y: float) -> str | None:
+        """Returns the target that a touch at this point means; None if there is none."""
         if self.compact:
-            return super().name_at(x, y)
+            return "sheet" if self.holds(x, y) else None
         heading = self.can_enlarge and self._is_heading(x, y)
         return self.box_at(x, y) or (HEADING if heading else None)
 
@@ -159,7 +188,8 @@ class SheetTouches(Paper):
         """Returns the boxes and the marks in the margin at a point and around it."""
         if not self.visible or not self.has_room or self.state is None:
             return NOTHING
-        found = super().found_at(x, y)
+        targets, name = self.targets(), self.name_at(x, y)
+        found = found_among(targets, x, y, target_named(targets, name) if name else None)
         if self.compact:
             return found
         marks = {

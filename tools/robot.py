@@ -230,9 +230,11 @@ class Robot:
         """Returns the middle of a box; the ways of Kubi may be in the panel."""
         if sheet is None and box.startswith("way") and box in self.screen.panel.places:
             return self.seen(self.screen.panel, *self.screen.panel.places[box].center)
+        from sheets.hit_targets import areas_of
+
         sheet = sheet or self.screen.sheet
         sheet.bring_into_sight(box)
-        return self.seen(sheet, *{**sheet.spots(), **sheet.boxes}[box].center)
+        return self.seen(sheet, *(areas_of(sheet.targets()) | sheet.boxes)[box].center)
 
     def tap_box(self, box: str, sheet: Any = None) -> None:
         self.tap_once(*self.box_center(box, sheet))

@@ -214,7 +214,8 @@ def _boxes(sheet: Sheet) -> dict[str, Rect]:
     """Returns the boxes that may be tapped, and everything else on the sheet that takes a touch;
     without what may be tapped just as well somewhere larger, and the parts of a form that is
     moved."""
-    also = {name: rect for name, rect in sheet.touch_spots().items() if name not in sheet.boxes}
+    found = (one for one in sheet.targets() if one.by_finger)
+    also = {one.name: one.area for one in found if one.name not in sheet.boxes}
     invited = {box: sheet.boxes[box] for box in sheet.invited if box in sheet.boxes}
     return {
         name: rect

@@ -5,13 +5,13 @@ from screens.widgets.canvas_widget import Drawn
 from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget, SpokenGroup
 from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 from sheets.texts import _
 
 
-class TableStrip(Spots, Drawn):
+class TableStrip(HasTargets, Drawn):
     __events__ = ("on_page",)
 
     def __init__(self, **kwargs: object) -> None:
@@ -71,20 +71,24 @@ class TableStrip(Spots, Drawn):
         self.dispatch("on_page", (self.page + 1) % self.pages)
         return True
 
-    def spots(self) -> dict[str, Rect]:
-        return {"page": self.rect} if self.pages > 1 else {}
+    def targets(self) -> list[HitTarget]:
+        page = HitTarget("page", self.rect, self._turn_page, "page", self._say_page)
+        return [page] if self.pages > 1 else []
 
-    def spoken(self) -> str:
+    def spoken_group(self) -> SpokenGroup:
+        return SpokenGroup(self._where())
+
+    def _where(self) -> str:
         if self.journal is None or self.looks is None or self.bare:
             return _("Pages of sheets")
         if self.journal.over:
             return _("Game over")
         return self.looks.where(self.journal.game, self.journal.state, self.journal.names)
 
-    def spoken_spot(self, name: str) -> str:
+    def _say_page(self) -> str:
         return _("Page {page} of {pages}").format(page=self.page + 1, pages=self.pages)
 
-    def press_spot(self, name: str) -> None:
+    def _turn_page(self) -> None:
         self.dispatch("on_page", (self.page + 1) % self.pages)
 
     def on_page(self, page: int) -> None:

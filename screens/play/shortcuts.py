@@ -6,7 +6,7 @@ from screens.play.seat_widgets import SeatWidgets
 from screens.widgets.panel_widget import PanelWidget
 from sheets import announcements
 from sheets.accessible_names import place_name, words_on
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets
 from sheets.panel import Panel, Place
 
 
@@ -19,7 +19,7 @@ def type_key(seat: SeatWidgets, tray: PanelWidget, widget: Widget | None, key: s
     if on_sheet and seat.panel.takes_keys and _type_in_panel(seat, key):
         return True
     parts = dict.fromkeys((widget, seat.panel_widget, tray))
-    return any(isinstance(part, Spots) and _type_in(part, key) for part in parts)
+    return any(isinstance(part, HasTargets) and _type_in(part, key) for part in parts)
 
 
 def _type_in_panel(seat: SeatWidgets, key: str) -> bool:
@@ -30,7 +30,7 @@ def _type_in_panel(seat: SeatWidgets, key: str) -> bool:
     return seat.seat.typed.type(key)
 
 
-def _type_in(part: Spots, key: str) -> bool:
+def _type_in(part: HasTargets, key: str) -> bool:
     """Types a key and says which die it has filled, or what it has chosen."""
     panel = part.panel if isinstance(part, PanelWidget) else None
     place = panel.place_for(key) if panel else None

@@ -3,6 +3,7 @@
 from calendar import Calendar
 from collections.abc import Mapping
 from datetime import date
+from functools import partial
 
 from kivy.properties import StringProperty
 
@@ -14,7 +15,7 @@ from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
 from sheets.given_dice_texts import attempt_words, date_words
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget, SpokenGroup, target_under
 from sheets.render_context import dp, palette
 from sheets.texts import _, plural, printed
 from storage.dice_days import DayGame
@@ -32,7 +33,7 @@ def weekdays() -> tuple[str, ...]:
     return (*first, _("Fri"), _("Sat"), _("Sun"))
 
 
-class MonthGrid(Spots, DrawnColumn):
+class MonthGrid(HasTargets, DrawnColumn):
     """The days can be chosen, up to today."""
 
     chosen = StringProperty()
@@ -112,14 +113,25 @@ class MonthGrid(Spots, DrawnColumn):
 
     # Input
 
-    def spots(self) -> dict[str, Rect]:
-        return {day: place for day, place in self.cells().items() if day <= self.today}
+    def targets(self) -> list[HitTarget]:
+        return [
+            HitTarget(
+                day,
+                place,
+                partial(self.choose, day),
+                meaning=day,
+                say=partial(self._say, day),
+                chosen=day == self.chosen,
+            )
+            for day, place in self.cells().items()
+            if day <= self.today
+        ]
 
-    def spoken(self) -> str:
-        return _("Calendar")
+    def spoken_group(self) -> SpokenGroup:
+        return SpokenGroup(_("Calendar"))
 
-    def spoken_spot(self, name: str) -> str:
-        game = self.games.get(name)
+    def _say(self, day: str) -> str:
+        game = self.games.get(day)
         if game is None:
             told = _("Not played")
         elif game.total is None:
@@ -127,18 +139,19 @@ class MonthGrid(Spots, DrawnColumn):
         else:
             points = plural("{count} point", "{count} points", game.total)
             told = f"{points}, {attempt_words(game.attempt)}"
-        return f"{date_words(name)}: {told}"
+        return f"{date_words(day)}: {told}"
 
-    def is_chosen(self, name: str) -> bool:
-        return name == self.chosen
-
-    def press_spot(self, name: str) -> None:
-        self.chosen = name
+    def choose(self, day: str) -> None:
+        self.chosen = day
         self.renew()
-        self.dispatch("on_day", name)
+        self.dispatch("on_day", day)
+
+    def _day_at(self, touch: KivyTouch) -> str | None:
+        day = target_under(self.targets(), touch.x, touch.y)
+        return day and day.name
 
     def on_touch_down(self, touch: KivyTouch) -> bool:
-        self._down = self.name_at(touch.x, touch.y)
+        self._down = self._day_at(touch)
         if self._down is None:
             return False
         touch.grab(self)
@@ -152,6 +165,6 @@ class MonthGrid(Spots, DrawnColumn):
             return False
         touch.ungrab(self)
         day, self._down = self._down, None
-        if day is not None and day == self.name_at(touch.x, touch.y):
-            self.press_spot(day)
+        if day is not None and day == self._day_at(touch):
+            self.choose(day)
         return True

@@ -1,7 +1,5 @@
 """What the widgets of sheets and panels share: position, touches and keys."""
 
-from collections.abc import Collection, Mapping
-
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
@@ -10,14 +8,14 @@ from screens.widgets.kivy_timer import KivyTimer
 from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget, SpokenGroup
 from sheets.panel import Panel
 from sheets.pointer import Pointer
 from sheets.sheet import Sheet
 from sheets.steady import NOTHING, TargetsAt
 
 
-class DrawingWidget(Spots, Widget):
+class DrawingWidget(HasTargets, Widget):
     """Shows a drawing that knows no Kivy, and passes on touches and keys."""
 
     late = False
@@ -25,7 +23,7 @@ class DrawingWidget(Spots, Widget):
 
     def __init__(self, drawing: Sheet | Panel, **kwargs: object) -> None:
         self.drawing = drawing
-        self.previews, self.spoken_as = drawing.previews, drawing.spoken_as
+        self.previews = drawing.previews
         super().__init__(**kwargs)
         self._draw_soon = Clock.create_trigger(self._draw, 0 if self.late else -1)
         drawing.on_stale = self._draw_soon
@@ -96,46 +94,19 @@ class DrawingWidget(Spots, Widget):
         finger.seconds = touch.time_update - touch.time_start
         return finger
 
-    # Keys
+    # Keys and screen readers
 
-    def spots(self) -> Mapping[str, Rect]:
-        return self.drawing.spots()
+    def targets(self) -> list[HitTarget]:
+        return self.drawing.targets()
 
-    def stops(self) -> Collection[str]:
-        return self.drawing.stops()
+    def spoken_group(self) -> SpokenGroup:
+        return self.drawing.spoken_group()
 
-    def inviting(self) -> Collection[str]:
-        return self.drawing.inviting()
+    def hold_cursor(self, name: str | None) -> None:
+        self.drawing.hold_cursor(name)
 
-    def press_spot(self, name: str) -> None:
-        self.drawing.press_spot(name)
-
-    def hold_spot(self, name: str | None) -> None:
-        self.drawing.hold_spot(name)
-
-    def push_spot(self, name: str, across: int, up: int) -> bool:
-        return self.drawing.push_spot(name, across, up)
+    def push(self, name: str, across: int, up: int) -> bool:
+        return self.drawing.push(name, across, up)
 
     def type_key(self, key: str) -> bool:
         return self.drawing.type_key(key)
-
-    def spoken(self) -> str:
-        return self.drawing.spoken()
-
-    def spoken_owner(self) -> str:
-        return self.drawing.spoken_owner()
-
-    def spoken_spots(self) -> Mapping[str, Rect]:
-        return self.drawing.spoken_spots()
-
-    def spoken_spot(self, name: str) -> str:
-        return self.drawing.spoken_spot(name)
-
-    def spoken_focus(self, name: str) -> str:
-        return self.drawing.spoken_focus(name)
-
-    def spoken_about(self, name: str) -> str:
-        return self.drawing.spoken_about(name)
-
-    def spoken_row(self, names: Collection[str]) -> str:
-        return self.drawing.spoken_row(names)

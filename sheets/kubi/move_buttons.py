@@ -14,6 +14,7 @@ from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
 from sheets.hint_marks import HintMark
+from sheets.hit_targets import HitTarget
 from sheets.pointer import Pointer
 from sheets.positioned import nothing
 from sheets.render_context import dp, palette
@@ -230,7 +231,7 @@ class WaysSheet(ScrolledSheet):
             super().up(finger)
         elif finger is self.finger:
             self.forget_finger()
-            self.press_spot(way)
+            self._enter(way)
 
     def forget_finger(self) -> None:
         self._hold(None)
@@ -254,23 +255,21 @@ class WaysSheet(ScrolledSheet):
 
     # Keyboard
 
-    def spots(self) -> dict[str, Rect]:
-        return super().spots() | ({} if self.compact or self.reading else self.ways)
+    def targets(self) -> list[HitTarget]:
+        """Returns the boxes and the ways."""
+        boxes = super().targets()
+        if self.compact or self.reading:
+            return boxes
+        return [*boxes, *(self.target(way, area, self._enter) for way, area in self.ways.items())]
 
-    def stops(self) -> Collection[str]:
-        return super().stops() if self.compact else {*super().stops(), *self.ways}
-
-    def press_spot(self, name: str) -> None:
-        if name not in self.ways:
-            super().press_spot(name)
-            return
+    def _enter(self, way: str) -> None:
         with self.listener.one_action():
-            self.listener.on_move(self.player, self.mark_of(name))
+            self.listener.on_move(self.player, self.mark_of(way))
             self.listener.on_tapped()
 
-    def hold_spot(self, name: str | None) -> None:
+    def hold_cursor(self, name: str | None) -> None:
         self._hold(name if name in self.ways else None)
-        super().hold_spot(None if name in self.ways else name)
+        super().hold_cursor(None if name in self.ways else name)
 
 
 def mark_text(mark: Mark) -> str:

@@ -323,12 +323,12 @@ class KubiSheet(KubiPlan):
         gain = self.game.gain(self.state, self.player, mark)
         return f"{number}, {sums}, {signed(gain)}"
 
-    def spoken_spot(self, name: str) -> str:
+    def say(self, name: str) -> str:
         if name in self.ways and not self.compact:
             return self.way_name(self.mark_of(name))
         if name.endswith(".again"):  # a second stroke at once
             return _("{name}, twice").format(name=self.box_name(name.removesuffix(".again")))
-        return super().spoken_spot(name)
+        return super().say(name)
 
     @staticmethod
     def move_label(move: KubiMove) -> str:

@@ -182,9 +182,9 @@ class WayKeys(DicePanel):
         self.offset = min(self._most, max(0.0, offset))
         self.renew()
 
-    def hold_spot(self, name: str | None) -> None:
+    def hold_cursor(self, name: str | None) -> None:
         """Previews the way at the cursor, and scrolls to it."""
-        super().hold_spot(name)
+        super().hold_cursor(name)
         if self.sheet and self.has_ways:
             way = name if name and name.startswith(WAY) else None
             self.sheet.preview(self.mark_of(way) if way else None)

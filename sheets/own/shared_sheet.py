@@ -205,11 +205,11 @@ class OwnBlock(OwnWords, Block):
             return
         super().up(finger)
 
-    def press_spot(self, name: str) -> None:
+    def touch_box(self, name: str) -> None:
         if self.zoomed.small and name in self.boxes:
             self.zoom.set_to(USUAL, *self.boxes[name].center)
         else:
-            super().press_spot(name)
+            super().touch_box(name)
 
     def meaning_of(self, name: str) -> object:
         """Returns what a tap means: in an overview it only enlarges the place."""

@@ -11,6 +11,7 @@ from scoring.own.rules import Own
 from scoring.own.state import State
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
+from sheets.hit_targets import HitTarget
 from sheets.own.layout import (
     BONUS,
     CHECK,
@@ -271,15 +272,16 @@ class OwnPlan(ScrolledSheet):
         else:
             super().let_go_of(box, x, y)
 
-    def press_spot(self, name: str) -> None:
+    def touch_box(self, name: str) -> None:
         if self.small and name != HEADING:
             self.zoom.set_to(USUAL, *self.boxes[name].center)
         else:
-            super().press_spot(name)
+            super().touch_box(name)
 
-    def inviting(self) -> Collection[str]:
-        self.settle()
-        return () if self.small else super().inviting()
+    def targets(self) -> list[HitTarget]:
+        """Returns the boxes; none of them is open in an overview."""
+        targets = super().targets()
+        return [one._replace(is_open=False) for one in targets] if self.small else targets
 
     def meaning_of(self, name: str) -> object:
         """Returns what a tap means: in an overview it only enlarges the place."""

@@ -1,6 +1,7 @@
 """Keyboard control of the Te-Trix sheet: cells are painted, or the form is moved."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator
+from functools import partial
 
 from scoring.game import AnyGame
 from scoring.tetrix.rules import Place
@@ -12,7 +13,7 @@ from scoring.tetrix.tetromino import (
     Cells,
 )
 from sheets.announcements import sentence
-from sheets.drawing.geometry import Rect
+from sheets.hit_targets import HitTarget
 from sheets.sheet_input import HEADING
 from sheets.sheet_texts import state_of
 from sheets.tetrix.cell_input import SPOTS, FormPainted
@@ -45,30 +46,62 @@ class FormKeys(FormPainted):
         self._beyond: tuple[object, dict[str, tuple[int, int]]] = (None, {})
         """The cached result of `_outside`, with its key."""
 
-    def spots(self) -> dict[str, Rect]:
+    def targets(self) -> list[HitTarget]:
+        """Returns the cells while a form is painted. Later keys move the form over the grid as a
+        whole, and a screen reader puts it in a box."""
+        targets = super().targets()
         if self.plain_touches or not self.boxes:
-            return super().spots()
-        others = super().spots()
-        heading = {HEADING: others[HEADING]} if self.can_enlarge else {}
+            return targets
         if not self.painting:
-            return {GRID: self.grid_rect()} | heading
-        cells = {box: others[box] for box in SPOTS}
-        return (
-            cells | {name: self.cell_rect(*spot) for name, spot in self._ring().items()} | heading
+            return [*self._for_moving(targets)]
+        first = self._first_cell()
+        painted = {BOXES[cell[:2]] for cell in self.painted if cell[:2] in BOXES}
+        cells = [
+            one._replace(
+                press=partial(self._paint_named, one.name),
+                stops=one.name == first,
+                is_open=one.name in self.invited or one.name in painted,
+            )
+            if one.name in SPOTS
+            else one._replace(by_keys=one.name == HEADING, by_reader=one.name == HEADING)
+            for one in targets
+        ]
+        ring = (
+            self.target(name, self.cell_rect(*spot), self._paint_named, stops=False, is_open=True)
+            for name, spot in self._ring().items()
         )
+        return [*cells, *(one._replace(by_finger=False) for one in ring)]
+
+    def _for_moving(self, targets: list[HitTarget]) -> Iterator[HitTarget]:
+        """Returns the targets while a form is moved."""
+        here = self.previewed()
+        grid = self.target(GRID, self.grid_rect(), self._enter_form, is_open=self.form is not None)
+        yield grid._replace(by_finger=False, by_reader=False, read_as=here or BOXES[0, 0])
+        for one in targets:
+            if one.name == HEADING:
+                yield one._replace(by_reader=False)
+            elif one.name in self.boxes:
+                read = bool(self.box_name(one.name))
+                put = partial(self._put_form, one.name)
+                yield one._replace(
+                    by_keys=False, by_reader=read, press=put, about=self._about(one.name)
+                )
+            else:
+                yield one
+        beyond = self._outside()
+        if here and here.startswith("over"):
+            row, _dot, col = here.removeprefix("over").partition(".")
+            beyond = beyond | {here: (int(row), int(col))}
+        for name, spot in beyond.items():
+            cell = self.target(name, self.cell_rect(*spot, FAR_OUT), self._put_form)
+            yield cell._replace(by_keys=False, by_finger=False, about=self._about(name))
 
     def _ring(self) -> dict[str, tuple[int, int]]:
         """Returns the cells of the ring that are painted or can be."""
         ring = self.open_spots | {cell[:2] for cell in self.painted}
         return {f"over{row}.{col}": (row, col) for row, col in ring if (row, col) not in BOXES}
 
-    def stops(self) -> Collection[str]:
-        if self.plain_touches:
-            return super().stops()
-        heading = (HEADING,) if self.can_enlarge else ()
-        return (*(self._first_cell() if self.painting else (GRID,)), *heading)
-
-    def _first_cell(self) -> Collection[str]:
+    def _first_cell(self) -> str:
         """Returns the cell at which Tab stops; arrow keys lead on, as there are too many cells for
         Tab. There is one even if no shape fits: that is typed on the sheet as well."""
         row, col = self.painted[-1][:2] if self.painted else (SIZE // 2, SIZE // 2)
@@ -77,28 +110,9 @@ class FormKeys(FormPainted):
             return abs(SPOTS[box][0] - row) + abs(SPOTS[box][1] - col)
 
         boxes = self.invited & SPOTS.keys() or SPOTS.keys()
-        return sorted(boxes, key=lambda box: (away(box), box))[:1]
-
-    def inviting(self) -> Collection[str]:
-        if self.plain_touches:
-            return super().inviting()
-        if self.painting:
-            painted = [BOXES[cell[:2]] for cell in self.painted if cell[:2] in BOXES]
-            return [*(box for box in SPOTS if box in self.invited), *painted, *self._ring()]
-        return (GRID,) if self.form else ()
+        return min(boxes, key=lambda box: (away(box), box))
 
     # For screen readers: pressing a box moves the form there
-
-    def spoken_spots(self) -> Mapping[str, Rect]:
-        if self.plain_touches or self.painting or not self.boxes:
-            return self.spots()
-        boxes = {box: rect for box, rect in self.boxes.items() if self.box_name(box)}
-        beyond = self._outside()
-        if (here := self.previewed()) and here.startswith("over"):
-            row, _dot, col = here.removeprefix("over").partition(".")
-            beyond = beyond | {here: (int(row), int(col))}
-        outside = {name: self.cell_rect(*spot, FAR_OUT) for name, spot in beyond.items()}
-        return boxes | outside
 
     def _outside(self) -> dict[str, tuple[int, int]]:
         """Returns the cells beyond the edge where the marked cell of the form can be."""
@@ -125,12 +139,9 @@ class FormKeys(FormPainted):
         cells = self.draft if self.form and not (self.plain_touches or self.painting) else None
         return _place_name(cells[anchor(cells)]) if cells else None
 
-    def spoken_focus(self, name: str) -> str:
-        """Returns the box of the marked cell for the grid: arrow keys move the form as a whole."""
-        return self.previewed() or BOXES[0, 0] if name == GRID else name
-
-    def spoken_about(self, name: str) -> str:
-        words = super().spoken_about(name)
+    def _about(self, name: str) -> str:
+        """Returns what the form would score in its place, at the box of its marked cell."""
+        words = self.about.get(name, "")
         if not self.draft or name != self.previewed():
             return words
         lost = [symbol_name(symbol) for _row, _col, symbol in self.game.lost(self.draft)]
@@ -152,12 +163,12 @@ class FormKeys(FormPainted):
     def spoken_box(cell: Cell) -> str:
         return _("Row {row}, box {number}").format(row=cell[0] + 1, number=cell[1] + 1)
 
-    def spoken_spot(self, name: str) -> str:
+    def say(self, name: str) -> str:
         if name.startswith("over"):
             row, _dot, col = name.removeprefix("over").partition(".")
             box = _("Row {row}, box {number}").format(row=int(row) + 1, number=int(col) + 1)
             return _("{box}, outside the grid").format(box=box)
-        words = super().spoken_spot(name)
+        words = super().say(name)
         lies = {BOXES[cell[:2]]: cell[2] for cell in self._seen() if cell[:2] in BOXES}
         if name not in lies:
             return words
@@ -174,10 +185,10 @@ class FormKeys(FormPainted):
             return ()
         return tuple(self.painted) if self.painting else self.lying or ()
 
-    def hold_spot(self, name: str | None) -> None:
+    def hold_cursor(self, name: str | None) -> None:
         """Moves the form with the cursor; it stays where the cursor leaves it."""
         if self.plain_touches:
-            super().hold_spot(name)
+            super().hold_cursor(name)
         elif self.painting:
             return
         elif name == GRID and self.form and not self.draft:
@@ -185,30 +196,35 @@ class FormKeys(FormPainted):
         elif name is None:
             self.let_go()
 
-    def push_spot(self, name: str, across: int, up: int) -> bool:
+    def push(self, name: str, across: int, up: int) -> bool:
         if self.plain_touches or name != GRID or not self.form:
             return False
-        self.hold_spot(GRID)
+        self.hold_cursor(GRID)
         assert self.draft is not None
         draft = moved(self.draft, -up, across)
         if is_on_grid(draft):
             self.lay(draft)
         return True
 
-    def press_spot(self, name: str) -> None:
-        spot = SPOTS.get(name) or self._ring().get(name) or self._outside().get(name)
-        if self.painting and spot:
-            with self.listener.one_action():
-                self.paint_at(spot)
-        elif self.form and spot and not self.plain_touches:  # only a screen reader presses it
+    def _paint_named(self, name: str) -> None:
+        """Paints a cell of the grid or of the ring."""
+        with self.listener.one_action():
+            self.paint_at(SPOTS.get(name) or self._ring()[name])
+
+    def _put_form(self, name: str) -> None:
+        """Puts the form in a box, which only a screen reader presses."""
+        spot = SPOTS.get(name) or self._outside().get(name)
+        if self.form and spot:
             self.lay(laid_under(self.form, *spot))
             self.let_go()
-        elif name != GRID:
-            super().press_spot(name)
-        elif self.form is None:
+        else:
+            self.touch_box(name)
+
+    def _enter_form(self, _name: str) -> None:
+        if self.form is None:
             self.listener.on_box(BOXES[0, 0])
         elif self.draft is None:
-            self.hold_spot(GRID)
+            self.hold_cursor(GRID)
         else:
             self.listener.on_move(self.player, Place(self.draft))
 

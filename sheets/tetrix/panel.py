@@ -22,6 +22,7 @@ from scoring.tetrix.tetromino import (
 )
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
+from sheets.hit_targets import HitTarget
 from sheets.panel import Place
 from sheets.pointer import Pointer
 from sheets.render_context import dp
@@ -302,9 +303,12 @@ class TetrixForm(TetrixTray):
             cells = self.game.turned(cells)
         return [cell[:2] for cell in cells]
 
-    def spots(self) -> dict[str, Rect]:
-        """Returns the places to press, without the form itself, which can only be dragged."""
-        return {name: rect for name, rect in self.places.items() if name != "hand"}
+    def targets(self) -> list[HitTarget]:
+        """Returns the places; the form itself can only be dragged."""
+        return [
+            one._replace(by_keys=False, by_reader=False) if one.name == "hand" else one
+            for one in super().targets()
+        ]
 
     def place_for(self, key: str) -> Place | None:
         """Returns the place of a key: a symbol by its letter or its number; R rotates the form."""

@@ -1,6 +1,6 @@
 """The form of the round over the Te-Trix grid: shown as a preview until it is placed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import hypot
 
 from scoring.game import AnyGame, Box
@@ -15,6 +15,7 @@ from scoring.tetrix.tetromino import (
 from sheets import player_colours
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
+from sheets.hit_targets import HitTarget
 from sheets.pointer import Pointer
 from sheets.render_context import dp, palette
 from sheets.tetrix import placement as lay
@@ -206,10 +207,10 @@ class FormOver(TetrixGrid):
     def plain_touches(self) -> bool:
         return self.compact or self.touches_boxes or self.reading
 
-    def touch_spots(self) -> Mapping[str, Rect]:
-        """Returns the cells of grid and ring, those of the form, and the boxes beside the grid."""
+    def targets(self) -> list[HitTarget]:
+        """Returns the boxes, and for fingers the cells of grid and ring, and those of the form."""
         if self.plain_touches:
-            return super().touch_spots()
+            return super().targets()
         around = range(-1, SIZE + 1)
         cells = {f"at{row}.{col}": self.cell_rect(row, col) for row in around for col in around}
         lying = self.lying or ()
@@ -217,7 +218,11 @@ class FormOver(TetrixGrid):
         form = {
             f"form{number}": self.cell_rect(*cell[:2], deep) for number, cell in enumerate(lying)
         }
-        return {**super().touch_spots(), **self.boxes, **cells, **form}
+        touched = (self.target(name, area) for name, area in (cells | form).items())
+        return [
+            *super().targets(),
+            *(one._replace(by_keys=False, by_reader=False) for one in touched),
+        ]
 
     def name_at(self, x: float, y: float) -> str | None:
         if self.plain_touches or self.form is None:

@@ -89,7 +89,8 @@ class Walk:
         drawing = self.random.choice(drawings)
         if not drawing.visible or not drawing.has_room:
             return None
-        spots = [rect for rect in drawing.touch_spots().values() if min(rect[2:]) > 1]
+        fingers = (one.area for one in drawing.targets() if one.by_finger)
+        spots = [rect for rect in fingers if min(rect[2:]) > 1]
         return (seat, drawing, self.random.choice(spots)) if spots else None
 
     def double_tap(self) -> None:
@@ -99,7 +100,7 @@ class Walk:
         random, hand = self.random, self.hand
         x = random.uniform(rect.x + 1, rect.x + rect.width - 1)
         y = random.uniform(rect.y + 1, rect.y + rect.height - 1)
-        first = drawing.name_at(x, y)
+        first = name_at(drawing, x, y)
         if first is None:
             return
         assert hand.touch(drawing, (x, y))
@@ -109,7 +110,7 @@ class Walk:
         x, y = x + random.uniform(-SLIP, SLIP), y + random.uniform(-SLIP, SLIP)
         if all(drawing not in (one.sheet, one.panel) for one in self.match.shown_seats):
             return  # another sheet is there now, which was not touched
-        second = drawing.name_at(x, y) if drawing.visible else None
+        second = name_at(drawing, x, y) if drawing.visible else None
         told = f"{first} then {second}"
         counted = hand.touch(drawing, (x, y))
         self.arrange()
@@ -167,3 +168,8 @@ def sweep(hand: Hand, game: str, layout: tuple[str, str], count: int, seed: int 
                     walk.go_on()
             done += walk.done
     assert done["nothing"], "something changed under a finger, and it was noticed"
+
+
+def name_at(drawing: Sheet | Panel, x: float, y: float) -> str | None:
+    """Returns the name of what a touch at this point means."""
+    return drawing.name_at(x, y) if isinstance(drawing, Sheet) else drawing.place_at(x, y)

@@ -19,6 +19,7 @@ from sheets.dice_panel import UNFOLD
 from sheets.drawing.export_fonts import path_of
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import ICONS
+from sheets.hit_targets import areas_of
 from sheets.long_press import SECONDS
 from sheets.panel import Panel
 from sheets.pointer import Pointer
@@ -202,7 +203,7 @@ class Hand:
     def tap_box(self, box: Box, seat: Seat | None = None) -> ActionResult:
         seat = seat or self.seat
         seat.sheet.bring_into_sight(box)
-        return self.tap_at(*{**seat.sheet.spots(), **seat.sheet.boxes}[box].center, seat)
+        return self.tap_at(*(areas_of(seat.sheet.targets()) | seat.sheet.boxes)[box].center, seat)
 
     def tap_at(self, x: float, y: float, seat: Seat | None = None) -> ActionResult:
         """Taps somewhere on the sheet."""

@@ -90,7 +90,7 @@ class KeyRobot(Robot):
         """Shows a player's sheet."""
         screen = self.screen
         if screen.match.several_seats:
-            self.go(screen.seats[player].panel, next(iter(screen.seats[player].panel.spots())))
+            self.go(screen.seats[player].panel, screen.seats[player].panel.targets()[0].name)
             screen.match.attend(screen.seats[player])
         elif screen.sheet.shared:
             self.tap_box(f"player{player}")
@@ -119,7 +119,7 @@ class KeyRobot(Robot):
         """Moves the cursor beside this panel: if several panels take faces, the nearest gets
         them."""
         if self.screen.match.several_seats and self.at.widget is not widget_of(panel):
-            self.go(panel, next(iter(panel.spots())))
+            self.go(panel, panel.targets()[0].name)
 
     def _lay(self, move: Any) -> None:
         if move.do != "place":

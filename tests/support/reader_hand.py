@@ -42,8 +42,7 @@ class ReaderHand(Hand):
             place = drawing.place_at(*at)
             assert place
             return place_name(drawing, place, drawing.places[place], words_on(drawing))
-        spots = drawing.boxes | drawing.spots() | dict(drawing.spoken_spots())
-        named = ((rect, drawing.spoken_spot(box)) for box, rect in spots.items())
+        named = ((one.area, one.say()) for one in drawing.targets() if one.by_reader)
         return next(name for rect, name in named if name and not rect.distance(*at))
 
     def drag(
@@ -69,7 +68,7 @@ class ReaderHand(Hand):
         cells = moved(sheet.lying, down, across)
         row, col, _symbol = cells[anchor(cells)]
         box = BOXES.get((row, col)) or f"over{row}.{col}"
-        self.reader.press(sheet.spoken_spot(box))
+        self.reader.press(sheet.say(box))
         return super().drag(start, end, seat, seconds=seconds)
 
     def answer(self, text: str, seat: Seat | None = None) -> ActionResult:

@@ -119,9 +119,9 @@ def test_the_wheel_and_keys_bring_other_rows(usual: None, hand: Hand) -> None:
     sheet = of(match.front)
     assert sheet.scroll(1)
     assert sheet.first == 1
-    assert sheet.push_spot("sum3", 0, 1), "the row at the top"
+    assert sheet.push("sum3", 0, 1), "the row at the top"
     assert sheet.first == 0
-    assert not sheet.push_spot("sum3", 0, 1)
+    assert not sheet.push("sum3", 0, 1)
     sheet.turn_page(1)
     assert "sum12" in sheet.boxes
 

@@ -7,6 +7,7 @@ from scoring.game import Box
 from scoring.tetrix.rules import Place
 from sheets import view
 from sheets.drawing.geometry import Rect
+from sheets.hit_targets import areas_of, by_keys
 from sheets.pointer import Pointer
 from sheets.shared_sheet import Block
 from sheets.tetrix.sheet import TetrixSheet
@@ -119,7 +120,7 @@ def test_a_small_sheet_only_comes_to_the_front(usual: None, game: str) -> None:
     sheet.put_at(Rect(0, 0, 200, 140))
     sheet.show(journal.state, 1, journal.names[1], False)
     assert tap(sheet, 100, 70) == [None]
-    assert sheet.spots() == {"sheet": sheet.place}
+    assert areas_of(sheet.targets()) == {"sheet": sheet.place}
     assert not sheet.down(Pointer.at(300, 300)), "beside it"
     sheet.visible = False
     assert not sheet.down(Pointer.at(100, 70)), "out of sight"
@@ -130,14 +131,15 @@ def test_by_keys_every_box_is_pressed(usual: None, game: str) -> None:
     sheet = shown(game_of(game, 2), PLACES["phone"])
     sheet.touches_boxes = True
     sheet.can_enlarge = not sheet.shared
-    for name, rect in sheet.spots().items():
-        assert within(rect, sheet.place)
+    targets = by_keys(sheet.targets())
+    for name, target in targets.items():
+        assert within(target.area, sheet.place)
         told(sheet).events.clear()
-        sheet.press_spot(name)
+        target.press()
         expected = ("heading", True) if name == "heading" else ("box", name)
         whole = name.startswith("way")  # a button for a whole entry
         assert told(sheet).events == [expected] or (whole and told(sheet).of("move"))
-    assert set(sheet.stops()) <= sheet.spots().keys() | {"heading"}
+    assert any(one.stops for one in targets.values())
 
 
 # What single games do otherwise
