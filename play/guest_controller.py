@@ -253,7 +253,7 @@ class GuestTable:
             seat = guest.seat = RemoteSeat(match, match, match.names.index(name), guest.place)
             seat.everything = self.everything
             for drawing in (seat.sheet, seat.panel):
-                drawing.long.timer = RemoteTimer()
+                drawing.input.long.timer = RemoteTimer()
             match.remote_seats.append(seat)
             seat.show()
 

@@ -201,7 +201,7 @@ class Drawings:
 
 def _areas(sheet: Sheet) -> dict[str, Rect]:
     """Returns the areas of the boxes, and of what else keys reach."""
-    return sheet.boxes | {one.name: one.area for one in sheet.targets() if one.by_keys}
+    return sheet.boxes | {one.name: one.area for one in sheet.input.targets() if one.by_keys}
 
 
 def _row(name: str, told: str, rect: Rect, of: Rect, invited: bool = False) -> str:

@@ -359,7 +359,7 @@ class Match(MatchState):
         """Shows the sheet of the next player after an entry, or after an undo (None)."""
         front = self.front
         front.player = self._next(entered.move if entered else None, state)
-        front.sheet.forget_finger()
+        front.sheet.input.forget_finger()
         front.panel.forget_finger()
         front.display()
 

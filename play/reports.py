@@ -59,7 +59,7 @@ def row(seat: Seat, box: str) -> str:
     sheet = seat.sheet
     if box not in sheet.boxes:
         return sheet.player_and_total()
-    group = sheet.group_with(box)
+    group = sheet.input.group_with(box)
     boxes = [one for one in sheet.boxes if one in group]
     texts = [text for one in boxes if (text := sheet.say(one))]
     return sentence(sheet.spoken_row(boxes), "; ".join(texts))

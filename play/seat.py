@@ -186,7 +186,7 @@ class Seat(SeatState, Listener):
             if begun and not self.begin(begun):
                 self.seat_draft.drop()
                 self.hint()
-        self.sheet.touch_again()
+        self.sheet.input.touch_again()
 
     def _show(self) -> Draft:
         """Shows the sheet and the panel; returns the draft of this seat."""

@@ -90,6 +90,8 @@ class Panel(ABC, Positioned, HasTargets, TypedDice):
     def __init__(self, game: AnyGame) -> None:
         super().__init__()
         self.game = game
+        self.input = self
+        """What takes touches and keys: the panel itself."""
         self.listener = Listener()
         self.state: AnyState = None
         self.player = 0

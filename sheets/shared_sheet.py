@@ -21,6 +21,7 @@ from sheets.shared_sheet_rows import SheetRow as SheetRow
 from sheets.shared_sheet_rows import cell_name, points_font_size
 from sheets.sheet import Sheet
 from sheets.sheet_heading import paint_badge
+from sheets.sheet_input import SheetInput
 from sheets.texts import _, spoken
 
 HEADING, LABEL = 64, 30
@@ -61,9 +62,7 @@ class Block(Sheet):
         """The first visible row."""
         self.follows = True
         """Whether the newest row is kept visible."""
-        self._dragged_from = 0
-        """The first visible row when the finger came down."""
-        self._dragging = False
+        self.input = BlockInput(self)
         self._rows: tuple[tuple[AnyState, str], list[SheetRow]] | None = None
 
     # Provided by a game's view
@@ -346,63 +345,22 @@ class Block(Sheet):
             self.selected = selected
             self.outdate("ink")
 
-    # Touches: a tap selects a row, a drag scrolls
+    # Scrolling
 
-    def box_at(self, x: float, y: float) -> Box | None:
-        """Returns the filled row at this point; in the rest of a column its player's heading."""
-        return self.box_under(x, y) or self._column_at(x, y)
-
-    def _column_at(self, x: float, y: float) -> Box | None:
-        body = self.area
-        columns = (p for p in range(self.columns) if not self.column(p, body).distance(x, y))
-        return next((f"player{player}" for player in columns), None)
-
-    def down(self, finger: Pointer) -> bool:
-        if not self.visible or not self.holds(finger.x, finger.y):
-            return False
-        self.listener.on_finger()
-        self.finger = finger
-        self._dragged_from, self._dragging = self._top_line(), False
-        return True
-
-    def move(self, finger: Pointer) -> None:
-        if finger is not self.finger:
-            return
-        up = finger.y - finger.start_y
-        self._dragging = self._dragging or abs(up) > dp(DRAG)
-        if self._dragging:
-            _shown, high = self.fitting(self.area, len(self._all_rows()))
-            self.scroll_to(self._dragged_from + round(up / high))
-
-    def up(self, finger: Pointer) -> None:
-        if finger is not self.finger:
-            return
-        self.finger = None
-        box = None if self._dragging else self.box_at(finger.x, finger.y)
-        if box is not None:
-            self.listener.on_box(box)
-
-    def scroll(self, lines: int) -> bool:
-        self.scroll_to(self._top_line() + lines)
-        return True
-
-    def _top_line(self) -> int:
+    @property
+    def top_line(self) -> int:
         """Returns the first visible row in the current layout."""
         self.settle()
         return self.first
 
-    def targets(self) -> list[HitTarget]:
-        """Returns the boxes, none of which is entered here; Tab stops at the names, and arrow keys
-        lead to the rows."""
-        names = {f"player{player}" for player in range(self.columns)}
-        return [one._replace(stops=one.name in names, is_open=False) for one in super().targets()]
-
-    def hold_cursor(self, name: str | None) -> None:
-        """Does nothing: a shared sheet has no preview."""
+    @property
+    def line_height(self) -> float:
+        """Returns the height of a row."""
+        return self.fitting(self.area, len(self._all_rows()))[1]
 
     def turn_page(self, by: int) -> None:
         shown, _high = self.fitting(self.area, len(self._all_rows()))
-        self.scroll_to(self._top_line() + by * max(1, shown - 1))
+        self.scroll_to(self.top_line + by * max(1, shown - 1))
 
     def scroll_to(self, first: int) -> None:
         rows = len(self._all_rows())
@@ -420,6 +378,63 @@ class Block(Sheet):
     @staticmethod
     def line_label(key: str) -> str:
         return _("Round {round}").format(round=key.removeprefix("round"))
+
+
+class BlockInput(SheetInput):
+    """Touches of a block: a tap selects a row, a drag scrolls."""
+
+    def __init__(self, block: Block) -> None:
+        super().__init__(block)
+        self.block = block
+        self.dragging = False
+        self._dragged_from = 0
+        """The first visible row when the finger came down."""
+
+    def targets(self) -> list[HitTarget]:
+        """Returns the boxes, none of which is entered here; Tab stops at the names, and arrow keys
+        lead to the rows."""
+        names = {f"player{player}" for player in range(self.block.columns)}
+        return [one._replace(stops=one.name in names, is_open=False) for one in super().targets()]
+
+    def box_at(self, x: float, y: float) -> Box | None:
+        """Returns the filled row at this point; in the rest of a column its player's heading."""
+        return self.box_under(x, y) or self._column_at(x, y)
+
+    def _column_at(self, x: float, y: float) -> Box | None:
+        block, body = self.block, self.block.area
+        columns = (p for p in range(block.columns) if not block.column(p, body).distance(x, y))
+        return next((f"player{player}" for player in columns), None)
+
+    def down(self, finger: Pointer) -> bool:
+        if not self.block.visible or not self.block.holds(finger.x, finger.y):
+            return False
+        self.block.listener.on_finger()
+        self.finger = finger
+        self._dragged_from, self.dragging = self.block.top_line, False
+        return True
+
+    def move(self, finger: Pointer) -> None:
+        if finger is not self.finger:
+            return
+        up = finger.y - finger.start_y
+        self.dragging = self.dragging or abs(up) > dp(DRAG)
+        if self.dragging:
+            self.block.scroll_to(self._dragged_from + round(up / self.block.line_height))
+
+    def up(self, finger: Pointer) -> None:
+        if finger is not self.finger:
+            return
+        self.finger = None
+        box = None if self.dragging else self.box_at(finger.x, finger.y)
+        if box is not None:
+            self.block.listener.on_box(box)
+
+    def scroll(self, lines: int) -> bool:
+        self.block.scroll_to(self.block.top_line + lines)
+        return True
+
+    def hold_cursor(self, name: str | None) -> None:
+        """Does nothing: a shared sheet has no preview."""
 
 
 # An empty page of a pad: columns and lines for a pencil

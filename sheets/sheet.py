@@ -26,6 +26,7 @@ from sheets.hint_marks import HintMark, paint_tips
 from sheets.hit_targets import GRID, SpokenGroup
 from sheets.render_context import dp, palette
 from sheets.sheet_base import LAYERS as LAYERS
+from sheets.sheet_base import Paper
 from sheets.sheet_heading import (
     Heading,
     aside_font_size,
@@ -33,7 +34,7 @@ from sheets.sheet_heading import (
     paint_for_pencil,
     paint_heading,
 )
-from sheets.sheet_input import HEADING, SheetTouches
+from sheets.sheet_input import HEADING, SheetInput
 from sheets.sheet_texts import SheetWords
 from sheets.texts import _, plural
 
@@ -41,9 +42,11 @@ CORNER = 4
 """Radius in dp of the corners of a sheet."""
 
 
-class Sheet(SheetWords, SheetTouches):
+class Sheet(SheetWords, Paper):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
+        self.input = SheetInput(self)
+        """What fingers and keys do."""
         self._aside_room = Rect(0, 0, 0, 0)
         self.headline = ""
         """The notice for everyone at the table, large in the heading."""
@@ -54,9 +57,6 @@ class Sheet(SheetWords, SheetTouches):
         """The entries that a hint advises."""
 
     # Optional parts of a game's sheet
-
-    holds_dock = False
-    """Whether card and panel are in it."""
 
     def hold_dock(self, holds: bool) -> None:
         """Makes room for card and panel in it, or takes that room back."""

@@ -11,7 +11,8 @@ from scoring.game import AnyGame, AnyState, Box
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import HasTargets
+from sheets.drawing.measuring_brush import BlindBrush
+from sheets.forced_marks import ForcedEntries, Pencilled
 from sheets.input_listener import Listener
 from sheets.positioned import Positioned
 from sheets.render_context import dp
@@ -27,7 +28,7 @@ LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside", "tips")
 """The layers of a sheet, from the bottom; also the order in which they are drawn."""
 
 
-class Paper(ABC, Positioned, HasTargets):
+class Paper(ABC, Positioned):
     framed = True
     """Whether it is a separate piece of paper, or printed on another one."""
     swipes = True
@@ -52,6 +53,9 @@ class Paper(ABC, Positioned, HasTargets):
     shrinks = True
     """Whether it is scaled down if it has less than its preferred height."""
 
+    holds_dock = False
+    """Whether card and panel are in it."""
+
     zoom: Zoom | None = None
     """How large it is drawn; None where that cannot be changed."""
 
@@ -73,7 +77,10 @@ class Paper(ABC, Positioned, HasTargets):
         self.invited: frozenset[Box] = frozenset()
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
-        self.pressed: Box | None = None
+        self.about: dict[Box, str] = {}
+        """The spoken text of what the previewed box would write and score."""
+        self.forced: ForcedEntries | None = None
+        self.pencilled = Pencilled()
         self.is_pad = False
         """Whether it is printed empty, for a pencil: without a player or any points."""
         self.may_scroll = False
@@ -83,6 +90,8 @@ class Paper(ABC, Positioned, HasTargets):
         self._laid_out_at: Rect | None = None
         self._outdated: set[str] = set()
         self._drawn_at: dict[str, Rect] = {}
+        self._words: list[Rect] = []
+        self._signs: dict[Box, Rect] = {}
 
     # Provided by a game's sheet
 
@@ -170,6 +179,40 @@ class Paper(ABC, Positioned, HasTargets):
         if reading != self._reading:
             self._reading = reading
             self.outdate(*self.shows_reading)
+
+    # Areas that drawing finds
+
+    def pencil(self, pencilled: Pencilled) -> None:
+        """Sets what is written in pencil."""
+        if pencilled != self.pencilled:
+            self.pencilled = pencilled
+            self.outdate("ink")
+
+    @abstractmethod
+    def paint_ink(self, paint: Brush) -> None:
+        """Draws all handwriting, and the marks beside it."""
+
+    @property
+    def signs(self) -> dict[Box, Rect]:
+        """Returns the areas of the marks in the margins, each by a box it belongs to."""
+        if "ink" in self.stale and self.state is not None and self.has_room:
+            self.paint_ink(BlindBrush())
+        return self._signs
+
+    def paint_print(self, paint: Brush) -> None:
+        self.print_sheet(paint)
+        self._words = paint.words
+
+    @property
+    def words(self) -> list[Rect]:
+        """Returns the areas of printed texts."""
+        if "print" in self.stale and self.state is not None and self.has_room:
+            self.paint_print(BlindBrush())
+        return self._words
+
+    @abstractmethod
+    def say(self, name: str) -> str:
+        """Returns the spoken name of a target; empty if it is only printed."""
 
     # Layout
 

@@ -234,7 +234,7 @@ class Robot:
 
         sheet = sheet or self.screen.sheet
         sheet.bring_into_sight(box)
-        return self.seen(sheet, *(areas_of(sheet.targets()) | sheet.boxes)[box].center)
+        return self.seen(sheet, *(areas_of(sheet.input.targets()) | sheet.boxes)[box].center)
 
     def tap_box(self, box: str, sheet: Any = None) -> None:
         self.tap_once(*self.box_center(box, sheet))
@@ -344,14 +344,14 @@ class Robot:
 
         panel, sheet, wanted = self.screen.panel, self.screen.sheet, settled(cells)
         turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
-        if sheet.form != wanted:
+        if sheet.draft.form != wanted:
             self.tap_panel(f"turn{turn}")
-        if sheet.draft is None and sheet.lying == cells:  # it stays at its suggested position
+        if sheet.draft.laid is None and sheet.draft.lying == cells:  # it stays there
             self.tap_panel(f"turn{turn}")
-        if sheet.lying is None:  # turned like this it fits no place
+        if sheet.draft.lying is None:  # turned like this it fits no place
             self.tap_box("cell3.3")
-        if sheet.draft != cells:
-            start, end = sheet.drag_for(cells)
+        if sheet.draft.laid != cells:
+            start, end = sheet.draft.drag_for(cells)
             self.drag(self.seen(sheet, *start), self.seen(sheet, *end))
 
     def texts(self, widget: Any = None) -> list[str]:

@@ -214,7 +214,7 @@ def _boxes(sheet: Sheet) -> dict[str, Rect]:
     """Returns the boxes that may be tapped, and everything else on the sheet that takes a touch;
     without what may be tapped just as well somewhere larger, and the parts of a form that is
     moved."""
-    found = (one for one in sheet.targets() if one.by_finger)
+    found = (one for one in sheet.input.targets() if one.by_finger)
     also = {one.name: one.area for one in found if one.name not in sheet.boxes}
     invited = {box: sheet.boxes[box] for box in sheet.invited if box in sheet.boxes}
     return {
@@ -233,8 +233,8 @@ def _tap_something(seat: SeatParts, random: Random) -> None:
     spots = _boxes(drawing) if isinstance(drawing, Sheet) else drawing.places
     if spots:
         finger = Pointer.at(*spots[random.choice(sorted(spots))].center)
-        drawing.down(finger)
-        drawing.up(finger)
+        drawing.input.down(finger)
+        drawing.input.up(finger)
 
 
 # The table

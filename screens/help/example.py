@@ -136,7 +136,7 @@ class SheetExample(Listener, Example):
     def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         game = page.rules
         self.sheet = view(game.id).sheet(game)
-        self.sheet.swipes = self.sheet.calls = False
+        self.sheet.swipes = self.sheet.input.calls = False
         self.sheet.listener = self
         widget = SheetWidget(self.sheet, size_hint=(None, None))
         widget.opacity = 0  # until its size is known

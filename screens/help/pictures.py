@@ -72,7 +72,7 @@ class HelpPicture(Still, StencilView):
     def _fit(self, *_args: object) -> None:
         sheet, widget = self.sheet, self.sheet_widget
         sheet.put_at(Rect(0, 0, self.width, self._sheet_height()))
-        boxes = areas_of(sheet.targets()) | sheet.boxes
+        boxes = areas_of(sheet.input.targets()) | sheet.boxes
         low, high = 0.0, sheet.height
         if crop := [boxes[box] for box in self.picture.crop if box in boxes]:
             part = union(crop).shrunk(-dp(CUT))

@@ -30,7 +30,7 @@ class Answering(Listener):
         ]
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)
         self.sheet.names = self.panel.names = asked.names
-        self.sheet.framed = self.sheet.swipes = self.sheet.calls = False
+        self.sheet.framed = self.sheet.swipes = self.sheet.input.calls = False
         self.panel.attach(self.sheet)
         self.sheet.listener = self.panel.listener = self
         self.panel.show(self.state, self.player)

@@ -23,11 +23,11 @@ class DrawingWidget(HasTargets, Widget):
 
     def __init__(self, drawing: Sheet | Panel, **kwargs: object) -> None:
         self.drawing = drawing
-        self.previews = drawing.previews
+        self.previews = drawing.input.previews
         super().__init__(**kwargs)
         self._draw_soon = Clock.create_trigger(self._draw, 0 if self.late else -1)
         drawing.on_stale = self._draw_soon
-        drawing.long.timer = KivyTimer()
+        drawing.input.long.timer = KivyTimer()
         for event in ("size", "pos", "opacity"):
             self.fbind(event, self._follow)
         # bind, not fbind: its reference is weak, so that a sheet can be freed with its game
@@ -57,7 +57,7 @@ class DrawingWidget(HasTargets, Widget):
         if touch.is_mouse_scrolling:
             return self._turn_wheel(1 if touch.button == "scrollup" else -1, *touch.pos)
         finger = Pointer.at(*touch.pos)
-        if not self.drawing.down(finger):
+        if not self.drawing.input.down(finger):
             return False
         touch.grab(self)
         touch.ud[self] = finger
@@ -67,25 +67,25 @@ class DrawingWidget(HasTargets, Widget):
         """Scrolls, or zooms while Ctrl is held; down, with it smaller, is 1."""
         zoom = getattr(self.drawing, "zoom", None)
         if zoom is None or not set(Window.modifiers) & {"ctrl", "meta"}:
-            return self.drawing.scroll(lines)
+            return self.drawing.input.scroll(lines)
         zoom.step(-lines, x, y)
         return True
 
     def on_touch_move(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
-        self.drawing.move(self._finger(touch))
+        self.drawing.input.move(self._finger(touch))
         return True
 
     def on_touch_up(self, touch: KivyTouch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        self.drawing.up(self._finger(touch))
+        self.drawing.input.up(self._finger(touch))
         return True
 
     def found_at(self, x: float, y: float) -> TargetsAt:
-        return self.drawing.found_at(x, y) if self.drawing.visible else NOTHING
+        return self.drawing.input.found_at(x, y) if self.drawing.visible else NOTHING
 
     def _finger(self, touch: KivyTouch) -> Pointer:
         finger = touch.ud[self]
@@ -97,16 +97,16 @@ class DrawingWidget(HasTargets, Widget):
     # Keys and screen readers
 
     def targets(self) -> list[HitTarget]:
-        return self.drawing.targets()
+        return self.drawing.input.targets()
 
     def spoken_group(self) -> SpokenGroup:
         return self.drawing.spoken_group()
 
     def hold_cursor(self, name: str | None) -> None:
-        self.drawing.hold_cursor(name)
+        self.drawing.input.hold_cursor(name)
 
     def push(self, name: str, across: int, up: int) -> bool:
-        return self.drawing.push(name, across, up)
+        return self.drawing.input.push(name, across, up)
 
     def type_key(self, key: str) -> bool:
-        return self.drawing.type_key(key)
+        return self.drawing.input.type_key(key)

@@ -18,7 +18,7 @@ from sheets.hit_targets import HitTarget
 from sheets.pointer import Pointer
 from sheets.positioned import nothing
 from sheets.render_context import dp, palette
-from sheets.scrolling_sheet import ScrolledSheet
+from sheets.scrolling_sheet import ScrolledInput, ScrolledSheet
 from sheets.texts import signed
 
 SIZES = ((76, 46), (62, 40), (60, 34))
@@ -54,8 +54,9 @@ class WaysSheet(ScrolledSheet):
         self._ways: dict[str, Rect] = {}
         self._painted: tuple[tuple[Mark, ...], str | None] = ((), None)
         """The ways that were drawn last."""
-        self._held: str | None = None
+        self.held_way: str | None = None
         """The way under the finger."""
+        self.input = WaysInput(self)
 
     @property
     def ways(self) -> dict[str, Rect]:
@@ -97,7 +98,7 @@ class WaysSheet(ScrolledSheet):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        if self._painted != (self.marks, self._held):
+        if self._painted != (self.marks, self.held_way):
             self._laid_out_at = None
             self.outdate("invite")
         filtered = selected != self.selected
@@ -154,12 +155,12 @@ class WaysSheet(ScrolledSheet):
 
     def paint_invitations(self, paint: Brush) -> None:
         super().paint_invitations(paint)
-        self._painted = self.marks, self._held
+        self._painted = self.marks, self.held_way
         if self.reading:
             return
         for way, cell in self.ways.items():
             rect = cell.shrunk(dp(2))
-            fill = faded(palette().may, 0.3) if way == self._held else palette().box
+            fill = faded(palette().may, 0.3) if way == self.held_way else palette().box
             paint.box(rect, fill=fill, line=faded(palette().may, 0.85), radius=dp(8))
             self.paint_way(paint, rect, self.mark_of(way))
 
@@ -198,50 +199,13 @@ class WaysSheet(ScrolledSheet):
             return [self.ways[f"way{self.marks.index(tip.move)}"].shrunk(dp(2))]
         return super().tip_places(tip)
 
-    # Touches: a finger on a way previews its strokes; lifting it there enters them
+    # Previews
 
-    def way_at(self, x: float, y: float) -> str | None:
-        if self.reading:
-            return None
-        return next((way for way, cell in self.ways.items() if not cell.distance(x, y)), None)
-
-    def name_at(self, x: float, y: float) -> str | None:
-        return self.way_at(x, y) or super().name_at(x, y)
-
-    def down(self, finger: Pointer) -> bool:
-        way = self.way_at(finger.x, finger.y) if self.visible else None
-        if way is None:
-            self._hold(None)
-            return super().down(finger)
-        self.listener.on_finger()
-        self.press(None)
-        self.finger = finger
-        self._hold(way)
-        return True
-
-    def move(self, finger: Pointer) -> None:
-        if self._held is None:
-            super().move(finger)
-        elif finger is self.finger and self.way_at(finger.x, finger.y) != self._held:
-            self.forget_finger()  # it has slid off
-
-    def up(self, finger: Pointer) -> None:
-        way = self._held
-        if way is None:
-            super().up(finger)
-        elif finger is self.finger:
-            self.forget_finger()
-            self._enter(way)
-
-    def forget_finger(self) -> None:
-        self._hold(None)
-        super().forget_finger()
-
-    def _hold(self, way: str | None) -> None:
-        if way == self._held:
-            return
-        self._held = way
-        self.preview(self.mark_of(way) if way else None)
+    def hold_way(self, way: str | None) -> None:
+        """Previews the way under the finger or the cursor."""
+        if way != self.held_way:
+            self.held_way = way
+            self.preview(self.mark_of(way) if way else None)
 
     def preview(self, mark: Mark | None) -> None:
         """Shows the strokes of a way faintly."""
@@ -253,23 +217,68 @@ class WaysSheet(ScrolledSheet):
             ghost = {box: one for box, one in after.items() if before.get(box) != one}
         self.invite(self.invited, self.selected, ghost)
 
-    # Keyboard
+
+class WaysInput(ScrolledInput):
+    """Touches of the ways: a finger on a way previews its strokes; lifting it there enters them."""
+
+    def __init__(self, sheet: WaysSheet) -> None:
+        super().__init__(sheet)
+        self.kubi = sheet
 
     def targets(self) -> list[HitTarget]:
         """Returns the boxes and the ways."""
-        boxes = super().targets()
-        if self.compact or self.reading:
+        boxes, ways = super().targets(), self.kubi.ways
+        if self.kubi.compact or self.kubi.reading:
             return boxes
-        return [*boxes, *(self.target(way, area, self._enter) for way, area in self.ways.items())]
+        return [*boxes, *(self.target(way, area, self._enter) for way, area in ways.items())]
 
     def _enter(self, way: str) -> None:
-        with self.listener.one_action():
-            self.listener.on_move(self.player, self.mark_of(way))
-            self.listener.on_tapped()
+        listener = self.kubi.listener
+        with listener.one_action():
+            listener.on_move(self.kubi.player, self.kubi.mark_of(way))
+            listener.on_tapped()
+
+    def way_at(self, x: float, y: float) -> str | None:
+        if self.kubi.reading:
+            return None
+        return next((way for way, cell in self.kubi.ways.items() if not cell.distance(x, y)), None)
+
+    def name_at(self, x: float, y: float) -> str | None:
+        return self.way_at(x, y) or super().name_at(x, y)
+
+    def down(self, finger: Pointer) -> bool:
+        way = self.way_at(finger.x, finger.y) if self.kubi.visible else None
+        if way is None:
+            self.kubi.hold_way(None)
+            return super().down(finger)
+        self.kubi.listener.on_finger()
+        self.press(None)
+        self.finger = finger
+        self.kubi.hold_way(way)
+        return True
+
+    def move(self, finger: Pointer) -> None:
+        if self.kubi.held_way is None:
+            super().move(finger)
+        elif finger is self.finger and self.way_at(finger.x, finger.y) != self.kubi.held_way:
+            self.forget_finger()  # it has slid off
+
+    def up(self, finger: Pointer) -> None:
+        way = self.kubi.held_way
+        if way is None:
+            super().up(finger)
+        elif finger is self.finger:
+            self.forget_finger()
+            self._enter(way)
+
+    def forget_finger(self) -> None:
+        self.kubi.hold_way(None)
+        super().forget_finger()
 
     def hold_cursor(self, name: str | None) -> None:
-        self._hold(name if name in self.ways else None)
-        super().hold_cursor(None if name in self.ways else name)
+        way = name if name in self.kubi.ways else None
+        self.kubi.hold_way(way)
+        super().hold_cursor(None if way else name)
 
 
 def mark_text(mark: Mark) -> str:

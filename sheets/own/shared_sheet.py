@@ -19,6 +19,7 @@ from sheets.render_context import dp, palette
 from sheets.shared_sheet import (
     DRAG,
     Block,
+    BlockInput,
     Cell,
     SheetRow,
 )
@@ -46,11 +47,10 @@ class OwnBlock(OwnWords, Block):
         super().__init__(game, compact=compact)
         self.left = 0
         """The first visible column."""
-        self._dragged_left = 0
-        self._sideways = False
         self._looked_at: int | None = None
         self.zoomed = _ZoomedColumns(self)
         self.zoom = Zoom(self.zoomed)
+        self.input = OwnBlockInput(self)
 
     # Rows
 
@@ -172,48 +172,58 @@ class OwnBlock(OwnWords, Block):
         part = track._replace(x=track.x + self.left * each, width=each * self.in_sight)
         paint.box(part, fill=palette().line, radius=dp(1.5))
 
-    # Dragging to the side, and zooming
+
+class OwnBlockInput(BlockInput):
+    """Touches of the block: it is also dragged to the side, and zoomed."""
+
+    def __init__(self, block: OwnBlock) -> None:
+        super().__init__(block)
+        self.own = block
+        self._dragged_left = 0
+        self._sideways = False
 
     def down(self, finger: Pointer) -> bool:
-        holds = self.may_scroll and self.visible and self.holds(finger.x, finger.y)
-        if holds and self.zoom.down(finger):
+        own = self.own
+        holds = own.may_scroll and own.visible and own.holds(finger.x, finger.y)
+        if holds and own.zoom.down(finger):
             return True
-        self._dragged_left, self._sideways = self.left, False
+        self._dragged_left, self._sideways = own.left, False
         return super().down(finger)
 
     def move(self, finger: Pointer) -> None:
-        if self.zoom.move(finger):
+        own = self.own
+        if own.zoom.move(finger):
             return
-        if finger is not self.finger or self.in_sight == self.columns:
+        if finger is not self.finger or own.in_sight == own.columns:
             super().move(finger)
             return
         across, up = finger.x - finger.start_x, finger.y - finger.start_y
-        if not self._dragging and abs(across) > dp(DRAG) and abs(across) > abs(up):
-            self._sideways = self._dragging = True
+        if not self.dragging and abs(across) > dp(DRAG) and abs(across) > abs(up):
+            self._sideways = self.dragging = True
         if not self._sideways:
             super().move(finger)
             return
-        wide = (self.area.width - self.label) / self.in_sight
-        _scroll_aside(self, self._dragged_left - round(across / wide))
+        wide = (own.area.width - own.label) / own.in_sight
+        _scroll_aside(own, self._dragged_left - round(across / wide))
 
     def up(self, finger: Pointer) -> None:
-        if self.zoom.up(finger):
+        if self.own.zoom.up(finger):
             return
-        if finger is self.finger and not self._dragging and self.zoomed.small:
+        if finger is self.finger and not self.dragging and self.own.zoomed.small:
             self.forget_finger()
-            self.zoom.set_to(USUAL, finger.x, finger.y)
+            self.own.zoom.set_to(USUAL, finger.x, finger.y)
             return
         super().up(finger)
 
     def touch_box(self, name: str) -> None:
-        if self.zoomed.small and name in self.boxes:
-            self.zoom.set_to(USUAL, *self.boxes[name].center)
+        if self.own.zoomed.small and name in self.own.boxes:
+            self.own.zoom.set_to(USUAL, *self.own.boxes[name].center)
         else:
             super().touch_box(name)
 
     def meaning_of(self, name: str) -> object:
         """Returns what a tap means: in an overview it only enlarges the place."""
-        return super().meaning_of(name), self.zoom.level
+        return super().meaning_of(name), self.own.zoom.level
 
 
 def _scroll_aside(block: OwnBlock, left: int) -> None:
@@ -277,7 +287,7 @@ class _ZoomedColumns(Zoomed):
         self._block.renew()
 
     def give_up_touch(self) -> None:
-        self._block.forget_finger()
+        self._block.input.forget_finger()
 
 
 SHEET = OwnBlock

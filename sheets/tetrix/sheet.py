@@ -3,43 +3,43 @@
 from collections.abc import Collection, Iterable
 
 from scoring.game import AnyGame, Box
+from scoring.json_fields import Move
 from scoring.tetrix.rules import (
-    STRIP,
     Form,
     Place,
     State,
     Stop,
     Stuck,
+    Tetrix,
     TetrixMove,
 )
-from scoring.tetrix.state import LEAST_AREA, STUCK
+from scoring.tetrix.state import STUCK
 from scoring.tetrix.tetromino import (
     BOXES,
     DICE,
     SIZE,
     SYMBOLS,
+    Cell,
     Cells,
     layouts,
     name_of,
     settled,
     turned,
 )
-from sheets import player_colours
 from sheets.announcements import sentence
-from sheets.drawing import text_fitting
 from sheets.drawing.brush import (
-    LEAST_TEXT,
     Brush,
     Colour,
-    faded,
 )
 from sheets.drawing.geometry import Rect
-from sheets.drawing.text_metrics import HAND
-from sheets.hint_marks import HintMark, paint_number
-from sheets.render_context import dp, palette
-from sheets.sheet_texts import cell_name
-from sheets.tetrix.cell_input import SPOTS
-from sheets.tetrix.keys import FormKeys
+from sheets.hint_marks import HintMark
+from sheets.render_context import dp
+from sheets.sheet import Sheet
+from sheets.sheet_texts import cell_name, state_of
+from sheets.tetrix.form_draft import SPOTS, FormDraft
+from sheets.tetrix.input import TetrixInput
+from sheets.tetrix.layout import MARGIN, TetrixLayout, rows_in
+from sheets.tetrix.painter import TetrixPainter
 from sheets.tetrix.placement import anchor
 from sheets.tetrix.texts import form_words, symbol_name
 from sheets.texts import _, plural
@@ -60,17 +60,92 @@ def _turn_key(form: Cells, other: Cells, *, here: bool) -> str | None:
     return keys.get(other)  # where turns look the same, the shorter way is the later one
 
 
-class TetrixSheet(FormKeys):
+class TetrixSheet(Sheet):
+    """Has a layout, the draft of a form, a painter, and the input of fingers and keys."""
+
+    game: Tetrix
+    state: State
+    swipes = False
+    wide_share = 0.71
+    shows_reading = ("invite", "ghost")
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self.touches_boxes = False  # a form is dragged over them
+        self.layout = TetrixLayout(self)
+        self.draft = FormDraft(self.game, self, self.layout)
+        self.painter = TetrixPainter(self, self.draft)
+        self.input = TetrixInput(self, self.draft)
+
     def show(self, state: State, player: int, name: str, active: bool) -> None:
-        lay = self.player, self.lying
+        draft = self.draft
+        lay = self.player, draft.lying
         if state is not self.state or player != self.player or self.reading:
-            self.draft, self.painted = None, ()
+            draft.laid, draft.painted = None, ()
         if player != self.player:  # it has its own colour
             self.outdate("print")
         super().show(state, player, name, active)
-        self.renew_open()
-        if self.lying != lay[1] or (self.lying and player != lay[0]):
+        draft.renew_open()
+        if draft.lying != lay[1] or (draft.lying and player != lay[0]):
             self.outdate("ghost")
+
+    def show_draft(self, move: Move) -> None:
+        assert isinstance(move, Place)
+        self.draft.laid = move.cells
+
+    def let_go(self) -> None:
+        self.draft.let_go()
+
+    def invite(
+        self,
+        invited: frozenset[Box] = frozenset(),
+        selected: frozenset[Box] = frozenset(),
+        ghost: dict[Box, str] | None = None,
+    ) -> None:
+        """Marks boxes; none can be touched while a form is dragged."""
+        if self.touches_boxes or self.reading:
+            super().invite(invited, selected, ghost)
+
+    # Layout
+
+    def hold_dock(self, holds: bool) -> None:
+        if holds != self.holds_dock:
+            self.holds_dock = holds
+            self.renew()
+
+    def dock_in(self, width: float, height: float) -> Rect:
+        return rows_in(width, height).dock
+
+    def least_target_in(self, width: float, height: float) -> float:
+        return rows_in(width, height).cell
+
+    @property
+    def margin(self) -> float:
+        return dp(MARGIN) if self.holds_dock else super().margin
+
+    def heading_of(self, width: float, height: float) -> float:
+        if self.holds_dock:
+            return rows_in(width, height).head.height
+        return super().heading_of(width, height)
+
+    @property
+    def heading_place(self) -> Rect:
+        return self.layout.heading_place(super().heading_place)
+
+    @property
+    def area(self) -> Rect:
+        whole = self.holds_dock or self.layout.heads_column
+        return self.place.shrunk(self.margin) if whole else super().area
+
+    def height_for(self, width: float) -> float:
+        return self.layout.height_for(width)
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        return self.layout.lay_out(area)
+
+    def printed_from_to(self) -> tuple[float, float]:
+        grid = self.layout.grid_rect()
+        return grid.x - dp(5), grid.x + grid.width + dp(5)
 
     # Boxes
 
@@ -84,122 +159,40 @@ class TetrixSheet(FormKeys):
             return cell_name(spot[0] + 1, spot[1] + 1)
         return super().box_name(box)
 
-    # Print
+    # Drawing
 
     def print_sheet(self, paint: Brush) -> None:
-        ground = palette().quiet
-        if not self.state.solo:  # each seat's sheet has its own colour
-            ground = palette().sheet(self.game.seat(self.state, self.player))
-        if self.is_pad:
-            paint.box(self.grid_rect().shrunk(-dp(4)), fill=ground, radius=dp(8))
-        elif not self.state.solo:  # the whole sheet is of this colour
-            paint.box(self.place.shrunk(dp(1)), fill=ground, radius=dp(13))
-        for box in BOXES.values():
-            paint.box(self.boxes[box], fill=palette().box, line=palette().line, radius=dp(3))
-        for symbol in SYMBOLS:
-            rect = self.boxes[symbol]
-            paint.box(rect, fill=palette().quiet, line=palette().line, radius=dp(8))
-        for number in range(1, STRIP + 1) if self.state.solo else ():
-            paint.box(
-                self.boxes[f"strip{number}"], fill=palette().box, line=palette().line, radius=dp(3)
-            )
+        self.painter.print_sheet(paint)
 
     def print_more(self, paint: Brush) -> None:
-        self._print_symbol(paint)
-        for symbol in SYMBOLS:
-            paint.mark(symbol, self._sign(symbol), palette().print, "field")
-
-    def _print_symbol(self, paint: Brush) -> None:
-        """Draws the symbol that each sheet begins with."""
-        printed = self.state.options.preprinted[self.player]
-        box = self.boxes[BOXES[printed.row, printed.col]]
-        paint.box(box, fill=faded(palette().print, 0.1), radius=dp(3))
-        paint.mark(printed.symbol, box, palette().print, "printed")
-
-    def _sign(self, symbol: str) -> Rect:
-        """Returns the area of a product's symbol."""
-        rect = self.boxes[symbol]
-        side = min(rect.height * 0.8, rect.width * 0.28)
-        return Rect(rect.x + dp(2), rect.y + (rect.height - side) / 2, side, side)
+        self.painter.print_symbols(paint)
 
     def write_more(self, paint: Brush, ink: Colour) -> None:
-        """Draws the printed symbol, the areas that count, and how the products are calculated."""
-        self._print_symbol(paint)
-        areas = self.game.areas(self.state, self.player)
-        for _symbol, boxes in areas:
-            self._outline(paint, boxes, ink)
-        if self.state.solo:
-            free = plural("{count} free", "{count} free", self.game.free(self.state, self.player))
-            paint.text(free, self.boxes["strip"], min(dp(18), self.cell * 0.5), ink, font=HAND)
-        for symbol in SYMBOLS:
-            self._write_product(paint, symbol, [len(b) for s, b in areas if s == symbol], ink)
+        self.painter.write_more(paint, ink)
 
-    def _outline(self, paint: Brush, boxes: frozenset[Box], ink: Colour) -> None:
-        """Draws a line around an area."""
-        places = {place for place, box in BOXES.items() if box in boxes}
-        for row, col in places:
-            x, y, side, _high = self.cell_rect(row, col)
-            edges = (
-                ((row - 1, col), (x, y + side, x + side, y + side)),
-                ((row + 1, col), (x, y, x + side, y)),
-                ((row, col - 1), (x, y, x, y + side)),
-                ((row, col + 1), (x + side, y, x + side, y + side)),
-            )
-            for neighbour, line in edges:
-                if neighbour not in places:
-                    paint.line(line, faded(ink, 0.85), dp(1.3))
+    def paint_invitations(self, paint: Brush) -> None:
+        if not self.draft.painting:
+            super().paint_invitations(paint)
+            return
+        self.painter.paint_open(paint)
+        for box in self.selected & self.boxes.keys():
+            self.paint_invited(paint, box, self.boxes[box])
 
-    def _write_product(self, paint: Brush, symbol: str, sizes: list[int], ink: Colour) -> None:
-        """Draws the points of a product and their calculation, below them the distance to the next
-        area."""
-        rect, sign = self.boxes[symbol], self._sign(symbol)
-        paint.mark(symbol, sign, palette().print, "field")
-        left = sign.x + sign.width + dp(2)
-        room = Rect(left, rect.y, rect.x + rect.width - left - dp(5), rect.height)
-        small = min(dp(14), room.height * 0.4)
-        fits = small >= dp(LEAST_TEXT)
-        product = f"{len(sizes)} × {sum(sizes)}" if sizes and fits else ""
-        growing = self.state.sheets[self.player].growing(symbol) if fits else 0
-        of = ""
-        if growing > 1 and not self.game.over(self.state):
-            of = _("{done} of {total}").format(done=growing, total=LEAST_AREA)
-        upper = room
-        both = f"{product} · {of}" if product and of else ""
-        if both and text_fitting.width(both, small * text_fitting.scale()) <= room.width:
-            product, of = both, ""
-        if below := product or of:
-            upper = room._replace(y=room.y + room.height * 0.38, height=room.height * 0.6)
-            paint.text(
-                below, room._replace(height=room.height * 0.42), small, palette().soft, align=1
-            )
-        points = str(len(sizes) * sum(sizes)) if sizes else "" if below else "–"
-        size = min(dp(30), upper.height * 0.9)
-        colour = ink if sizes else palette().soft
-        wide = paint.text(points, upper, size, colour, font=HAND, align=1) if points else 0.0
-        rest = upper._replace(width=upper.width - wide - dp(6))
-        if product and of and text_fitting.width(of, small * text_fitting.scale()) <= rest.width:
-            paint.text(of, rest, small, palette().soft, align=0)
+    def paint_ghost(self, paint: Brush) -> None:
+        self.painter.paint_form(paint)
+        if self.draft.painting:
+            self.painter.paint_painted(paint)
+
+    def paint_tips(self, paint: Brush) -> None:
+        self.painter.paint_tips(paint)
+
+    @staticmethod
+    def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: State) -> None:
+        TetrixPainter.paint_roll(paint, area, state)
 
     def ink_rect(self, box: Box) -> Rect:
         # The products are written with their factors, not as bare numbers.
         return Rect(-dp(9999), 0, 1, 1) if box in (*SYMBOLS, "strip") else self.boxes[box]
-
-    @staticmethod
-    def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: State) -> None:
-        """Draws the form that was chosen, lying so that it is large, or the symbols before that."""
-        form = state.form or [(0, n, symbol) for n, symbol in enumerate(state.roll or ())]
-        if not form:
-            return
-        rows, cols = 1 + max(cell[0] for cell in form), 1 + max(cell[1] for cell in form)
-        if rows > cols:
-            form = [(col, rows - 1 - row, symbol) for row, col, symbol in form]
-            rows, cols = cols, rows
-        side = min(area.height / max(2, rows), area.width / max(4, cols))
-        left, top = area.x + area.width - cols * side, area.y + (area.height + rows * side) / 2
-        for row, col, symbol in form:
-            rect = Rect(left + col * side, top - (row + 1) * side, side, side).shrunk(dp(1))
-            paint.box(rect, fill=palette().box, line=palette().line, radius=dp(4))
-            paint.mark(symbol, rect, palette().print, symbol)
 
     # Hints
 
@@ -208,28 +201,42 @@ class TetrixSheet(FormKeys):
             self.outdate("ghost")
         super().advise(tips)
 
-    def paint_tips(self, paint: Brush) -> None:
-        """Draws the best form with its symbols, the others by their outlines."""
-        for tip in reversed(self.tips):
-            places = self.tip_places(tip)
-            if tip.number == 1 and isinstance(tip.move, Place):
-                self._paint_tip(paint, tip.move.cells)
-            self._outline(paint, frozenset(tip.boxes), palette().may)
-            if places:  # each number in a separate cell, where forms overlap
-                paint_number(paint, places[(tip.number - 1) % len(places)], tip.number)
-
-    def _paint_tip(self, paint: Brush, cells: Cells) -> None:
-        deep = max(self._depth(cell) for cell in cells)
-        for row, col, symbol in cells:
-            rect = self.cell_rect(row, col, max(1, deep)).shrunk(dp(1))
-            if (row, col) not in BOXES:
-                self.paint_lost(paint, rect, symbol)
-            else:
-                paint.box(rect, fill=faded(palette().may, 0.22), radius=dp(3))
-                ink = faded(player_colours.ink(self.player), 0.6)  # it has no entry yet
-                paint.mark(symbol, rect, ink, (self.player, row, col))
-
     # Texts
+
+    def previewed(self) -> Box | None:
+        """Returns the box of the form's marked cell; None if no form is placed."""
+        return self.draft.marked_box
+
+    def spoken_draft(self) -> str:
+        """Returns the text of the painted cells, and how many are missing; empty without any."""
+        if not self.draft.painting or not self.draft.painted:
+            return ""
+        cells = [
+            f"{self.spoken_box(cell)}: {symbol_name(cell[2])}"
+            for cell in sorted(self.draft.painted, key=lambda cell: cell[:2])
+        ]
+        left = DICE - len(self.draft.painted)
+        return sentence("; ".join(cells), plural("{count} more box", "{count} more boxes", left))
+
+    @staticmethod
+    def spoken_box(cell: Cell) -> str:
+        return _("Row {row}, box {number}").format(row=cell[0] + 1, number=cell[1] + 1)
+
+    def say(self, name: str) -> str:
+        if name.startswith("over"):
+            row, _dot, col = name.removeprefix("over").partition(".")
+            box = _("Row {row}, box {number}").format(row=int(row) + 1, number=int(col) + 1)
+            return _("{box}, outside the grid").format(box=box)
+        words = super().say(name)
+        lies = {BOXES[cell[:2]]: cell[2] for cell in self.draft.seen if cell[:2] in BOXES}
+        if name not in lies:
+            return words
+        return _("{box}, part of the shape: {symbol}").format(
+            box=words, symbol=self.mark_name(lies[name])
+        )
+
+    def mark_name(self, mark: str | None) -> str:
+        return _("cross") if mark == "x" else state_of(mark)
 
     def hint(self, state: State) -> tuple[str, str]:
         title, words = self._to_do(state)
@@ -250,7 +257,7 @@ class TetrixSheet(FormKeys):
             return _("{name} could not enter").format(name=self.name), ""
         if state.entered[self.player] is not None:
             return _("{name} has entered").format(name=self.name), ""
-        if not self.game.check(state, self.player, Stuck()) and not self.open_spots:
+        if not self.game.check(state, self.player, Stuck()) and not self.draft.open_spots:
             if state.form is None:
                 return _("No shape fits any more"), ""
             if not self.game.placements(state, self.player):
@@ -259,17 +266,17 @@ class TetrixSheet(FormKeys):
             words = _("Drag it, or tap where the dot goes; tap it to rotate")
             return _("{name}: enter the shape").format(name=self.name), words
         words = _("Enter the symbols and choose a shape")
-        if self.painting:
+        if self.draft.painting:
             words = _("Pick a symbol and tap its boxes; the fourth completes the shape")
-        if self.painted:
-            left = DICE - len(self.painted)
+        if self.draft.painted:
+            left = DICE - len(self.draft.painted)
             words = plural("{count} more box", "{count} more boxes", left)
         roller = self.game.turn(state).roller
         if roller is None:  # a player whose sheet is not in the app
             return _("Another player rolls"), words
         if self.player == roller:
             return _("{name} rolls").format(name=self.name), words
-        if self.painting:  # the roller cannot place anything
+        if self.draft.painting:  # the roller cannot place anything
             return _("{name}: enter the shape").format(name=self.name), words
         words = _("{name} sets the shape first.").format(name=self.names[roller])
         return _("{name} waits").format(name=self.name), words
@@ -300,7 +307,9 @@ class TetrixSheet(FormKeys):
             return "n"
         if isinstance(move, Stop):
             return "q"
-        here = self.form if self.state.form else None  # else it is only chosen, and may change
+        here = (
+            self.draft.form if self.state.form else None
+        )  # else it is only chosen, and may change
         form = here or state.form
         if not isinstance(move, Place) or form is None:
             return ""

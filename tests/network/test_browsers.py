@@ -294,7 +294,7 @@ def test_boxes_are_where_the_host_has_them(host: BrowserHand, game: str) -> None
     )
     high = seat.sheet.place.height
     for name, *where in found:
-        rect = (seat.sheet.boxes | areas_of(seat.sheet.targets()))[name]
+        rect = (seat.sheet.boxes | areas_of(seat.sheet.input.targets()))[name]
         wanted = [rect.x, high - rect.y - rect.height, rect.width, rect.height]
         assert where == pytest.approx(wanted, abs=1)
     assert found or seat.sheet.shared

@@ -541,14 +541,14 @@ def test_a_form_is_where_the_finger_was_lifted(far: FarHand) -> None:
     browser = far.guest(1)
     sheet = far.seat_of(browser).sheet
     assert isinstance(sheet, TetrixSheet)
-    assert sheet.lying
-    row, col, _symbol = sheet.lying[0]
-    wanted = tuple((one - 2, other - 1, symbol) for one, other, symbol in sheet.lying)
-    ends = [sheet.center_of((row - step, col - step // 2, "")) for step in (0, 2)]
+    assert sheet.draft.lying
+    row, col, _symbol = sheet.draft.lying[0]
+    wanted = tuple((one - 2, other - 1, symbol) for one, other, symbol in sheet.draft.lying)
+    ends = [sheet.layout.center_of((row - step, col - step // 2, "")) for step in (0, 2)]
     high = sheet.place.height
     for kind, (x, y), seconds in zip((DOWN, UP), ends, (0.0, 0.2), strict=True):
         browser.say(GuestPointer(browser.next(), SHEET, kind, x, high - y, seconds))
-    assert sheet.draft == wanted
+    assert sheet.draft.laid == wanted
 
 
 def test_one_list_says_who_is_here_or_away(far: FarHand, match: Match) -> None:

@@ -184,7 +184,9 @@ def test_ten_sheets_of_the_largest_pad_are_legible(tmp_path: Path) -> None:
         seat = robot.screen.seats[1]
         before = len(seat.sheet.lines)
         assert all(rect.height >= dp(32) for _line, rect in seat.sheet.lines)
-        robot.tap_once(*robot.seen(seat.sheet, *areas_of(seat.sheet.targets())[HEADING].center))
+        robot.tap_once(
+            *robot.seen(seat.sheet, *areas_of(seat.sheet.input.targets())[HEADING].center)
+        )
         robot.settle()
         sheet = robot.screen.sheet
         assert sheet.player == 1

@@ -14,6 +14,7 @@ from sheets.drawing.text_metrics import FontRuler
 from sheets.panel import Panel
 from sheets.render_context import on_surface, rendering
 from sheets.sheet import Sheet
+from sheets.tetrix.sheet import TetrixSheet
 from storage.settings import LEVELS, RECEIPTS
 from tests.support.hand import MOMENT, Hand
 from tests.support.random_play import option_sets, random_step
@@ -89,7 +90,7 @@ class Walk:
         drawing = self.random.choice(drawings)
         if not drawing.visible or not drawing.has_room:
             return None
-        fingers = (one.area for one in drawing.targets() if one.by_finger)
+        fingers = (one.area for one in drawing.input.targets() if one.by_finger)
         spots = [rect for rect in fingers if min(rect[2:]) > 1]
         return (seat, drawing, self.random.choice(spots)) if spots else None
 
@@ -128,7 +129,9 @@ class Walk:
 
     def moves(self, drawing: Sheet | Panel, name: str) -> bool:
         """Whether a form is placed or turned there, which enters nothing."""
-        lies = getattr(drawing, "draft", None) and not getattr(drawing, "painting", False)
+        if not isinstance(drawing, TetrixSheet):
+            return False
+        lies = drawing.draft.laid and not drawing.draft.painting
         return bool(lies) and name.startswith(("form", "at"))
 
     def seen(self) -> object:
@@ -145,8 +148,7 @@ def seen_in(match: Match) -> object:
             seat.card.title,
             seat.panel.typed_part() if seat.panel.state is not None else None,
             getattr(seat.panel, "phase", None),
-            getattr(seat.sheet, "draft", None),
-            getattr(seat.sheet, "painted", None),
+            _drafted(seat.sheet),
             seat.sheet.selected,
         )
         for seat in match.shown_seats
@@ -172,4 +174,11 @@ def sweep(hand: Hand, game: str, layout: tuple[str, str], count: int, seed: int 
 
 def name_at(drawing: Sheet | Panel, x: float, y: float) -> str | None:
     """Returns the name of what a touch at this point means."""
-    return drawing.name_at(x, y) if isinstance(drawing, Sheet) else drawing.place_at(x, y)
+    return (
+        drawing.input.name_at(x, y) if isinstance(drawing, Sheet) else drawing.input.place_at(x, y)
+    )
+
+
+def _drafted(sheet: Sheet) -> object:
+    """Returns the form that is laid or painted on a sheet of Te-Trix."""
+    return (sheet.draft.laid, sheet.draft.painted) if isinstance(sheet, TetrixSheet) else None

@@ -127,14 +127,14 @@ class KeyRobot(Robot):
             return
         sheet = self.screen.sheet
         self.go(sheet, GRID)
-        while tetromino.settled(sheet.form) != tetromino.settled(move.cells):
+        while tetromino.settled(sheet.draft.form) != tetromino.settled(move.cells):
             self.letter("r")
         before = len(self.screen.session.journal.entries)
-        if sheet.draft is None:  # not on the grid yet; any arrow moves it there
+        if sheet.draft.laid is None:  # not on the grid yet; any arrow moves it there
             self.key(LEFT)
-        while sheet.draft != move.cells:
-            x, y = self.seen(sheet, *sheet.finger_for(sheet.draft))
-            to_x, to_y = self.seen(sheet, *sheet.finger_for(move.cells))
+        while sheet.draft.laid != move.cells:
+            x, y = self.seen(sheet, *sheet.layout.finger_for(sheet.draft.laid))
+            to_x, to_y = self.seen(sheet, *sheet.layout.finger_for(move.cells))
             across, up = round(to_x - x), round(to_y - y)
             step = (
                 (1 if across > 0 else -1, 0) if abs(across) > abs(up) else (0, 1 if up > 0 else -1)

@@ -82,7 +82,7 @@ def _turns_at(earlier: Journal, journal: Journal, seat: Seat, entered: Move) -> 
         left = "".join(str(points) for points in entered.rest if points)
         yield Turn(earlier, journal, seat.player, (entered,), "", left)
     elif isinstance(entered, Place) and entered not in known.values():  # it is turned first
-        seat.sheet.type_key(TURN)
+        seat.sheet.input.type_key(TURN)
         codes = {move: code for code, move in typed_entry.codes(seat).items()}
         if entered in codes:  # otherwise it is so far outside that arrow keys lead there
             yield Turn(earlier, journal, seat.player, (entered,), "", TURN + codes[entered])

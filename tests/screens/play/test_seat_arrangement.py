@@ -54,7 +54,7 @@ class Spots:
     @property
     def _down(self) -> Any:
         def down(sheet: Any, finger: Any) -> bool:
-            self.boxes.append((sheet.player, sheet.box_under(finger.x, finger.y)))
+            self.boxes.append((sheet.player, sheet.input.box_under(finger.x, finger.y)))
             return True
 
         return down

@@ -146,7 +146,7 @@ def test_who_checks_takes_it_from_the_other(hand: Hand) -> None:
     finger = hand.down("c.road")
     assert hand.card()[:3] == ("preview", "road", "Mara has it now")
     finger.x = -100
-    hand.seat.sheet.move(finger)
+    hand.seat.sheet.input.move(finger)
     hand.up(finger)
     hand.match.look_at(1)
     hand.tap_box("c.road")
