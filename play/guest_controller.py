@@ -603,7 +603,7 @@ class GuestTable:
         drawings.draw(sheet, panel)
         beside = panel is not None and panel.fills_second
         told = guest_view.card_part(card, guest.numbered(card), places, beside=beside)
-        where = _("Game over") if over else sheet.where(match.game, state, match.names)
+        where = _("Game over") if over else sheet.texts.where(match.game, state, match.names)
         return {
             **{f"layer {name}": layer for name, layer in drawings.layers.items()},
             "me": FORGET if seat is None else match.names.index(guest.name or ""),

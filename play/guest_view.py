@@ -176,7 +176,7 @@ class Drawings:
             key = box, None if plain else written.get(box), box in invited or (may and plain)
             row = self._rows.get(key)
             if row is None:
-                told = words if plain else f"{words}, {sheet.mark_name(key[1])}"
+                told = words if plain else f"{words}, {sheet.texts.mark_name(key[1])}"
                 row = _row(box, told, areas[box], sheet.place, key[2] and not sheet.shared)
                 self._rows[key] = row
             rows.append(row)
@@ -187,7 +187,7 @@ class Drawings:
         boxes, language = sheet.boxes, spoken()
         if boxes is not self._laid_out or language != self._language:
             self._laid_out, self._language, self._rows = boxes, language, {}
-            named = ((box, sheet.box_name(box)) for box in _areas(sheet))
+            named = ((box, sheet.texts.box_name(box)) for box in _areas(sheet))
             self._names = {box: words for box, words in named if words}
 
     def places(self, panel: Panel | None) -> Layer:
@@ -250,7 +250,7 @@ def result(game: AnyGame, state: HasSheets, names: Sequence[str], sheet: Sheet) 
     columns = [game.lines(state, player) for player in range(len(names))]
     rows = [
         [
-            str(sheet.line_label(lines[0].key)),
+            str(sheet.texts.line_label(lines[0].key)),
             *("–" if one.points is None else printed(one.points) for one in lines),
         ]
         for lines in zip(*columns, strict=False)

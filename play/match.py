@@ -521,7 +521,7 @@ class Match(MatchState):
         if self.drafts.can_undo(seat.player):
             return _("Unfinished entry")
         last = undo.last_move(self, seat.player)
-        return str(seat.sheet.tell_entry(*last)) if last else ""
+        return str(seat.sheet.texts.tell_entry(*last)) if last else ""
 
     # What is asked for in the menu and in the settings
 

@@ -11,6 +11,8 @@ from sheets.steady import REACH, Target, TargetsAt
 
 BUTTON, CELL = "button", "cell"
 """Roles of a target, for screen readers."""
+HEADING = "heading"
+"""The target of a sheet's name and total."""
 GROUP, GRID = "group", "grid"
 """Roles of a drawing with several targets: the cells of a grid are in rows."""
 

@@ -22,6 +22,7 @@ from sheets.shared_sheet_rows import cell_name, points_font_size
 from sheets.sheet import Sheet
 from sheets.sheet_heading import paint_badge
 from sheets.sheet_input import SheetInput
+from sheets.sheet_texts import SheetTexts
 from sheets.texts import _, spoken
 
 HEADING, LABEL = 64, 30
@@ -44,6 +45,20 @@ TOTAL = 0.46
 """The part of the names' height that the totals below them have."""
 
 Drawn = list[tuple[str, Rect]]
+
+
+class BlockTexts(SheetTexts):
+    """The texts of a block, whose boxes are the cells of rows."""
+
+    sheet: "Block"
+
+    def box_name(self, box: Box) -> str:
+        """Returns the player of a box and its content as text."""
+        return cell_name(box, self.sheet.all_rows(), self.names)
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        return _("Round {round}").format(round=key.removeprefix("round"))
 
 
 class Block(Sheet):
@@ -71,16 +86,12 @@ class Block(Sheet):
     def rows(self) -> list[SheetRow]:
         """Returns all rows from the first on."""
 
-    def _all_rows(self) -> list[SheetRow]:
+    def all_rows(self) -> list[SheetRow]:
         """Returns all rows, cached for each state."""
         key = self.state, spoken()
         if self._rows is None or self._rows[0][0] is not key[0] or self._rows[0][1] != key[1]:
             self._rows = key, self.rows()
         return self._rows[1]
-
-    def box_name(self, box: Box) -> str:
-        """Returns the player of a box and its content as text."""
-        return cell_name(box, self._all_rows(), self.names)
 
     def below_name(self, player: int) -> str:
         """Returns a few words below a player's name."""
@@ -110,7 +121,7 @@ class Block(Sheet):
     def height_for(self, width: float) -> float:
         if self.is_pad:
             return _blank_height(self)
-        rows = max(self.least_rows(), len(self._all_rows()) if self.state is not None else 0)
+        rows = max(self.least_rows(), len(self.all_rows()) if self.state is not None else 0)
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
     def room_for(self, width: float) -> float:
@@ -162,7 +173,7 @@ class Block(Sheet):
         return boxes
 
     def _visible(self, area: Rect) -> list[tuple[SheetRow, Rect]]:
-        rows = self._all_rows()
+        rows = self.all_rows()
         shown, high = self.fitting(area, len(rows))
         last = max(0, len(rows) - shown)
         self.first = self._followed(len(rows), shown) if self.follows else min(self.first, last)
@@ -322,7 +333,7 @@ class Block(Sheet):
 
     def _draw_more(self, paint: Brush, area: Rect) -> None:
         """Draws a small scroll mark if there are lines above or below the visible ones."""
-        rows = len(self._all_rows())
+        rows = len(self.all_rows())
         shown, _high = self.fitting(area, rows)
         if rows <= shown:
             return
@@ -356,14 +367,14 @@ class Block(Sheet):
     @property
     def line_height(self) -> float:
         """Returns the height of a row."""
-        return self.fitting(self.area, len(self._all_rows()))[1]
+        return self.fitting(self.area, len(self.all_rows()))[1]
 
     def turn_page(self, by: int) -> None:
-        shown, _high = self.fitting(self.area, len(self._all_rows()))
+        shown, _high = self.fitting(self.area, len(self.all_rows()))
         self.scroll_to(self.top_line + by * max(1, shown - 1))
 
     def scroll_to(self, first: int) -> None:
-        rows = len(self._all_rows())
+        rows = len(self.all_rows())
         shown, _high = self.fitting(self.area, rows)
         last = max(0, rows - shown)
         first = max(0, min(first, last))
@@ -372,12 +383,6 @@ class Block(Sheet):
             self._laid_out_at = None
             self.outdate("ink")
         self.follows = first == self._followed(rows, shown)
-
-    # Texts
-
-    @staticmethod
-    def line_label(key: str) -> str:
-        return _("Round {round}").format(round=key.removeprefix("round"))
 
 
 class BlockInput(SheetInput):

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from scoring.game import (
     AnyGame,
-    AnyMove,
     AnyState,
     Box,
 )
@@ -23,7 +22,6 @@ from sheets.drawing.brush import (
 from sheets.drawing.geometry import Rect
 from sheets.forced_marks import Margins, WrittenBox, mark_forced
 from sheets.hint_marks import HintMark, paint_tips
-from sheets.hit_targets import GRID, SpokenGroup
 from sheets.render_context import dp, palette
 from sheets.sheet_base import LAYERS as LAYERS
 from sheets.sheet_base import Paper
@@ -34,15 +32,14 @@ from sheets.sheet_heading import (
     paint_for_pencil,
     paint_heading,
 )
-from sheets.sheet_input import HEADING, SheetInput
-from sheets.sheet_texts import SheetWords
-from sheets.texts import _, plural
+from sheets.sheet_input import SheetInput
+from sheets.texts import _
 
 CORNER = 4
 """Radius in dp of the corners of a sheet."""
 
 
-class Sheet(SheetWords, Paper):
+class Sheet(Paper):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.input = SheetInput(self)
@@ -50,8 +47,6 @@ class Sheet(SheetWords, Paper):
         self._aside_room = Rect(0, 0, 0, 0)
         self.headline = ""
         """The notice for everyone at the table, large in the heading."""
-        self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
-        """The names of its lines, and the state to which they belong."""
         self._marks = BoxMarks()
         self.tips: tuple[HintMark, ...] = ()
         """The entries that a hint advises."""
@@ -95,78 +90,10 @@ class Sheet(SheetWords, Paper):
 
     def pencil_boxes(self) -> list[Rect]:
         """Returns the areas for a pencil on an empty sheet; each is large enough for that."""
-        return [rect for box, rect in self.boxes.items() if self.box_name(box)]
+        return [rect for box, rect in self.boxes.items() if self.texts.box_name(box)]
 
     def print_more(self, paint: Brush) -> None:
         """Draws what is printed on paper but belongs to the ink here."""
-
-    @property
-    def line_keys(self) -> frozenset[str]:
-        if self.state is None:
-            return frozenset()
-        state, keys = self._keys
-        if state is not self.state:
-            keys = frozenset(line.key for line in self.game.lines(self.state, self.player))
-            self._keys = self.state, keys
-        return keys
-
-    def asks_unusually(self, state: AnyState) -> bool:
-        """Whether its hint asks for something else than in most rounds."""
-        return False
-
-    # For screen readers
-
-    def spoken_group(self) -> SpokenGroup:
-        owner = "" if self.shared or len(self.names) < 2 else self.name
-        return SpokenGroup(self.player_and_total(), GRID, owner, self.spoken_row)
-
-    def player_and_total(self) -> str:
-        """Returns the sheet's player and the total as text."""
-        if self.state is None or self.shared:
-            return _("Sheet")
-        if hidden_totals.are_hidden(self.game, self.state):
-            return self.name or _("Sheet")
-        points = self.game.total(self.state, self.player)
-        told = plural("{count} point", "{count} points", points)
-        return _("{name}: {what}").format(name=self.name, what=told) if self.name else told
-
-    def spoken_hint(self, state: AnyState) -> str:
-        """Returns what a player who cannot see the table needs to know when it is their turn."""
-        return ""
-
-    def spoken_move(self, state: AnyState, player: int, move: AnyMove) -> str:
-        """Returns the spoken text of an entry in this state; empty if it is the written one."""
-        return ""
-
-    types_before_dice = False
-    """Whether entries can be typed while the dice are unknown and hidden."""
-
-    def typed_code(self, state: AnyState, player: int, move: AnyMove, number: int) -> str:
-        """Returns the keys that enter a move: its number among all legal ones, unless the game has
-        a better code. Empty if it cannot be typed."""
-        return str(number)
-
-    def typed_goes_on(self, move: AnyMove) -> bool:
-        """Whether the code of the next entry of the same player may follow at once."""
-        return False
-
-    def say(self, name: str) -> str:
-        """Returns the spoken name and content of a box; empty if it is only printed."""
-        if self.compact or name == HEADING:
-            return self.player_and_total()
-        words = self.box_name(name)
-        if not words or self.shared or name not in self.boxes:
-            return words
-        return f"{words}, {self.mark_name(self.game.written(self.state, self.player).get(name))}"
-
-    def previewed(self) -> Box | None:
-        """Returns the box at which a shape that is placed but not entered is described; None if
-        there is none."""
-        return None
-
-    def spoken_draft(self) -> str:
-        """Returns the text of the draft on the sheet, box by box, and what is missing."""
-        return ""
 
     # Only for a sheet of the whole table
 

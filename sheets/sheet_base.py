@@ -16,6 +16,7 @@ from sheets.forced_marks import ForcedEntries, Pencilled
 from sheets.input_listener import Listener
 from sheets.positioned import Positioned
 from sheets.render_context import dp
+from sheets.sheet_texts import SheetTexts
 from sheets.zoom import Zoom
 
 LIES = 1.4
@@ -29,6 +30,8 @@ LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside", "tips")
 
 
 class Paper(ABC, Positioned):
+    texts_type: type[SheetTexts]
+    """The texts of a game's sheet; some are needed before there is a sheet."""
     framed = True
     """Whether it is a separate piece of paper, or printed on another one."""
     swipes = True
@@ -65,6 +68,8 @@ class Paper(ABC, Positioned):
         self.compact = compact
         """Whether it is small and for display only; a touch shows it as the main sheet."""
         self.listener = Listener()
+        self.texts = self.texts_type(self)
+        """What the sheet says about itself and its game."""
         self.state: AnyState = None
         self.player = 0
         self.name = ""
@@ -209,10 +214,6 @@ class Paper(ABC, Positioned):
         if "print" in self.stale and self.state is not None and self.has_room:
             self.paint_print(BlindBrush())
         return self._words
-
-    @abstractmethod
-    def say(self, name: str) -> str:
-        """Returns the spoken name of a target; empty if it is only printed."""
 
     # Layout
 

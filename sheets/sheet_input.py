@@ -6,7 +6,7 @@ from functools import partial
 from scoring.game import Box
 from sheets.drawing.geometry import Rect
 from sheets.forced_marks import SIGN, sign_at
-from sheets.hit_targets import CELL, HitTarget, found_among, target_named
+from sheets.hit_targets import CELL, HEADING, HitTarget, found_among, target_named
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
 from sheets.render_context import dp
@@ -17,8 +17,6 @@ SWIPE, SWIPE_SECONDS = 70, 0.3
 """Minimum distance in dp and maximum duration of a swipe."""
 FINGER = 24
 """Half of the 48 dp that a finger needs: maximum distance of a touch in a gap from its box."""
-HEADING = "heading"
-"""The target of name and total."""
 
 
 class SheetInput:
@@ -73,7 +71,7 @@ class SheetInput:
             area,
             partial(press or self.touch_box, name),
             self.meaning_of(name),
-            partial(self.sheet.say, name),
+            partial(self.sheet.texts.say, name),
             self.sheet.about.get(name, ""),
             CELL,
             stops=stops,

@@ -250,7 +250,7 @@ class Robot:
 
     def answer(self, text: str) -> None:
         """Presses a button of the action bar by its text; Enter may be in the panel."""
-        if self.screen.panel.confirms and text == self.screen.sheet.done_label():
+        if self.screen.panel.confirms and text == self.screen.sheet.texts.done_label():
             self.tap_panel("enter")
             return
         buttons = {button.text: button for button in self.screen.action.ids.answers.children}
@@ -264,7 +264,7 @@ class Robot:
             for place in screen.panel.places_of(move):
                 self.tap_panel(place)
             if len(screen.session.journal.entries) == before and not self.end_game():
-                self.answer(screen.panel.second_label(move) or screen.sheet.done_label())
+                self.answer(screen.panel.second_label(move) or screen.sheet.texts.done_label())
                 self.end_game()
             assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
             return
@@ -290,7 +290,9 @@ class Robot:
         if len(screen.session.journal.entries) == before:
             self.wait(0.5)  # an ending ignores taps at first
             answers = {one.text: one for one in screen.action.ids.answers.children}
-            self.tap(answers.get(screen.sheet.move_label(move)) or next(iter(answers.values())))
+            self.tap(
+                answers.get(screen.sheet.texts.move_label(move)) or next(iter(answers.values()))
+            )
             self.end_game()
         assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
 
@@ -315,7 +317,7 @@ class Robot:
         panel, wanted = self.screen.panel, tetromino.settled(move.cells)
         if move.do == "place":
             self.lay_form(move.cells)
-            self.answer(self.screen.sheet.done_label())
+            self.answer(self.screen.sheet.texts.done_label())
             return
         name = tetromino.name_of(move.cells)
         for button in ("forms", "free"):

@@ -31,11 +31,11 @@ from sheets import view
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import Palette
 from sheets.drawing.text_metrics import FontRuler
+from sheets.hit_targets import HEADING
 from sheets.panel import Panel
 from sheets.pointer import Pointer
 from sheets.render_context import on_surface, rendering
 from sheets.sheet import Sheet
-from sheets.sheet_input import HEADING
 from storage import Store
 from storage.session import Session
 from tools.laid_out import LaidOut, SeatParts

@@ -62,7 +62,7 @@ class Example(BoxLayout):
 
     def lines(self) -> list[tuple[str, int]]:
         """The lines that score, with their points."""
-        label, state = view_of(self.journal).sheet.line_label, self.journal.state
+        label, state = view_of(self.journal).texts.line_label, self.journal.state
         lines = self.game.lines(state, 0)
         return [(label(line.key), line.points) for line in lines if line.points is not None]
 

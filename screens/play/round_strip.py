@@ -40,7 +40,9 @@ class TableStrip(HasTargets, Drawn):
             return
         words = area._replace(width=area.width * 0.55)
         over = self.journal.over
-        text = _("Game over") if over else self.looks.where(game, state, self.journal.names)
+        text = (
+            _("Game over") if over else self.looks.texts_type.where(game, state, self.journal.names)
+        )
         size = min(dp(22), area.height * 0.5)
         paint.text(text, words, size, palette().print, bold=True, align=0)
         rest = area._replace(x=words.x + words.width, width=area.width - words.width)
@@ -83,7 +85,9 @@ class TableStrip(HasTargets, Drawn):
             return _("Pages of sheets")
         if self.journal.over:
             return _("Game over")
-        return self.looks.where(self.journal.game, self.journal.state, self.journal.names)
+        return self.looks.texts_type.where(
+            self.journal.game, self.journal.state, self.journal.names
+        )
 
     def _say_page(self) -> str:
         return _("Page {page} of {pages}").format(page=self.page + 1, pages=self.pages)

@@ -53,6 +53,8 @@ def _say_typed(panel: Panel, key: str, filled: Place | None) -> None:
 def _is_for_sheet(seat: SeatWidgets, widget: Widget | None, key: str) -> bool:
     """Whether a key types an entry: on a sheet, unless its dice have to be entered first."""
     panel, sheet = seat.panel, seat.sheet
-    asks = panel.entering and (panel.opened or bool(panel.faces) or not sheet.types_before_dice)
+    asks = panel.entering and (
+        panel.opened or bool(panel.faces) or not sheet.texts.types_before_dice
+    )
     wanted = key == "backspace" or (len(key) == 1 and key.isalnum())
     return wanted and widget is seat.sheet_widget and not asks

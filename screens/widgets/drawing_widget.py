@@ -8,7 +8,7 @@ from screens.widgets.kivy_timer import KivyTimer
 from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import HasTargets, HitTarget, SpokenGroup
+from sheets.hit_targets import HasTargets, HitTarget
 from sheets.panel import Panel
 from sheets.pointer import Pointer
 from sheets.sheet import Sheet
@@ -98,9 +98,6 @@ class DrawingWidget(HasTargets, Widget):
 
     def targets(self) -> list[HitTarget]:
         return self.drawing.input.targets()
-
-    def spoken_group(self) -> SpokenGroup:
-        return self.drawing.spoken_group()
 
     def hold_cursor(self, name: str | None) -> None:
         self.drawing.input.hold_cursor(name)

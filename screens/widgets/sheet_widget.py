@@ -4,6 +4,7 @@ from kivy.graphics import InstructionGroup
 
 from screens.widgets.canvas_brush import Paint
 from screens.widgets.drawing_widget import DrawingWidget
+from sheets.hit_targets import SpokenGroup
 from sheets.sheet import LAYERS, Sheet
 
 
@@ -16,6 +17,9 @@ class SheetWidget(DrawingWidget):
         super().__init__(sheet, **kwargs)
         for layer in self._layers.values():
             self.canvas.add(layer)
+
+    def spoken_group(self) -> SpokenGroup:
+        return self.sheet.texts.spoken_group()
 
     def _draw(self, *_args: object) -> None:
         if self.sheet.hidden:

@@ -12,7 +12,7 @@ from sheets.dice_panel import FOLD, SMALL_HANDLE
 from sheets.dock_slots import Dock
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.kubi.sheet import takes_dice
+from sheets.kubi.texts import takes_dice
 from sheets.kubi.way_keys import WAY, WayKeys
 from sheets.panel import SECOND, Place
 from sheets.render_context import dp, palette

@@ -5,7 +5,7 @@ from functools import partial
 from scoring.kubi.rules import NUMBERS, SUMS
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.kubi.sheet import KubiSheet
+from sheets.kubi.texts import KubiTexts
 from sheets.render_context import palette
 from sheets.stat_labels import (
     PAYS,
@@ -18,7 +18,7 @@ from sheets.texts import _
 
 
 def stat_groups(facts: Facts) -> list[Group]:
-    sums = {one: KubiSheet.line_label(f"sum{one}") for one in SUMS}
+    sums = {one: KubiTexts.line_label(f"sum{one}") for one in SUMS}
     return [
         Group.of(
             _("Sums that pay and that cost"),

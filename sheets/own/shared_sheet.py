@@ -13,7 +13,7 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
-from sheets.own.texts import OwnWords, section_name
+from sheets.own.texts import OwnTexts, section_name
 from sheets.pointer import Pointer
 from sheets.render_context import dp, palette
 from sheets.shared_sheet import (
@@ -23,6 +23,7 @@ from sheets.shared_sheet import (
     Cell,
     SheetRow,
 )
+from sheets.shared_sheet_rows import cell_name
 from sheets.texts import _, printed
 from sheets.zoom import LEAST_TARGET, USUAL, Follow, Zoom, Zoomed, steps_from
 
@@ -36,9 +37,18 @@ FONT_SIZE = 16
 """The minimum size of a total, which limits the width of a column, in dp."""
 
 
-class OwnBlock(OwnWords, Block):
+class OwnBlockTexts(OwnTexts):
+    sheet: "OwnBlock"
+
+    def box_name(self, box: Box) -> str:
+        return cell_name(box, self.sheet.all_rows(), self.names)
+
+
+class OwnBlock(Block):
     game: Own
     state: State
+    texts: OwnBlockTexts
+    texts_type = OwnBlockTexts
     share = 0.5
     least_line, most_line = 32, 46
     zoom: Zoom
@@ -101,14 +111,11 @@ class OwnBlock(OwnWords, Block):
         """Returns the last entry that has written this round."""
         player, _dot, line = box.partition(".")
         written = getattr(self.forced, "written", None)
-        section = self.printed_pad.rounds
+        section = self.texts.printed_pad.rounds
         if not line or written is None or section is None:
             return None
         found = written(int(player), f"{section.key}.{line.removeprefix('round')}")
         return found[0] if found else None
-
-    def box_name(self, box: Box) -> str:
-        return Block.box_name(self, box)
 
     # Columns
 

@@ -1,5 +1,6 @@
 """The sheet of an own pad, one for each player: fields, ticks, tallies, checks and bonuses."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from scoring.display_names import shown
@@ -34,13 +35,14 @@ from sheets.own.layout import (
 )
 from sheets.own.sheet_layout import OwnPlan
 from sheets.own.texts import (
-    OwnWords,
+    OwnTexts,
     bonus_text,
     box_label,
     factor_text,
     row_name,
     section_name,
 )
+from sheets.positioned import nothing
 from sheets.render_context import dp, palette
 from sheets.texts import _, printed, signed
 
@@ -56,7 +58,12 @@ class Room(NamedTuple):
     points: Rect
 
 
-class OwnSheet(OwnPlan, OwnWords):
+class OwnSheet(OwnPlan):
+    texts: OwnTexts
+    texts_type = OwnTexts
+    on_selected: Callable[[], None] = staticmethod(nothing)
+    """Called when another field was tapped."""
+
     def invite(
         self,
         invited: frozenset[Box] = frozenset(),
@@ -293,7 +300,7 @@ class OwnSheet(OwnPlan, OwnWords):
         """Draws the holder of a check that only one player can have."""
         section = self.section(line)
         box = f"{section.key}.{section.keys[line.row]}"
-        holder = self.holder_of(self.state, box) if self.names else None
+        holder = self.texts.holder_of(self.state, box) if self.names else None
         if holder is None or holder == self.player:
             return
         cell = self.ink_rect(box)

@@ -11,7 +11,7 @@ from scoring.own.rules import Own
 from scoring.own.state import State
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import HitTarget
+from sheets.hit_targets import HEADING, HitTarget
 from sheets.own.layout import (
     BONUS,
     CHECK,
@@ -31,7 +31,6 @@ from sheets.own.layout import (
 from sheets.pointer import Pointer
 from sheets.render_context import dp
 from sheets.scrolling_sheet import ScrolledInput, ScrolledSheet
-from sheets.sheet_input import HEADING
 from sheets.zoom import LEAST_TARGET, USUAL, Follow, Zoom, Zoomed, steps_from
 
 LEAST_LINE, USUAL_LINE, MOST_LINE = 34, 40, 54

@@ -7,8 +7,8 @@ from scoring.tetrix.painting import Spot
 from scoring.tetrix.rules import Place
 from scoring.tetrix.tetromino import BOXES, SIZE
 from sheets.announcements import sentence
-from sheets.hit_targets import HitTarget
-from sheets.sheet_input import HEADING, SheetInput
+from sheets.hit_targets import HEADING, HitTarget
+from sheets.sheet_input import SheetInput
 from sheets.tetrix.form_draft import SPOTS, FormDraft
 from sheets.tetrix.placement import is_on_grid, laid_under, moved
 from sheets.tetrix.texts import form_words, symbol_name
@@ -94,7 +94,7 @@ class FormKeys:
                     press=partial(self._put_form, one.name),
                     about=self._about(one.name),
                     by_keys=False,
-                    by_reader=bool(self.sheet.box_name(one.name)),
+                    by_reader=bool(self.sheet.texts.box_name(one.name)),
                 )
         beyond = self._outside()
         if here and here.startswith("over"):

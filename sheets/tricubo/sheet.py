@@ -20,7 +20,7 @@ from sheets.drawing.geometry import Rect
 from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 from sheets.texts import _, printed
-from sheets.tricubo.texts import TricuboWords
+from sheets.tricubo.texts import TricuboTexts
 
 # Widths in columns, heights in rows.
 LABEL, GAP, FIELD = 1.0, 0.3, 1.1
@@ -83,9 +83,10 @@ def gap_of(column: float) -> float:
     return next((dp(gap) for wide, gap in GAPS if column >= dp(wide)), 0.0)
 
 
-class TricuboSheet(TricuboWords, Sheet):
+class TricuboSheet(Sheet):
     game: Tricubo
     state: State
+    texts_type = TricuboTexts
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)

@@ -15,8 +15,7 @@ from scoring.leave_move import Leave
 from scoring.own.moves import Finish
 from scoring.own.pad_file import to_link
 from scoring.own.pad_reading import read_pad
-from sheets.hit_targets import areas_of
-from sheets.sheet_input import HEADING
+from sheets.hit_targets import HEADING, areas_of
 from storage.leaderboard import Variant
 from tests.support import example_pads as pads
 from tests.support.in_part import in_part

@@ -162,7 +162,7 @@ class Hand:
     def where(self) -> str:
         """Returns the text below the title: the state of the game."""
         match = self.match
-        return match.front.sheet.where(match.game, match.state, match.names)
+        return match.front.sheet.texts.where(match.game, match.state, match.names)
 
     def saved(self) -> Journal:
         """Returns the saved game, read from the disk."""
@@ -320,7 +320,7 @@ class Hand:
         for _question in range(2):  # which move it is, and whether to end the game
             if len(self.match.session.journal.entries) == before:
                 known = self.answers(seat)
-                words = seat.sheet
+                words = seat.sheet.texts
                 wanted = {_("End the game"), words.done_label(), words.move_label(move)}
                 wanted.add(seat.panel.second_label(move))
                 self.wait(MOMENT)

@@ -107,7 +107,7 @@ class KeyRobot(Robot):
         panel = self.screen.panel
         if place[:-1] in ("face", "key", "high", "symbol") and place[-1].isalnum():
             self._come_near(panel)
-            if getattr(panel, "folded", False) and self.screen.sheet.types_before_dice:
+            if getattr(panel, "folded", False) and self.screen.sheet.texts.types_before_dice:
                 self.go(panel, UNFOLD)  # on the sheet digits are entries
                 self.key(ENTER)
             self.letter(place[-1])

@@ -67,7 +67,7 @@ class ReaderHand(Hand):
         cells = moved(sheet.draft.lying, down, across)
         row, col, _symbol = cells[anchor(cells)]
         box = BOXES.get((row, col)) or f"over{row}.{col}"
-        self.reader.press(sheet.say(box))
+        self.reader.press(sheet.texts.say(box))
         return super().drag(start, end, seat, seconds=seconds)
 
     def answer(self, text: str, seat: Seat | None = None) -> ActionResult:

@@ -74,7 +74,7 @@ def _turns_at(earlier: Journal, journal: Journal, seat: Seat, entered: Move) -> 
     far as they are played."""
     known = typed_entry.codes(seat)
     for code, move in known.items():
-        if not seat.sheet.typed_goes_on(move):
+        if not seat.sheet.texts.typed_goes_on(move):
             yield Turn(earlier, journal, seat.player, (move,), "", code)
     if isinstance(entered, Cubo) and not _counts_points(journal):
         yield Turn(earlier, journal, seat.player, (entered,), *_square_keys(entered))
@@ -86,7 +86,7 @@ def _turns_at(earlier: Journal, journal: Journal, seat: Seat, entered: Move) -> 
         codes = {move: code for code, move in typed_entry.codes(seat).items()}
         if entered in codes:  # otherwise it is so far outside that arrow keys lead there
             yield Turn(earlier, journal, seat.player, (entered,), "", TURN + codes[entered])
-    elif entered in known.values() and seat.sheet.typed_goes_on(entered):
+    elif entered in known.values() and seat.sheet.texts.typed_goes_on(entered):
         code = next(code for code, move in known.items() if move == entered)
         for whole, moves in typed_entry.meant_by(seat, code + TURN).items():
             yield Turn(earlier, journal, seat.player, moves, "", whole)

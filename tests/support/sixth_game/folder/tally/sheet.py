@@ -7,12 +7,34 @@ from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.render_context import dp, palette
 from sheets.sheet import Sheet as Sheet
+from sheets.sheet_texts import SheetTexts
 from tests.support.sixth_game.rules import NUMBERS, Cross, State, Tally, TallyMove
+
+
+class TallyTexts(SheetTexts):
+    game: Tally
+
+    def hint(self, state: State) -> tuple[str, str]:
+        if self.player in self.game.turn(state).waiting:
+            return f"{self.name}: cross the number that was rolled", ""
+        return f"{self.name} has entered", ""
+
+    def describe(self, state: State, move: TallyMove) -> tuple[str, str]:
+        return self.move_label(move), ""
+
+    @staticmethod
+    def move_label(move: TallyMove) -> str:
+        return f"Box {move.number}" if isinstance(move, Cross) else "Circle the 3"
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        return f"Box {key.removeprefix('box')}"
 
 
 class TallySheet(Sheet):
     game: Tally
     state: State
+    texts_type = TallyTexts
 
     # Layout and print
 
@@ -36,24 +58,6 @@ class TallySheet(Sheet):
             box = self.boxes[f"box{number}"]
             paint.box(box, fill=palette().box, line=palette().line)
             paint.text(str(number), box, box.height * 0.5, palette().soft)
-
-    # Texts
-
-    def hint(self, state: State) -> tuple[str, str]:
-        if self.player in self.game.turn(state).waiting:
-            return f"{self.name}: cross the number that was rolled", ""
-        return f"{self.name} has entered", ""
-
-    def describe(self, state: State, move: TallyMove) -> tuple[str, str]:
-        return self.move_label(move), ""
-
-    @staticmethod
-    def move_label(move: TallyMove) -> str:
-        return f"Box {move.number}" if isinstance(move, Cross) else "Circle the 3"
-
-    @staticmethod
-    def line_label(key: str) -> str:
-        return f"Box {key.removeprefix('box')}"
 
 
 SHEET = TallySheet
