@@ -13,6 +13,7 @@ from sheets.pointer import Pointer
 from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 from sheets.sheet_input import SheetInput
+from sheets.sheet_painter import SheetPainter
 
 DRAG = 10
 """Vertical movement in dp from which a touch is a drag and not a tap."""
@@ -84,19 +85,28 @@ class ScrolledSheet(Sheet):
     def turn_page(self, by: int) -> None:
         self.scroll_to(self.first + by * max(1, self.rows_in_sight - 1))
 
+
+class ScrolledPainter(SheetPainter):
+    """Shows beside the rows how many are hidden."""
+
+    def __init__(self, sheet: ScrolledSheet) -> None:
+        super().__init__(sheet)
+        self.rows = sheet
+
     def paint_print(self, paint: Brush) -> None:
         super().paint_print(paint)
-        if self.scrolls:
+        if self.rows.scrolls:
             self._paint_track(paint)
 
     def _paint_track(self, paint: Brush) -> None:
         """Shows beside the rows how many are hidden above and below."""
-        area, count = self.scrolled, self.row_count
+        rows = self.rows
+        area, count = rows.scrolled, rows.row_count
         track = Rect(area.x + area.width + dp(2), area.y, dp(4), area.height)
         paint.box(track, fill=palette().quiet, radius=dp(2))
         each = area.height / count
-        top = area.y + area.height - self.first * each
-        part = each * self.rows_in_sight
+        top = area.y + area.height - rows.first * each
+        part = each * rows.rows_in_sight
         paint.box(track._replace(y=top - part, height=part), fill=palette().soft, radius=dp(2))
 
 

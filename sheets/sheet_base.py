@@ -6,13 +6,13 @@ them.
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
+from typing import Protocol
 
 from scoring.game import AnyGame, AnyState, Box
 from sheets.drawing import text_fitting
-from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.drawing.measuring_brush import BlindBrush
 from sheets.forced_marks import ForcedEntries, Pencilled
+from sheets.hint_marks import HintMark
 from sheets.input_listener import Listener
 from sheets.positioned import Positioned
 from sheets.render_context import dp
@@ -29,7 +29,20 @@ LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside", "tips")
 """The layers of a sheet, from the bottom; also the order in which they are drawn."""
 
 
+class FoundAreas(Protocol):
+    """Areas that are known once a sheet has been drawn."""
+
+    @property
+    def signs(self) -> dict[Box, Rect]:
+        """Returns the areas of the marks in the margins, each by a box it belongs to."""
+
+    @property
+    def words(self) -> list[Rect]:
+        """Returns the areas of printed texts."""
+
+
 class Paper(ABC, Positioned):
+    painter: FoundAreas
     texts_type: type[SheetTexts]
     """The texts of a game's sheet; some are needed before there is a sheet."""
     framed = True
@@ -95,8 +108,10 @@ class Paper(ABC, Positioned):
         self._laid_out_at: Rect | None = None
         self._outdated: set[str] = set()
         self._drawn_at: dict[str, Rect] = {}
-        self._words: list[Rect] = []
-        self._signs: dict[Box, Rect] = {}
+        self.headline = ""
+        """The notice for everyone at the table, large in the heading."""
+        self.tips: tuple[HintMark, ...] = ()
+        """The entries that a hint advises."""
 
     # Provided by a game's sheet
 
@@ -130,10 +145,6 @@ class Paper(ABC, Positioned):
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         """Returns the area of each box, within the sheet's margins and below its heading."""
 
-    @abstractmethod
-    def print_sheet(self, paint: Brush) -> None:
-        """Draws what is printed on the pad."""
-
     def groups(self) -> Iterable[Collection[Box]]:
         """Returns the rows and other groups of boxes, as far as they are there. A touch in a gap
         means a box of the gap's own group; a box in none of them is alone."""
@@ -150,6 +161,14 @@ class Paper(ABC, Positioned):
     def has_colour(self, box: Box) -> bool:
         """Whether a box is printed in a meaningful colour, which must not be tinted."""
         return False
+
+    def ink_rect(self, box: Box) -> Rect:
+        """Returns the area of a box for handwriting."""
+        return self.boxes[box]
+
+    def on_the_way(self, box: Box) -> list[Box]:
+        """Returns further boxes that a touch of this one would write in."""
+        return []
 
     # Layers that are out of date
 
@@ -185,35 +204,11 @@ class Paper(ABC, Positioned):
             self._reading = reading
             self.outdate(*self.shows_reading)
 
-    # Areas that drawing finds
-
     def pencil(self, pencilled: Pencilled) -> None:
         """Sets what is written in pencil."""
         if pencilled != self.pencilled:
             self.pencilled = pencilled
             self.outdate("ink")
-
-    @abstractmethod
-    def paint_ink(self, paint: Brush) -> None:
-        """Draws all handwriting, and the marks beside it."""
-
-    @property
-    def signs(self) -> dict[Box, Rect]:
-        """Returns the areas of the marks in the margins, each by a box it belongs to."""
-        if "ink" in self.stale and self.state is not None and self.has_room:
-            self.paint_ink(BlindBrush())
-        return self._signs
-
-    def paint_print(self, paint: Brush) -> None:
-        self.print_sheet(paint)
-        self._words = paint.words
-
-    @property
-    def words(self) -> list[Rect]:
-        """Returns the areas of printed texts."""
-        if "print" in self.stale and self.state is not None and self.has_room:
-            self.paint_print(BlindBrush())
-        return self._words
 
     # Layout
 

@@ -124,7 +124,7 @@ class SheetInput:
 
     def is_gap(self, x: float, y: float) -> bool:
         """Whether nothing is printed here: no text, no heading, no mark in the margin."""
-        printed = (*self.sheet.words, *self.sheet.signs.values())
+        printed = (*self.sheet.painter.words, *self.sheet.painter.signs.values())
         return not self.is_heading(x, y) and all(rect.distance(x, y) for rect in printed)
 
     def _box_beside(self, x: float, y: float) -> Box | None:
@@ -175,10 +175,10 @@ class SheetInput:
             return found
         marks = {
             box: Target((SIGN, box, self.sheet.player, self.sheet.state), rect)
-            for box, rect in self.sheet.signs.items()
+            for box, rect in self.sheet.painter.signs.items()
         }
         near = [one for one in marks.values() if one.rect.distance(x, y) <= dp(REACH)]
-        mark = None if found.hit else sign_at(self.sheet.signs, x, y)
+        mark = None if found.hit else sign_at(self.sheet.painter.signs, x, y)
         return TargetsAt(marks[mark] if mark else found.hit, [*found.near, *near])
 
     def down(self, finger: Pointer) -> bool:
@@ -229,7 +229,7 @@ class SheetInput:
             self.sheet.listener.on_box(box)
         elif self.is_heading(x, y):
             self.sheet.listener.on_heading()
-        elif sign := sign_at(self.sheet.signs, x, y):
+        elif sign := sign_at(self.sheet.painter.signs, x, y):
             self.sheet.listener.on_mark(sign)
 
     def is_heading(self, x: float, y: float) -> bool:

@@ -10,10 +10,9 @@ from math import ceil
 from scoring.game import AnyGame, Box
 from scoring.kubi.rules import Kubi, Mark, State
 from sheets.drawing import text_fitting
-from sheets.drawing.brush import Brush, faded
+from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
-from sheets.hint_marks import HintMark
 from sheets.hit_targets import HitTarget
 from sheets.pointer import Pointer
 from sheets.positioned import nothing
@@ -151,53 +150,9 @@ class WaysSheet(ScrolledSheet):
             for place in range(0 if self.ways_aside else len(self.marks))
         }
 
-    # Drawing
-
-    def paint_invitations(self, paint: Brush) -> None:
-        super().paint_invitations(paint)
+    def note_painted(self) -> None:
+        """Notes which ways have been drawn."""
         self._painted = self.marks, self.held_way
-        if self.reading:
-            return
-        for way, cell in self.ways.items():
-            rect = cell.shrunk(dp(2))
-            fill = faded(palette().may, 0.3) if way == self.held_way else palette().box
-            paint.box(rect, fill=fill, line=faded(palette().may, 0.85), radius=dp(8))
-            self.paint_way(paint, rect, self.mark_of(way))
-
-    def paint_way(self, paint: Brush, rect: Rect, mark: Mark) -> None:
-        """Draws what a way marks, with its gain beside it, or below it if it is narrow."""
-        gain = self.game.gain(self.state, self.player, mark)
-        inner = rect.shrunk(dp(4))
-        size = max(dp(12), min(dp(18), rect.height * 0.36))
-        words, points = mark_text(mark), signed(gain)
-        if rect.height < dp(LOW):  # one line
-            words, size = words.replace(" ", ""), dp(12)
-        taken = text_fitting.width(words, size * text_fitting.scale(), bold=True)
-        beside = (
-            taken + text_fitting.width(points, size * text_fitting.scale(), HAND) + dp(8)
-            <= inner.width
-        )
-        if rect.width < dp(NARROW) and rect.height >= dp(STACKED):
-            beside = False  # all have the same layout
-        if beside:
-            left = inner._replace(width=taken)
-            right = inner._replace(x=inner.x + taken, width=inner.width - taken)
-        else:
-            low = inner.height * 0.46
-            right = inner._replace(height=low)
-            left = inner._replace(y=inner.y + low, height=inner.height - low)
-        paint.text(words, left, size, palette().print, bold=True, align=0 if beside else 0.5)
-        colour = palette().soft
-        paint.text(points, right, size, colour, font=HAND, align=1 if beside else 0.5)
-
-    tip_points = False
-
-    def tip_places(self, tip: HintMark) -> list[Rect]:
-        """Returns where an advised entry is marked: on its button, if the entered dice have one for
-        it."""
-        if tip.move in self.marks and not self.ways_aside:
-            return [self.ways[f"way{self.marks.index(tip.move)}"].shrunk(dp(2))]
-        return super().tip_places(tip)
 
     # Previews
 
@@ -279,6 +234,32 @@ class WaysInput(ScrolledInput):
         way = name if name in self.kubi.ways else None
         self.kubi.hold_way(way)
         super().hold_cursor(None if way else name)
+
+
+def paint_way(sheet: WaysSheet, paint: Brush, rect: Rect, mark: Mark) -> None:
+    """Draws what a way marks, with its gain beside it, or below it if it is narrow."""
+    gain = sheet.game.gain(sheet.state, sheet.player, mark)
+    inner = rect.shrunk(dp(4))
+    size = max(dp(12), min(dp(18), rect.height * 0.36))
+    words, points = mark_text(mark), signed(gain)
+    if rect.height < dp(LOW):  # one line
+        words, size = words.replace(" ", ""), dp(12)
+    taken = text_fitting.width(words, size * text_fitting.scale(), bold=True)
+    beside = (
+        taken + text_fitting.width(points, size * text_fitting.scale(), HAND) + dp(8) <= inner.width
+    )
+    if rect.width < dp(NARROW) and rect.height >= dp(STACKED):
+        beside = False  # all have the same layout
+    if beside:
+        left = inner._replace(width=taken)
+        right = inner._replace(x=inner.x + taken, width=inner.width - taken)
+    else:
+        low = inner.height * 0.46
+        right = inner._replace(height=low)
+        left = inner._replace(y=inner.y + low, height=inner.height - low)
+    paint.text(words, left, size, palette().print, bold=True, align=0 if beside else 0.5)
+    colour = palette().soft
+    paint.text(points, right, size, colour, font=HAND, align=1 if beside else 0.5)
 
 
 def mark_text(mark: Mark) -> str:

@@ -20,10 +20,12 @@ from sheets.shared_sheet import (
     DRAG,
     Block,
     BlockInput,
+    BlockPainter,
     Cell,
     SheetRow,
 )
 from sheets.shared_sheet_rows import cell_name
+from sheets.sheet_painter import SheetPainter
 from sheets.texts import _, printed
 from sheets.zoom import LEAST_TARGET, USUAL, Follow, Zoom, Zoomed, steps_from
 
@@ -44,6 +46,25 @@ class OwnBlockTexts(OwnTexts):
         return cell_name(box, self.sheet.all_rows(), self.names)
 
 
+class OwnBlockPainter(BlockPainter):
+    sheet: "OwnBlock"
+
+    def paint_ink(self, paint: Brush) -> None:
+        super().paint_ink(paint)
+        if self.sheet.in_sight < self.sheet.columns:
+            self._paint_more_columns(paint)
+
+    def _paint_more_columns(self, paint: Brush) -> None:
+        """Draws a small scroll mark at the bottom if there are columns beside the visible ones."""
+        area = self.sheet.area
+        room = area.width - self.sheet.label
+        track = Rect(area.x + self.sheet.label, area.y - dp(5), room, dp(3))
+        paint.box(track, fill=palette().quiet, radius=dp(1.5))
+        each = room / self.sheet.columns
+        part = track._replace(x=track.x + self.sheet.left * each, width=each * self.sheet.in_sight)
+        paint.box(part, fill=palette().line, radius=dp(1.5))
+
+
 class OwnBlock(Block):
     game: Own
     state: State
@@ -61,6 +82,9 @@ class OwnBlock(Block):
         self.zoomed = _ZoomedColumns(self)
         self.zoom = Zoom(self.zoomed)
         self.input = OwnBlockInput(self)
+
+    def make_painter(self) -> SheetPainter:
+        return OwnBlockPainter(self)
 
     # Rows
 
@@ -163,21 +187,6 @@ class OwnBlock(Block):
         if player != self.player:
             self._laid_out_at = None
         super().show(state, player, name, active)
-
-    def paint_ink(self, paint: Brush) -> None:
-        super().paint_ink(paint)
-        if self.in_sight < self.columns:
-            self._paint_more_columns(paint)
-
-    def _paint_more_columns(self, paint: Brush) -> None:
-        """Draws a small scroll mark at the bottom if there are columns beside the visible ones."""
-        area = self.area
-        room = area.width - self.label
-        track = Rect(area.x + self.label, area.y - dp(5), room, dp(3))
-        paint.box(track, fill=palette().quiet, radius=dp(1.5))
-        each = room / self.columns
-        part = track._replace(x=track.x + self.left * each, width=each * self.in_sight)
-        paint.box(part, fill=palette().line, radius=dp(1.5))
 
 
 class OwnBlockInput(BlockInput):

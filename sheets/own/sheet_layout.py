@@ -28,6 +28,7 @@ from sheets.own.layout import (
     plan_lines,
     plan_sums,
 )
+from sheets.own.texts import OwnTexts
 from sheets.pointer import Pointer
 from sheets.render_context import dp
 from sheets.scrolling_sheet import ScrolledInput, ScrolledSheet
@@ -54,6 +55,7 @@ MOST_COLUMNS = 4
 class OwnPlan(ScrolledSheet):
     game: Own
     state: State
+    texts: OwnTexts
     wide_share = 0.6
     zoom: Zoom
 

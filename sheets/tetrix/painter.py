@@ -11,7 +11,8 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
 from sheets.hint_marks import paint_number
 from sheets.render_context import dp, palette
-from sheets.sheet import Sheet
+from sheets.sheet_base import Paper
+from sheets.sheet_painter import SheetPainter
 from sheets.tetrix.form_draft import FormDraft
 from sheets.tetrix.placement import anchor
 from sheets.texts import _, plural
@@ -20,9 +21,9 @@ DOT = 7
 """Size in dp of the mark on the cell that goes where a finger points."""
 
 
-class TetrixPainter:
-    def __init__(self, sheet: Sheet, draft: FormDraft) -> None:
-        self.sheet = sheet
+class TetrixPainter(SheetPainter):
+    def __init__(self, sheet: Paper, draft: FormDraft) -> None:
+        super().__init__(sheet)
         self.game = draft.game
         self.draft = draft
         self.layout = draft.layout
@@ -31,6 +32,10 @@ class TetrixPainter:
     def state(self) -> State:
         state: State = self.sheet.state
         return state
+
+    def printed_from_to(self) -> tuple[float, float]:
+        grid = self.layout.grid_rect()
+        return grid.x - dp(5), grid.x + grid.width + dp(5)
 
     # Print
 
@@ -55,7 +60,7 @@ class TetrixPainter:
                 radius=dp(3),
             )
 
-    def print_symbols(self, paint: Brush) -> None:
+    def print_more(self, paint: Brush) -> None:
         """Draws the symbols that an empty sheet has for a pencil."""
         self._print_symbol(paint)
         for symbol in SYMBOLS:
@@ -140,7 +145,20 @@ class TetrixPainter:
 
     # The draft
 
-    def paint_painted(self, paint: Brush) -> None:
+    def paint_invitations(self, paint: Brush) -> None:
+        if not self.draft.painting:
+            super().paint_invitations(paint)
+            return
+        self._paint_open(paint)
+        for box in self.sheet.selected & self.sheet.boxes.keys():
+            self.paint_invited(paint, box, self.sheet.boxes[box])
+
+    def paint_ghost(self, paint: Brush) -> None:
+        self._paint_form(paint)
+        if self.draft.painting:
+            self._paint_painted(paint)
+
+    def _paint_painted(self, paint: Brush) -> None:
         """Draws the painted cells of the draft like pencil."""
         ink = player_colours.ink(self.sheet.player)
         for row, col, symbol in self.draft.painted:
@@ -152,7 +170,7 @@ class TetrixPainter:
             else:
                 self._paint_lost(paint, rect, symbol)
 
-    def paint_open(self, paint: Brush) -> None:
+    def _paint_open(self, paint: Brush) -> None:
         """Marks the cells that can be painted."""
         for spot in self.draft.open_spots:
             rect = self.layout.cell_rect(*spot).shrunk(dp(1))
@@ -162,7 +180,7 @@ class TetrixPainter:
             else:  # the ring is faint: it is not printed
                 paint.box(rect, line=faded(palette().may, 0.3), radius=dp(3))
 
-    def paint_form(self, paint: Brush) -> None:
+    def _paint_form(self, paint: Brush) -> None:
         """Draws the form where it lies."""
         draft, lying = self.draft, self.draft.lying
         if lying is None or self.sheet.compact or self.sheet.tips:  # the hint would cover it
@@ -209,7 +227,7 @@ class TetrixPainter:
     def paint_tips(self, paint: Brush) -> None:
         """Draws the best form with its symbols, the others by their outlines."""
         for tip in reversed(self.sheet.tips):
-            places = self.sheet.tip_places(tip)
+            places = self.tip_places(tip)
             if tip.number == 1 and isinstance(tip.move, Place):
                 self._paint_tip(paint, tip.move.cells)
             self._outline(paint, frozenset(tip.boxes), palette().may)

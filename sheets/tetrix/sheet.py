@@ -1,4 +1,4 @@
-"""The Te-Trix sheet: its print, its handwriting and its texts."""
+"""The Te-Trix sheet."""
 
 from collections.abc import Collection, Iterable
 
@@ -16,12 +16,12 @@ from scoring.tetrix.tetromino import (
 )
 from sheets.drawing.brush import (
     Brush,
-    Colour,
 )
 from sheets.drawing.geometry import Rect
 from sheets.hint_marks import HintMark
 from sheets.render_context import dp
 from sheets.sheet import Sheet
+from sheets.sheet_painter import SheetPainter
 from sheets.tetrix.form_draft import FormDraft
 from sheets.tetrix.input import TetrixInput
 from sheets.tetrix.layout import MARGIN, TetrixLayout, rows_in
@@ -32,21 +32,22 @@ ROWS = [[box for (at, _col), box in BOXES.items() if at == row] for row in range
 
 
 class TetrixSheet(Sheet):
-    """Has a layout, the draft of a form, a painter, and the input of fingers and keys."""
+    """Has a layout, the draft of a form, a painter, the input of fingers and keys, and texts."""
 
     game: Tetrix
     state: State
+    painter: TetrixPainter
     texts_type = TetrixTexts
     swipes = False
     wide_share = 0.71
     shows_reading = ("invite", "ghost")
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        assert isinstance(game, Tetrix)
+        self.layout = TetrixLayout(self)
+        self.draft = FormDraft(game, self, self.layout)
         super().__init__(game, compact=compact)
         self.touches_boxes = False  # a form is dragged over them
-        self.layout = TetrixLayout(self)
-        self.draft = FormDraft(self.game, self, self.layout)
-        self.painter = TetrixPainter(self, self.draft)
         self.input = TetrixInput(self, self.draft)
 
     def show(self, state: State, player: int, name: str, active: bool) -> None:
@@ -115,10 +116,6 @@ class TetrixSheet(Sheet):
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         return self.layout.lay_out(area)
 
-    def printed_from_to(self) -> tuple[float, float]:
-        grid = self.layout.grid_rect()
-        return grid.x - dp(5), grid.x + grid.width + dp(5)
-
     # Boxes
 
     crowds = (frozenset(BOXES.values()),)
@@ -128,30 +125,8 @@ class TetrixSheet(Sheet):
 
     # Drawing
 
-    def print_sheet(self, paint: Brush) -> None:
-        self.painter.print_sheet(paint)
-
-    def print_more(self, paint: Brush) -> None:
-        self.painter.print_symbols(paint)
-
-    def write_more(self, paint: Brush, ink: Colour) -> None:
-        self.painter.write_more(paint, ink)
-
-    def paint_invitations(self, paint: Brush) -> None:
-        if not self.draft.painting:
-            super().paint_invitations(paint)
-            return
-        self.painter.paint_open(paint)
-        for box in self.selected & self.boxes.keys():
-            self.paint_invited(paint, box, self.boxes[box])
-
-    def paint_ghost(self, paint: Brush) -> None:
-        self.painter.paint_form(paint)
-        if self.draft.painting:
-            self.painter.paint_painted(paint)
-
-    def paint_tips(self, paint: Brush) -> None:
-        self.painter.paint_tips(paint)
+    def make_painter(self) -> SheetPainter:
+        return TetrixPainter(self, self.draft)
 
     @staticmethod
     def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: State) -> None:

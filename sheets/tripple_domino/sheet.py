@@ -13,7 +13,8 @@ from scoring.tripple_domino.rules import (
 )
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
-from sheets.shared_sheet import Block, Cell, SheetRow
+from sheets.shared_sheet import Block, BlockPainter, Cell, SheetRow
+from sheets.sheet_painter import SheetPainter
 from sheets.texts import (
     _,
     plural,
@@ -27,10 +28,23 @@ OUT = "out"
 """The mark of the player who has ended a round."""
 
 
+class DominoPainter(BlockPainter):
+    def paint_bonus(self, paint: Brush, bonus: str, rect: Rect, ink: Colour) -> None:
+        if bonus == OUT:
+            paint.text("✓", rect, rect.height * 0.9, ink, bold=True)
+            return
+        several = bonus.split("+")
+        for place, spot in enumerate(_spots(rect, len(several))):
+            drawings.paint_bonus(paint, several[place], spot, ink, faded(ink, 0.5))
+
+
 class DominoBlock(Block):
     game: TrippleDomino
     state: State
     texts_type = DominoTexts
+
+    def make_painter(self) -> SheetPainter:
+        return DominoPainter(self)
 
     # Rows
 
@@ -79,14 +93,6 @@ class DominoBlock(Block):
             return None
         number, _dot, turn = line.partition(".")
         return self.state.sheets[int(player)].rounds[int(number[5:]) - 1][int(turn) - 1]
-
-    def paint_bonus(self, paint: Brush, bonus: str, rect: Rect, ink: Colour) -> None:
-        if bonus == OUT:
-            paint.text("✓", rect, rect.height * 0.9, ink, bold=True)
-            return
-        several = bonus.split("+")
-        for place, spot in enumerate(_spots(rect, len(several))):
-            drawings.paint_bonus(paint, several[place], spot, ink, faded(ink, 0.5))
 
 
 def _cell(record: Record, total: int, box: Box) -> Cell:

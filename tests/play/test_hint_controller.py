@@ -614,7 +614,7 @@ def test_the_marks_are_where_the_entries_are(hand: Hand, game: str) -> None:
     written = [one for one in brush.drawn if one.text in ("1", "2", "3")]
     assert sorted({one.text for one in written}) == [str(number + 1) for number in range(count)]
     for tip in sheet.tips:
-        places = sheet.tip_places(tip)
+        places = sheet.painter.tip_places(tip)
         assert any(
             one.text == str(tip.number) and not place.shrunk(-24).distance(*one.where.center)
             for one in written

@@ -38,7 +38,7 @@ def test_a_slip_off_a_box_explains_no_mark(hand: Hand) -> None:
     match = hand.open(golden("tricubo-forced"))
     match.look_at(1)
     sheet = match.shown_seats[0].sheet
-    rect = sheet.signs["row4.3"]
+    rect = sheet.painter.signs["row4.3"]
     found = sheet.input.found_at(*rect.center)
     assert found.hit is not None, "it is something that can be touched"
     assert hand.touch(sheet, sheet.boxes["row4.3"].center)

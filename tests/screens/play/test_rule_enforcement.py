@@ -294,7 +294,7 @@ def test_free_where_several_sit_round_a_tablet(hand: Hand) -> None:
     assert hand.last_entry()["forced"]
     said = "Entered although it breaks a rule: The roller takes a die first."
     assert [seat.card.detail == said for seat in seats] == [False, False, True]
-    assert [list(seat.sheet.signs) for seat in seats] == [[], [], ["row3.2"]]
+    assert [list(seat.sheet.painter.signs) for seat in seats] == [[], [], ["row3.2"]]
 
 
 def test_strict_where_several_sit_round_a_tablet(hand: Hand) -> None:

@@ -52,7 +52,7 @@ def test_words_and_the_heading_are_no_gap(usual: None) -> None:
     sheet = shown(game_of("tricubo", 2, 0.0), PLACES["phone"])
     field = sheet.boxes["colour.large"]
     sheet.invite(frozenset({"colour.large", "row1.1"}))
-    caption = min(sheet.words, key=lambda rect: rect.distance(*field.center))
+    caption = min(sheet.painter.words, key=lambda rect: rect.distance(*field.center))
     assert field.distance(*caption.center) < 24
     assert tap(sheet, field.center[0], caption.center[1]) == []
     assert tap(sheet, sheet.center_x, sheet.top - sheet.margin - 4) == []

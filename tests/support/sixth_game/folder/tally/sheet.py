@@ -7,6 +7,7 @@ from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.render_context import dp, palette
 from sheets.sheet import Sheet as Sheet
+from sheets.sheet_painter import SheetPainter
 from sheets.sheet_texts import SheetTexts
 from tests.support.sixth_game.rules import NUMBERS, Cross, State, Tally, TallyMove
 
@@ -31,12 +32,23 @@ class TallyTexts(SheetTexts):
         return f"Box {key.removeprefix('box')}"
 
 
+class TallyPainter(SheetPainter):
+    def print_sheet(self, paint: Brush) -> None:
+        for number in NUMBERS:
+            box = self.sheet.boxes[f"box{number}"]
+            paint.box(box, fill=palette().box, line=palette().line)
+            paint.text(str(number), box, box.height * 0.5, palette().soft)
+
+
 class TallySheet(Sheet):
     game: Tally
     state: State
     texts_type = TallyTexts
 
-    # Layout and print
+    def make_painter(self) -> SheetPainter:
+        return TallyPainter(self)
+
+    # Layout
 
     def groups(self) -> Iterable[Collection[Box]]:
         return [list(self.boxes)]
@@ -52,12 +64,6 @@ class TallySheet(Sheet):
             f"box{number}": Rect(area.x + place * wide, top, wide, high).shrunk(dp(2))
             for place, number in enumerate(NUMBERS)
         }
-
-    def print_sheet(self, paint: Brush) -> None:
-        for number in NUMBERS:
-            box = self.boxes[f"box{number}"]
-            paint.box(box, fill=palette().box, line=palette().line)
-            paint.text(str(number), box, box.height * 0.5, palette().soft)
 
 
 SHEET = TallySheet
