@@ -77,6 +77,11 @@ class HasTargets:
         """Returns everything that can be pressed now."""
         raise NotImplementedError
 
+    def area_of(self, name: str) -> Rect | None:
+        """Returns the area of a target of the keyboard cursor; None if it is gone."""
+        target = by_keys(self.targets()).get(name)
+        return target and target.area
+
     def found_at(self, x: float, y: float) -> TargetsAt:
         """Returns the targets of a finger at a point and around it, see `sheets/steady.py`."""
         targets = self.targets()

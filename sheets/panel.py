@@ -9,7 +9,7 @@ from sheets.dock_slots import LINE, Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
-from sheets.hit_targets import HasTargets, HitTarget
+from sheets.hit_targets import HitTarget, found_among, target_under
 from sheets.input_listener import Listener
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
@@ -33,7 +33,7 @@ STILL = 10
 FIRST, SECOND, KEYS_SLOT = "first", "second", "keys"
 
 
-class Panel(ABC, Positioned, HasTargets, TypedDice):
+class Panel(ABC, Positioned, TypedDice):
     """A game's panel draws itself into `places` and defines the effect of a tap on each."""
 
     free = False
@@ -429,7 +429,11 @@ class Panel(ABC, Positioned, HasTargets, TypedDice):
         ]
 
     def found_at(self, x: float, y: float) -> TargetsAt:
-        return super().found_at(x, y) if self.visible and self.has_room else NOTHING
+        """Returns the places at a point and around it."""
+        if not self.visible or not self.has_room:
+            return NOTHING
+        targets = self.targets()
+        return found_among(targets, x, y, target_under(targets, x, y))
 
     def place_at(self, x: float, y: float) -> Place | None:
         return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
@@ -442,6 +446,14 @@ class Panel(ABC, Positioned, HasTargets, TypedDice):
             self._tap(name)
             self.listener.on_tapped()
         self.renew()
+
+    previews = False
+    """Whether the cursor on a place previews the effect of pressing it."""
+
+    def push(self, name: str, across: int, up: int) -> bool:
+        """Handles an arrow key on a place; returns True if it moved something here instead of the
+        cursor."""
+        return False
 
     def hold_cursor(self, name: str | None) -> None:
         self.pointed = name or self.pointed

@@ -1,7 +1,7 @@
-"""A player's sheet: defines what is drawn where, and turns touches into boxes. No Kivy.
+"""A player's sheet: what it shows now, and what has to be redrawn. No Kivy.
 
-A game's sheet provides the areas of its boxes and what is printed. Handwriting, the highlighting of
-boxes that can be touched, the preview and the snapping of touches are the same for all games.
+A sheet has texts, an input for touches and keys, and a painter. A game's sheet provides the areas
+of its boxes, and its own texts and painter.
 """
 
 from abc import abstractmethod
@@ -13,9 +13,7 @@ from scoring.game import (
     Box,
 )
 from scoring.json_fields import Move
-from sheets.drawing.brush import (
-    Brush,
-)
+from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.hint_marks import HintMark
 from sheets.sheet_base import LAYERS as LAYERS
@@ -23,9 +21,6 @@ from sheets.sheet_base import Paper
 from sheets.sheet_input import SheetInput
 from sheets.sheet_painter import SheetPainter
 from sheets.texts import _
-
-CORNER = 4
-"""Radius in dp of the corners of a sheet."""
 
 
 class Sheet(Paper):

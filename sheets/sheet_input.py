@@ -18,6 +18,8 @@ SWIPE, SWIPE_SECONDS = 70, 0.3
 FINGER = 24
 """Half of the 48 dp that a finger needs: maximum distance of a touch in a gap from its box."""
 
+NOT_TOUCHED: frozenset[Box] = frozenset()
+
 
 class SheetInput:
     """What fingers and the keyboard do on a sheet: the cursor acts on a box like a finger.
@@ -53,7 +55,7 @@ class SheetInput:
             self.target(box, area, stops=box == stop, is_open=self.calls and box in invited)
             for box, area in boxes.items()
         ]
-        return [self._heading_target(), *targets] if self.sheet.can_enlarge else targets
+        return [self.heading_target(), *targets] if self.sheet.can_enlarge else targets
 
     def target(
         self,
@@ -61,8 +63,12 @@ class SheetInput:
         area: Rect,
         press: Callable[[str], None] | None = None,
         *,
+        about: str = "",
         stops: bool = True,
         is_open: bool = False,
+        by_finger: bool = True,
+        by_keys: bool = True,
+        by_reader: bool = True,
     ) -> HitTarget:
         """Returns a target on this sheet; pressing it touches the box of this name, unless it has
         another effect."""
@@ -72,19 +78,21 @@ class SheetInput:
             partial(press or self.touch_box, name),
             self.meaning_of(name),
             partial(self.sheet.texts.say, name),
-            self.sheet.about.get(name, ""),
+            about or self.sheet.about.get(name, ""),
             CELL,
-            stops=stops,
-            is_open=is_open,
+            stops,
+            is_open,
+            None,
+            by_finger,
+            by_keys,
+            by_reader,
         )
 
-    def _heading_target(self) -> HitTarget:
-        place = self.sheet.heading_place
-        left = place.x - self.sheet.margin
-        area = Rect(
-            left, place.y, self.sheet.x + self.sheet.width - left, self.sheet.top - place.y
-        ).shrunk(dp(4))
-        return self.target(HEADING, area)
+    def heading_target(self) -> HitTarget:
+        sheet, place = self.sheet, self.sheet.heading_place
+        left = place.x - sheet.margin
+        area = Rect(left, place.y, sheet.x + sheet.width - left, sheet.top - place.y)
+        return self.target(HEADING, area.shrunk(dp(4)))
 
     def touch_box(self, name: str) -> None:
         """Touches a box, the heading or the whole sheet, without a finger."""
@@ -114,9 +122,8 @@ class SheetInput:
         return self.box_under(x, y) or (self._box_beside(x, y) if self.is_gap(x, y) else None)
 
     def box_under(self, x: float, y: float) -> Box | None:
-        return next(
-            (box for box, rect in self.sheet.boxes.items() if not rect.distance(x, y)), None
-        )
+        boxes = self.sheet.boxes.items()
+        return next((box for box, rect in boxes if not rect.distance(x, y)), None)
 
     def group_with(self, box: Box) -> Collection[Box]:
         """Returns the row or group of a box."""
@@ -147,16 +154,11 @@ class SheetInput:
     def meaning_of(self, name: str) -> object:
         """Returns the player of a box, the position, and what was touched before if that includes
         this box: then another touch changes it."""
-        touched = any(one == name or one.startswith(f"{name}.") for one in self.sheet.selected)
-        chosen = frozenset(self.sheet.selected) if touched else frozenset()
-        return (
-            name,
-            self.sheet.player,
-            self.sheet.state,
-            self.sheet.occasion,
-            chosen,
-            self.sheet.reading,
-        )
+        sheet = self.sheet
+        chosen = sheet.selected
+        if not any(one == name or one.startswith(f"{name}.") for one in chosen):
+            chosen = NOT_TOUCHED
+        return name, sheet.player, sheet.state, sheet.occasion, chosen, sheet.reading
 
     def name_at(self, x: float, y: float) -> str | None:
         """Returns the target that a touch at this point means; None if there is none."""
@@ -244,12 +246,8 @@ class SheetInput:
             return True
         across, up = finger.x - finger.start_x, finger.y - finger.start_y
         quick = finger.seconds < SWIPE_SECONDS
-        if (
-            not self.sheet.swipes
-            or not quick
-            or abs(across) < dp(SWIPE)
-            or abs(up) > abs(across) / 2
-        ):
+        level = abs(across) >= dp(SWIPE) and abs(up) <= abs(across) / 2
+        if not (self.sheet.swipes and quick and level):
             return False
         self.has_swiped = True
         self.press(None)

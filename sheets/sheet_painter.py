@@ -86,6 +86,7 @@ class SheetPainter(ABC):
     # Layers
 
     def paint_layer(self, name: str, brush: Brush) -> None:
+        """Draws one of the layers."""
         {
             "frame": self.paint_frame,
             "print": self.paint_print,
@@ -103,12 +104,7 @@ class SheetPainter(ABC):
     def paint_frame(self, paint: Brush) -> None:
         if not self.sheet.framed:
             return
-        ink = (
-            player_colours.ink_of(self.sheet.names, self.sheet.player)
-            if self.sheet.active
-            else None
-        )
-        rect, line = self.sheet.place, ink
+        rect, line = self.sheet.place, self.ink if self.sheet.active else None
         paint.shadow(rect)
         paint.box(rect, fill=palette().paper, line=line, radius=dp(CORNER), width=dp(2))
 
@@ -137,67 +133,58 @@ class SheetPainter(ABC):
 
     def _heading(self) -> Heading:
         """Returns what the heading shows."""
-        game, state, player = self.sheet.game, self.sheet.state, self.sheet.player
+        sheet, place = self.sheet, self.sheet.heading_place
+        game, state, player = sheet.game, sheet.state, sheet.player
         turn = game.turn(state)
         return Heading(
-            self.sheet.heading_place._replace(
-                width=self.sheet.heading_place.width - dp(self.sheet.heading_keeps)
-            ),
-            self.sheet.usual_heading,
-            self.sheet.heading,
-            self.sheet.margin,
-            self.sheet.name,
+            place._replace(width=place.width - dp(sheet.heading_keeps)),
+            sheet.usual_heading,
+            sheet.heading,
+            sheet.margin,
+            sheet.name,
             hidden_totals.written(game, state, player),
-            self.sheet.headline,
-            self.sheet.aside,
-            whole=self.sheet.heading_place.width > self.sheet.width - 2 * self.sheet.margin - 1,
+            sheet.headline,
+            sheet.aside,
+            whole=place.width > sheet.width - 2 * sheet.margin - 1,
             left=game.has_left(state, player),
             # This player has nothing more to do in this round.
             entered=game.count(state) > 1 and bool(turn.waiting) and player not in turn.waiting,
         )
 
     def paint_ghost(self, paint: Brush) -> None:
-        self.write(
-            paint,
-            self.sheet.ghost,
-            faded(player_colours.ink_of(self.sheet.names, self.sheet.player), 0.5),
-        )
+        self.write(paint, self.sheet.ghost, faded(self.ink, 0.5))
 
     def write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
+        """Draws marks by hand."""
+        sheet = self.sheet
         for box, mark in marks.items():
-            if box in self.sheet.boxes:
-                shade = palette().pencil if box in self.sheet.pencilled.boxes else ink
-                paint.mark(mark, self.sheet.ink_rect(box), shade, (self.sheet.player, box))
+            if box in sheet.boxes:
+                shade = palette().pencil if box in sheet.pencilled.boxes else ink
+                paint.mark(mark, sheet.ink_rect(box), shade, (sheet.player, box))
 
     def paint_aside(self, paint: Brush) -> None:
-        if (
-            self.sheet.aside
-            and self.sheet.headed
-            and (self.sheet.shared or not self.sheet.headline)
-        ):
-            size = self.aside_font_size
-            paint_aside(paint, self.aside_room, self.sheet.aside, size)
+        sheet = self.sheet
+        if sheet.aside and sheet.headed and (sheet.shared or not sheet.headline):
+            paint_aside(paint, self.aside_room, sheet.aside, self.aside_font_size)
 
     @property
     def aside_font_size(self) -> float:
         return aside_font_size(self.sheet.usual_heading)
 
     def paint_invitations(self, paint: Brush) -> None:
+        sheet = self.sheet
         for box in self.marked_boxes():
             self.invite_box(paint, box)
-            for passed in (
-                self.sheet.on_the_way(box) if self.tints and not self.sheet.reading else ()
-            ):
-                if passed not in self.sheet.invited:
-                    paint.box(self.sheet.boxes[passed], fill=faded(palette().may, 0.07))
+            for passed in sheet.on_the_way(box) if self.tints and not sheet.reading else ():
+                if passed not in sheet.invited:
+                    paint.box(sheet.boxes[passed], fill=faded(palette().may, 0.07))
 
     def marked_boxes(self) -> frozenset[Box]:
         """Returns the boxes that are marked because they may be tapped."""
-        if self.sheet.reading:
-            return self.sheet.invited & self.sheet.boxes.keys()
-        return self._marks.of(
-            self.sheet.boxes, self.sheet.invited, self.sheet.selected, self.sheet.crowds
-        )
+        sheet = self.sheet
+        if sheet.reading:
+            return sheet.invited & sheet.boxes.keys()
+        return self._marks.of(sheet.boxes, sheet.invited, sheet.selected, sheet.crowds)
 
     @property
     def tints(self) -> bool:
@@ -205,15 +192,12 @@ class SheetPainter(ABC):
         return self.sheet.reading or len(self.marked_boxes()) <= MOST_TINTED
 
     def invite_box(self, paint: Brush, box: Box) -> None:
+        """Marks a box that may be tapped."""
         self.paint_invited(paint, box, self.sheet.boxes[box])
 
     def paint_invited(self, paint: Brush, box: Box, rect: Rect) -> None:
         # The entry at the timeline's handle is highlighted, not as something to tap.
-        shade = (
-            player_colours.ink_of(self.sheet.names, self.sheet.player)
-            if self.sheet.reading
-            else palette().may
-        )
+        shade = self.ink if self.sheet.reading else palette().may
         paint_mark(
             paint,
             rect,

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from screens.widgets.fast_button import Untouchable
 from screens.widgets.widgets import TopBar
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import HasTargets, by_keys
+from sheets.hit_targets import HasTargets
 from sheets.reading_order import in_order, toward, union
 
 Frame = tuple[float, float, int, int]
@@ -139,8 +139,7 @@ def place_of(target: Focusable) -> Rect | None:
         return None
     rect: Rect | None = Rect(*widget.pos, *widget.size)
     if isinstance(widget, HasTargets):
-        one = by_keys(widget.targets()).get(target.name)
-        rect = one and one.area
+        rect = widget.area_of(target.name)
     return in_window(widget, rect) if rect else None
 
 

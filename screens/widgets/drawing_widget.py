@@ -8,7 +8,7 @@ from screens.widgets.kivy_timer import KivyTimer
 from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import HasTargets, HitTarget
+from sheets.hit_targets import HasTargets, HitTarget, areas_of
 from sheets.panel import Panel
 from sheets.pointer import Pointer
 from sheets.sheet import Sheet
@@ -26,7 +26,10 @@ class DrawingWidget(HasTargets, Widget):
         self.previews = drawing.input.previews
         super().__init__(**kwargs)
         self._draw_soon = Clock.create_trigger(self._draw, 0 if self.late else -1)
-        drawing.on_stale = self._draw_soon
+        self._areas: dict[str, Rect] | None = None
+        """The areas of the targets for keys, until something changes: the cursor's ring asks in
+        every frame."""
+        drawing.on_stale = self._outdate
         drawing.input.long.timer = KivyTimer()
         for event in ("size", "pos", "opacity"):
             self.fbind(event, self._follow)
@@ -40,6 +43,10 @@ class DrawingWidget(HasTargets, Widget):
         self.drawing.visible = bool(self.opacity)
         if self.opacity:
             self.drawing.put_at(Rect(*self.pos, *self.size))
+        self._draw_soon()
+
+    def _outdate(self) -> None:
+        self._areas = None
         self._draw_soon()
 
     def _renew(self, *_args: object) -> None:
@@ -98,6 +105,11 @@ class DrawingWidget(HasTargets, Widget):
 
     def targets(self) -> list[HitTarget]:
         return self.drawing.input.targets()
+
+    def area_of(self, name: str) -> Rect | None:
+        if self._areas is None:
+            self._areas = areas_of(one for one in self.targets() if one.by_keys)
+        return self._areas.get(name)
 
     def hold_cursor(self, name: str | None) -> None:
         self.drawing.input.hold_cursor(name)

@@ -29,12 +29,14 @@ class TetrixInput(SheetInput):
     def targets(self) -> list[HitTarget]:
         """Returns the boxes, for fingers the cells of grid, ring and form, and what keys and
         screen readers reach instead."""
-        boxes = super().targets()
         if self.draft.plain:
-            return boxes
-        touched = (self.target(name, area) for name, area in self.drag.areas().items())
-        fingers = (one._replace(by_keys=False, by_reader=False) for one in touched)
-        return [*self.keys.targets(boxes), *fingers]
+            return super().targets()
+        fingers = (
+            self.target(name, area, by_keys=False, by_reader=False)
+            for name, area in self.drag.areas().items()
+        )
+        heading = [self.heading_target()] if self.sheet.can_enlarge else []
+        return [*self.keys.targets(heading), *fingers]
 
     def meaning_of(self, name: str) -> object:
         """Returns what a tap does: on any cell of the form it turns the form; on a painted cell it

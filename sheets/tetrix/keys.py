@@ -1,13 +1,12 @@
 """Keyboard control of the Te-Trix sheet: cells are painted, or the form is moved."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from scoring.tetrix.painting import Spot
 from scoring.tetrix.rules import Place
 from scoring.tetrix.tetromino import BOXES, SIZE
 from sheets.announcements import sentence
-from sheets.hit_targets import HEADING, HitTarget
+from sheets.hit_targets import HitTarget
 from sheets.sheet_input import SheetInput
 from sheets.tetrix.form_draft import SPOTS, FormDraft
 from sheets.tetrix.placement import is_on_grid, laid_under, moved
@@ -30,32 +29,30 @@ class FormKeys:
         self._beyond: tuple[object, dict[str, Spot]] = (None, {})
         """The cached result of `_outside`, with its key."""
 
-    def targets(self, boxes: list[HitTarget]) -> list[HitTarget]:
+    def targets(self, heading: list[HitTarget]) -> list[HitTarget]:
         """Returns the cells while a form is painted. Later keys move the form over the grid as a
         whole, and a screen reader puts it in a box."""
         if not self.sheet.boxes:
-            return boxes
-        return [*(self._for_painting(boxes) if self.draft.painting else self._for_moving(boxes))]
+            return heading
+        if self.draft.painting:
+            return [*heading, *self._for_painting()]
+        return [*(one._replace(by_reader=False) for one in heading), *self._for_moving()]
 
     # Painting
 
-    def _for_painting(self, boxes: list[HitTarget]) -> Iterator[HitTarget]:
-        draft, first = self.draft, self._first_cell()
-        painted = {BOXES[cell[:2]] for cell in draft.painted if cell[:2] in BOXES}
-        for one in boxes:
-            if one.name in SPOTS:
-                yield one._replace(
-                    press=partial(self._paint_cell, one.name),
-                    stops=one.name == first,
-                    is_open=one.name in self.sheet.invited or one.name in painted,
-                )
+    def _for_painting(self) -> Iterator[HitTarget]:
+        draft, target, first = self.draft, self.touches.target, self._first_cell()
+        opened = {BOXES[cell[:2]] for cell in draft.painted if cell[:2] in BOXES}
+        opened |= self.sheet.invited
+        for box, area in self.sheet.boxes.items():
+            if box in SPOTS:
+                stops = box == first
+                yield target(box, area, self._paint_cell, stops=stops, is_open=box in opened)
             else:
-                reached = one.name == HEADING
-                yield one._replace(by_keys=reached, by_reader=reached)
+                yield target(box, area, by_keys=False, by_reader=False)
         for name, spot in self._ring().items():
-            area = draft.layout.cell_rect(*spot)
-            cell = self.touches.target(name, area, self._paint_cell, stops=False, is_open=True)
-            yield cell._replace(by_finger=False)
+            area, press = draft.layout.cell_rect(*spot), self._paint_cell
+            yield target(name, area, press, stops=False, is_open=True, by_finger=False)
 
     def _ring(self) -> dict[str, Spot]:
         """Returns the cells of the ring that are painted or can be."""
@@ -81,28 +78,21 @@ class FormKeys:
 
     # Moving
 
-    def _for_moving(self, boxes: list[HitTarget]) -> Iterator[HitTarget]:
-        draft, target = self.draft, self.touches.target
-        here, area = draft.marked_box, draft.layout.grid_rect()
-        grid = target(GRID, area, self._enter_form, is_open=draft.form is not None)
-        yield grid._replace(by_finger=False, by_reader=False, read_as=here or BOXES[0, 0])
-        for one in boxes:
-            if one.name == HEADING:
-                yield one._replace(by_reader=False)
-            else:
-                yield one._replace(
-                    press=partial(self._put_form, one.name),
-                    about=self._about(one.name),
-                    by_keys=False,
-                    by_reader=bool(self.sheet.texts.box_name(one.name)),
-                )
+    def _for_moving(self) -> Iterator[HitTarget]:
+        draft, target, put = self.draft, self.touches.target, self._put_form
+        here, area, may = draft.marked_box, draft.layout.grid_rect(), draft.form is not None
+        grid = target(GRID, area, self._enter_form, is_open=may, by_finger=False, by_reader=False)
+        yield grid._replace(read_as=here or BOXES[0, 0])
+        for box, area in self.sheet.boxes.items():
+            about, named = self._about(box, here), bool(self.sheet.texts.box_name(box))
+            yield target(box, area, put, about=about, by_keys=False, by_reader=named)
         beyond = self._outside()
         if here and here.startswith("over"):
             row, _dot, col = here.removeprefix("over").partition(".")
             beyond = beyond | {here: (int(row), int(col))}
         for name, spot in beyond.items():
-            cell = target(name, draft.layout.cell_rect(*spot, FAR_OUT), self._put_form)
-            yield cell._replace(by_keys=False, by_finger=False, about=self._about(name))
+            area, about = draft.layout.cell_rect(*spot, FAR_OUT), self._about(name, here)
+            yield target(name, area, put, about=about, by_keys=False, by_finger=False)
 
     def _outside(self) -> dict[str, Spot]:
         """Returns the cells beyond the edge where the marked cell of the form can be."""
@@ -121,10 +111,10 @@ class FormKeys:
             )
         return self._beyond[1]
 
-    def _about(self, name: str) -> str:
+    def _about(self, name: str, here: str | None) -> str:
         """Returns what the form would score in its place, at the box of its marked cell."""
         words, laid = self.sheet.about.get(name, ""), self.draft.laid
-        if not laid or name != self.draft.marked_box:
+        if not laid or name != here:
             return words
         lost = [symbol_name(symbol) for _row, _col, symbol in self.draft.game.lost(laid)]
         lost_words = _("Lost: {symbols}").format(symbols=", ".join(lost)) if lost else ""

@@ -88,12 +88,9 @@ class TetrixPainter(SheetPainter):
         for _symbol, boxes in areas:
             self._outline(paint, boxes, ink)
         if self.state.solo:
-            free = plural(
-                "{count} free", "{count} free", self.game.free(self.state, self.sheet.player)
-            )
-            paint.text(
-                free, self.sheet.boxes["strip"], min(dp(18), self.layout.cell * 0.5), ink, font=HAND
-            )
+            count, strip = self.game.free(self.state, self.sheet.player), self.sheet.boxes["strip"]
+            free = plural("{count} free", "{count} free", count)
+            paint.text(free, strip, min(dp(18), self.layout.cell * 0.5), ink, font=HAND)
         for symbol in SYMBOLS:
             self.write_product(paint, symbol, [len(b) for s, b in areas if s == symbol], ink)
 
