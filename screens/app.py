@@ -146,6 +146,9 @@ class RollpadApp(AppWithSettings):
         self._open_window()
         self.use_settings()
         self.manager = ScreenManager(transition=motion.Slide())
+        # Kivy clips the screens to the area of the manager, which is the window: for nothing.
+        self.manager.canvas.before.clear()
+        self.manager.canvas.after.clear()
         root.add_widget(self.manager)
         theme.bind(on_change=self._paint_window)
         self._paint_window()

@@ -60,6 +60,10 @@ class SheetPainter(ABC):
         """Returns the ink of the sheet's player."""
         return player_colours.ink_of(self.sheet.names, self.sheet.player)
 
+    @property
+    def paper_colour(self) -> Colour:
+        return palette().paper
+
     # Provided by a game's painter
 
     @abstractmethod
@@ -106,7 +110,7 @@ class SheetPainter(ABC):
             return
         rect, line = self.sheet.place, self.ink if self.sheet.active else None
         paint.shadow(rect)
-        paint.box(rect, fill=palette().paper, line=line, radius=dp(CORNER), width=dp(2))
+        paint.box(rect, fill=self.paper_colour, line=line, radius=dp(CORNER), width=dp(2))
 
     def paint_pad(self, paint: Brush) -> None:
         """Draws an empty sheet for a pencil (`is_pad`)."""

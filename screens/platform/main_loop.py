@@ -8,6 +8,7 @@ import ctypes
 
 from kivy.base import EventLoop, ExceptionManager, stopTouchApp
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 from kivy.input.providers.mouse import MouseMotionEventProvider
 from kivy.utils import platform
 
@@ -59,10 +60,32 @@ def sdl_sleep() -> SdlSleep | None:
         return None
 
 
+class PressFirst:
+    """Holds back the end of a tap, and what comes after it, until its beginning is shown: otherwise
+    a quick tap shows nothing until all that follows from it is done."""
+
+    def __init__(self) -> None:
+        self.held: list[tuple[str, MotionEvent]] = []
+
+    def process(self, events: list[tuple[str, MotionEvent]]) -> list[tuple[str, MotionEvent]]:
+        """Returns the events to be handled before the next frame. Kivy calls it."""
+        events = [*self.held, *events]
+        begun = set[int]()
+        for at, (kind, touch) in enumerate(events):
+            if kind == "begin":
+                begun.add(touch.uid)
+            elif kind == "end" and touch.uid in begun:
+                self.held = events[at:]
+                return events[:at]
+        self.held = []
+        return events
+
+
 class MainLoop:
     """Runs Kivy's event loop until the app ends."""
 
     def __init__(self) -> None:
+        self.presses = PressFirst()
         self._sdl = sdl_sleep()
         self._sleeping = False
 
@@ -70,6 +93,7 @@ class MainLoop:
         Clock._max_fps, Clock.clock_resolution = 0, RESOLUTION  # sleeping is done here
         if self._sdl:
             Clock.on_schedule = self._scheduled
+        EventLoop.add_postproc_module(self.presses)
         turn = EventLoop.idle  # before the first frame a touch finds no widget in its place
         while not EventLoop.quit and EventLoop.status == "started":
             try:
@@ -87,6 +111,8 @@ class MainLoop:
         EventLoop.idle()
 
     def _sleep(self) -> None:
+        if self.presses.held:
+            return
         if not self._sdl:
             self._pause(FRAME - EARLY)
             return

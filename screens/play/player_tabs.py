@@ -157,7 +157,10 @@ class PlayerStrip(HasTargets, Drawn):
         if journal.game.has_left(journal.state, player):
             wide = paint.text(total, lower, dp(22), ink, font=HAND, align=0) + dp(6)
             beside = lower._replace(x=lower.x + wide, width=lower.width - wide)
-            paint.text(_("left early"), beside, dp(12), palette().soft, align=1)
+            if text_fitting.width(_("left early"), sp(12)) <= beside.width:
+                paint.text(_("left early"), beside, dp(12), palette().soft, align=1)
+            else:
+                paint.text(GLYPHS["exit-run"], beside, dp(16), palette().soft, font=ICONS, align=1)
             return
         side = max(dp(18), min(sp(18), half, lower.width * 0.35))
         room = lower._replace(width=lower.width - side - dp(2))

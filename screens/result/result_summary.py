@@ -166,11 +166,12 @@ def _level(journal: Journal, tie_break_text: Callable[[int], str], level: list[i
     game, state = journal.game, journal.state
     tied = listed([journal.names[player] for player in level])
     points = plural("{count} point", "{count} points", journal.total(level[0]))
-    if not tie_break_text(0):
+    breaks = [game.tie_break(state, player) for player in level]
+    if not tie_break_text(0) or len(set(breaks)) == 1:
         return _("{names} share a place: {points} each.").format(names=tied, points=points)
     parts = [
-        f"{journal.names[player]} {tie_break_text(game.tie_break(state, player))}"
-        for player in level
+        f"{journal.names[player]} {tie_break_text(value)}"
+        for player, value in zip(level, breaks, strict=True)
     ]
     each = _("{names} have {points} each. Tie-break: {parts}.")
     return each.format(names=tied, points=points, parts=listed(parts))

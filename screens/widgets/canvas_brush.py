@@ -37,10 +37,12 @@ class Paint(Brush):
     outlines, then strokes and pips, then texts; each kind in the order of painting.
     """
 
-    def __init__(self, layer: InstructionGroup) -> None:
+    def __init__(self, layer: InstructionGroup, *, covered: bool = False) -> None:
         super().__init__()
         layer.clear()
         self.layer = layer
+        self._covered = covered
+        """Whether something is drawn over the middle of each box, so that its edges are enough."""
         self._meshes: dict[tuple[int, Texture, tuple[float, ...]], MeshData] = {}
         self._texts: list[tuple[Texture, Colour, Rect]] = []
 
@@ -82,14 +84,13 @@ class Paint(Brush):
         corner = min(dp(5) if radius is None else radius, rect.width / 2, rect.height / 2)
         rounded = max(1, round(corner))
         if fill is not None:
-            self._nine(self._mesh(GROUND, sprites.corners(rounded, 0), fill), rect, rounded)
+            mesh = self._mesh(GROUND, sprites.corners(rounded, 0), fill)
+            _add(mesh, _nine_mesh(rect, rounded, hollow=self._covered))
         if line is not None:
             sprite = sprites.corners(rounded, round(width * LINE, 1))
-            self._nine(self._mesh(OUTLINE, sprite, line), rect.shrunk(-width / 2), rounded)
-
-    def _nine(self, mesh: MeshData, rect: Rect, corner: int) -> None:
-        """Draws a nine-patch: four corners, four edges and the middle, from one small texture."""
-        _add(mesh, _nine_mesh(rect, corner))
+            mesh = self._mesh(OUTLINE, sprite, line)
+            hollow = width * LINE <= rounded
+            _add(mesh, _nine_mesh(rect.shrunk(-width / 2), rounded, hollow=hollow))
 
     def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None:
         size = round(rect.width), round(rect.height)
@@ -139,6 +140,9 @@ class Paint(Brush):
         self._texts.append((text_texture(text, size, font, bold, halign), colour, place))
 
 
+MIDDLE = slice(4 * 6, 5 * 6)
+"""The indices of the middle of a nine-patch: the fifth of nine rectangles, two triangles each."""
+
 # Shapes as triangles. Cached, as most shapes were drawn before in the same place.
 
 
@@ -154,15 +158,18 @@ def _add(mesh: MeshData, shape: Shape) -> None:
 
 
 @lru_cache(maxsize=2048)
-def _nine_mesh(rect: Rect, corner: int) -> Shape:
+def _nine_mesh(rect: Rect, corner: int, *, hollow: bool) -> Shape:
+    """Returns a nine-patch: four corners, four edges and, unless it is hollow, the middle, from one
+    small texture. Transparent pixels take as long to draw as others."""
     x, y, width, height = rect
     reach = min(corner + 1.0, width / 2, height / 2)
     texel = 1 / (2 * corner + 2)
-    return _grid(
+    vertices, indices = _grid(
         (x, x + reach, x + width - reach, x + width),
         (y, y + reach, y + height - reach, y + height),
         (0, 0.5 - texel / 2, 0.5 + texel / 2, 1),
     )
+    return vertices, indices[: MIDDLE.start] + indices[MIDDLE.stop :] if hollow else indices
 
 
 def _grid(xs: Cuts, ys: Cuts, uvs: Cuts) -> Shape:

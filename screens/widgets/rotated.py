@@ -35,10 +35,11 @@ class Turned(Widget):
 
     @property
     def corner(self) -> tuple[float, float]:
-        """The position of the frame's lower left corner on the screen."""
+        """The position of the frame's lower left corner on the screen, in whole pixels: between
+        them everything inside would be blurred."""
         right = self.x + (self.width if self.angle in (90, 180) else 0)
         top = self.y + (self.height if self.angle in (180, 270) else 0)
-        return right, top
+        return round(right), round(top)
 
     def _place(self, *_args: object) -> None:
         self._shift.x, self._shift.y = self.corner

@@ -7,6 +7,7 @@ GLYPHS = {
     "chevron-left": "\U000f0141",
     "chevron-right": "\U000f0142",
     "dice-multiple": "\U000f076e",
+    "exit-run": "\U000f0a48",
     "eye": "\U000f0208",
     "trophy": "\U000f0538",
 }

@@ -12,7 +12,7 @@ from sheets.drawing.text_metrics import HAND
 from sheets.hint_marks import paint_number
 from sheets.render_context import dp, palette
 from sheets.sheet_base import Paper
-from sheets.sheet_painter import SheetPainter
+from sheets.sheet_painter import CORNER, SheetPainter
 from sheets.tetrix.form_draft import FormDraft
 from sheets.tetrix.placement import anchor
 from sheets.texts import _, plural
@@ -39,14 +39,21 @@ class TetrixPainter(SheetPainter):
 
     # Print
 
+    @property
+    def _seat_colour(self) -> Colour:
+        return palette().sheet(self.game.seat(self.state, self.sheet.player))
+
+    @property
+    def paper_colour(self) -> Colour:
+        """Returns the colour of the seat; each has its own."""
+        return super().paper_colour if self.state.solo else self._seat_colour
+
     def print_sheet(self, paint: Brush) -> None:
-        ground = palette().quiet
-        if not self.state.solo:  # each seat's sheet has its own colour
-            ground = palette().sheet(self.game.seat(self.state, self.sheet.player))
         if self.sheet.is_pad:
+            ground = palette().quiet if self.state.solo else self._seat_colour
             paint.box(self.layout.grid_rect().shrunk(-dp(4)), fill=ground, radius=dp(8))
-        elif not self.state.solo:  # the whole sheet is of this colour
-            paint.box(self.sheet.place.shrunk(dp(1)), fill=ground, radius=dp(13))
+        elif not self.sheet.framed:
+            paint.box(self.sheet.place, fill=self.paper_colour, radius=dp(CORNER))
         for box in BOXES.values():
             paint.box(self.sheet.boxes[box], fill=palette().box, line=palette().line, radius=dp(3))
         for symbol in SYMBOLS:

@@ -56,7 +56,7 @@ class TetrixSheet(Sheet):
         if state is not self.state or player != self.player or self.reading:
             draft.laid, draft.painted = None, ()
         if player != self.player:  # it has its own colour
-            self.outdate("print")
+            self.outdate("frame", "print")
         super().show(state, player, name, active)
         draft.renew_open()
         if draft.lying != lay[1] or (draft.lying and player != lay[0]):

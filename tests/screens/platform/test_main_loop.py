@@ -151,6 +151,38 @@ def test_a_touch_is_shown_by_the_turn_that_reads_it(loop: Any, robot: Robot) -> 
     robot.settle()
 
 
+def test_a_quick_tap_is_shown_as_pressed_before_it_counts(loop: Any, robot: Robot) -> None:
+    """Its end, read together with its beginning, waits for a frame; nothing else waits for it."""
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+
+    button = robot.screen.navigation.places["settings"]
+    x, y = button.to_window(*button.center)
+    read, taps, seen, held = Window.mainloop, [True], list[tuple[str, bool]](), list[int]()
+
+    def tapped() -> None:
+        read()
+        if taps:
+            taps.pop()
+            Window.dispatch("on_mouse_down", x, Window.height - y, "left", [])
+            Window.dispatch("on_mouse_up", x, Window.height - y, "left", [])
+
+    Window.mainloop = tapped
+    EventLoop.add_postproc_module(loop.presses)
+    try:
+        for _ in range(2):
+            loop.turn()
+            seen.append((button.state, Window.canvas.needs_redraw))
+            held.append(len(loop.presses.held))
+    finally:
+        del Window.mainloop
+        EventLoop.remove_postproc_module(loop.presses)
+    assert seen[0] == ("down", False), "pressed, and drawn"
+    assert held == [1, 0]
+    robot.settle()
+    assert robot.app.manager.current == "settings"
+
+
 def test_another_thread_wakes_it(loop: Any) -> None:
     from kivy.clock import Clock
 

@@ -90,6 +90,16 @@ def test_a_tie_says_what_decides() -> None:
     assert ties(played("kubi", {}, ["Ana"])) == []
 
 
+def test_equal_tie_breaks_decide_nothing() -> None:
+    """TC-15: with as many crosses they share the place."""
+    journal = played(
+        "tricubo", {"side": "A"}, ["Ana", "Ben", "Cem"], seed=17, share=0.3, rolls=False
+    )
+    game, state = journal.game, journal.state
+    assert [game.tie_break(state, player) for player in range(3)] == [8, 11, 8]
+    assert ties(journal) == ["Ana and Cem share a place: 12 points each."]
+
+
 def test_the_standing_shows_it(phone: Robot) -> None:
     resume(phone, golden("tricubo-A-tie"))
     phone.app.open("standing", session=phone.screen.session)

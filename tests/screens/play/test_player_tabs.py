@@ -1,6 +1,7 @@
 """The tabs of many players: readable, dragged, and not tapped by a drag."""
 
 from scoring.leave_move import Leave
+from sheets.drawing.icons import GLYPHS
 from sheets.render_context import palette
 from tests.support.begun import kubi_table
 from tests.support.recording_brush import RecordingBrush
@@ -55,6 +56,18 @@ def test_a_tab_says_who_has_left(phone: Robot) -> None:
     tab = screen.strip.cell(1)
     assert tab.x < word.x
     assert word.x + word.width < tab.x + tab.width
+
+
+def test_a_sign_says_it_where_the_words_have_no_room(phone: Robot) -> None:
+    screen = resume(phone, kubi_table(10).plus(1, Leave()))
+    screen.match.look_at(0)
+    brush = RecordingBrush()
+    screen.strip.paint(brush)
+    tab = screen.strip.cell(1)
+    assert "left early" not in brush.texts
+    sign = next(one.where for one in brush.drawn if one.text == GLYPHS["exit-run"])
+    assert tab.x < sign.x
+    assert sign.x + sign.width < tab.x + tab.width
 
 
 def test_the_tab_of_who_is_to_act_stands_out(phone: Robot) -> None:
