@@ -151,11 +151,11 @@ def tell_dice(name: str, arguments: list[str]) -> int:
 
 def host(arguments: list[str]) -> int:
     """Hosts the game of a file for other devices, until it is interrupted."""
-    from network.headless_host import HostError, run, wanted
+    from network.headless_host import HostError, read_options, run
 
     try:
-        asked = wanted(arguments)
-        return fail(2, USAGE) if asked is None else run(asked, tell)
+        options = read_options(arguments)
+        return fail(2, USAGE) if options is None else run(options, tell)
     except HostError as error:
         return fail(2, str(error))
 
@@ -205,7 +205,7 @@ def tell(text: str) -> int:
     except MemoryError:
         return fail(1, "standard output: needs more memory than there is")
     except OSError as error:
-        # Python would try once more at exit.
+        # Python would try again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return fail(1, f"standard output: {error.strerror}")
     return 0

@@ -1,4 +1,4 @@
-"""Which IPv4 addresses this device has; nothing is sent to find it out."""
+"""Finds the IPv4 addresses of this device, without sending anything."""
 
 import socket
 import struct
@@ -18,7 +18,7 @@ def own_address() -> str:
 
 
 def own_addresses() -> list[str]:
-    """Returns all of them, that of the default route first and loopback last."""
+    """Returns all addresses, that of the default route first and loopback last."""
     found = [own_address(), *_of_interfaces()]
     with suppress(OSError, UnicodeError):
         found += socket.gethostbyname_ex(socket.gethostname())[2]

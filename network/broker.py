@@ -1,8 +1,8 @@
 """The broker at home: amqtt in its own thread, behind our own access control.
 
-amqtt only passes messages on. Logins, rate limits and timeouts are checked here, before it gets
-a connection: it would end the session of a client with the same name before it checks the
-password, and accepts packets of 256 MB. It is imported when a table is opened, not before.
+amqtt only passes messages on. Logins, rate limits and timeouts are checked before it gets a
+connection: amqtt itself ends the session of a client with the same name before it checks the
+password, and accepts packets of 256 MB. This module is imported when a table is opened, not before.
 """
 
 import asyncio
@@ -25,9 +25,9 @@ SILENT_SECONDS = 15.0
 MOST_STRANGERS, MOST_FROM_ONE = 8, 3
 """Maximum connections that have not logged in yet: in all, and from one address."""
 MOST_DEVICES = 100
-"""Maximum connections that have; many times what a table has."""
+"""Maximum connections that have logged in; many times those of a table."""
 WRONG_SECONDS = 1.0
-"""Seconds until a wrong password is answered."""
+"""Seconds before a wrong password is answered."""
 BYTES_A_SECOND = 400_000
 """Maximum bytes per second of one connection; more is read later."""
 MOST_BEHIND = 100
@@ -41,12 +41,14 @@ LISTENER = "default"
 
 
 class Session(Protocol):
+    """The used part of amqtt's session of a device."""
+
     delivered_message_queue: "asyncio.Queue[object]"
     """Messages of a device that amqtt has not processed yet."""
 
 
 class Engine(Protocol):
-    """The used part of amqtt's broker, which has no types."""
+    """The part of amqtt's broker that is used here; amqtt has no types."""
 
     sessions: dict[str, tuple[Session, object]]
     _broadcast_queue: "asyncio.Queue[object]"
@@ -62,7 +64,7 @@ class Engine(Protocol):
 
 
 def new_engine() -> Engine:
-    """amqtt, without what it would import for its commands."""
+    """Returns amqtt's broker; prevents the import of yaml, which only its commands need."""
     for name in ("amqtt", "transitions"):  # strangers must not fill a log
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     before = {name: module for name, module in sys.modules.items() if name == "yaml"}
@@ -81,7 +83,7 @@ def new_engine() -> Engine:
 
 
 class Broker:
-    """`start` and `stop` are called by the app; the rest happens in the broker's thread."""
+    """A broker in a thread of its own; the app calls `start` and `stop`."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
@@ -91,8 +93,8 @@ class Broker:
         self._engine: Engine | None = None
         self._door = Door("broker", MOST_STRANGERS, MOST_FROM_ONE)
         self._devices: dict[str, Outgoing] = {}
-        """Those that have, by the name of the client."""
-        self._talks: set[asyncio.Task[None]] = set()
+        """The connections that have logged in, by the name of the client."""
+        self._tasks: set[asyncio.Task[None]] = set()
         self._count = 0
 
     def start(self, port: int | None = None, address: str = "0.0.0.0") -> None:
@@ -120,11 +122,11 @@ class Broker:
         self.port = server.sockets[0].getsockname()[1]
         yield
         server.close()
-        for talk in self._talks:
-            talk.cancel()
+        for task in self._tasks:
+            task.cancel()
         with suppress(TimeoutError, Exception):
             async with asyncio.timeout(2):
-                await asyncio.gather(*self._talks, return_exceptions=True)
+                await asyncio.gather(*self._tasks, return_exceptions=True)
                 await engine.shutdown()
 
     async def _listen(self, address: str, ports: Iterable[int]) -> asyncio.Server:
@@ -139,21 +141,21 @@ class Broker:
         raise last
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        talk = asyncio.current_task()
-        assert talk
-        self._talks.add(talk)
+        task = asyncio.current_task()
+        assert task
+        self._tasks.add(task)
         try:
             with suppress(asyncio.IncompleteReadError, OSError, mqtt_filter.BadPacketError):
-                await self._talk(reader, writer)
+                await self._handle(reader, writer)
         except asyncio.CancelledError:
             pass  # the table is closed
         except Exception:
             logging.getLogger("amqtt").debug("a connection has failed", exc_info=True)
         finally:
             writer.transport.abort()
-            self._talks.discard(talk)
+            self._tasks.discard(task)
 
-    async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _handle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         login = await self._login(reader, writer)
         if login is None or len(self._devices) >= MOST_DEVICES or self._engine is None:
             return
@@ -173,8 +175,8 @@ class Broker:
             return waiting
 
         try:
-            coming = IncomingConnection(reader, hello, self._topics, login.user, behind)
-            await engine.external_connected(coming, out, LISTENER)
+            incoming = IncomingConnection(reader, hello, self._topics, login.user, behind)
+            await engine.external_connected(incoming, out, LISTENER)
         finally:
             if self._devices.get(name) is out:
                 del self._devices[name]
@@ -182,7 +184,7 @@ class Broker:
     async def _login(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> mqtt_filter.Connect | None:
-        """The login, if its password is right; None otherwise. Takes three seconds at most."""
+        """Returns the login if its password is right, else None; takes three seconds at most."""
         address = str((writer.get_extra_info("peername") or ("",))[0])
         if not self._door.admit(address):
             return None
@@ -196,7 +198,7 @@ class Broker:
                 else:
                     await pause(WRONG_SECONDS)
                     writer.write(mqtt_filter.refusal(mqtt_filter.NOT_AUTHORISED))
-                await _said(writer)
+                await _send_and_close(writer)
         except TimeoutError:
             pass
         finally:
@@ -209,8 +211,8 @@ class Broker:
         return same and DEVICE.fullmatch(login.user) is not None
 
 
-async def _said(writer: asyncio.StreamWriter) -> None:
-    """Sends what is buffered, then closes the connection."""
+async def _send_and_close(writer: asyncio.StreamWriter) -> None:
+    """Sends the buffered bytes, then closes the connection."""
     with suppress(OSError):
         await writer.drain()
         writer.close()
@@ -228,7 +230,8 @@ class IncomingConnection:
         device: str,
         behind: Callable[[], int],
     ) -> None:
-        """`device` is who has logged in; `behind` is how many messages wait to be passed on."""
+        """`device`: the name that has logged in; `behind`: returns how many messages wait to be
+        passed on."""
         self._reader, self._topics, self._device = reader, topics, device
         self._behind = behind
         self._ready = bytearray(first)

@@ -1,4 +1,4 @@
-"""Messages of a guest's browser, read field by field. Anything else is refused."""
+"""Reads the messages of a guest's browser field by field; refuses anything else."""
 
 from dataclasses import dataclass, field, replace
 
@@ -17,17 +17,17 @@ LONGEST_NAME = 40
 """Maximum characters of a name that a guest types."""
 
 Slot = tuple[int, int]
-"""A round, and how many counting entries the player has in it, as at the shared table."""
+"""A round, and how many counting entries the player has in it, as in `network/messages.py`."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuestLook:
-    """How a guest's page looks, so that the sheet is drawn for it."""
+    """The size, colours and language of a guest's page, for which its sheet is drawn."""
 
     width: int
     height: int
     """The room for sheet, card and panel, in CSS pixels."""
-    letters: int
+    text_size: int
     """The text size in percent."""
     dark: bool
     language: str
@@ -37,52 +37,54 @@ class GuestLook:
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The first message: who it is, and what was not confirmed when the connection was lost."""
+    """The first message of a browser: which one it is, and what it has seen last."""
 
     secret: str
     guest: str
-    """A random name that the page has given itself, so that it is known when it comes back."""
+    """A random key that the page has chosen, by which it is recognised when it reconnects."""
     mark: str
-    """The mark of the last view that it has seen."""
+    """The mark of the last state that it has shown."""
     player: int
-    """The seat that it had: -1 if it only looked on, -2 if it had none yet."""
+    """The seat that it had: -1 for a spectator, -2 if it had none yet."""
     name: str
     """Whose seat that was."""
     look: GuestLook
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class LookChange:
+    """The look of the page has changed."""
+
     look: GuestLook
 
 
 @dataclass(frozen=True, slots=True)
 class GuestTouch:
-    """Something that is done, and counts once however often it is sent."""
+    """An action of a guest; it counts once, however often it is sent."""
 
     number: int
     slot: Slot | None = field(default=None, kw_only=True)
-    """The slot of the guest's next entry as the page showed it: what is meant for another one is
-    refused. None for what enters nothing."""
+    """The slot of the guest's next entry that the page showed: a touch for another slot is refused.
+    None for touches that enter nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sit(GuestTouch):
-    """Who the guest is: a player, or only looking on."""
+    """The guest takes the seat of a player, or is a spectator (None)."""
 
     player: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class See(GuestTouch):
-    """Whose sheet the guest wants to look at."""
+    """The guest wants to see the sheet of a player."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class Press(GuestTouch):
-    """A box of the sheet or a place of the panel, by its name."""
+    """The guest has pressed a box of the sheet or a place of the panel."""
 
     on: str
     name: str
@@ -90,47 +92,47 @@ class Press(GuestTouch):
 
 @dataclass(frozen=True, slots=True)
 class GuestPointer(GuestTouch):
-    """A finger on the sheet or the panel, in CSS pixels from the top left of it."""
+    """A finger on the sheet or the panel, in CSS pixels from its top left corner."""
 
     on: str
     kind: str
     x: float
     y: float
     seconds: float
-    """How long it has been there."""
+    """For how long it has been down."""
     at: float | None = None
-    """When that was, in seconds by the clock of the page."""
+    """The time of the touch, in seconds by the clock of the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuestAnswer(GuestTouch):
-    """A button of the card."""
+    """The guest has pressed a button of the card."""
 
     answer: int
     card: int
-    """The number of the card that it was on: a card may have changed meanwhile."""
+    """The number of the card with this button: the card may have changed meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Insist(GuestTouch):
-    """A finger stays on what the card refuses."""
+    """The guest has pressed and held a card that refuses an entry."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True)
 class Undo(GuestTouch):
-    pass
+    """The guest undoes their last entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo(GuestTouch):
-    pass
+    """The guest redoes their last entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Join(GuestTouch):
-    """Before the game: who the guest is, and the ink they would like."""
+    """The guest joins before the game, with a name and an ink."""
 
     name: str
     ink: int
@@ -150,22 +152,24 @@ class Again(GuestTouch):
 
 @dataclass(frozen=True, slots=True)
 class App(GuestTouch):
-    """The guest has Rollpad and asks for the link that opens the game in it."""
+    """The guest asks for the link that opens the game in Rollpad."""
 
 
 @dataclass(frozen=True, slots=True)
 class Help(GuestTouch):
-    """What may be done now, and the rules of the game."""
+    """The guest asks for the help of the game."""
 
 
-Message = Hello | Looks | GuestTouch
+Message = Hello | LookChange | GuestTouch
 
 
 # From the server to the app
 
 
 @dataclass(frozen=True, slots=True)
-class Came:
+class GuestConnected:
+    """A browser has connected, with the right code."""
+
     guest: int
     """The number of the connection."""
     hello: Hello
@@ -173,20 +177,24 @@ class Came:
 
 @dataclass(frozen=True, slots=True)
 class GuestMessage:
+    """A connected browser has sent a message."""
+
     guest: int
-    message: Looks | GuestTouch
+    message: LookChange | GuestTouch
 
 
 @dataclass(frozen=True, slots=True)
-class GuestLeft:
+class GuestDisconnected:
+    """The connection of a browser is closed."""
+
     guest: int
 
 
-Heard = Came | GuestMessage | GuestLeft
+GuestEvent = GuestConnected | GuestMessage | GuestDisconnected
 
 
 def read(text: str | bytes) -> Message:
-    """Raises MalformedError."""
+    """Reads a message. Raises MalformedError."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise MalformedError("message", f"must be a text of at most {LONGEST} characters")
     data = JsonFields(parse(text), "message")
@@ -197,7 +205,7 @@ def read(text: str | bytes) -> Message:
         player, name = data.integer("player", -2, MOST_PLAYERS), _text(data, "name", 100)
         return Hello(secret, guest, mark, player, name, look)
     if kind == "look":
-        return Looks(_look(JsonFields(data.get("look"), "look")))
+        return LookChange(_look(JsonFields(data.get("look"), "look")))
     touch = _TOUCHES[kind](data, data.integer("n", 1, MOST_NUMBER))
     return replace(touch, slot=_slot(data)) if "slot" in data.data else touch
 
@@ -214,15 +222,15 @@ def _slot(data: JsonFields) -> Slot:
 
 def _look(data: JsonFields) -> GuestLook:
     width, height = (data.integer(key, FEWEST_PIXELS, MOST_PIXELS) for key in ("w", "h"))
-    letters = data.integer("letters", 100, 200)
+    text_size = data.integer("letters", 100, 200)
     dark, contrast = data.flag("dark"), data.flag("contrast")
-    return GuestLook(width, height, letters, dark, data.choice("language", LANGUAGES), contrast)
+    return GuestLook(width, height, text_size, dark, data.choice("language", LANGUAGES), contrast)
 
 
 def _text(data: JsonFields, key: str, longest: int) -> str:
     value = data.get(key)
     if not isinstance(value, str) or len(value) > longest:
-        raise data.fail(key, f"must be a text of at most {longest} letters")
+        raise data.fail(key, f"must be a text of at most {longest} characters")
     return value
 
 

@@ -1,7 +1,7 @@
 """The server for guests: page, fonts and socket on one port, in a thread of its own.
 
-It knows neither games nor sheets: checked messages of guests come out of `heard`, and what guests
-are shown is passed to `send`. It is imported when a table is opened, not before.
+It knows neither games nor sheets: `received` has the checked messages of guests, and `send` takes
+the content of their pages. It is imported when a table is opened, not before.
 """
 
 import asyncio
@@ -23,10 +23,10 @@ from network import join_code, static_files
 from network.door import Door
 from network.guest_messages import (
     LONGEST,
-    Came,
-    GuestLeft,
+    GuestConnected,
+    GuestDisconnected,
+    GuestEvent,
     GuestMessage,
-    Heard,
     Hello,
     read,
 )
@@ -36,29 +36,28 @@ from scoring.json_fields import MalformedError
 
 SOCKET = "/socket"
 MOST_GUESTS = 40
-"""Maximum connections at once, those included that have not sent their first message yet."""
+"""Maximum connections at once, including those that have not sent their first message yet."""
 MOST_STRANGERS, MOST_STRANGERS_FROM_ONE = 24, 4
 """Maximum sockets that have not sent the right code yet: in all, and from one address."""
 MOST_WAITING_OUTSIDE, MOST_FROM_ONE = 64, 16
-"""Maximum connections of any kind before that: in all, and from one address. A browser opens six
-at once for the files of the page."""
+"""Maximum connections of any kind without the right code: in all, and from one address. A browser
+opens six at once for the files of the page."""
 HELLO_SECONDS = 15.0
-"""Seconds until the handshake is done, and until the code has come: also where each message is five
-seconds late."""
+"""Timeout of the handshake, and of the code: enough if each message takes five seconds."""
 A_SECOND, AT_ONCE = 60.0, 120.0
 """Maximum messages of one guest: per second, and in a burst."""
 WRONG_SECONDS = 1.0
-"""Seconds for which no other code is looked at after a wrong one."""
+"""Seconds after a wrong code in which no other one is checked."""
 pause = asyncio.sleep
-"""Slows down who tries codes; tests replace it."""
+"""Slows down wrong codes; tests replace it."""
 MOST_KNOWN = 200
-"""Maximum browsers that are remembered as having sent the code."""
+"""Maximum browsers that are remembered because they have sent the right code."""
 MOST_WAITING = 200
-"""Maximum messages to a browser that does not read them; then it has to come back."""
+"""Maximum messages to a browser that does not read them; then it has to reconnect."""
 POLICY, AGAIN, WRONG, GONE, MOVED, RENEWED = 1008, 1013, 4003, 4004, 4005, 4006
-"""Codes with which a connection is closed: what it did is not allowed, it is to try again, the
-code is wrong, the host has removed it, the same browser has opened another one, there is a new
-code."""
+"""Codes with which a connection is closed: its message was not allowed, the browser has to try
+again, the code is wrong, the host has removed it, the same browser has opened another connection,
+there is a new code."""
 
 LONGEST_REASON = 120
 """Maximum bytes of a text with which a connection is closed; the protocol allows 123."""
@@ -67,11 +66,11 @@ Json = Mapping[str, object]
 
 
 class End(NamedTuple):
-    """The end of a connection, in place of a message."""
+    """Closes a connection, in the queue of its messages."""
 
     why: int
     by: str = ""
-    """Who has made the new code."""
+    """The name of the player who has made the new code."""
 
 
 class Rate:
@@ -88,8 +87,8 @@ class Rate:
 
 
 class Guesses:
-    """Looks at one code at a time, and at none for a second after a wrong one: one of each address
-    waits for its turn, in the order of arrival, so that many tries of one keep nobody out."""
+    """Checks one code at a time, and none for a second after a wrong one. Of each address one code
+    waits for its turn, so that many tries of one address block no other."""
 
     def __init__(self) -> None:
         self._turn = asyncio.Lock()
@@ -102,7 +101,7 @@ class Guesses:
             async with lock, self._turn:
                 if (wait := self._free_at - monotonic()) > 0:
                     await pause(wait)
-                if same(given, right):
+                if is_same_code(given, right):
                     return True
                 self._free_at = monotonic() + WRONG_SECONDS
                 return False
@@ -111,17 +110,17 @@ class Guesses:
                 self._addresses.pop(address, None)
 
 
-def same(given: str, right: str) -> bool:
-    """Whether it is the code, however it is typed."""
+def is_same_code(given: str, right: str) -> bool:
+    """Whether two codes are the same, however they are typed."""
     return hmac.compare_digest(join_code.tidy(given).encode(), join_code.tidy(right).encode())
 
 
 class Visitor(ServerConnection):
-    """A connection that is refused before anything is read of it if too many are waiting."""
+    """A connection; it is refused before anything is read of it if too many are waiting."""
 
     door: Door
     _address: str | None = None
-    """Where it is from, as long as it is waiting."""
+    """Its address while it waits."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         address = str((transport.get_extra_info("peername") or ("",))[0])
@@ -132,36 +131,39 @@ class Visitor(ServerConnection):
             assert isinstance(transport, asyncio.WriteTransport)
             transport.abort()
 
-    def come_in(self) -> None:
+    def log_in(self) -> None:
+        """Takes note that it waits no longer."""
         if self._address is not None:
             self.door.leave(self._address)
             self._address = None
 
     def connection_lost(self, error: Exception | None) -> None:
         if hasattr(self, "transport"):  # otherwise it was refused
-            self.come_in()
+            self.log_in()
             super().connection_lost(error)
 
 
-class Guests:
+class GuestServer:
+    """The server for guests; the app calls its public methods."""
+
     def __init__(
         self,
         secret: str,
         wake: Callable[[], None] = lambda: None,
         words: static_files.Words | None = None,
     ) -> None:
-        """`wake` is called in the server's thread when there is something in `heard`; `words` is
-        what the page says before it is connected, by language."""
+        """`wake`: called in the server's thread when `received` has something; `words`: the texts
+        of the page before it is connected, by language."""
         self.secret = secret
         self.port = 0
-        self.heard: SimpleQueue[Heard] = SimpleQueue()
+        self.received: SimpleQueue[GuestEvent] = SimpleQueue()
         self._wake, self._words = wake, words or {}
         self._files: dict[str, File] = {}
         self._thread = LoopThread("guests")
         self._out: dict[int, asyncio.Queue[str | End]] = {}
         """Messages to be sent to each guest."""
         self._known: set[str] = set()
-        """Browsers that have sent the code: they do not wait when they come back."""
+        """Browsers that have sent the right code: they do not wait when they reconnect."""
         self._guesses = Guesses()
         self._strangers = Door("guests", MOST_STRANGERS, MOST_STRANGERS_FROM_ONE)
         self._count = self._open = 0
@@ -179,14 +181,17 @@ class Guests:
         self._thread.stop()
 
     def send(self, guest: int, data: Json) -> None:
+        """Sends a message to a browser."""
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         self._thread.do(lambda: self._put(guest, text))
 
     def remove(self, guest: int, why: int = GONE) -> None:
+        """Closes the connection of a browser."""
         self._thread.do(lambda: self._put(guest, End(why)))
 
     def change_secret(self, secret: str, by: str = "") -> None:
-        """Sets a new secret: all guests have to scan it. They are told who has made it."""
+        """Sets a new secret, which all guests have to scan. `by`: who has made it, for their
+        pages."""
         self.secret = secret
 
         def remove_all() -> None:
@@ -199,6 +204,7 @@ class Guests:
     # In the server's thread
 
     def _put(self, guest: int, text: str | End) -> None:
+        """Queues a message; disconnects a browser that does not read."""
         waiting = self._out.get(guest)
         if waiting is None:
             return
@@ -208,8 +214,8 @@ class Guests:
             text = text if isinstance(text, End) else End(AGAIN)
         waiting.put_nowait(text)
 
-    def _tell(self, heard: Heard) -> None:
-        self.heard.put(heard)
+    def _put_event(self, event: GuestEvent) -> None:
+        self.received.put(event)
         self._wake()
 
     @asynccontextmanager
@@ -224,7 +230,7 @@ class Guests:
 
         async def listen(at: int) -> Server:
             return await serve(
-                self._talk,
+                self._handle,
                 host,
                 at,
                 process_request=self._answer,
@@ -248,7 +254,7 @@ class Guests:
             return await listen(0)
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """A file, or None for a socket that may be opened."""
+        """Returns the response with a file; None for a socket that may be opened."""
         hosts, origins = request.headers.get_all("Host"), request.headers.get_all("Origin")
         if len(hosts) != 1 or not HOST.fullmatch(hosts[0]):
             return connection.respond(400, "")
@@ -262,7 +268,7 @@ class Guests:
             return connection.respond(404, "")
         return Response(200, "OK", Headers(static_files.headers(file, hosts[0])), file.content)
 
-    async def _talk(self, connection: ServerConnection) -> None:
+    async def _handle(self, connection: ServerConnection) -> None:
         self._open += 1
         try:
             with suppress(ConnectionClosed):
@@ -273,7 +279,7 @@ class Guests:
             self._open -= 1
 
     async def _hello(self, connection: ServerConnection) -> Hello | None:
-        """The first message, if it has the secret; the connection is closed otherwise."""
+        """Returns the first message if it has the secret; closes the connection otherwise."""
         address = str((connection.remote_address or ("",))[0])
         if not self._strangers.admit(address):
             await connection.close(AGAIN)
@@ -285,7 +291,7 @@ class Guests:
                 await connection.close(POLICY)
             elif await self._knows(message, address):
                 if isinstance(connection, Visitor):
-                    connection.come_in()
+                    connection.log_in()
                 return message
             else:
                 await connection.close(WRONG)
@@ -296,8 +302,9 @@ class Guests:
         return None
 
     async def _knows(self, hello: Hello, address: str) -> bool:
-        """Whether it has the code. Who was here before need not wait for others' wrong ones."""
-        if hello.guest in self._known and same(hello.secret, self.secret):
+        """Whether a message has the right code. Known browsers do not wait for wrong codes of
+        others."""
+        if hello.guest in self._known and is_same_code(hello.secret, self.secret):
             return True
         if not await self._guesses.is_right(hello.secret, self.secret, address):
             return False
@@ -311,7 +318,7 @@ class Guests:
         guest, out = self._count, asyncio.Queue[str | End]()
         self._out[guest] = out
         writer = asyncio.create_task(_write(connection, out))
-        self._tell(Came(guest, hello))
+        self._put_event(GuestConnected(guest, hello))
         rate = Rate()
         try:
             async for text in connection:
@@ -322,13 +329,13 @@ class Guests:
                 if isinstance(message, Hello):
                     await connection.close(POLICY)
                     break
-                self._tell(GuestMessage(guest, message))
+                self._put_event(GuestMessage(guest, message))
         except MalformedError:
             await connection.close(POLICY)
         finally:
             del self._out[guest]
             writer.cancel()
-            self._tell(GuestLeft(guest))
+            self._put_event(GuestDisconnected(guest))
 
 
 async def _write(connection: ServerConnection, out: "asyncio.Queue[str | End]") -> None:

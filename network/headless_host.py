@@ -1,8 +1,8 @@
-"""`python main.py host FILE`: a table without a window, for a game in a file.
+"""`python main.py host FILE`: hosts the game of a file, without a window.
 
-The game is kept in a folder of its own while it is hosted; the file is replaced as a whole after
-each official entry, before it is sent. Nothing else is remembered: a host that is started again
-uses a term above all that devices report.
+The game is kept in a temporary folder while it is hosted; the file is replaced as a whole after
+each official entry, before that is sent. Nothing else is saved: a host that is started again uses a
+term above all that devices report.
 """
 
 import json
@@ -35,11 +35,13 @@ EVERYWHERE = "0.0.0.0"
 
 
 class HostError(Exception):
-    """What is wrong with the arguments or the file, in one line."""
+    """Says in one line what is wrong with the arguments or the file."""
 
 
 @dataclass(frozen=True)
 class HostOptions:
+    """The arguments of the command."""
+
     file: Path
     secret: str
     port: int | None = None
@@ -47,7 +49,7 @@ class HostOptions:
     address: str = EVERYWHERE
 
 
-def wanted(arguments: Iterable[str]) -> HostOptions | None:
+def read_options(arguments: Iterable[str]) -> HostOptions | None:
     """Returns the parsed arguments; None if malformed. Raises HostError if a value is wrong."""
     given: dict[str, str] = {}
     rest, files = [*arguments], []
@@ -101,22 +103,22 @@ def _address(text: str | None) -> str:
     raise HostError(f"--address {text}: is no IPv4 address")
 
 
-def run(asked: HostOptions, tell: Callable[[str], int]) -> int:
-    """Hosts until it is interrupted. `tell` prints a line and returns an exit code, 0 if it could.
-
-    Raises HostError.
-    """
+def run(options: HostOptions, print_line: Callable[[str], int]) -> int:
+    """Hosts until it is interrupted. `print_line`: prints a line and returns an exit code, 0 if it
+    could. Raises HostError."""
     ended: list[bool] = []
     woken = Event()
 
     def end(*_: object) -> None:
-        """Only notes it, so that no write is interrupted. It sets no event: this thread may be
-        inside it and hold its lock, which would never be released."""
+        """Takes note of the signal, so that no write is interrupted. It sets no event: this thread
+        may be inside of `Event.wait` and hold its lock."""
         ended.append(True)
 
     temporary = TemporaryDirectory(prefix="rollpad-host-", ignore_cleanup_errors=True)
     with temporary as folder, Store.open(Path(folder)) as store:
-        hosting = Hosting(asked, store, _taken(store, asked.file), woken.set, tell)
+        hosting = HeadlessHost(
+            options, store, _import_game(store, options.file), woken.set, print_line
+        )
         for one in (signal.SIGINT, signal.SIGTERM):
             signal.signal(one, end)
         try:
@@ -125,8 +127,8 @@ def run(asked: HostOptions, tell: Callable[[str], int]) -> int:
             hosting.close()
 
 
-def _taken(store: Store, file: Path) -> int:
-    """Returns the number of the file's game."""
+def _import_game(store: Store, file: Path) -> int:
+    """Imports the game of a file; returns its number."""
     try:
         with file.open("rb") as opened:
             game = ImportedGame.of(opened.read(MOST_BYTES + 1))
@@ -147,21 +149,28 @@ def _taken(store: Store, file: Path) -> int:
     return number
 
 
-class Hosting:
+class HeadlessHost:
+    """Hosts one game; writes its entries to the file, and prints them."""
+
     def __init__(
         self,
-        asked: HostOptions,
+        options: HostOptions,
         store: Store,
         number: int,
         wake: Callable[[], None],
-        tell: Callable[[str], int],
+        print_line: Callable[[str], int],
     ) -> None:
-        self._asked, self._store, self._number, self._tell = asked, store, number, tell
+        self._options, self._store, self._number, self._print_line = (
+            options,
+            store,
+            number,
+            print_line,
+        )
         self._link: Link | None = None
 
         def wire(device: str, secret: str, broker: str) -> Link:
             self._link = Link(
-                device, secret, broker, port=asked.port, bind=asked.address, wake=wake
+                device, secret, broker, port=options.port, bind=options.address, wake=wake
             )
             return self._link
 
@@ -170,14 +179,14 @@ class Hosting:
                 store,
                 number,
                 wire,
-                secret=asked.secret,
-                broker=str(asked.broker or ""),
-                insists=True,
+                secret=options.secret,
+                broker=str(options.broker or ""),
+                raises_term=True,
             )
         except OSError as error:
-            at = f" {asked.port}" if asked.port else ""
+            at = f" {options.port}" if options.port else ""
             raise HostError(f"port{at}: {error.strerror or error}") from error
-        self._told = {_name(one) for one in self._entries()}
+        self._printed = {_name(one) for one in self._entries()}
 
     def run(self, ended: list[bool], woken: Event) -> int:
         ready, until = False, monotonic() + READY_SECONDS
@@ -185,46 +194,46 @@ class Hosting:
             self._game.tick(monotonic())
             if not ready and self._link and self._link.connected:
                 ready = True
-                if failed := self._tell(json.dumps(self._place())):
+                if failed := self._print_line(json.dumps(self._place())):
                     return failed
             if not ready and monotonic() > until:
-                raise HostError(f"--broker {self._asked.broker}: does not answer")
-            if ready and (failed := self._tell_entries()):
+                raise HostError(f"--broker {self._options.broker}: does not answer")
+            if ready and (failed := self._write_entries()):
                 return failed
             woken.wait(TICK_SECONDS)
             woken.clear()
         return 0
 
     def _place(self) -> dict[str, object]:
-        secret, broker = self._asked.secret, self._asked.broker
+        secret, broker = self._options.secret, self._options.broker
         table = message_auth.table_of(message_auth.key_of(secret))
         if broker:
-            shown = join_code.away(secret)
+            shown = join_code.code_without_address(secret)
             return {"code": f"{shown}", "table": table, "address": broker.host, "port": broker.port}
-        everywhere = self._asked.address == EVERYWHERE
-        address = own_address() if everywhere else self._asked.address
+        everywhere = self._options.address == EVERYWHERE
+        address = own_address() if everywhere else self._options.address
         port = int(self._game.address.rpartition(":")[2])
-        shown = join_code.at(address, port, secret)
+        shown = join_code.code_at(address, port, secret)
         return {"code": f"{shown}", "table": table, "address": address, "port": port}
 
     def _entries(self) -> list[dict[str, object]]:
         return [entry.raw for entry in self._game.official.entries]
 
-    def _tell_entries(self) -> int:
+    def _write_entries(self) -> int:
         """Writes new entries to the file, then prints them."""
         official = self._game.official
         if official is self._written:
             return 0
-        new = [one for one in self._entries() if _name(one) not in self._told]
+        new = [one for one in self._entries() if _name(one) not in self._printed]
         if new:
             try:
-                self._store.export.write_game(self._game.number, self._asked.file)
+                self._store.export.write_game(self._game.number, self._options.file)
             except StorageError as error:
-                raise HostError(f"{self._asked.file}: {error}") from error
+                raise HostError(f"{self._options.file}: {error}") from error
         self._written = official
         for one in new:
-            self._told.add(_name(one))
-            if failed := self._tell(json.dumps({"entry": one})):
+            self._printed.add(_name(one))
+            if failed := self._print_line(json.dumps({"entry": one})):
                 return failed
         return 0
 

@@ -1,6 +1,6 @@
 """Received messages that wait for the app's clock; their number is bounded.
 
-Each message states a whole, so that of one device only the last statement counts, and dropped
+Each message has the whole state of its sender: only the last report of a device counts, and dropped
 messages are sent again.
 """
 
@@ -12,12 +12,12 @@ MOST_LOGS = 500
 
 
 class Inbox:
-    """Filled in the link's threads, emptied in the app's."""
+    """Received messages; filled in the link's threads, emptied in the app's thread."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._waiting: dict[str | int, Message] = {}
-        """In the order in which they came: statements by device, logs by a number."""
+        """In order of arrival: reports by device, logs by a number."""
         self._logs = self._count = 0
 
     def put(self, message: Message) -> None:
@@ -37,7 +37,7 @@ class Inbox:
             self._waiting[up.device] = up
 
     def take(self) -> list[Message]:
-        """Returns all of them, in order."""
+        """Returns all messages in order, and removes them."""
         with self._lock:
             taken, self._waiting, self._logs = self._waiting, {}, 0
         return [*taken.values()]

@@ -13,21 +13,21 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 ALIKE = str.maketrans("ILO", "110")
-"""Letters that are read as digits."""
+"""Letters that look like digits are read as these."""
 UNREAD = re.compile(r"[\s\u2010-\u2015\u2212-]")
 """Ignored characters: blanks and dashes of every kind."""
 FIRST_PORT, PORTS = 18830, 16
 SECRET = 8
 """Characters of the secret; those before it encode the host's address."""
-LETTERS = 12
-GUEST_LETTERS = 6
-"""Characters of the code that a guest types in the browser: wrong ones are slowed down."""
+CODE_LENGTH = 12
+GUEST_CODE_LENGTH = 6
+"""Length of the code that a guest types in the browser; wrong codes are slowed down."""
 LINK = "rollpad://join"
 NEAR = tuple(
     IPv4Network(one)
     for one in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8")
 )
-"""Private networks, those without a router, and this device itself."""
+"""Private networks, networks without a router, and this device itself."""
 DEVICE_ACCOUNT = re.compile("[0-9a-f]{8}p[0-9]{1,2}")
 """The account of one device at a club: the table's name, and its place there."""
 BROKERS = {"mqtt": 1883, "mqtts": 8883}
@@ -36,6 +36,8 @@ BROKERS = {"mqtt": 1883, "mqtts": 8883}
 
 @dataclass(frozen=True)
 class Code:
+    """The code of a table."""
+
     third: int
     fourth: int
     """The last two numbers of the host's IPv4 address."""
@@ -45,8 +47,10 @@ class Code:
 
     def __str__(self) -> str:
         place = (self.third << 12) | (self.fourth << 4) | (self.port - FIRST_PORT)
-        letters = "".join(ALPHABET[(place >> shift) & 31] for shift in (15, 10, 5, 0)) + self.secret
-        return "-".join(letters[at : at + 4] for at in (0, 4, 8))
+        characters = (
+            "".join(ALPHABET[(place >> shift) & 31] for shift in (15, 10, 5, 0)) + self.secret
+        )
+        return "-".join(characters[at : at + 4] for at in (0, 4, 8))
 
     def addresses(self, own: Iterable[str]) -> list[str]:
         """Returns where the host may be: in each network that this device has an IPv4 address
@@ -57,7 +61,7 @@ class Code:
 
 @dataclass(frozen=True)
 class BrokerAddress:
-    """Another broker than the host's own, that of a club."""
+    """The broker of a club, used instead of the host's own."""
 
     host: str
     port: int
@@ -69,7 +73,7 @@ class BrokerAddress:
 
     @property
     def device(self) -> str:
-        """The name of the device that the account is for; empty if all of a table share it."""
+        """Returns the name of the device that has the account; empty if all devices share it."""
         return self.user if DEVICE_ACCOUNT.fullmatch(self.user) else ""
 
     def __str__(self) -> str:
@@ -81,7 +85,7 @@ class BrokerAddress:
 
 @dataclass(frozen=True)
 class Invitation:
-    """What the user has typed or opened."""
+    """An invitation that the user has typed as a code or opened as a link."""
 
     code: Code
     host: str = ""
@@ -90,7 +94,7 @@ class Invitation:
 
     @property
     def address(self) -> str:
-        """Where a link leads, as it is shown; empty for a code, which names no address."""
+        """Returns the address of a link for display; empty for a code, which names none."""
         return f"{self.broker.host}:{self.broker.port}" if self.broker else self.host
 
     @property
@@ -117,52 +121,56 @@ class Invitation:
         return mine[0], found[0]
 
     def link(self) -> str:
+        """Returns the link with which others join."""
         if self.broker:
             return f"{LINK}?code={self.code}&broker={quote(str(self.broker), safe=':/@[]')}"
         return f"{LINK}?code={self.code}&host={self.host}"
 
 
 def new_secret() -> str:
+    """Returns a random secret of a table."""
     return "".join(secrets.choice(ALPHABET) for _ in range(SECRET))
 
 
 def new_guest_code() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(GUEST_LETTERS))
+    """Returns a random code for guests."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(GUEST_CODE_LENGTH))
 
 
 def tidy(text: str) -> str:
-    """Returns a code as typed, in the characters of the alphabet."""
+    """Returns a typed code in the characters of the alphabet."""
     return UNREAD.sub("", text).upper().translate(ALIKE)
 
 
-def at(address: str, port: int, secret: str) -> Code:
-    """Returns the code of a host at this address; ports outside the range count as the first."""
+def code_at(address: str, port: int, secret: str) -> Code:
+    """Returns the code of a host at this address; a port outside the range becomes the first
+    one."""
     third, fourth = address.split(".")[2:]
     inside = FIRST_PORT <= port < FIRST_PORT + PORTS
     return Code(int(third), int(fourth), port if inside else FIRST_PORT, secret)
 
 
-def away(secret: str) -> Code:
+def code_without_address(secret: str) -> Code:
     """Returns the code of a table at a remote broker: only its secret is used."""
     return Code(0, 0, FIRST_PORT, secret)
 
 
 def read(text: str) -> Code | None:
-    """Returns a code as people type it."""
-    letters = UNREAD.sub("", text)
-    if len(letters) != LETTERS or not letters.isascii():
+    """Reads a code as people type it; None if it is none."""
+    characters = UNREAD.sub("", text)
+    if len(characters) != CODE_LENGTH or not characters.isascii():
         return None
-    letters = tidy(letters)
-    if set(letters) - set(ALPHABET):
+    characters = tidy(characters)
+    if set(characters) - set(ALPHABET):
         return None
     place = 0
-    for letter in letters[:-SECRET]:
-        place = place << 5 | ALPHABET.index(letter)
-    return Code(place >> 12, place >> 4 & 255, FIRST_PORT + (place & 15), letters[-SECRET:])
+    for character in characters[:-SECRET]:
+        place = place << 5 | ALPHABET.index(character)
+    return Code(place >> 12, place >> 4 & 255, FIRST_PORT + (place & 15), characters[-SECRET:])
 
 
 def read_invitation(text: str) -> Invitation | None:
-    """Returns a code or a link; None if it is neither."""
+    """Reads a code or a link; None if it is neither."""
     text = text.strip()
     if not text.lower().startswith(f"{LINK}?"):
         code = read(text)
@@ -176,8 +184,8 @@ def read_invitation(text: str) -> Invitation | None:
     if not code or not (host or broker):
         return None
     if broker:
-        elsewhere = read_broker(broker)
-        return Invitation(code, "", elsewhere) if elsewhere else None
+        club = read_broker(broker)
+        return Invitation(code, "", club) if club else None
     return Invitation(code, host) if read_address(host) else None
 
 

@@ -1,4 +1,4 @@
-"""A journal with the names and the slots of its entries."""
+"""An index of a journal: the names and the slots of its entries."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,8 +10,8 @@ from scoring.json_fields import Move
 
 
 def name_of(entry: Entry) -> str:
-    """Returns the name of an entry on all devices; one from before the table is named by its
-    number."""
+    """Returns the name of an entry, which is the same on all devices; an entry from before the
+    table is named by its number."""
     by = entry.raw.get("by")
     return by if isinstance(by, str) else f"#{entry.id}"
 
@@ -22,7 +22,7 @@ def device_of(name: str) -> str:
 
 
 def slot_in(journal: Journal, player: int) -> Slot:
-    """Returns the slot of a player's next entry; without an index, for who asks now and then."""
+    """Returns the slot of a player's next entry, without an index."""
     game, trail, count = journal.game, journal.trail, 0
     number = game.turn(journal.state).round
     for place in reversed(range(len(trail))):
@@ -33,7 +33,7 @@ def slot_in(journal: Journal, player: int) -> Slot:
     return number, count
 
 
-class Book:
+class JournalIndex:
     """An index of a journal's entries, updated as it grows."""
 
     def __init__(self, journal: Journal) -> None:
@@ -45,7 +45,7 @@ class Book:
         self._take(journal, 0)
 
     def advance(self, journal: Journal) -> None:
-        """Takes a journal that begins with the entries of this one."""
+        """Replaces the journal by one that begins with its entries."""
         known, self.journal = len(self.journal.entries), journal
         self._take(journal, known)
 
@@ -70,6 +70,7 @@ class Book:
 
     @property
     def round(self) -> int:
+        """Returns the current round."""
         return self.journal.game.turn(self.journal.state).round
 
     def filled(self, player: int, number: int) -> list[Entry]:
@@ -82,11 +83,12 @@ class Book:
         return number, len(self.filled(player, number))
 
     def entry(self, name: str) -> Entry | None:
+        """Returns the entry with this name; None if there is none."""
         number = self.ids.get(name)
         return None if number is None else self.journal.entries[number - 1]
 
     def has(self, by: str) -> bool:
-        """Whether a proposal is there, as one entry or as several steps."""
+        """Whether the journal has a proposal, as one entry or as several steps."""
         return by in self.ids or f"{by}/1" in self.ids
 
     def made(self, move: Move, number: int) -> list[Entry]:
@@ -100,6 +102,7 @@ class Book:
         return (entry for entry in self.journal.entries if entry.late)
 
     def is_late_undo(self, entry: Entry) -> bool:
+        """Whether an entry is the undo of a late one."""
         if entry.undoes is None or not name_of(entry).endswith(LATE):
             return False
         return self.journal.entries[entry.undoes - 1].late

@@ -1,4 +1,4 @@
-"""A server in a thread of its own, with a loop of its own, beside the app's thread."""
+"""Runs a server in a thread with its own event loop, beside the app's thread."""
 
 import asyncio
 import logging
@@ -15,6 +15,8 @@ STOP_SECONDS = 5.0
 
 
 class LoopThread:
+    """A thread with an event loop that runs one server."""
+
     def __init__(self, name: str) -> None:
         self._name = name
         self._line = RareLine(logging.getLogger(f"rollpad.{name}"))
@@ -23,7 +25,7 @@ class LoopThread:
         self._stop: asyncio.Event | None = None
 
     def start(self, server: AbstractAsyncContextManager[None]) -> None:
-        """Returns when the server is open, and raises what kept it from that."""
+        """Returns when the server is open; raises the error if it cannot be opened."""
         opened: Future[None] = Future()
         self._thread = Thread(
             target=lambda: asyncio.run(self._run(server, opened)), name=self._name, daemon=True
@@ -32,6 +34,7 @@ class LoopThread:
         opened.result()
 
     def stop(self) -> None:
+        """Closes the server, and waits for that."""
         if self._stop:
             self.do(self._stop.set)
         if self._thread:
@@ -45,8 +48,7 @@ class LoopThread:
                 self._loop.call_soon_threadsafe(act)
 
     def _trouble(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Logs a line instead of a traceback for each connection, for example if there are no more
-        files to open."""
+        """Logs a line instead of a traceback for each failed connection."""
         self._line.write(f"{context.get('message', '')}: {context.get('exception', '')!r}")
 
     async def _run(self, server: AbstractAsyncContextManager[None], opened: Future[None]) -> None:

@@ -1,4 +1,4 @@
-"""Derived from a table's secret: key, name of the table, passwords, seals of messages."""
+"""Derives key, name of the table, passwords and seals of messages from a table's secret."""
 
 import hashlib
 import hmac
@@ -26,6 +26,7 @@ def password(key: bytes, device: str) -> str:
 
 
 def sealed(key: bytes, topic: str, text: str) -> bytes:
+    """Returns the payload of a message: its seal and its text."""
     data = text.encode()
     return _seal(key, topic, data) + data
 

@@ -49,7 +49,7 @@ def text(data: JsonFields, key: str, longest: int) -> str:
 
 def word(value: object, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest:
-        raise MalformedError("message", f"must have texts of at most {longest} letters")
+        raise MalformedError("message", f"must have texts of at most {longest} characters")
     return value
 
 
@@ -86,6 +86,6 @@ def some_seats_by_device(value: object) -> dict[str, tuple[int, ...]]:
     found = value if isinstance(value, dict) else {}
     return {
         device: seats
-        for device, said in found.items()
-        if isinstance(device, str) and DEVICE.fullmatch(device) and (seats := some_seats(said))
+        for device, listed in found.items()
+        if isinstance(device, str) and DEVICE.fullmatch(device) and (seats := some_seats(listed))
     }

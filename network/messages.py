@@ -1,7 +1,7 @@
 """The messages of a shared table (the contract is docs/table.md), read from JSON and written.
 
-Every message states a whole, so that a lost or doubled one is repaired by the next one. Reading
-gives a frozen message or None: invalid messages are dropped. Seals are handled in
+Every message has the whole state of its sender, so that the next one repairs a lost or doubled one.
+Reading gives a frozen message or None: invalid messages are dropped. Seals are handled in
 `network/message_auth.py`.
 """
 
@@ -44,7 +44,7 @@ class Term:
     device: str = ""
 
 
-NOBODY = Term()
+NO_TERM = Term()
 """The term of devices that follow no host."""
 FARTHEST = 1_000
 """Maximum by which an accepted term's number may exceed the known one."""
@@ -78,15 +78,15 @@ class Item:
     at: str | None = None
     """When it was entered, in UTC."""
     after: str | None = None
-    """The name of the entry that it has to follow; only of what ends a round or the game. No part
-    of the contract: who does not know it ignores it."""
+    """The name of the entry that it has to follow; only of an entry that ends a round or the game.
+    Not part of the contract: other programs ignore it."""
     again: bool = False
-    """Whether it was official in another term, so that rights are not checked again. No part of
-    the contract either."""
+    """Whether it was official in another term, so that rights are not checked again. Not part of
+    the contract."""
 
     @property
     def undoes(self) -> str | None:
-        """The name of the entry that an undo cancels; None for others."""
+        """Returns the name of the entry that an undo cancels; None for others."""
         return None if self.several else self.steps[0].undoes
 
 
@@ -132,30 +132,31 @@ NO_NEWS = HostNews()
 
 @dataclass(frozen=True, slots=True)
 class Up:
-    """What a device states: whom it follows, what it has, and its outbox."""
+    """The report of a device: which host it follows, what it has, and its outbox."""
 
     device: str
     """From the topic."""
     term: Term
     version: tuple[int, int]
-    """The run of the app and a number that rises."""
+    """The number of the run of the app, and that of the report in it."""
     have: int
     items: tuple[Item, ...] = ()
     name: str | None = None
     seats: tuple[int, ...] | None = None
     at: str | None = None
-    """Where it would host: `a.b.c.d:port`."""
+    """Where it could host: `a.b.c.d:port`."""
     asks: bool = False
     """Whether a player there asks for a rematch."""
     wants: tuple[int, ...] = ()
-    """Seats of others that it asks for. Not part of the contract."""
+    """Seats of other devices that it asks for. Not part of the contract."""
     keeps: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """Its seats that it does not give to the devices that ask for them. Neither is this."""
+    """Its seats that it does not give to the devices that ask for them. Not part of the
+    contract."""
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What a host states: its journal from a point on, and what became of proposals."""
+    """The message of a host: its journal from a point on, and its verdicts on proposals."""
 
     term: Term
     last: int
@@ -170,21 +171,22 @@ class Log:
     seats: Mapping[str, tuple[int, ...]] | None = None
     names: Mapping[str, str] | None = None
     known: tuple[str, ...] = ()
-    """Addresses of those who would host."""
+    """Addresses of the devices that could host."""
     everything: bool = False
     """Whether every device may enter everything. Not part of the contract."""
     removed: tuple[str, ...] = ()
-    """Devices that it does not listen to. No part of the contract either."""
+    """Devices whose proposals it refuses. Not part of the contract."""
     guests: tuple[GuestSeat, ...] = ()
-    """Guests by browser, whose seats are among those of the host. Nor this."""
+    """Guests by browser, whose seats are among those of the host. Not part of the contract."""
     wants: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """The seats that devices ask for; those that guests ask for are the host's. Nor this."""
+    """The seats that devices ask for; the host asks for its guests. Not part of the contract."""
     gives: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """The seats that devices were given: others that had them give them up. Nor this."""
+    """The seats that devices were given: others that had them give them up. Not part of the
+    contract."""
     keeps: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """The seats that devices ask for and that they do not get. Nor this."""
+    """The seats that devices ask for and do not get. Not part of the contract."""
     news: HostNews = NO_NEWS
-    looks_in: bool = False
+    visiting: bool = False
     """Whether the sender hosts on another broker: sent on topic `host` by a visiting host, or
     received while visiting."""
 
@@ -225,15 +227,15 @@ def read_up(device: str, text: str) -> Up | None:
         return None
 
 
-def read_log(text: str, looks_in: bool = False) -> Log | None:
+def read_log(text: str, visiting: bool = False) -> Log | None:
     try:
-        return _log(_parsed(text), looks_in)
+        return _log(_parsed(text), visiting)
     except (MalformedError, RecursionError):
         return None
 
 
 def read_host(text: str) -> Log | None:
-    return read_log(text, looks_in=True)
+    return read_log(text, visiting=True)
 
 
 def read_item(text: str) -> Item | None:
@@ -275,8 +277,8 @@ def write_log(log: Log) -> str:
         "at": log.at,
         "entries": [*log.entries],
         "verdicts": {
-            device: {by: [one.state, one.rule, one.reason] for by, one in said.items()}
-            for device, said in log.verdicts.items()
+            device: {by: [one.state, one.rule, one.reason] for by, one in verdicts.items()}
+            for device, verdicts in log.verdicts.items()
         },
     }
     if log.header is not None:
@@ -331,8 +333,8 @@ def _step_json(step: ProposalStep) -> Json:
     if step.undoes is not None:
         return {"undoes": step.undoes}
     flags = {"forced": step.forced, "drawn": step.drawn, "hint": step.hint}
-    said: Json = {key: True for key, value in flags.items() if value}
-    return {"player": step.player, "move": step.move} | said
+    set_flags: Json = {key: True for key, value in flags.items() if value}
+    return {"player": step.player, "move": step.move} | set_flags
 
 
 def dumped(data: object) -> str:
@@ -349,7 +351,7 @@ def _parsed(text: str) -> JsonFields:
     return JsonFields(parse(text), "message")
 
 
-def _log(data: JsonFields, looks_in: bool) -> Log:
+def _log(data: JsonFields, visiting: bool) -> Log:
     header = data.get("header") if data.has("header") else None
     seats = message_fields.by_device(data, "seats") if data.has("seats") else None
     names = message_fields.by_device(data, "names") if data.has("names") else None
@@ -362,8 +364,8 @@ def _log(data: JsonFields, looks_in: bool) -> Log:
             JsonFields(one, "entry").data for one in message_fields.some(data, "entries", MOST_SENT)
         ),
         {
-            device: _verdicts(JsonFields(said, "said"))
-            for device, said in message_fields.by_device(data, "verdicts")
+            device: _verdicts(JsonFields(verdicts, "verdicts"))
+            for device, verdicts in message_fields.by_device(data, "verdicts")
         },
         None if header is None else JsonFields(header, "header").data,
         None if seats is None else {device: message_fields.seats_of(one) for device, one in seats},
@@ -383,7 +385,7 @@ def _log(data: JsonFields, looks_in: bool) -> Log:
         message_fields.some_seats_by_device(data.data.get("gives")),
         message_fields.some_seats_by_device(data.data.get("keeps")),
         _news(data.data.get("news")),
-        looks_in,
+        visiting,
     )
 
 
@@ -402,12 +404,12 @@ def _news(value: object) -> HostNews:
     return NO_NEWS
 
 
-def _verdicts(said: JsonFields) -> dict[str, Verdict]:
+def _verdicts(fields: JsonFields) -> dict[str, Verdict]:
     found = {}
-    for by in said.data:
-        verdict = message_fields.some(said, by, 3)
+    for by in fields.data:
+        verdict = message_fields.some(fields, by, 3)
         if len(verdict) < 3 or not all(isinstance(one, str) for one in verdict):
-            raise said.fail(by, "must be three texts")
+            raise fields.fail(by, "must be three texts")
         found[by] = Verdict(*map(str, verdict))
     return found
 
@@ -417,8 +419,8 @@ def _item(data: JsonFields) -> Item:
     if not by:
         raise data.fail("by", "must not be empty")
     at = message_fields.time_of(data)
-    said = data.data.get("after")
-    after = said if isinstance(said, str) and len(said) <= LONGEST_BY else None
+    name = data.data.get("after")
+    after = name if isinstance(name, str) and len(name) <= LONGEST_BY else None
     again = data.data.get("again") is True
     if data.has("steps"):
         several = message_fields.some(data, "steps", MOST_STEPS)

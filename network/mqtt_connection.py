@@ -1,8 +1,8 @@
 """The connection to a table's broker, in a thread of its own.
 
-It has the socket, the seals and the parsing; received messages wait in `received` until the app's
-clock asks for them. It decides nothing: a lost connection is made again, at the next of the
-addresses that it was given. It is imported when a table is opened or joined, not before.
+It has the socket, the seals and the parsing; received messages wait until the app's clock asks for
+them. It decides nothing: after a lost connection it tries the given addresses in turn. It is
+imported when a table is opened or joined, not before.
 """
 
 import secrets
@@ -36,28 +36,29 @@ from network.messages import (
 CONNECT_SECONDS = 1.0
 """Timeout of a connection."""
 ANSWER_SECONDS = WRONG_SECONDS + 1.0
-"""Timeout of the answer to the login: longer than a host takes to refuse a wrong code, or the user
-would read that there is no answer."""
+"""Timeout of the answer to the login: longer than a host takes to refuse a wrong code, which is an
+answer."""
 CLUB_SECONDS = 5.0
 """Timeout of the answer of a club's broker."""
 KEEP_ALIVE = 2
-"""Seconds of silence until the broker is pinged, and for its answer."""
+"""Seconds without a message until the broker is pinged, and for its answer."""
 PAUSE_SECONDS = 0.4
-"""Before all addresses are tried again; randomly up to twice as long, to spread the load."""
+"""Seconds before all addresses are tried again; randomly up to twice as long, to spread the
+load."""
 STEADY_SECONDS = 3.0
-"""After a connection that is lost earlier, the next address is tried first."""
+"""Seconds: after a connection that is lost earlier, the next address is tried first."""
 WATCH_SECONDS = 2.0
 """Like PAUSE_SECONDS, for connections that only visit another broker."""
 MOST_WAITING = 1_000
 """Maximum messages waiting to be sent."""
 
 MEMBER, HOSTING = (LOG, HOST), (f"{UP}/+", LOG, HOST)
-"""The topics that are listened to."""
+"""The topics that a member and a host subscribe to."""
 
 key_of = lru_cache(4)(message_auth.key_of)
 
 
-def place(address: str) -> join_code.BrokerAddress | None:
+def broker_at(address: str) -> join_code.BrokerAddress | None:
     """Reads "a.b.c.d:port", or the URL of a broker."""
     if found := join_code.read_address(address):
         return join_code.BrokerAddress(*found)
@@ -73,12 +74,12 @@ class Connection:
         secret: str,
         into: Inbox,
         wake: Callable[[], None],
-        looks: bool = False,
+        visits: bool = False,
     ) -> None:
-        """With `looks`, every log is marked as received while visiting another broker, and pauses
-        are longer."""
+        """`visits`: every log is marked as received while visiting another broker, and pauses are
+        longer."""
         self._device, self._secret, self._into = device, secret, into
-        self._wake, self._looks = wake, looks
+        self._wake, self._visits = wake, visits
         self._key, self._prefix = b"", ""
         self._goal: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
         """The requested addresses and topics."""
@@ -86,7 +87,7 @@ class Connection:
         self.at = ""
         """The address that it is connected to; empty if to none."""
         self.connections = self.refusals = 0
-        """How often a broker has accepted our login, and refused it."""
+        """How often a broker has accepted the login, and refused it."""
         self.greeting: tuple[str, str] | None = None
         """A topic and a text, sent after every connect."""
         self._out: SimpleQueue[tuple[str, str]] = SimpleQueue()
@@ -100,13 +101,14 @@ class Connection:
     # Called by the app
 
     def connect(self, addresses: Iterable[str], topics: Iterable[str]) -> None:
+        """Requests a connection to one of these addresses, with these topics."""
         goal = tuple(addresses), tuple(topics)
         if goal != self._goal:
             self._goal = goal
             self._changed.set()
             self._ring()
 
-    def elsewhere(self) -> None:
+    def try_next_broker(self) -> None:
         """Leaves this address for the next one, if there is another."""
         if self.connected and len(self._goal[0]) > 1:
             self._left.set()
@@ -114,7 +116,7 @@ class Connection:
 
     @property
     def connected(self) -> bool:
-        """Whether it is connected to where it is to be."""
+        """Whether it is connected to one of the requested addresses."""
         return self.at in self._goal[0]
 
     def send(self, topic: str, text: str) -> None:
@@ -123,13 +125,14 @@ class Connection:
             self._ring()
 
     def close(self, wait: float = 3.0) -> None:
-        """Closes it; waiting messages are sent if that is possible at once."""
+        """Closes the connection; waiting messages are sent if that is possible at once."""
         self._closed.set()
         self._changed.set()
         self._ring()
         self._thread.join(wait)
 
     def _ring(self) -> None:
+        """Wakes the thread."""
         with suppress(OSError):  # already signalled, or closed
             self._bell.send(b"!")
 
@@ -145,24 +148,25 @@ class Connection:
             for address in _from(first, self._goal[0]):
                 self._left.clear()
                 begun = monotonic()
-                with suppress(Exception):  # any error a remote peer causes: try again
-                    self._talk(address)
+                with suppress(Exception):  # whatever a remote peer causes: try again
+                    self._stay_connected(address)
                 was, left = self.at, self._left.is_set()
-                self._gone()
-                if was:  # a broker mostly comes back at the same address
+                self._disconnected()
+                if was:  # a broker usually comes back at the same address
                     bad = left or monotonic() < begun + STEADY_SECONDS
                     first = (*_from(was, self._goal[0]), was)[bad]
                 if was or self._changed.is_set():
                     break
             if left:
                 continue
-            pause = WATCH_SECONDS if self._looks else PAUSE_SECONDS
+            pause = WATCH_SECONDS if self._visits else PAUSE_SECONDS
             pause *= 1 + secrets.randbelow(100) / 100
             self._changed.wait(pause if self._goal[0] else None)
         for one in (self._bell, self._rung):
             one.close()
 
-    def _gone(self) -> None:
+    def _disconnected(self) -> None:
+        """Takes note that the connection is lost."""
         if self.at:
             self.at = ""
             self._wake()
@@ -170,9 +174,9 @@ class Connection:
             while True:
                 self._out.get_nowait()
 
-    def _talk(self, address: str) -> None:
-        """Returns when the connection is lost, or not needed any more."""
-        broker = place(address)
+    def _stay_connected(self, address: str) -> None:
+        """Connects to a broker; returns when the connection is lost, or not needed any more."""
+        broker = broker_at(address)
         if broker is None:
             return
         client = self._client(broker, address)
@@ -188,11 +192,11 @@ class Connection:
                     break
                 if not self.at and monotonic() > until:
                     break
-                self._turn(client, sock)
+                self._read_and_write(client, sock)
         finally:
             self._end(client)
 
-    def _turn(self, client: Client, sock: socket.socket) -> None:
+    def _read_and_write(self, client: Client, sock: socket.socket) -> None:
         """Reads from the socket and sends waiting messages, once."""
         buffered = isinstance(sock, ssl.SSLSocket) and sock.pending() > 0
         writing = [sock] if client.want_write() else []
@@ -205,15 +209,15 @@ class Connection:
         if sock in ready or buffered:
             client.loop_read()
             if client._in_packet["remaining_length"] > mqtt_filter.MOST_BYTES:
-                raise OSError("no host says so much")
+                raise OSError("the packet is larger than any of a host")
         if self.at:
             self._subscribe(client)
-            self._say(client)
+            self._send_waiting(client)
         if free and client.socket():
             client.loop_write()
         client.loop_misc()
 
-    def _say(self, client: Client) -> None:
+    def _send_waiting(self, client: Client) -> None:
         with suppress(Empty):
             while client.socket():
                 topic, text = self._out.get_nowait()
@@ -230,9 +234,10 @@ class Connection:
             self._subscribed = topics
 
     def _end(self, client: Client) -> None:
+        """Disconnects, and closes the socket."""
         if client.is_connected():
             if self._closed.is_set():
-                self._say(client)
+                self._send_waiting(client)
             client.disconnect()
         if sock := client.socket():
             with suppress(OSError):
@@ -262,7 +267,7 @@ class Connection:
                 self._wake()
 
         def subscribed(*_answer: object) -> None:
-            """Called when all messages are received from now on."""
+            """Takes note that all messages are received from now on."""
             if not self.at:
                 self.at, self.connections = address, self.connections + 1
                 if self.greeting:
@@ -272,24 +277,24 @@ class Connection:
         client.on_socket_open = _at_once
         client.on_connect = connected
         client.on_subscribe = subscribed
-        client.on_message = lambda _client, _data, message: self._hear(message)
+        client.on_message = lambda _client, _data, message: self._receive(message)
         return client
 
-    def _hear(self, message: MQTTMessage) -> None:
+    def _receive(self, message: MQTTMessage) -> None:
         if not message.topic.startswith(self._prefix):
             return
         text = message_auth.opened(self._key, message.topic, bytes(message.payload))
-        said = None if text is None else read(message.topic.removeprefix(self._prefix), text)
-        if said is not None:
-            if self._looks and isinstance(said, Log):
-                said = replace(said, looks_in=True)
-            self._into.put(said)
+        parsed = None if text is None else read(message.topic.removeprefix(self._prefix), text)
+        if parsed is not None:
+            if self._visits and isinstance(parsed, Log):
+                parsed = replace(parsed, visiting=True)
+            self._into.put(parsed)
             self._wake()
 
 
 def _trusting() -> ssl.SSLContext:
-    """Returns the certificates that the system trusts; those of certifi if it lists none
-    (Android)."""
+    """Returns a context with the certificates that the system trusts, or with those of certifi if
+    it lists none (Android)."""
     context = ssl.create_default_context()
     if not context.cert_store_stats()["x509_ca"]:
         with suppress(ImportError, OSError):
@@ -300,7 +305,7 @@ def _trusting() -> ssl.SSLContext:
 
 
 def _from(first: str, addresses: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns all of them in turn, beginning with one."""
+    """Returns all addresses in turn, beginning with one."""
     at = addresses.index(first) if first in addresses else 0
     return addresses[at:] + addresses[:at]
 
@@ -312,8 +317,8 @@ def _at_once(_client: Client, _data: object, sock: object) -> None:
 
 
 class Link:
-    """`network.transport.Wire` over MQTT: a member's connection, or a host's broker and its
-    looks."""
+    """`network.transport.Wire` over MQTT: a member's connection, or a host's broker and its visits
+    to others."""
 
     def __init__(
         self,
@@ -326,18 +331,17 @@ class Link:
         bind: str = "0.0.0.0",
         wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """`broker` is the URL of a club's. `port` and `bind` are where this device would host;
-        without a port it is the first one that is free, and before all others `first`.
-
-        `wake` is called in the link's thread when something was received or has changed.
-        """
+        """`broker`: the URL of a club's broker. `port`, `bind`: where this device could host;
+        without a port `first`, or else the first one that is free. `wake`: called in the link's
+        thread when something was received or has changed."""
         self._device, self._secret, self._club = device, secret, broker
         self._bind, self._wake = bind, wake
         self._fixed, self.port = port is not None, first if port is None else port
         self._broker: Broker | None = None
-        self._heard = Inbox()
-        self._line = Connection(device, secret, self._heard, wake)
-        self._looks: dict[str, Connection] = {}
+        self._received = Inbox()
+        self._line = Connection(device, secret, self._received, wake)
+        self._visits: dict[str, Connection] = {}
+        """The connections to visited brokers, by address."""
 
     @property
     def connected(self) -> bool:
@@ -349,7 +353,7 @@ class Link:
 
     @property
     def refusals(self) -> int:
-        """How often a broker has refused our login."""
+        """Returns how often a broker has refused the login."""
         return self._line.refusals
 
     @property
@@ -360,14 +364,14 @@ class Link:
         return f"{own}:{self.port}"
 
     def connect(self, addresses: Sequence[str]) -> None:
-        self._look_away()
+        self._end_visits()
         if self._broker and self.address not in addresses:
             self._broker.stop()
             self._broker = None
         self._line.connect([self._club] if self._club else addresses, MEMBER)
 
-    def elsewhere(self) -> None:
-        self._line.elsewhere()
+    def try_next_broker(self) -> None:
+        self._line.try_next_broker()
 
     def serve(self) -> None:
         if self._club:
@@ -392,29 +396,31 @@ class Link:
     def send(self, topic: str, text: str) -> None:
         self._line.send(f"{UP}/{self._device}" if topic == UP else topic, text)
 
-    def look_in(self, addresses: Sequence[str], text: str) -> None:
+    def visit(self, addresses: Sequence[str], text: str) -> None:
         """Visits other brokers; the connections are kept open for the next visit."""
-        for address in [one for one in self._looks if one not in addresses]:
-            self._looks.pop(address).close(0)
+        for address in [one for one in self._visits if one not in addresses]:
+            self._visits.pop(address).close(0)
         for address in addresses:
-            line = self._looks.get(address)
+            line = self._visits.get(address)
             if line is None:
-                line = Connection(self._device, self._secret, self._heard, self._wake, looks=True)
-                self._looks[address] = line
+                line = Connection(
+                    self._device, self._secret, self._received, self._wake, visits=True
+                )
+                self._visits[address] = line
             line.greeting = HOST, text
             line.connect([address], MEMBER)
             line.send(HOST, text)
 
-    def _look_away(self) -> None:
-        for line in self._looks.values():
+    def _end_visits(self) -> None:
+        for line in self._visits.values():
             line.close(0)
-        self._looks.clear()
+        self._visits.clear()
 
     def received(self) -> list[Message]:
-        return self._heard.take()
+        return self._received.take()
 
     def close(self) -> None:
-        self._look_away()
+        self._end_visits()
         self._line.close()
         if self._broker:
             self._broker.stop()

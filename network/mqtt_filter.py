@@ -1,4 +1,4 @@
-"""MQTT 3.1.1 as far as it gets to the broker at home: packets are checked, and made harmless.
+"""Checks the MQTT 3.1.1 packets for the broker at home, and makes them harmless.
 
 The broker receives only packets that are well formed and that a table needs: messages of quality 0
 or 1 that are not retained, subscriptions of quality 0, and sessions that end with their connection.
@@ -27,6 +27,8 @@ class BadPacketError(Exception):
 
 @dataclass(frozen=True)
 class Connect:
+    """A login; `version` is 0 for an unknown version of MQTT."""
+
     client: str
     user: str
     password: str

@@ -1,6 +1,9 @@
-"""Other games at a table: a host keeps its code when it opens the next game, so that devices of the
-one before receive its messages. The header identifies a host's game; terms of two games cannot be
-compared. Pure: the time is passed in."""
+"""Recognises other games at a table.
+
+A host keeps its code when it opens the next game, so that devices of the game before receive its
+logs. The header identifies a game; terms of two games cannot be compared. Pure: the time is passed
+in.
+"""
 
 from network.messages import Json, Log, Term
 from storage.import_parser import IDENTITY
@@ -11,39 +14,42 @@ SILENT = 3.0
 
 def identity_of(header: Json | None) -> str:
     """Returns the identity of the host's game; empty if the header has none."""
-    said = header.get("identity") if header else None
-    return said if isinstance(said, str) and IDENTITY.fullmatch(said) else ""
+    identity = header.get("identity") if header else None
+    return identity if isinstance(identity, str) and IDENTITY.fullmatch(identity) else ""
 
 
-class Another:
-    """What a device has received about other games than its own."""
+class OtherGames:
+    """The other games whose logs a device has received."""
 
     def __init__(self) -> None:
         self._terms: dict[Term, str] = {}
         """The game of each term that is of another game; empty if unreadable."""
-        self._last, self._heard = "", 0.0
+        self._last, self._received_at = "", 0.0
 
-    def tells(self, log: Log, term: Term, identity: str, now: float) -> bool:
-        """Whether a log is of another game than `identity`, followed in `term`: its header has
-        another identity, or an earlier log of its term had."""
-        said = identity_of(log.header)
-        if identity and said not in ("", identity) and log.term != term:
-            self._terms.setdefault(log.term, said)
+    def receive(self, log: Log, term: Term, identity: str, now: float) -> bool:
+        """Takes note of a log; returns whether it is of another game than `identity`, which is
+        followed in `term`: its header has another identity, or that of an earlier log of its term
+        had."""
+        its_identity = identity_of(log.header)
+        if identity and its_identity not in ("", identity) and log.term != term:
+            self._terms.setdefault(log.term, its_identity)
         if not self.has(log.term):
             return False
-        if self._terms[log.term] and not log.looks_in:
-            self._last, self._heard = self._terms[log.term], now
+        if self._terms[log.term] and not log.visiting:
+            self._last, self._received_at = self._terms[log.term], now
         return True
 
     def has(self, term: Term) -> bool:
+        """Whether a term is of another game."""
         return term in self._terms
 
-    def leave_out(self, term: Term) -> None:
+    def ignore(self, term: Term) -> None:
         """Ignores all logs of this term."""
         self._terms[term] = ""
 
-    def opened(self, now: float, own_heard: float | None) -> str:
-        """Returns the other game that is hosted now in place of our own, whose host was last
-        received at `own_heard` and is silent. Empty if there is none."""
-        own_is_here = own_heard is not None and now - own_heard <= SILENT
-        return self._last if now - self._heard <= SILENT and not own_is_here else ""
+    def opened(self, now: float, own_received_at: float | None) -> str:
+        """Returns the identity of the other game that is hosted now in place of the own one, whose
+        host is silent; empty if there is none. `own_received_at`: when the last log of the own game
+        was received."""
+        own_is_here = own_received_at is not None and now - own_received_at <= SILENT
+        return self._last if now - self._received_at <= SILENT and not own_is_here else ""

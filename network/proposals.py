@@ -1,16 +1,16 @@
-"""Proposals of what a person has entered, undone or changed, as seen on this device."""
+"""Makes proposals from what a player has entered, undone or changed on this device."""
 
 from dataclasses import replace
 
-from network.journal_index import Book, name_of
+from network.journal_index import JournalIndex, name_of
 from network.messages import Item, Json, ProposalStep
 from scoring.early_end import EVERYWHERE
 from scoring.journal import Journal
 from scoring.journal_entries import Entry
 
 
-def proposal(shown: Book, wanted: Journal, by: str) -> Item:
-    """Returns what has been added to a journal that is shown. A single entry names its slot."""
+def proposal(shown: JournalIndex, wanted: Journal, by: str) -> Item:
+    """Returns the entries added to a shown journal as a proposal; a single entry names its slot."""
     known = len(shown.journal.entries)
     added = wanted.entries[known:]
     at = added[0].raw.get("at")
@@ -39,22 +39,23 @@ def _step(wanted: Journal, entry: Entry, known: int, by: str) -> ProposalStep:
     return ProposalStep(None, entry.player, move, entry.forced, entry.drawn, entry.hint)
 
 
-def _after(shown: Book, entry: Entry) -> str | None:
-    """Returns the last entry seen, which an entry that ends a round or the game has to follow."""
+def _after(shown: JournalIndex, entry: Entry) -> str | None:
+    """Returns the name of the last shown entry if this one ends a round or the game, and so has to
+    follow it."""
     game, trail = shown.journal.game, shown.journal.trail
     ends = isinstance(entry.move, (*EVERYWHERE, *game.by_anyone))
     rolls = entry.move is not None and entry.move.do == "roll"
     return name_of(trail[-1][0]) if ends and not rolls and trail else None
 
 
-def forced(item: Item, shown: Book) -> Item:
+def forced(item: Item, shown: JournalIndex) -> Item:
     """Returns the same proposal as a forced entry that comes next."""
     steps = tuple(replace(one, forced=one.undoes is None) for one in item.steps)
     slot = None if item.slot is None else shown.slot(item.player)
     return replace(item, steps=steps, slot=slot, after=None)
 
 
-def late_again(entry: Entry, by: str, shown: Book, at: str) -> Item:
+def late_again(entry: Entry, by: str, shown: JournalIndex, at: str) -> Item:
     """Returns an entry that came late, as a forced one that comes next."""
     step = ProposalStep(None, entry.player, entry.raw["move"], True, entry.drawn, entry.hint)
     return Item(by, entry.player, (step,), shown.slot(entry.player), at=at)

@@ -1,20 +1,20 @@
-"""What a device proposes again when it follows another host: nothing that was official is lost."""
+"""Proposes official entries again that the journal of a new host does not have: none is lost."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from network.journal_index import Book, name_of
+from network.journal_index import JournalIndex, name_of
 from network.messages import Item, ProposalStep, Slot
 from scoring.journal import Journal
 from scoring.journal_entries import Entry
 
 NewName = Callable[[], str]
-"""A name that no entry has had yet."""
+"""Returns a name that no entry has had yet."""
 
 
-def missing(old: Journal, new: Book, new_name: NewName) -> list[Item]:
-    """Returns the entries of one journal that another one does not have, as proposals under their
-    old names, in their old order. The undo of a late entry follows from that."""
+def missing(old: Journal, new: JournalIndex, new_name: NewName) -> list[Item]:
+    """Returns the entries of a journal that another one does not have, as proposals with their
+    names and in their order; without the undos of late entries, which follow from these."""
     gone = [entry for entry in old.entries if not _is_there(entry, new)]
     if not gone:
         return []
@@ -29,8 +29,9 @@ def missing(old: Journal, new: Book, new_name: NewName) -> list[Item]:
     return [_renamed(item, names) for item in again] if names else again
 
 
-def _is_there(entry: Entry, new: Book) -> bool:
-    """Entries from before the table are named by their place, so their moves are compared, too."""
+def _is_there(entry: Entry, new: JournalIndex) -> bool:
+    """Whether a journal has an entry. Entries from before the table are named by their number, so
+    their moves are compared, too."""
     other = new.entry(name_of(entry))
     if other is None:
         return False
@@ -38,13 +39,13 @@ def _is_there(entry: Entry, new: Book) -> bool:
     return named or (other.player, other.move) == (entry.player, entry.move)
 
 
-def _is_begun(entry: Entry, new: Book) -> bool:
-    """Whether the first of several steps is there although this one is missing: the new host had
-    not received all of them."""
+def _is_begun(entry: Entry, new: JournalIndex) -> bool:
+    """Whether the journal has the first of several steps but not this one: the new host has not
+    received all of them."""
     return f"{name_of(entry).partition('/')[0]}/1" in new.ids
 
 
-def _groups(old: Journal, gone: list[Entry], new: Book) -> Iterator[list[Entry]]:
+def _groups(old: Journal, gone: list[Entry], new: JournalIndex) -> Iterator[list[Entry]]:
     """Yields single entries, and those of several steps together. Undos of late entries are left
     out."""
     group: list[Entry] = []
@@ -68,10 +69,10 @@ def _goes_on(last: Entry, entry: Entry) -> bool:
 def _slots(old: Journal, gone: list[Entry]) -> dict[int, Slot]:
     """Returns the slots of moves as they were when they were entered."""
     moves = [entry for entry in gone if entry.move is not None]
-    found, book = dict[int, Slot](), Book(next(old.until([0])))
+    found, index = dict[int, Slot](), JournalIndex(next(old.until([0])))
     for entry, journal in zip(moves, old.until(entry.id - 1 for entry in moves), strict=True):
-        book.advance(journal)
-        found[entry.id] = book.slot(entry.player)
+        index.advance(journal)
+        found[entry.id] = index.slot(entry.player)
     return found
 
 
@@ -102,7 +103,7 @@ def _steps(old: Journal, group: list[Entry]) -> Item:
 
 
 def _renamed(item: Item, names: dict[str, str]) -> Item:
-    """Returns the same with new names where two entries from before the table share one."""
+    """Returns a proposal with new names where two entries from before the table share one."""
     undone = (names.get(one.undoes, one.undoes) if one.undoes else None for one in item.steps)
     steps = tuple(replace(one, undoes=by) for one, by in zip(item.steps, undone, strict=True))
     return replace(item, by=names.get(item.by, item.by), steps=steps)

@@ -1,14 +1,14 @@
-"""Decides on proposals: the order of the official journal. Pure: no network, no disk.
+"""Decides on proposals, and so on the order of the official journal. Pure: no network, no disk.
 
-First into a slot wins. Slots put proposals in place in any order of arrival: one whose turn has not
-come is early and is tried again when something has been added.
+The first entry in a slot wins. Slots make the order of arrival irrelevant: a proposal that comes
+before its turn is early, and is tried again after each new entry.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from network.journal_index import Book, device_of, name_of
+from network.journal_index import JournalIndex, device_of, name_of
 from network.messages import (
     ALIKE,
     BAD,
@@ -31,14 +31,14 @@ from scoring.undo_state import Counting
 BEFORE = re.compile(r"#\d+")
 """The name of an entry from before the table."""
 LONGEST_MOVE = 4_000
-"""Maximum length of a move with unknown keys: longer ones lose these, so that every entry fits
-into a message."""
+"""Maximum length of a move with unknown keys: longer moves lose these keys, so that every entry
+fits into a message."""
 OFFICIAL, TOO_LATE = "official", "late"
 
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """Who may enter what."""
+    """The rights of the devices."""
 
     host: str = ""
     seats: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -47,9 +47,11 @@ class Rights:
     """Whether every device may enter everything."""
 
     def all_of(self, device: str) -> bool:
+        """Whether a device has all rights."""
         return self.everything or device == self.host
 
     def enters(self, device: str, journal: Journal, player: int, move: Move) -> bool:
+        """Whether a device may make an entry for a player."""
         if isinstance(move, EndEarly):  # the game ends for all
             return device == self.host or not self.host
         if self.all_of(device) or isinstance(move, journal.game.by_anyone):
@@ -59,8 +61,8 @@ class Rights:
         return not any(player in seats for seats in self.seats.values())
 
     def undoes(self, device: str, entry: Entry, name: str) -> bool:
-        """Whether it may undo a move, or make it count again; the name is that of the entry that is
-        undone."""
+        """Whether a device may undo a move, or make it count again. `name`: the name of the undone
+        entry."""
         own = device_of(name) == device or entry.player in self.seats.get(device, ())
         return own or self.all_of(device)
 
@@ -76,20 +78,21 @@ NEVER_BACK = Verdict(REFUSED, "late", "It came too late and does not come back."
 
 @dataclass(frozen=True, slots=True)
 class Sequenced:
-    """What became of a proposal."""
+    """The result of placing a proposal."""
 
     state: str
-    """`official`, `late`, or that of the verdict."""
+    """`official`, `late`, or the state of the verdict."""
     journal: Journal
-    """With its entries, if it is official or late."""
+    """The journal, with the entries of the proposal if it is official or late."""
     verdict: Verdict | None = None
 
 
-def twin(book: Book, item: Item) -> Entry | None:
-    """Returns the entry that is there already and is the same as a proposal of one step."""
-    journal = book.journal
+def twin(index: JournalIndex, item: Item) -> Entry | None:
+    """Returns the entry of the journal that is the same as a proposal of one step; None if there is
+    none."""
+    journal = index.journal
     if item.undoes is not None:
-        target = book.entry(item.undoes)
+        target = index.entry(item.undoes)
         undos = [one for one in journal.entries if target and one.undoes == target.id]
         counting = Counting.of_undos(journal.undos, len(journal.entries))
         return next((one for one in undos if not counting.is_dead(one.id)), None)
@@ -97,26 +100,34 @@ def twin(book: Book, item: Item) -> Entry | None:
         return None
     move: Move = journal.read_move(item.steps[0].move, "move")
     number, at = item.slot or (0, 0)
-    same = book.filled(item.player, number)[at : at + 1]
+    same = index.filled(item.player, number)[at : at + 1]
     if not same and isinstance(move, (EndEarly, *journal.game.by_anyone)):
-        same = book.made(move, number)
+        same = index.made(move, number)
     return next((one for one in same if one.move == move), None)
 
 
-def place(book: Book, item: Item, device: str, rights: Rights, now: str | None) -> Sequenced:
+def place(
+    index: JournalIndex, item: Item, device: str, rights: Rights, now: str | None
+) -> Sequenced:
     """Places a proposal of a device. It must not be in the journal already."""
-    return _Placing(book, item, device, rights, item.at or now).placed()
+    return _Placing(index, item, device, rights, item.at or now).placed()
 
 
 class _RefusedError(Exception):
+    """Ends the placing of a proposal with a verdict."""
+
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(verdict.reason)
         self.verdict = verdict
 
 
 class _Placing:
-    def __init__(self, book: Book, item: Item, device: str, rights: Rights, at: str | None) -> None:
-        self.book, self.journal, self.item, self.at = book, book.journal, item, at
+    """Places one proposal in a journal."""
+
+    def __init__(
+        self, index: JournalIndex, item: Item, device: str, rights: Rights, at: str | None
+    ) -> None:
+        self.index, self.journal, self.item, self.at = index, index.journal, item, at
         self.rights, self.device = rights, device
         # Entries of other devices, or from before the table, were official already: rights are
         # not checked again.
@@ -139,18 +150,18 @@ class _Placing:
     # A move
 
     def _entry(self) -> Sequenced:
-        step, item, book = self.item.steps[0], self.item, self.book
+        step, item, index = self.item.steps[0], self.item, self.index
         move, (number, place) = self._read(step), item.slot or (0, 0)
         if item.by.endswith(LATE):
             raise _RefusedError(Verdict(BAD))
-        if twin(book, item):
+        if twin(index, item):
             raise _RefusedError(Verdict(ALIKE))
         self._may_enter(step, move)
-        filled = book.filled(item.player, number)
-        if place < len(filled) or number < book.round:
+        filled = index.filled(item.player, number)
+        if place < len(filled) or number < index.round:
             return self._late(step)
-        missing = item.after is not None and not book.has(item.after)
-        if number > book.round or place > len(filled) or missing:
+        missing = item.after is not None and not index.has(item.after)
+        if number > index.round or place > len(filled) or missing:
             raise _RefusedError(MISSING)
         self._check(step, move)
         return Sequenced(OFFICIAL, self._plus(self.journal, self._raw(step, item.by)))
@@ -205,17 +216,17 @@ class _Placing:
     # An undo, or several steps
 
     def _undo(self, name: str) -> Sequenced:
-        target = self.book.entry(name)
+        target = self.index.entry(name)
         if target is None:
             raise _RefusedError(MISSING)
-        if twin(self.book, self.item) or self.item.by == name + LATE:
+        if twin(self.index, self.item) or self.item.by == name + LATE:
             raise _RefusedError(Verdict(ALIKE))
         journal = self._plus(self.journal, self._undoing(target, self.item.by))
         self._may_change(journal)
         return Sequenced(OFFICIAL, journal)
 
     def _undoing(self, target: Entry, by: str) -> Json:
-        if self.book.is_late_undo(target):
+        if self.index.is_late_undo(target):
             raise _RefusedError(NEVER_BACK)
         return {"undoes": target.id, "by": by}
 
@@ -229,7 +240,7 @@ class _Placing:
                 self._read(step)
                 journal = self._plus(journal, self._raw(step, by) | mark)
             else:
-                number = ids.get(step.undoes) or self.book.ids.get(step.undoes)
+                number = ids.get(step.undoes) or self.index.ids.get(step.undoes)
                 if number is None:
                     raise _RefusedError(MISSING)
                 target = journal.entries[number - 1]

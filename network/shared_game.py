@@ -1,14 +1,14 @@
-"""A game on several devices, as the app (or a host without a window) holds it.
+"""A game on several devices, as the app (or a host without a window) has it.
 
-It has the same interface as `storage.Session`, so that screens need not know. All decisions are
-made in the thread that calls it; `tick` handles received messages and sends those that are due.
+It has the interface of `storage.Session`, so that screens need no other one. All decisions are made
+in the thread that calls it: `tick` handles received messages and sends those that are due.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from network.host import HERE, Host
-from network.journal_index import Book
+from network.journal_index import JournalIndex
 from network.member import Member, Safeguards
 from network.messages import (
     LOG,
@@ -21,7 +21,7 @@ from network.messages import (
     write_log,
     write_up,
 )
-from network.replication import Following, outbox_of
+from network.replication import Replication, outbox_of
 from network.status import (
     Device,
     Joined,
@@ -38,14 +38,15 @@ from storage.shared_game_rows import SharedGameRow
 
 __all__ = ["Device", "Joined", "MakeWire", "SharedGame", "Situation", "Status", "Waiting"]
 
-LOOK_IN = 2.0
-"""Seconds between a host's looks at other brokers."""
+VISIT_SECONDS = 2.0
+"""Seconds between a host's visits to other brokers."""
 GIVE_UP, MOVE_ON = 4.0, 1.0
-"""Seconds without a host until another broker is tried: usually; if a host is known at another
-one."""
+"""Seconds without a host until another broker is tried: usually, and if a host is known there."""
 
 
-class SharedGame(Following):
+class SharedGame(Replication):
+    """A shared game of this device, as a member or as the host."""
+
     def __init__(
         self,
         store: Store,
@@ -57,16 +58,16 @@ class SharedGame(Following):
     ) -> None:
         self.store, self.number, self.fresh = store, number, False
         self._sharing, self._side, self._guards = sharing, side, guards
-        self._shown: Book | None = None
+        self._shown: JournalIndex | None = None
         self._late = {}
         self._make_wire, self._wire = wire, None if sharing.alone else _made(wire, sharing)
-        self._now = self._looked = 0.0
+        self._now = self._visited_at = 0.0
         self._since = None
         self._connections = 0
         self._here: frozenset[str] = frozenset()
-        self._insists = self._asks = False
+        self._raises_term = self._asks = False
         self._seats_before: dict[str, tuple[int, ...]] = {}
-        """Those of devices that were removed."""
+        """The seats of devices that were removed, until then."""
         self._seen: Journal | None = None
         self._snapshot: object = None
         self._show()
@@ -83,12 +84,12 @@ class SharedGame(Following):
         broker: str = "",
         device: str = "",
         term: Term | None = None,
-        insists: bool = False,
+        raises_term: bool = False,
         guards: Safeguards | None = None,
     ) -> "SharedGame":
-        """Hosts a saved game. Raises OSError if there can be no broker. `device` and `term`: those
-        of an earlier run of which this store knows nothing. One that insists goes above every term
-        that a device states here: for a host that keeps nothing but the game."""
+        """Hosts a saved game. Raises OSError if no broker can be started. `device` and `term`:
+        those of an earlier run that is not in this store. `raises_term`: start above every term
+        that a device reports; for hosts that store only the game."""
         called, used = device_at(broker)
         known = store.shared.get(number) or SharedGameRow(device or called, secret, used=used)
         if term is not None:
@@ -96,7 +97,7 @@ class SharedGame(Following):
         names = known.names | {known.device: name}
         sharing = replace(known, secret=secret, broker=broker, name=name, names=names)
         game = cls._hosted(store, number, sharing, wire, guards)
-        game._insists = insists
+        game._raises_term = raises_term
         return game
 
     @classmethod
@@ -111,7 +112,7 @@ class SharedGame(Following):
         seats: Sequence[int] = (),
         guards: Safeguards | None = None,
     ) -> "SharedGame":
-        """Joins a table. There is no game (`ready`) until the host's was received."""
+        """Joins a table. There is no game (`ready`) before that of the host was received."""
         called, used = device_at(at.broker)
         device = device or called
         sharing = SharedGameRow(
@@ -136,9 +137,9 @@ class SharedGame(Following):
             return cls._hosted(store, number, sharing, wire, guards)
         sharing = replace(sharing, boot=sharing.boot + 1)
         store.shared.save(number, sharing)
-        book, outbox = Book(store.load(number)), outbox_of(store, number)
+        index, outbox = JournalIndex(store.load(number)), outbox_of(store, number)
         identity = store.shared.identity(number)
-        side = Member(sharing.device, Term(*sharing.term), book, outbox, identity, guards=guards)
+        side = Member(sharing.device, Term(*sharing.term), index, outbox, identity, guards=guards)
         side.highest = sharing.highest
         game = cls(store, number, sharing, side, wire, guards)
         game._connect()
@@ -153,7 +154,7 @@ class SharedGame(Following):
         wire: MakeWire,
         guards: Safeguards | None,
     ) -> "SharedGame":
-        """Starts to host: a new term, which is on the disk before it is sent."""
+        """Starts to host in a new term, which is saved before it is sent."""
         term = Term(max(sharing.highest, sharing.term[0]) + 1, sharing.device)
         sharing = replace(
             sharing,
@@ -162,10 +163,10 @@ class SharedGame(Following):
             term=(term.number, term.device),
             highest=term.number,
         )
-        book, outbox = Book(store.load(number)), outbox_of(store, number)
+        index, outbox = JournalIndex(store.load(number)), outbox_of(store, number)
         store.shared.save(number, sharing)
         identity = store.shared.identity(number)
-        side = Host(sharing.device, term, book, outbox, identity=identity, guards=guards)
+        side = Host(sharing.device, term, index, outbox, identity=identity, guards=guards)
         game = cls(store, number, sharing, side, wire, guards)
         try:
             game._serve(side)
@@ -178,70 +179,70 @@ class SharedGame(Following):
     # Clock
 
     def tick(self, now: float) -> bool:
-        """Does the regular work; to be called often (every 50 ms, and when the wire has something),
-        with seconds of a clock that never goes back. Returns whether anything visible has
+        """Receives and sends; to be called every 50 ms, and when the wire has received something.
+        `now`: seconds of a clock that never goes back. Returns whether anything visible has
         changed."""
         self._now = now
         if isinstance(self._side, Host) and self._side.moved:
             self._order(self._side)
         if self._wire is not None:
-            self._listen(self._wire)
-            self._speak(self._wire)
+            self._receive(self._wire)
+            self._send(self._wire)
         shown = self._shown.journal if self._shown else None
         snapshot = (self.waiting, self.situation, self.devices, self.guests, self.wanted)
         changed = shown is not self._seen or snapshot != self._snapshot
         self._seen, self._snapshot = shown, snapshot
         return changed
 
-    def _listen(self, wire: Wire) -> None:
+    def _receive(self, wire: Wire) -> None:
         proposed = False
         for message in wire.received():
             if isinstance(message, Log):
-                self._hear(message)
+                self._receive_log(message)
             elif isinstance(self._side, Host):
-                self._side.hear(message, self._now)
-                self._know_of(message)
+                self._side.receive(message, self._now)
+                self._update_from_report(message)
                 proposed = True
         if isinstance(self._side, Host) and proposed:
             self._order(self._side)
 
-    def _speak(self, wire: Wire) -> None:
+    def _send(self, wire: Wire) -> None:
         if not wire.connected:
             return
         if wire.connections != self._connections:
             self._connections, self._since = wire.connections, self._now
             self._hurry()
         if isinstance(self._side, Host):
-            self._tell(wire, self._side)
+            self._send_logs(wire, self._side)
         else:
-            self._state(wire, self._side)
+            self._send_report(wire, self._side)
 
-    def _tell(self, wire: Wire, host: Host) -> None:
+    def _send_logs(self, wire: Wire, host: Host) -> None:
         for log in host.due(self._now):
             wire.send(LOG, write_log(log))
-        if self._now - self._looked >= LOOK_IN:
-            self._looked = self._now
+        if self._now - self._visited_at >= VISIT_SECONDS:
+            self._visited_at = self._now
             others = [one for one in self._sharing.addresses if one != wire.address]
             if others:
-                wire.look_in(others, write_log(host.look(self._now)))
+                wire.visit(others, write_log(host.visiting_log(self._now)))
 
-    def _state(self, wire: Wire, member: Member) -> None:
+    def _send_report(self, wire: Wire, member: Member) -> None:
         if (up := member.due(self._now, self._sharing.boot)) is not None:
             seats = self._sharing.seats.get(self.device, ())
             name, at = self._sharing.name or None, wire.address or None
             up = replace(up, name=name, seats=seats, at=at, asks=self._asks)
             up = replace(up, wants=self.asks_for, keeps=self._keeps)
             wire.send(UP, write_up(up))
-        waits = MOVE_ON if member.elsewhere else GIVE_UP
-        here = self._host_is_here and not member.elsewhere
+        waits = MOVE_ON if member.host_at_other_broker else GIVE_UP
+        here = self._host_is_here and not member.host_at_other_broker
         if not here and self._now - (self._since or 0.0) > waits:
             self._since = self._now
-            wire.elsewhere()
+            wire.try_next_broker()
 
     def _propose(self, item: Item) -> None:
         super()._propose(item)
         if self._wire is not None:
-            self._speak(self._wire)  # at once, not only with the next tick
+            self._send(self._wire)  # at once, not only with the next tick
 
     def _hurry(self) -> None:
         if isinstance(self._side, Host):
@@ -256,15 +257,15 @@ class SharedGame(Following):
 
     @property
     def address(self) -> str:
-        """Where this device hosts or would host: `a.b.c.d:port`."""
+        """Returns where this device hosts or could host: `a.b.c.d:port`."""
         return self._wire.address if self._wire else ""
 
     @property
     def _host_is_here(self) -> bool:
         if isinstance(self._side, Host):
             return True
-        heard = self._side.heard_at
-        return heard is not None and self._now - heard < HERE
+        received_at = self._side.received_at
+        return received_at is not None and self._now - received_at < HERE
 
     @property
     def situation(self) -> Situation:
@@ -277,7 +278,7 @@ class SharedGame(Following):
 
     @property
     def devices(self) -> list[Device]:
-        """All devices that are or were at the table, this one first."""
+        """Returns all devices that are or were at the table, this one first."""
         side, own = self._side, self.device
         known = [own, *self._sharing.names, *self._sharing.seats]
         removed = self._sharing.removed
@@ -296,7 +297,7 @@ class SharedGame(Following):
 
     @property
     def out(self) -> tuple[str, ...]:
-        """The devices that the host has removed."""
+        """Returns the devices that the host has removed."""
         return self._sharing.removed
 
     def seats_of(self, device: str) -> tuple[int, ...]:
@@ -305,20 +306,20 @@ class SharedGame(Following):
 
     @property
     def guests(self) -> tuple[GuestSeat, ...]:
-        """The guests by browser at the host."""
+        """Returns the guests by browser at the host."""
         if isinstance(self._side, Host):
             return self._guests
         return self._log.guests if self._log else ()
 
     @property
     def wanted(self) -> dict[str, tuple[int, ...]]:
-        """The seats that each device asks for; those that guests ask for are the host's."""
+        """Returns the seats that each device asks for; the host asks for its guests."""
         if isinstance(self._side, Host):
             return self._side.wanted(self._now)
         return dict(self._log.wants) if self._log else {}
 
     def take_news(self) -> tuple[HostNews, ...]:
-        """Returns what the host has announced since the last call."""
+        """Returns the announcements of the host since the last call."""
         news, self._news = self._news, ()
         return news
 
@@ -334,8 +335,7 @@ class SharedGame(Following):
 
     @property
     def everything(self) -> bool:
-        """A setting of the table: whether every device may enter everything, not only for its own
-        seats."""
+        """Whether every device may enter everything, not only for its own seats."""
         return self._sharing.everything
 
     @everything.setter
@@ -358,12 +358,12 @@ class SharedGame(Following):
         self._hurry()
 
     def ask_for_seats(self, players: Sequence[int]) -> None:
-        """Asks those who have these seats, and the host; none: asks no more."""
+        """Asks the devices that have these seats, and the host. Without seats, stops asking."""
         self.asks_for = tuple(players)
         self._hurry()
 
     def give_seat(self, player: int, device: str, *, to_guest: bool = False) -> None:
-        """Gives a seat to a device. The host decides for everyone; a member gives up its own one.
+        """Gives a seat to a device. The host may give any seat; a member only gives up its own.
         `to_guest`: a guest by browser at the host takes it."""
         own = self._sharing.seats.get(self.device, ())
         if isinstance(self._side, Host):
@@ -376,8 +376,7 @@ class SharedGame(Following):
             self._order(self._side)
 
     def refuse_seat(self, player: int, device: str) -> None:
-        """Tells a device that it does not get a seat: the host for everyone, a member for its own
-        ones."""
+        """Refuses a seat to a device: the host any seat, a member its own."""
         if isinstance(self._side, Host):
             self._side.refuse(player, device)
         else:
@@ -385,20 +384,20 @@ class SharedGame(Following):
             self._hurry()
 
     def take_refusals(self) -> tuple[int, ...]:
-        """Returns the seats for which this device has asked, or guests by browser at it, and that
-        they do not get, since the last call."""
+        """Returns the requested seats that this device or its guests do not get, since the last
+        call."""
         if isinstance(self._side, Host):
             self._refusals = self._side.take_refusals()
         refused, self._refusals = self._refusals, ()
         return refused
 
     def announce(self, kind: str, who: str) -> None:
-        """Tells all devices, as the host, what happens to whom."""
+        """Sends an announcement to all devices, as the host."""
         if isinstance(self._side, Host):
             self._side.announce(kind, who)
 
     def let_in(self, device: str) -> None:
-        """Listens again to a device that was removed, as the host."""
+        """Accepts a removed device again, as the host."""
         if isinstance(self._side, Host):
             removed = tuple(one for one in self._sharing.removed if one != device)
             self._side.removed = frozenset(removed)
@@ -408,7 +407,7 @@ class SharedGame(Following):
             self._order(self._side)
 
     def remove(self, device: str) -> None:
-        """Stops listening to a device, as the host."""
+        """Removes a device, as the host: its proposals are refused."""
         if isinstance(self._side, Host) and device != self.device:
             removed = (*self._sharing.removed, device)
             self._seats_before[device] = self._sharing.seats.get(device, ())
@@ -419,31 +418,31 @@ class SharedGame(Following):
             self._order(self._side)
 
     def ask_for_rematch(self) -> None:
-        """Sends it to the host with every statement from now on."""
+        """Asks the host for a rematch with every report from now on."""
         self._asks = True
         self._hurry()
 
     @property
     def asking(self) -> list[Device]:
-        """The devices that ask this host for a rematch."""
+        """Returns the devices that ask this host for a rematch."""
         side = self._side
         if not isinstance(side, Host):
             return []
-        heard = side.heard
-        return [one for one in self.devices if one.id in heard and heard[one.id].up.asks]
+        reports = side.reports
+        return [one for one in self.devices if one.id in reports and reports[one.id].up.asks]
 
     def take_over(self) -> None:
         """Makes this device the host, as a person decided. Raises OSError."""
         self._host_from_now_on(alone=False)
 
     def go_on_alone(self) -> None:
-        """Goes on with this copy and without the others, as a person decided."""
+        """Continues with this copy and without the others, as a person decided."""
         self._host_from_now_on(alone=True)
 
     def _host_from_now_on(self, alone: bool) -> None:
         """Starts a new term; waiting proposals are ordered in the same transaction."""
         side = self._side
-        assert side.book is not None
+        assert side.index is not None
         if self._wire is None and not alone:
             self._wire, self._connections = _made(self._make_wire, self._sharing), 0
         if self._wire is not None and not alone:
@@ -452,13 +451,13 @@ class SharedGame(Following):
         host = Host(
             self.device,
             term,
-            Book(side.book.journal),
+            JournalIndex(side.index.journal),
             side.outbox,
             identity=side.identity,
             guards=self._guards,
         )
         host.above.add(side.term)
-        self._furnish(host)
+        self._set_up(host)
         before, known = (self._side, self._sharing), (term.number, term.device)
         try:
             self._side, self._sharing = (
@@ -476,13 +475,13 @@ class SharedGame(Following):
             raise
         if alone:
             self.close()
-        self._looked = self._now
+        self._visited_at = self._now
 
     def leave(self) -> None:
         """Ends sharing on this device; the game stays as it is."""
         self.close()
         if self.number:
-            self.store.shared.forget(self.number)
+            self.store.shared.remove(self.number)
 
     def wake(self) -> None:
         """Connects again when the app is back. Raises OSError."""

@@ -1,10 +1,10 @@
-"""Playing a shared game: the same interface as `storage.Session`, plus pending proposals."""
+"""The entries of a shared game: the interface of `storage.Session`, with pending proposals."""
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from network.host import Host
-from network.journal_index import Book, device_of, name_of
+from network.journal_index import JournalIndex, device_of, name_of
 from network.member import Member
 from network.messages import Item, Term, Verdict
 from network.outbox import Outbox, shown, without
@@ -29,8 +29,8 @@ from storage.shared_game_rows import SharedGameRow
 NOT_NOW = refuse("table", "The game has moved on: please enter it again.")
 
 
-class Playing(ABC):
-    """An open game whose official journal a host orders: another device, or this one."""
+class ProposingSession(ABC):
+    """An open game whose official journal is made by a host: another device, or this one."""
 
     store: Store
     number: int
@@ -39,12 +39,12 @@ class Playing(ABC):
     """Whether the game was finished just now."""
     _side: Member | Host
     _sharing: SharedGameRow
-    _shown: Book | None
+    _shown: JournalIndex | None
     """The journal with what is pending."""
     _late: dict[str, Entry]
     """Own entries that came late since the game was opened."""
     _was_over: bool = False
-    _base: Book | None = None
+    _base: JournalIndex | None = None
     """The journal that `changed` was called on."""
 
     @abstractmethod
@@ -59,47 +59,49 @@ class Playing(ABC):
 
     @property
     def ready(self) -> bool:
+        """Whether the game was received."""
         return self._shown is not None
 
     @property
     def journal(self) -> Journal:
-        """The official journal and what is pending, as it is shown."""
-        return self._book.journal
+        """Returns the official journal with what is pending, as it is shown."""
+        return self._index.journal
 
     @property
-    def _book(self) -> Book:
+    def _index(self) -> JournalIndex:
         assert self._shown is not None, "there is no game yet"
         return self._shown
 
     @property
     def official(self) -> Journal:
-        assert self._side.book is not None, "there is no game yet"
-        return self._side.book.journal
+        """Returns the official journal, without what is pending."""
+        assert self._side.index is not None, "there is no game yet"
+        return self._side.index.journal
 
     @property
     def pending(self) -> frozenset[int]:
-        """The entries of `journal` that are not official yet, by their ids there."""
+        """Returns the ids of the entries of `journal` that are not official yet."""
         official, all_of_them = len(self.official.entries), len(self.journal.entries)
         return frozenset(range(official + 1, all_of_them + 1))
 
     def _show(self) -> None:
         """Updates `_shown`: the official journal or the outbox has changed."""
-        book = self._side.book
-        if book is None:
+        index = self._side.index
+        if index is None:
             return
         first = self._shown is None
         if self._side.outbox:
-            journal = shown(book.journal, self._side.outbox, now())
-            self._shown = book if journal is book.journal else Book(journal)
+            journal = shown(index.journal, self._side.outbox, now())
+            self._shown = index if journal is index.journal else JournalIndex(journal)
         else:
-            self._shown = book
+            self._shown = index
         over = self._shown.journal.over
         self.fresh = over and not first and (self.fresh or not self._was_over)
         self._was_over = over
 
     @property
     def device(self) -> str:
-        """The name of this device at the table."""
+        """Returns the name of this device at the table."""
         return self._sharing.device
 
     @property
@@ -116,7 +118,7 @@ class Playing(ABC):
 
     @property
     def broker(self) -> str:
-        """The address of a club's broker; empty for a table at home."""
+        """Returns the address of a club's broker; empty for a table at home."""
         return self._sharing.broker
 
     @property
@@ -125,16 +127,17 @@ class Playing(ABC):
         return not self.hosting and self.device in self._sharing.removed
 
     def may_enter(self, player: int, move: Move) -> bool:
-        """Whether this device may enter it, as the host will judge."""
+        """Whether this device may enter a move, by the rights that the host checks."""
         rights = Rights(self.term.device, self._sharing.seats, self._sharing.everything)
         return rights.enters(self.device, self.official, player, move)
 
     @property
     def waiting(self) -> list[Waiting]:
-        """What is not official yet, and own entries that came late since the game was opened."""
-        said = self._side.said.get(self.device, {}) if isinstance(self._side, Host) else None
-        verdicts = self._side.verdicts if isinstance(self._side, Member) else said or {}
-        found = [self._waiting(item, verdicts.get(item.by)) for item in self._side.outbox]
+        """Returns what is not official yet, and own entries that came late since the game was
+        opened."""
+        side = self._side
+        verdicts = side.verdicts.get(self.device, {}) if isinstance(side, Host) else side.verdicts
+        found = [self._waiting(item, verdicts.get(item.by)) for item in side.outbox]
         return found + [
             Waiting(by, one.player, one.raw["move"], TOO_LATE, "", "", None, True)
             for by, one in self._late.items()
@@ -146,8 +149,8 @@ class Playing(ABC):
         if verdict is None:
             return Waiting(item.by, item.player, move, SENT, "", "", None, own)
         why = self._why(item, verdict) if move else None
-        said = (verdict.state, verdict.rule, verdict.reason)
-        return Waiting(item.by, item.player, move, *said, why, own)
+        state, rule, reason = verdict.state, verdict.rule, verdict.reason
+        return Waiting(item.by, item.player, move, state, rule, reason, why, own)
 
     def _why(self, item: Item, verdict: Verdict) -> Refusal | None:
         try:
@@ -169,19 +172,19 @@ class Playing(ABC):
         hint: bool = False,
     ) -> None:
         kept = {"forced": forced, "drawn": drawn, "hint": hint}
-        self._add(self._book, self.journal.plus(player, move, at=now(), **kept))
+        self._add(self._index, self.journal.plus(player, move, at=now(), **kept))
 
     def changed(self, entry: int, move: Move | None, *, forced: bool = False) -> Changed:
         """Returns the game with an earlier entry changed, or removed (None), not yet saved, and
         what no longer fits."""
-        self._base = Book(self.journal)  # a copy: what is shown may change meanwhile
+        self._base = JournalIndex(self.journal)  # a copy: what is shown may change meanwhile
         return changed(self.journal, entry, move, forced=forced, at=now())
 
     def take(self, journal: Journal) -> None:
         """Proposes a changed game, completely or not at all. Raises IllegalError if the table has
         gone on so that it does not fit any more."""
         base = next(
-            (one for one in (self._book, self._base) if one and _begins(one, journal)), None
+            (one for one in (self._index, self._base) if one and _begins(one, journal)), None
         )
         if base is None:
             raise IllegalError(NOT_NOW)
@@ -203,11 +206,11 @@ class Playing(ABC):
         journal = self.journal
         entry = journal.redoable if player is None else journal.redoable_by(player)
         if entry is not None:
-            self._add(self._book, redone(journal, entry, at=now()))
+            self._add(self._index, redone(journal, entry, at=now()))
 
     def back_to(self, count: int) -> None:
         """Returns to the state after `count` entries."""
-        self._add(self._book, self.journal.back_to(count, at=now()))
+        self._add(self._index, self.journal.back_to(count, at=now()))
 
     def _may_undo(self, entry: Entry) -> bool:
         own = device_of(name_of(entry)) == self.device
@@ -220,50 +223,50 @@ class Playing(ABC):
         if entry.id in self.pending and by in verdicts:  # the host does not take it
             self.withdraw(by)
         else:
-            self._add(self._book, undone(self.journal, entry.id, player=player, at=now()))
+            self._add(self._index, undone(self.journal, entry.id, player=player, at=now()))
 
-    def _add(self, base: Book, journal: Journal) -> None:
+    def _add(self, base: JournalIndex, journal: Journal) -> None:
         if len(journal.entries) == len(base.journal.entries):
             return
         number = self._sharing.used + 1
         item = proposal(base, journal, f"{self.device}.{number}")
-        if base is not self._book:  # what is shown has changed meanwhile
-            placed = place(self._book, item, self.device, EVERYTHING, None)
+        if base is not self._index:  # what is shown has changed meanwhile
+            placed = place(self._index, item, self.device, EVERYTHING, None)
             if placed.state != OFFICIAL:
                 raise IllegalError(NOT_NOW)
         self._propose(item)
 
-    # What waits
+    # Waiting proposals
 
     def withdraw(self, by: str) -> None:
-        """Takes a proposal out of the outbox for good, and what undoes it. An entry that came
-        late is no longer listed."""
+        """Removes a proposal from the outbox, with what undoes it. An entry that came late is no
+        longer listed."""
         if by in self._late:
             del self._late[by]
             return
-        assert self._side.book is not None
-        self._keep(without(self._side.outbox, by, self._side.book))
+        assert self._side.index is not None
+        self._keep(without(self._side.outbox, by, self._side.index))
 
     def force(self, by: str) -> None:
-        """Proposes what was refused, waits or came late once more, as a forced entry that comes
+        """Proposes an entry that was refused, waits or came late again, as a forced one that comes
         next."""
         if by in self._late:
             number = self._sharing.used + 1
             name = f"{self.device}.{number}"
-            self._propose(late_again(self._late[by], name, self._book, now()))
+            self._propose(late_again(self._late[by], name, self._index, now()))
             del self._late[by]
             return
         outbox = self._side.outbox
         rest = tuple(item for item in outbox if item.by != by)
-        book = Book(shown(self.official, rest, now()))
-        self._keep(tuple(forced(item, book) if item.by == by else item for item in outbox))
+        index = JournalIndex(shown(self.official, rest, now()))
+        self._keep(tuple(forced(item, index) if item.by == by else item for item in outbox))
 
     def _new_name(self) -> str:
         self._sharing = replace(self._sharing, used=self._sharing.used + 1)
         return f"{self.device}.{self._sharing.used}"
 
 
-def _begins(base: Book, journal: Journal) -> bool:
+def _begins(base: JournalIndex, journal: Journal) -> bool:
     """Whether a journal begins with all entries of another one."""
     entries = base.journal.entries
     same = zip(entries, journal.entries, strict=False)

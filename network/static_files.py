@@ -1,4 +1,4 @@
-"""The files that a guest's browser gets, all of them known beforehand, and with which headers."""
+"""The files that are served to a guest's browser, and their headers."""
 
 import json
 import re
@@ -17,12 +17,13 @@ FILES = {
     "/bold.otf": ("fonts/Inter-SemiBold.otf", "font/otf"),
     "/hand.ttf": ("fonts/PatrickHand.ttf", "font/ttf"),
 }
-"""By their addresses. Nothing else is served, so that no path leads anywhere else."""
+"""The files by their addresses. Nothing else is served, whatever the path."""
 WORDS = "/words.js"
-"""What the page says before it is connected: made when a table is opened."""
+"""The texts that the page shows before it is connected; made when a table is opened."""
 SCRIPT = "text/javascript; charset=utf-8"
 NO_SCRIPT, TOO_OLD = "no script", "too old"
-"""Where `index.html` says that it cannot work, in all languages; and the names of these words."""
+"""Names of texts for browsers in which the page cannot work; `index.html` has comments in their
+places."""
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,80}")
 DAY = 86_400
 
@@ -33,6 +34,8 @@ Words = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class File:
+    """A file as it is served."""
+
     kind: str
     content: bytes
     kept: bool
@@ -40,6 +43,7 @@ class File:
 
 
 def load(words: Words) -> dict[str, File]:
+    """Returns all files, with these texts in the page."""
     files = {
         address: File(kind, (ASSETS / path).read_bytes(), kind.startswith("font"))
         for address, (path, kind) in FILES.items()
@@ -51,19 +55,20 @@ def load(words: Words) -> dict[str, File]:
 
 
 def _filled(page: str, words: Words) -> str:
-    """The page with what it says without its script, in all languages at once."""
+    """Returns the page with the texts that it shows without its script, in all languages."""
     for name in (NO_SCRIPT, TOO_OLD):
         lines = (
-            f'<p lang="{language}">{escape(said[name])}</p>'
-            for language, said in words.items()
-            if name in said
+            f'<p lang="{language}">{escape(texts[name])}</p>'
+            for language, texts in words.items()
+            if name in texts
         )
         page = page.replace(f"<!-- {name} -->", "".join(lines))
     return page
 
 
 def headers(file: File, host: str) -> list[tuple[str, str]]:
-    """Older Safaris do not count a socket as `'self'`, so it is named."""
+    """Returns the headers of a file. The socket is named as well, because older Safaris do not
+    count it as `'self'`."""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
         f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "

@@ -13,27 +13,33 @@ from scoring.game import Refusal
 
 
 class Status(Enum):
+    """How this device takes part in a shared game."""
+
     TOGETHER = "together"
     WAITING = "waiting"
-    """Something that was entered here is not official yet."""
+    """Entries of this device are not official yet."""
     HOST_GONE = "host gone"
     ALONE = "alone"
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    how: Status
+    """The status, with the number of pending proposals."""
+
+    status: Status
     waiting: int = 0
     """The number of proposals that are not official."""
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
+    """A device at the table."""
+
     id: str
     name: str
     seats: tuple[int, ...]
     here: bool
-    """Whether it was received within the last seconds."""
+    """Whether the host has received something from it within the last seconds."""
     host: bool
     own: bool
 
@@ -76,20 +82,20 @@ class Joined:
 def seats_again(
     names: Sequence[str], wanted: Collection[str], devices: Sequence[Device]
 ) -> list[int]:
-    """Returns the players of these names, as far as there are some and no other device has their
-    seats."""
+    """Returns the players with these names whose seats no other device has."""
     taken = {seat for one in devices if not one.own for seat in one.seats}
     return [seat for seat, name in enumerate(names) if name in wanted and seat not in taken]
 
 
 MakeWire = Callable[[str, str, str], Wire]
-"""The wire of a device: its name, the table's secret, and the club's broker or an empty text."""
+"""Makes the wire of a device from its name, the table's secret, and the club's broker or an empty
+text."""
 
 
 def device_at(broker: str) -> tuple[str, int]:
-    """Returns the name of a new device, and the number that its entries begin after. At a club it
-    has the name of its account, which others may have had before: so its numbers begin at
-    random."""
+    """Returns the name of a new device, and the number after which its entries begin. At a club it
+    has the name of its account; the numbers begin at random, as other devices may have used that
+    name."""
     account = read_broker(broker) if broker else None
     if account and account.device:
         return account.device, secrets.randbelow(10**9) * 1000
@@ -97,5 +103,6 @@ def device_at(broker: str) -> tuple[str, int]:
 
 
 def new_device() -> str:
-    letters = string.ascii_lowercase + string.digits
-    return "".join(secrets.choice(letters) for _ in range(8))
+    """Returns a random name."""
+    characters = string.ascii_lowercase + string.digits
+    return "".join(secrets.choice(characters) for _ in range(8))

@@ -1,5 +1,7 @@
-"""What a shared game needs of the network. `network.mqtt_connection` has the real one, tests a
-simulated one."""
+"""What a shared game needs of the network.
+
+`network/mqtt_connection.py` has the real one, tests have a simulated one.
+"""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -8,8 +10,8 @@ from network.messages import Message
 
 
 class Wire(Protocol):
-    """Belongs to one device at one table: knows its name, secret and key. Called in one thread, and
-    never waits: what is received meanwhile is kept until `received` is called."""
+    """The messages of one device at one table. Called in one thread; no method waits: messages are
+    kept until `received` is called."""
 
     @property
     def connected(self) -> bool:
@@ -17,32 +19,31 @@ class Wire(Protocol):
 
     @property
     def connections(self) -> int:
-        """How many times it has got connected so far: a new number is a new connection."""
+        """Returns how often it was connected so far: a new number is a new connection."""
 
     @property
     def address(self) -> str:
-        """Where this device would host, or does: `a.b.c.d:port`; empty if that is unknown."""
+        """Returns where this device hosts or could host: `a.b.c.d:port`; empty if unknown."""
 
     def connect(self, addresses: Sequence[str]) -> None:
-        """Connects as a member: tries these brokers (`a.b.c.d:port`) in turn, again and again. The
-        one that it is connected to is kept if it is among them. An own broker ends, unless its
-        address is among them."""
+        """Connects as a member: tries these brokers (`a.b.c.d:port`) in turn until one answers. A
+        connection to one of them is kept. An own broker is stopped unless it is one of them."""
 
-    def elsewhere(self) -> None:
-        """Leaves a broker without a host, as a member, and tries the next address."""
+    def try_next_broker(self) -> None:
+        """Leaves a broker that has no host, as a member, and tries the next address."""
 
     def serve(self) -> None:
-        """Serves as a host: starts the own broker, if it is to have one, and connects to it. Raises
-        OSError. Of an own port that is taken, another one is tried."""
+        """Serves as a host: starts the own broker, unless a club has one, and connects to it. Tries
+        other ports if the own one is taken. Raises OSError."""
 
     def send(self, topic: str, text: str) -> None:
         """Publishes on the topic `up` (its own), `log` or `host`, where it is connected; lost
         otherwise."""
 
-    def look_in(self, addresses: Sequence[str], text: str) -> None:
-        """Visits other brokers, host only: publishes to topic `host` there and listens to `log` and
-        `host` for just over a second. Results arrive in `received` with `looks_in` set, also those
-        of `log`."""
+    def visit(self, addresses: Sequence[str], text: str) -> None:
+        """Visits other brokers, host only: publishes on the topic `host` there and subscribes to
+        `log` and `host` for just over a second. `received` returns these logs with `visiting`
+        set."""
 
     def received(self) -> list[Message]:
         """Returns what was received since the last call, in order, parsed and with a valid seal.

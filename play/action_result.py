@@ -16,9 +16,8 @@ from scoring.game import AnyGame, HasSheets
 from storage.errors import StorageError
 
 SHOWN, ASKS, REFUSED, FAILED, UNDONE, ENTERED = range(6)
-"""The possible results in order of importance: only the display has changed, the card asks for
-more, it is refused with a reason, it could not be saved, an entry is undone or redone, an entry is
-saved."""
+"""The kinds of results in order of importance: only the display has changed, the card asks for
+more, an entry is refused, could not be saved, is undone or redone, is saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +33,15 @@ class Snackbar:
 
 @dataclass(frozen=True, slots=True)
 class ActionResult:
+    """What an action has led to, for the displays."""
+
     kind: int = SHOWN
     sounds: tuple[str, ...] = ()
     error: StorageError | None = None
     """Why it could not be saved."""
     message: Snackbar | None = None
-    hushed: bool = False
-    """Whether the last message is obsolete."""
+    clears_message: bool = False
+    """Whether the last message is outdated and has to be removed."""
     wants_result: bool = False
     """Whether the display should show the result."""
     remote: bool = False
@@ -50,10 +51,10 @@ class ActionResult:
 class ActionScope:
     """Collects the results of an action and notifies the displays at its end."""
 
-    def __init__(self, tell: Callable[[ActionResult], None]) -> None:
-        self._tell = tell
+    def __init__(self, notify: Callable[[ActionResult], None]) -> None:
+        self._notify = notify
         self._depth = 0
-        self._outcome = ActionResult()
+        self._result = ActionResult()
 
     def __enter__(self) -> None:
         self._depth += 1
@@ -66,50 +67,54 @@ class ActionScope:
     ) -> None:
         self._depth -= 1
         if not self._depth:
-            outcome, self._outcome = self._outcome, ActionResult()
+            result, self._result = self._result, ActionResult()
             if error is None:
-                self._tell(outcome)
-            self.last = outcome
+                self._notify(result)
+            self.last = result
 
     last = ActionResult()
     """The result of the last action."""
 
     @contextmanager
-    def silently(self) -> Iterator[None]:
+    def without_messages(self) -> Iterator[None]:
         """Suppresses messages and sounds for changes that are shown only on other devices."""
-        kept, self._outcome = self._outcome, ActionResult()
+        kept, self._result = self._result, ActionResult()
         self._depth += 1
         try:
             yield
         finally:
             self._depth -= 1
-            self._outcome = kept
+            self._result = kept
 
-    def came_to(self, kind: int) -> None:
-        self._outcome = replace(self._outcome, kind=max(kind, self._outcome.kind))
+    def set_result(self, kind: int) -> None:
+        """Sets the kind of the result, unless a more important one is set."""
+        self._result = replace(self._result, kind=max(kind, self._result.kind))
 
     def sound(self, kind: str) -> None:
-        self._outcome = replace(self._outcome, sounds=(*self._outcome.sounds, kind))
+        self._result = replace(self._result, sounds=(*self._result.sounds, kind))
 
     def fail(self, error: StorageError) -> None:
-        self.came_to(FAILED)
-        self._outcome = replace(self._outcome, error=error)
+        """Sets the error because of which nothing was saved."""
+        self.set_result(FAILED)
+        self._result = replace(self._result, error=error)
 
-    def say(self, message: Snackbar) -> None:
-        self._outcome = replace(self._outcome, message=message)
+    def show_message(self, message: Snackbar) -> None:
+        """Sets the message to show."""
+        self._result = replace(self._result, message=message)
 
-    def hush(self) -> None:
-        self._outcome = replace(self._outcome, message=None, hushed=True)
+    def clear_message(self) -> None:
+        """Removes the last message."""
+        self._result = replace(self._result, message=None, clears_message=True)
 
     def mark_remote(self) -> None:
-        self._outcome = replace(self._outcome, remote=True)
+        self._result = replace(self._result, remote=True)
 
     def want_result(self) -> None:
-        self._outcome = replace(self._outcome, wants_result=True)
+        self._result = replace(self._result, wants_result=True)
 
 
 class Does(Protocol):
-    """Has entry points of a match."""
+    """An object with entry points of a match."""
 
     @property
     def doing(self) -> ActionScope: ...
@@ -120,7 +125,7 @@ P = ParamSpec("P")
 
 
 def action(act: Callable[Concatenate[D, P], object]) -> Callable[Concatenate[D, P], ActionResult]:
-    """Returns marks a method that displays may call; it then returns the result of the action."""
+    """Marks a method that displays may call; it then returns the result of the action."""
 
     @wraps(act)
     def done(self: D, /, *args: P.args, **kwargs: P.kwargs) -> ActionResult:

@@ -32,6 +32,8 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Card:
+    """The content of a card."""
+
     mood: str = HINT
     title: str = ""
     detail: str = ""

@@ -1,4 +1,4 @@
-"""An earlier entry of the game that is shown or changed, and texts about it. No Kivy."""
+"""Shows or changes an earlier entry of the game: its data, and texts about it. No Kivy."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,6 +20,8 @@ ENTRIES_LISTED = 2
 
 @dataclass(frozen=True, slots=True)
 class EarlierEntry:
+    """An earlier entry, and what was shown before it was opened."""
+
     number: int
     """The entry's number from 0, not counting undone entries."""
     entry: Entry
@@ -78,8 +80,8 @@ def _why(journal: Journal, sheet: Sheet, entry: Entry, number: int, refusal: Ref
         place = next(n for n, (one, _after) in enumerate(journal.trail) if one is entry)
         before = entry_texts.state_before(journal, place)
         what = entry_texts.words_of(journal, before, entry.player, entry.move)
-    told = _("{name}, round {round}: {what}") if number else _("{name}: {what}")
-    return f"{told.format(name=name, round=number, what=what)} ({why})"
+    template = _("{name}, round {round}: {what}") if number else _("{name}: {what}")
+    return f"{template.format(name=name, round=number, what=what)} ({why})"
 
 
 def in_rounds(numbers: Iterable[int]) -> str:

@@ -23,8 +23,8 @@ class Drafts:
         """Whether the disk has drafts of this game."""
         self._reported = False
         """Whether a message has reported that drafts cannot be saved."""
-        self._said = False
-        """Whether a message is shown that holds only until something is typed."""
+        self._message_shown = False
+        """Whether a message is shown that is removed when something is typed."""
 
     def open(self) -> None:
         """Restores the drafts of the game."""
@@ -37,8 +37,8 @@ class Drafts:
 
     @property
     def first(self) -> int | None:
-        """Returns the player whose draft is shown first: the last to type after the last entry;
-        None if   nobody did."""
+        """Returns the player whose draft is shown first: the last one to type after the last entry;
+        None if there is none."""
         step = self.steps.undoable(self.session.journal)
         return step.player if step and step.draft else None
 
@@ -49,7 +49,7 @@ class Drafts:
 
     def add(self, player: int, draft: Draft) -> None:
         if self.steps.add(self.session.journal, player, draft):
-            self._hush()
+            self._clear_message()
             self._save()
 
     def drop(self, player: int) -> None:
@@ -98,7 +98,7 @@ class Drafts:
         return step.player
 
     def _changed(self) -> None:
-        self._hush()
+        self._clear_message()
         self._save()
 
     def _save(self) -> None:
@@ -115,17 +115,17 @@ class Drafts:
         else:
             self._is_saved, self._reported = data is not None, False
 
-    def say_kept(self) -> None:
+    def show_kept(self) -> None:
         """Tells the user who leaves the game that drafts are kept, but not entered."""
         if self.begun:
-            self.say(_("Unfinished entries are kept until you come back."))
+            self.show_message(_("Unfinished entries are kept until you come back."))
 
-    def say(self, text: str) -> None:
-        self._doing.say(Snackbar(text))
-        self._said = True
+    def show_message(self, text: str) -> None:
+        self._doing.show_message(Snackbar(text))
+        self._message_shown = True
 
-    def _hush(self) -> None:
-        """Removes the message when the user continues: it covers part of the screen."""
-        if self._said:
-            self._said = False
-            self._doing.hush()
+    def _clear_message(self) -> None:
+        """Removes the message when the user continues, as it covers part of the screen."""
+        if self._message_shown:
+            self._message_shown = False
+            self._doing.clear_message()

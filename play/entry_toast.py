@@ -1,4 +1,4 @@
-"""The receipt of an entry: for a moment the card says what was entered and by whom.
+"""The receipt of an entry: for a moment the card shows what was entered and by whom.
 
 The next player is shown at once and may touch everything; any touch ends the receipt. In a solo
 game it stays until the next entry, unless the sheet asks for something unusual.
@@ -19,7 +19,7 @@ from storage.settings import RECEIPT, RECEIPTS
 
 _MOMENT, AT_ONCE = RECEIPTS
 RECEIPT_SECONDS = 2.5
-"""How long a receipt is shown, unless something is touched before."""
+"""Seconds for which a receipt is shown, unless something is touched before."""
 
 
 class Entered(NamedTuple):
@@ -32,12 +32,14 @@ class Entered(NamedTuple):
 
 
 class Receipt:
+    """The receipt of the last entry, and the seat that shows it."""
+
     def __init__(self, match: MatchState, usual: str) -> None:
         self.match = match
         self._settings = match.session.store.settings
         self._usual = usual
         """How receipts are shown if the user has not chosen."""
-        self.look()
+        self.read_setting()
         self.seat: Seat | None = None
         """The seat that shows it; None if there is none."""
         self.number = 0
@@ -46,7 +48,7 @@ class Receipt:
         self._covered: tuple[str, str] = "", ""
         """The hint in whose place it is shown."""
 
-    def look(self) -> None:
+    def read_setting(self) -> None:
         """Reads whether receipts are shown: it may have been changed in the settings."""
         self._way = self._settings.saved(RECEIPT) or self._usual
 
@@ -55,7 +57,7 @@ class Receipt:
     def begin(self, seat: Seat | None, entered: Entered | None, names: Sequence[str]) -> None:
         """Begins a receipt after an entry at this seat, or ends it after an undo (`entered` is
         None). `names`: those of the players."""
-        self._forget()
+        self._clear()
         if not entered or not seat or self._way == AT_ONCE:
             return
         if _words(seat.sheet, entered, names[entered.player]):
@@ -64,14 +66,14 @@ class Receipt:
 
     @property
     def stays(self) -> bool:
-        """Whether it is shown until the next entry, because nobody else plays. An unusual question
-        is asked instead after a moment: a small phone has no room for both."""
+        """Whether it is shown until the next entry, in a solo game. An unusual question replaces it
+        after a moment, as a small phone has no room for both."""
         seat = self.seat
         match = self.match
         unusual = seat is not None and seat.sheet.texts.asks_unusually(match.state)
         return match.game.alone(match.state) and not unusual
 
-    def tell(self, state: HasSheets, names: Sequence[str]) -> None:
+    def show(self, state: HasSheets, names: Sequence[str]) -> None:
         """Shows it in the card, after that has been updated; its buttons stay. `state`: the one
         after the entry."""
         seat = self.seat
@@ -79,7 +81,7 @@ class Receipt:
             self._covered = seat.card.title, seat.card.detail
             self._cover(seat, state, names)
 
-    def tell_again(self, seat: Seat) -> None:
+    def show_again(self, seat: Seat) -> None:
         """Shows the receipt again if it is permanent and the same hint has replaced it."""
         same = (seat.card.title, seat.card.detail) == self._covered
         if same and seat is self.seat and self.stays:
@@ -93,13 +95,15 @@ class Receipt:
         alone = seat.game.alone(state)
         gain = seat.game.gain(entered.before, entered.player, entered.move)
         title, _dot, detail = _words(seat.sheet, entered, names[entered.player]).partition(" · ")
-        if alone:  # what comes next is more than what was
+        if alone:  # the hint is more important than the entry
             detail = self._covered[1] or detail
         own = seat.apart and entered.player == seat.player  # the name is above it already
         if len(names) > 1 and not own:
             title = _with_name(seat.sheet, entered, title, names[entered.player])
-        told = signed(gain) if gain else ""
-        seat.card = replace(seat.card, mood=ENTERED, title=title, detail=detail, gain=told, rule="")
+        points = signed(gain) if gain else ""
+        seat.card = replace(
+            seat.card, mood=ENTERED, title=title, detail=detail, gain=points, rule=""
+        )
 
     def words_for(self, sheet: Sheet, entered: Entered) -> str:
         """Returns the receipt as one line with the player's name; empty if there is nothing to
@@ -121,13 +125,13 @@ class Receipt:
     def end(self) -> None:
         """Ends the receipt when its time is over."""
         match, seat = self.match, self.seat
-        self._forget()
+        self._clear()
         with match.doing:
             if seat and seat.card.mood == ENTERED and not match.reading:
                 with seat.place():
                     seat.hint()
 
-    def _forget(self) -> None:
+    def _clear(self) -> None:
         self.seat, self._entered = None, None
 
 

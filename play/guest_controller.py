@@ -1,8 +1,8 @@
-"""Guests at the table: each is a seat far away. No Kivy.
+"""The guests of a game: each has a seat on another device. No Kivy.
 
-What they touch goes through the match as from the screen; what they see is drawn for the size,
-colours and language of their page. The server's thread only passes messages on: everything here is
-done where the match is, in the thread of the app's clock.
+Their touches go through the match like those on the screen; their sheets are drawn for the size,
+colours and language of their pages. The server's thread only passes messages on; everything here
+runs in the thread of the app's clock, like the match.
 """
 
 from collections.abc import Callable, Collection
@@ -14,15 +14,15 @@ from zlib import crc32
 from network.guest_messages import (
     Again,
     App,
-    Came,
-    GuestLeft,
+    GuestConnected,
+    GuestDisconnected,
+    GuestEvent,
     GuestLook,
     GuestTouch,
-    Heard,
     Hello,
     Help,
     Join,
-    Looks,
+    LookChange,
     See,
     Sit,
     Yield,
@@ -44,31 +44,33 @@ from sheets.titles import title
 from storage.encoding import clean
 from storage.settings import INK_COUNT
 
-FORGET = -1
+DO_NOT_RESEND = -1
 """Tells a page not to resend unconfirmed touches: some may have been entered before the app was
 ended."""
-
-
+SPECTATOR = -1
+"""Tells a page that it has no seat, but is a spectator."""
 GONE, MOVED = 4004, 4005
-"""Why a connection is ended: the host has removed that browser, or the browser has opened another
-one; as in `network/guest_server.py`."""
+"""Codes with which a connection is closed: the host has removed the browser, or the browser has
+opened another connection; as in `network/guest_server.py`."""
 MOST_GUESTS = 40
-"""Maximum browsers at a table, those included that are away."""
+"""Maximum browsers at a table, including disconnected ones."""
 TITLE = "Rollpad"
 """The title of a page while there is no game."""
 GONE_SECONDS = 60.0
-"""Seconds after which a browser that is away is forgotten, and its seat is free."""
+"""Seconds after which a disconnected browser is dropped, and its seat is free."""
 
 
 class Server(Protocol):
-    """What is needed of `network.guest_server.Guests`."""
+    """What is needed of `network.guest_server.GuestServer`."""
 
     def send(self, guest: int, data: Parts) -> None: ...
 
     def remove(self, guest: int, why: int = GONE) -> None: ...
 
 
-class GuestTable:
+class GuestController:
+    """The guests of this device, and the game that they play."""
+
     def __init__(
         self,
         server: Server,
@@ -79,23 +81,23 @@ class GuestTable:
         self.server = server
         self._clock = clock
         self.removed: dict[str, str] = {}
-        """The names of browsers that stay out of this game until they are let in again."""
+        """The removed browsers, by key, with their players' names."""
         self.match: Match | None = None
         self.guests: dict[str, Guest] = {}
-        """By the names that their pages have given themselves."""
+        """The guests by the random keys of their pages."""
         self.everything = everything
         """Whether guests may enter something on all sheets."""
         self.link = ""
-        """By which a guest who has Rollpad joins with it; only sent to who asks for it, as it has
-        the code of the table."""
+        """The link with which a guest joins in Rollpad; only sent on request, as it contains the
+        code of the table."""
         self.held: Callable[[], Collection[str]] = tuple
-        """The names of players whose seats devices with Rollpad have."""
+        """Returns the names of the players whose seats devices with Rollpad have."""
         self.places: Callable[[], dict[str, str]] = self._in_browsers
-        """By whom the seats of players are taken, in words."""
+        """Returns texts about who has the seats, by the names of the players."""
         self.asked: Callable[[], Collection[str]] = tuple
-        """The names of players whose seats devices with Rollpad ask for."""
+        """Returns the names of the players whose seats devices with Rollpad ask for."""
         self.offered: Callable[[], list[str]] = list
-        """The players of the game that is set up, in the lobby."""
+        """Returns the players of a game that has not started yet."""
         self.on_join: Callable[[str, int], None] = lambda _name, _ink: None
         """Called when a guest has chosen a name, before the game."""
         self.on_ask: Callable[[Guest], None] = lambda _guest: None
@@ -106,16 +108,16 @@ class GuestTable:
         """Called when a guest was given the seat of someone else."""
         self.on_again: Callable[[str], None] = lambda _name: None
         """Called when a guest asks for a rematch."""
-        self._behind: dict[str, None] = {}
-        """Whose pages are to be brought up to date, in this order."""
+        self._outdated: dict[str, None] = {}
+        """The keys of the guests whose pages have to be updated, in this order."""
         self._stamp: object = None
-        """The match's count of changes when all pages were last marked as outdated."""
+        """The state of the match when all pages were last marked as outdated."""
         self.on_change: Callable[[], None] = lambda: None
-        """Called when a guest has come, gone or changed seats."""
+        """Called when a guest has connected, disconnected or changed seats."""
         self.on_seats: Callable[[], None] = lambda: None
-        """The same, for the view that shows the game."""
+        """Likewise, for the screen that shows the game."""
 
-    # What is opened
+    # The game
 
     def play(self, match: Match | None) -> None:
         """Opens this game for guests; a guest whose name is in it keeps the seat."""
@@ -127,10 +129,11 @@ class GuestTable:
         self.match = match
         self.outdate()
         for guest in self.guests.values():
-            guest.seat = guest.looker = guest.seen = None
+            guest.seat = guest.spectator_sheet = guest.seen = None
             self._seat(guest, guest.name)
 
     def let_enter(self, everything: bool) -> None:
+        """Sets whether guests may enter something on all sheets."""
         self.everything = everything
         for guest in self.guests.values():
             if guest.seat:
@@ -142,29 +145,31 @@ class GuestTable:
 
     @property
     def here(self) -> list[Guest]:
+        """Returns the connected guests."""
         return [guest for guest in self.guests.values() if guest.number is not None]
 
     def remove(self, guest: Guest) -> None:
-        """Keeps a browser out of this game until it is let in again."""
+        """Removes a browser from this game until it is let in again."""
         self.removed[guest.key] = guest.name or ""
-        self.forget(guest)
+        self.drop(guest)
         if name := guest.name:
-            self.tell_all(lambda: _("{name} was removed").format(name=name))
+            self.announce(lambda: _("{name} was removed").format(name=name))
 
-    def tell_all(self, say: Callable[[], str], *but: Guest) -> None:
+    def announce(self, text: Callable[[], str], *but: Guest) -> None:
         """Shows a message on every page, in the language of each."""
         for guest in self.here:
             if guest not in but:
                 with guest.place():
-                    guest.news = guest.news[0] + 1, say()
+                    guest.news = guest.news[0] + 1, text()
         self.outdate()
 
     def let_in(self, key: str) -> None:
+        """Accepts a removed browser again."""
         self.removed.pop(key, None)
         self._changed()
 
-    def forget(self, guest: Guest, *, goes: bool = True) -> None:
-        """Frees its seat and what was drawn for it. `goes`: ends its connection, too."""
+    def drop(self, guest: Guest, *, goes: bool = True) -> None:
+        """Drops a guest and frees the seat. `goes`: closes the connection, too."""
         if guest.number is not None and goes:
             self.server.remove(guest.number)
         self._leave_seat(guest)
@@ -172,40 +177,42 @@ class GuestTable:
         self._changed()
 
     def free_gone(self) -> None:
-        """Forgets browsers that have been away for long."""
+        """Drops browsers that have been disconnected for long."""
         before = self._clock() - GONE_SECONDS
         for guest in [*self.guests.values()]:
             if guest.number is None and guest.away_since <= before:
-                self.forget(guest)
+                self.drop(guest)
 
     def _make_room(self) -> bool:
-        """Whether one more browser may come; forgets the one that is away for longest."""
+        """Whether one more browser may connect; drops the one that is disconnected for longest if
+        there are too many."""
         away = [one for one in self.guests.values() if one.number is None]
         if len(self.guests) >= MOST_GUESTS and away:
-            self.forget(min(away, key=lambda one: one.away_since))
+            self.drop(min(away, key=lambda one: one.away_since))
         return len(self.guests) < MOST_GUESTS
 
-    def hear(self, heard: "SimpleQueue[Heard]", seconds: float | None = None) -> bool:
-        """Handles the messages received since the last call, then updates all pages, as far as
-        there is time in a frame. Returns whether nothing is left to do."""
+    def receive(self, events: "SimpleQueue[GuestEvent]", seconds: float | None = None) -> bool:
+        """Handles received messages, then updates the pages, for at most so many seconds. Returns
+        whether nothing is left to do."""
         begun, left = monotonic(), seconds
-        while not heard.empty():
+        while not events.empty():
             if seconds is not None and (left := seconds - (monotonic() - begun)) < 0:
                 return False
-            one = heard.get()
-            if isinstance(one, Came):
-                self.came(one.guest, one.hello)
-            elif isinstance(one, GuestLeft):
-                self.left(one.guest)
+            one = events.get()
+            if isinstance(one, GuestConnected):
+                self.connected(one.guest, one.hello)
+            elif isinstance(one, GuestDisconnected):
+                self.disconnected(one.guest)
             else:
-                self.said(one.guest, one.message)
+                self.handle(one.guest, one.message)
         if seconds is not None and (left := seconds - (monotonic() - begun)) < 0:
             return False
         return self.push(left)
 
-    # Who comes and goes
+    # Connections and seats
 
-    def came(self, number: int, hello: Hello) -> None:
+    def connected(self, number: int, hello: Hello) -> None:
+        """Adds a guest whose browser has connected, or continues one who has reconnected."""
         guest = self.guests.get(hello.guest)
         if hello.guest in self.removed:
             self.server.remove(number)
@@ -218,10 +225,10 @@ class GuestTable:
             name = hello.name if hello.player >= 0 else "" if hello.player == -1 else None
             self._seat(guest, None if name and self._holder(name, guest) else name)
             if hello.mark and hello.mark != self._mark(guest):
-                guest.done = FORGET
+                guest.done = DO_NOT_RESEND
         elif guest.number is not None:
-            self.server.remove(guest.number, MOVED)  # the same browser once more
-        if not hello.mark:  # nothing of it is on its way
+            self.server.remove(guest.number, MOVED)  # another tab of the same browser
+        if not hello.mark:  # no touch of it is still to be received
             guest.finger_lost = guest.finger is not None
             guest.forget_finger()
         guest.number, guest.sent = number, Sent()
@@ -229,7 +236,8 @@ class GuestTable:
         self.outdate()
         self._changed()
 
-    def left(self, number: int) -> None:
+    def disconnected(self, number: int) -> None:
+        """Keeps the guest and the seat for a while."""
         guest = self._guest(number)
         if guest:
             guest.number, guest.away_since = None, self._clock()
@@ -240,7 +248,7 @@ class GuestTable:
         return next((one for one in self.guests.values() if one.number == number), None)
 
     def _seat(self, guest: Guest, name: str | None) -> None:
-        """Returns the seat of this name, if there is one; "": a spectator."""
+        """Gives a guest the seat of this player; "" makes a spectator, None leaves it open."""
         self._leave_seat(guest)
         guest.name = name
         match = self.match
@@ -264,10 +272,11 @@ class GuestTable:
             self.match.remote_seats = [
                 one for one in self.match.remote_seats if one is not guest.seat
             ]
-        guest.seat = guest.looker = guest.seen = None
+        guest.seat = guest.spectator_sheet = guest.seen = None
         guest.drawings = Drawings()
 
     def _look(self, guest: Guest, look: GuestLook) -> None:
+        """Updates the look of a guest's page."""
         if look == guest.look:
             return
         words = look.language != guest.look.language
@@ -278,25 +287,26 @@ class GuestTable:
             if words and not guest.seat.busy:
                 with self.match.doing, guest.place():
                     guest.seat.show()
-        if guest.looker:
-            guest.looker.renew()
+        if guest.spectator_sheet:
+            guest.spectator_sheet.renew()
 
-    # What they do
+    # Messages
 
-    def said(self, number: int, message: Looks | GuestTouch) -> None:
+    def handle(self, number: int, message: LookChange | GuestTouch) -> None:
+        """Handles a message; a touch that was handled before is ignored."""
         guest = self._guest(number)
         if guest is None:
             return
         self.outdate(guest)
-        if isinstance(message, Looks):
+        if isinstance(message, LookChange):
             self._look(guest, message.look)
         elif message.number > guest.done:
             guest.done = message.number
-            if not self._touched(guest, message):
+            if not self._perform(guest, message):
                 guest.dropped = message.number
 
-    def _touched(self, guest: Guest, touch: GuestTouch) -> bool:
-        """Whether it was taken."""
+    def _perform(self, guest: Guest, touch: GuestTouch) -> bool:
+        """Performs a touch; returns False if it was dropped, as the game has changed."""
         match = self.match
         if isinstance(touch, Join):
             self._join(guest, touch)
@@ -325,30 +335,31 @@ class GuestTable:
         seat = guest.seat
         if seat is None or guest.seen is not None or match.reading:
             guest.forget_finger()
-            return not match.reading  # otherwise it is someone else's sheet
-        return self._do(guest, seat, match, touch)
+            return not match.reading  # nothing can be entered on another player's sheet
+        return self._act_at_seat(guest, seat, match, touch)
 
-    def _do(self, guest: Guest, seat: RemoteSeat, match: Match, touch: GuestTouch) -> bool:
-        """Performs one touch: displays are notified once, when all of it is done; the window keeps
-        its own language."""
+    def _act_at_seat(self, guest: Guest, seat: RemoteSeat, match: Match, touch: GuestTouch) -> bool:
+        """Performs a touch at a seat: displays are notified once, at the end; the window keeps its
+        own language."""
         seat.catch_up()
         typed = match.drafts.steps.draft(seat.player)
         with match.doing:
             with guest.place():
-                taken_up = act(match, guest, seat, touch)
+                performed = act(match, guest, seat, touch)
                 seat.shown_draft = seat.seat_draft.kept
             match.doing.mark_remote()
         draft = match.drafts.steps.draft(seat.player)
         if draft != typed and draft is not None:
-            with match.doing.silently():
+            with match.doing.without_messages():
                 match.show_typed(seat)
         self.outdate(guest)
         if match.doing.last.kind == action_result.FAILED:
             with match.doing, guest.place():
-                seat.tell(REFUSED, _("It could not be saved."))
-        return taken_up
+                seat.set_card(REFUSED, _("It could not be saved."))
+        return performed
 
     def _sit(self, guest: Guest, player: int | None) -> None:
+        """Gives a guest a free seat, or asks for a taken one."""
         names = self.match.names if self.match else ()
         guest.wants = None
         if player is None:
@@ -370,8 +381,8 @@ class GuestTable:
             return
         if self._holder(name, guest):
             with guest.place():
-                told = _("{name} is already here. Choose another name.").format(name=name)
-                guest.news = guest.news[0] + 1, told
+                text = _("{name} is already here. Choose another name.").format(name=name)
+                guest.news = guest.news[0] + 1, text
             return
         guest.name = name
         self.on_join(name, touch.ink % INK_COUNT)
@@ -379,15 +390,14 @@ class GuestTable:
         self._changed()
 
     def leave_lobby(self, name: str) -> None:
-        """Removes a player whom the host has taken out: that guest may choose a name again."""
+        """Frees the name of a player whom the host has removed: that guest may choose again."""
         for guest in self.guests.values():
             if self.match is None and guest.name == name:
                 guest.name = None
         self.outdate()
 
     def rename_in_lobby(self, name: str, new: str) -> bool:
-        """Calls a player as the host has corrected the name. Returns False if another guest has
-        it."""
+        """Renames a player as the host has done; returns False if another guest has the name."""
         if any(one.name == new for one in self.guests.values()):
             return False
         for guest in self.guests.values():
@@ -404,10 +414,10 @@ class GuestTable:
             "joined": guest.name or "",
         }
 
-    # Seats that someone else has
+    # Seats of others
 
     def _holder(self, name: str, but: Guest) -> Guest | None:
-        """Returns another browser that has the seat."""
+        """Returns another guest who has the seat."""
         found = (one for one in self.guests.values() if one.name == name and one is not but)
         return next(found, None)
 
@@ -436,28 +446,29 @@ class GuestTable:
         self._changed()
 
     def settle(self) -> None:
-        """Gives guests the seats that they have asked for and that nobody has any more."""
+        """Gives guests the requested seats that have become free."""
         for guest in [*self.guests.values()]:
             if guest.wants and not self._taken_by(guest.wants, guest):
                 self.give(guest)
 
     def give(self, guest: Guest) -> None:
-        """Gives the guest the seat that it has asked for, and announces it."""
+        """Gives a guest the requested seat, and announces it."""
         name, guest.wants = guest.wants, None
         if not name:
             return
         while holder := self._holder(name, guest):
             self._seat(holder, None)
         self._seat(guest, name)
-        self.tell_all(lambda: _("{name} now plays on another phone").format(name=name))
+        self.announce(lambda: _("{name} now plays on another phone").format(name=name))
         self.on_given(name)
         self._changed()
 
     def refuse(self, guest: Guest) -> None:
+        """Refuses the requested seat to a guest."""
         name, guest.wants = guest.wants, None
         with guest.place():
-            told = _("{name} keeps the seat").format(name=name)
-            guest.news = guest.news[0] + 1, told
+            text = _("{name} keeps the seat").format(name=name)
+            guest.news = guest.news[0] + 1, text
         self.outdate()
 
     def _asked_by(self, guest: Guest) -> bool:
@@ -466,13 +477,14 @@ class GuestTable:
         return bool(guest.name) and wanted
 
     def _see(self, guest: Guest, player: int) -> None:
+        """Shows a guest the sheet of a player."""
         match, seat = self.match, guest.seat
         if match is None or player >= len(match.names):
             return
         guest.forget_finger()
         own = seat.player if seat else None
         if seat and self.everything:
-            seat.behind = False
+            seat.outdated = False
             with match.doing, guest.place():
                 seat.player = player
                 seat.show()
@@ -485,52 +497,54 @@ class GuestTable:
         for guest in self.here if match else ():
             seat = guest.seat
             if match and seat and seat.panel.ticking:
-                with match.doing.silently(), guest.place():
+                with match.doing.without_messages(), guest.place():
                     seat.panel.tick(seconds)
-                self._behind.setdefault(guest.key)
+                self._outdated.setdefault(guest.key)
 
     @property
     def ticking(self) -> bool:
         return any(guest.seat and guest.seat.panel.ticking for guest in self.here)
 
-    # What they see
+    # Pages
 
     def outdate(self, guest: Guest | None = None) -> None:
-        """Marks the pages of a guest, who waits for it, and of those who share the seat as
-        outdated; or all pages."""
+        """Marks the pages of a guest and of those who share the seat as outdated, or all pages. The
+        guest's own page is updated first."""
         first = {} if guest is None or guest.number is None else {guest.key: None}
-        self._behind = {**first, **self._behind}
+        self._outdated = {**first, **self._outdated}
         for one in self.here:
             shares = guest and one.name == guest.name and bool(one.name)
             if guest is None or shares:
-                self._behind.setdefault(one.key)
+                self._outdated.setdefault(one.key)
 
     def push(self, seconds: float | None = None) -> bool:
-        """Sends what has changed, first to guests who have touched something, as far as there is
-        time. Returns whether nothing is left to send."""
+        """Updates outdated pages for at most so many seconds, first those of guests who have
+        touched something. Returns whether none is left."""
         stamp = self.match and (self.match, self.match.changes, self.match.reading)
         if stamp != self._stamp:
             self._stamp = stamp
             self.outdate()
         begun = monotonic()
-        while self._behind:
+        while self._outdated:
             self._push_next()
             if seconds is not None and monotonic() - begun > seconds:
                 break
-        return not self._behind
+        return not self._outdated
 
     def _push_next(self) -> None:
-        """First what its seat shows, then how that is drawn: each is work for some milliseconds."""
-        key = next(iter(self._behind))
+        """Updates the seat of the next page, or draws and sends the page: each takes some
+        milliseconds."""
+        key = next(iter(self._outdated))
         guest = self.guests.get(key)
-        if guest and guest.seat and guest.seat.is_behind:
+        if guest and guest.seat and guest.seat.is_outdated:
             guest.seat.catch_up()
             return
-        del self._behind[key]
+        del self._outdated[key]
         if guest:
             self._push(guest)
 
     def _push(self, guest: Guest) -> None:
+        """Sends the changed parts of a page."""
         if guest.number is None:
             return
         with guest.place():
@@ -546,8 +560,8 @@ class GuestTable:
             return ""
         trail = match.session.journal.trail
         own = [entry.id for entry, _state in trail if entry.player == seat.player]
-        half = match.drafts.steps.draft(seat.player)
-        return f"{match.session.number}.{crc32(repr((own, half)).encode()):x}"
+        draft = match.drafts.steps.draft(seat.player)
+        return f"{match.session.number}.{crc32(repr((own, draft)).encode()):x}"
 
     def _parts(self, guest: Guest) -> Parts:
         match = self.match
@@ -558,7 +572,7 @@ class GuestTable:
             "mark": self._mark(guest),
             "words": guest_view.words(),
             "colours": guest_view.colours(),
-            "me": FORGET if guest.name == "" else None,
+            "me": SPECTATOR if guest.name == "" else None,
             "app": bool(self.link),
             "link": self.link if guest.wants_app else "",
             "wants": guest.wants or "",
@@ -566,8 +580,8 @@ class GuestTable:
         }
         guest.done = max(0, guest.done)
         if match is None:
-            told = _("The host is choosing the game. It appears here by itself.")
-            card = Card(title=_("Waiting for a game"), detail=told)
+            text = _("The host is choosing the game. It appears here by itself.")
+            card = Card(title=_("Waiting for a game"), detail=text)
             parts |= {"people": [], "card": guest_view.card_part(card, 0, beside=False)}
             parts |= {"boxes": (), "where": "", "title": TITLE, "size": [0, 0, 0, 0]}
             return parts | {"lobby": self._lobby(guest)}
@@ -582,64 +596,64 @@ class GuestTable:
 
     def _game_parts(self, guest: Guest, match: Match) -> Parts:
         seat, state = guest.seat, match.session.journal.state
-        looks_on = seat is None or guest.seen is not None
+        watches = seat is None or guest.seen is not None
         over = match.session.journal.over
-        sheet = self._looker(guest, match) if looks_on or seat is None else seat.sheet
-        card = _looking_on(sheet) if looks_on or seat is None else seat.card
+        sheet = self._spectator_sheet(guest, match) if watches or seat is None else seat.sheet
+        card = _spectator_card(sheet) if watches or seat is None else seat.card
         if match.reading:
             card = Card(HINT, _("The host is viewing an earlier moment."))
         panel = seat.panel if seat and (not over or match.entering) else None
         alone = seat is None and match.entering
         places = guest_view.arrange(guest.look, sheet, panel, alone=alone)
         sheet.put_at(places.sheet)
-        if panel and not looks_on:
+        if panel and not watches:
             panel.put_in(places.dock)
             panel.leave_slots(taken([one.kind for one in card.answers]))
             panel.put_at(places.panel)
         wide, high = places.panel[2:]
-        if panel and (looks_on or not match.entering or not panel.height_for(wide) or not high):
+        if panel and (watches or not match.entering or not panel.height_for(wide) or not high):
             panel = None
         drawings = guest.drawings
         drawings.draw(sheet, panel)
         beside = panel is not None and panel.fills_second
-        told = guest_view.card_part(card, guest.numbered(card), places, beside=beside)
+        card_part = guest_view.card_part(card, guest.numbered(card), places, beside=beside)
         where = _("Game over") if over else sheet.texts.where(match.game, state, match.names)
         return {
             **{f"layer {name}": layer for name, layer in drawings.layers.items()},
-            "me": FORGET if seat is None else match.names.index(guest.name or ""),
+            "me": SPECTATOR if seat is None else match.names.index(guest.name or ""),
             "seen": sheet.player,
             "slot": [*slot_in(match.session.journal, seat.player)] if seat else None,
             "block": sheet.shared,
             "where": where,
             "size": [*places.sheet[2:], *(places.panel[2:] if panel else (0, 0))],
             "dock": [*places.card[2:], places.dock is not None],
-            "lying": places.lying,
+            "lying": places.side_by_side,
             "drags": not sheet.touches_boxes or not sheet.swipes,
-            "boxes": drawings.boxes(sheet, may=not looks_on),
+            "boxes": drawings.boxes(sheet, may=not watches),
             "places": drawings.places(panel),
-            "card": told,
+            "card": card_part,
             "entries": len(match.session.journal.entries),
-            "undo": not looks_on and bool(seat and undo.can_undo(match, seat.player)),
-            "redo": not looks_on and bool(seat and match.can_redo(seat.player)),
+            "undo": not watches and bool(seat and undo.can_undo(match, seat.player)),
+            "redo": not watches and bool(seat and match.can_redo(seat.player)),
             "help": guest.help,
             "result": guest_view.result(match.game, state, match.names, sheet),
             "podium": guest_view.podium(match.game, state, match.names),
         }
 
-    def _looker(self, guest: Guest, match: Match) -> Sheet:
-        """Returns a sheet that only shows: the chosen one, or that of the player who has to enter
+    def _spectator_sheet(self, guest: Guest, match: Match) -> Sheet:
+        """Returns the sheet for a spectator: the chosen one, or that of the player who has to enter
         something."""
         state = match.session.journal.state
         player = guest.seen
         if player is None:
             player = (*match.game.turn(state).waiting, 0)[0]
-        if guest.looker is None:
-            guest.looker = view_of(match.session.journal).sheet(match.game)
-            guest.looker.names, guest.looker.forced = match.names, match.forced
+        if guest.spectator_sheet is None:
+            guest.spectator_sheet = view_of(match.session.journal).sheet(match.game)
+            guest.spectator_sheet.names, guest.spectator_sheet.forced = match.names, match.forced
         waits = player in match.game.turn(state).waiting
-        guest.looker.show(state, player, match.names[player], waits)
-        return guest.looker
+        guest.spectator_sheet.show(state, player, match.names[player], waits)
+        return guest.spectator_sheet
 
 
-def _looking_on(sheet: Sheet) -> Card:
+def _spectator_card(sheet: Sheet) -> Card:
     return Card(HINT, _("{name}’s sheet").format(name=sheet.name))

@@ -9,7 +9,8 @@ from sheets.texts import _
 
 
 def help_part(match: Match, seat: Seat | None) -> Parts:
-    """At the rule behind a refusal, or at what fits what is being done."""
+    """Returns the sections of the help: the one about a refused rule is open, or the one that fits
+    what the player is doing."""
     game, page = match.game, help_for(match.game.id)
     state = seat.state if seat else match.state
     options, count = state.options, game.seats(state)
@@ -22,6 +23,6 @@ def help_part(match: Match, seat: Seat | None) -> Parts:
     for section in page.sections:
         steps = page.table(count, options) if section.key == TABLE else []
         how = [_(section.how).format(**page.values(options))] if section.how else []
-        told = [*steps, *page.paragraphs(section, options), *how]
-        sections.append([_(section.title), told, section.key == wanted])
+        paragraphs = [*steps, *page.paragraphs(section, options), *how]
+        sections.append([_(section.title), paragraphs, section.key == wanted])
     return {"sections": sections}

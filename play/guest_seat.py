@@ -14,7 +14,7 @@ Place = Callable[[], AbstractContextManager[None]]
 
 
 class RemoteSeat(Seat):
-    """Like any other, but what is folded or enlarged there is nobody else's business."""
+    """The seat of a guest. Panels that are folded or enlarged there do not change other seats."""
 
     remote = True
 
@@ -22,12 +22,12 @@ class RemoteSeat(Seat):
         self._place = place
         self.everything = False
         """Whether it may enter something on all sheets."""
-        self.behind = False
-        """Whether something was entered that it does not show yet."""
+        self.outdated = False
+        """Whether there are entries that are not shown yet."""
         self._round = match.game.turn(match.state).round
-        """The round that it showed last."""
+        """The round that was shown last."""
         self.shown_draft: Draft = None
-        """This player's draft as it was shown or typed here last."""
+        """The player's draft as it was shown or typed here last."""
         super().__init__(match, host, player, apart=True)
 
     def place(self) -> AbstractContextManager[None]:
@@ -39,29 +39,29 @@ class RemoteSeat(Seat):
         self.shown_draft = self.seat_draft.kept
 
     @property
-    def is_behind(self) -> bool:
-        """Whether something was entered or typed on other devices that it does not show yet."""
-        if self.behind or self.match.reading or self.is_answering:  # a question comes first
-            return self.behind
+    def is_outdated(self) -> bool:
+        """Whether there are entries or drafts of other devices that are not shown yet."""
+        if self.outdated or self.match.reading or self.is_answering:  # a question comes first
+            return self.outdated
         return self.seat_draft.kept != self.shown_draft
 
     def catch_up(self) -> None:
-        """Shows what was entered and typed on other devices, when there is time: there may be many
-        seats."""
-        if not self.is_behind:
+        """Shows the entries and drafts of other devices; called when there is time, as there may be
+        many seats."""
+        if not self.is_outdated:
             return
-        if not self.behind:
-            with self.doing.silently(), self.place():
+        if not self.outdated:
+            with self.doing.without_messages(), self.place():
                 self.show()
             return
-        self.behind = False
+        self.outdated = False
         before, self._round = self._round, self.game.turn(self.match.state).round
         outlived = before != self._round and not self.asks
-        with self.doing.silently(), self.place():
+        with self.doing.without_messages(), self.place():
             self.show() if outlived else self.follow()  # a refusal ends with its round
 
     def may_enter(self, player: int, move: Move) -> bool:
-        """Whether it may enter this: its own entries, and rolls, which change no sheet."""
+        """Whether the guest may make an entry: an own one, or a roll, which changes no sheet."""
         if self.everything or player == self.player:
             return True
         state = self.match.state
@@ -70,17 +70,17 @@ class RemoteSeat(Seat):
         return bool(self.game.apply(state, player, move).sheets == state.sheets)
 
     def on_heading(self) -> None:
-        """The page has the whole screen for it already."""
+        """Does nothing: the sheet fills the page already."""
 
     def on_swipe(self, step: int) -> None:
-        """Others' sheets are chosen by their names."""
+        """Does nothing: other sheets are chosen by the names of their players."""
 
     def on_fold(self, opened: bool) -> None:
         self.panel.opened = opened
         self.panel.renew()
 
     def on_by_hand(self, by_hand: bool) -> None:
-        """The table remembers what is done at the table."""
+        """Does nothing: this is only changed on the screen of the app."""
 
     def _touch_block(self, box: Box) -> None:
         """Guests may view and change their own lines."""

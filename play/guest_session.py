@@ -1,4 +1,4 @@
-"""A guest: one browser, what it sees, and what its touches do at its seat. No Kivy."""
+"""A guest: one browser, its page, and the effect of its touches at its seat. No Kivy."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -12,13 +12,13 @@ from network.guest_messages import (
     UP,
     GuestAnswer,
     GuestLook,
+    GuestPointer,
     GuestTouch,
     Insist,
     Press,
     Redo,
     Undo,
 )
-from network.guest_messages import GuestPointer as FingerMessage
 from network.journal_index import slot_in
 from play.card_model import Card
 from play.guest_seat import RemoteSeat
@@ -38,7 +38,7 @@ from sheets.texts import translated
 
 
 class RemoteTimer:
-    """Measures by the clock of the page: what is late on its way must not become a long press."""
+    """A timer by the clock of the page, so that a delayed message does not become a long press."""
 
     def __init__(self) -> None:
         self._held = 0.0
@@ -53,7 +53,7 @@ class RemoteTimer:
         self._due = None
 
     def pass_to(self, held: float) -> None:
-        """The finger has been down for so many seconds; 0: it has just come down."""
+        """Takes note of how long the finger has been down; 0: it has just come down."""
         self._held = held
         if self._due is not None and held >= self._due:
             self._due = None
@@ -61,25 +61,25 @@ class RemoteTimer:
 
 
 class Guest:
-    """One browser, also while it is away for a moment."""
+    """One browser, also while it is disconnected for a moment."""
 
     def __init__(self, key: str, look: GuestLook) -> None:
         self.key = key
         self.look = look
         self.number: int | None = None
-        """Of its connection; None while it has none."""
+        """The number of its connection; None while it has none."""
         self.away_since = 0.0
         """When it lost its last connection."""
         self.name: str | None = None
-        """Whose seat it has; "" for a spectator."""
+        """The player whose seat it has; "" for a spectator, None if it has not chosen."""
         self.seat: RemoteSeat | None = None
         self.seen: int | None = None
-        """Whose sheet it looks at, if not its own."""
-        self.looker: Sheet | None = None
+        """The player whose sheet it shows, if not its own."""
+        self.spectator_sheet: Sheet | None = None
         self.finger: Pointer | None = None
         self.finger_on: Sheet | Panel | None = None
         self.finger_lost = False
-        """Whether it came back while a finger was down, of which nothing was known any more."""
+        """Whether it has reconnected while a finger was down whose touch is not known any more."""
         self.steady = {one: Steady(lambda: self.clock) for one in (SHEET, PANEL)}
         """The last touches of each drawing."""
         self.clock = 0.0
@@ -88,33 +88,34 @@ class Guest:
         self.done = 0
         """The number of the last touch that was received."""
         self.dropped = 0
-        """The number of the last touch that was not taken, as the game had moved on."""
+        """The number of the last touch that was dropped, as the game had changed."""
         self.wants: str | None = None
-        """Whose seat it has asked for, as someone else has it."""
+        """The player whose seat it asks for, while someone else has it."""
         self.wants_app = False
         """Whether it has asked for the link of the app."""
         self.news = (0, "")
         """The last message on all pages, and its number."""
         self.help: Parts = {}
-        """The last answer to its question."""
+        """The content of the help page."""
         self.drawings = Drawings()
         self.sent = Sent()
         self._palette: tuple[object, Palette] = (None, current().palette)
-        """The colours of its page, and what they are made of."""
+        """The colours of its page, with the settings that they follow from."""
         self.card = (Card(), 0)
-        """The last text of the card, and its number."""
+        """The last card, and its number."""
 
     def place(self) -> AbstractContextManager[None]:
+        """Returns the render context of its page."""
         look, host = self.look, current().palette
         dice, tone = host.dice, CONTRAST if look.contrast else host.tone
         key = look.dark, dice, tone
         if key != self._palette[0]:
             self._palette = key, Palette(look.dark, dice, tone)
-        palette, scale = self._palette[1], look.letters / 100
+        palette, scale = self._palette[1], look.text_size / 100
         return rendering(for_guest(palette, FontRuler(), scale, translated(look.language)))
 
     def numbered(self, card: Card) -> int:
-        """Cards that follow each other have different numbers."""
+        """Returns the number of a card; consecutive cards have different numbers."""
         if card != self.card[0]:
             self.card = card, self.card[1] + 1
         return self.card[1]
@@ -126,8 +127,7 @@ class Guest:
 
 
 def act(match: Match, guest: Guest, seat: RemoteSeat, touch: GuestTouch) -> bool:
-    """Does at a seat what was done in the browser; False if what was touched is not there any
-    more."""
+    """Performs a touch at a seat; returns False if the touched object is not there any more."""
     if touch.slot is not None and touch.slot != slot_in(match.session.journal, seat.player):
         guest.forget_finger()
         return False
@@ -135,7 +135,7 @@ def act(match: Match, guest: Guest, seat: RemoteSeat, touch: GuestTouch) -> bool
     same_card = card == seat.card
     if isinstance(touch, Press):
         return _press(seat, touch)
-    if isinstance(touch, FingerMessage):
+    if isinstance(touch, GuestPointer):
         return _finger(guest, seat, touch)
     if isinstance(touch, GuestAnswer):
         if not same_card or touch.card != number or touch.answer >= len(seat.acts):
@@ -164,8 +164,8 @@ def _press(seat: RemoteSeat, press: Press) -> bool:
     return True
 
 
-def _finger(guest: Guest, seat: RemoteSeat, touch: FingerMessage) -> bool:
-    """Returns False if the touch that it continues is not known any more."""
+def _finger(guest: Guest, seat: RemoteSeat, touch: GuestPointer) -> bool:
+    """Handles a finger; returns False if the touch that it continues is not known any more."""
     drawing: Sheet | Panel = seat.sheet if touch.on == SHEET else seat.panel
     x, y = touch.x, drawing.place.height - touch.y
     lost = touch.kind == UP and guest.finger_lost
@@ -202,10 +202,10 @@ def _finger(guest: Guest, seat: RemoteSeat, touch: FingerMessage) -> bool:
 
 
 def _is_meant(
-    guest: Guest, drawing: Sheet | Panel, touch: FingerMessage, x: float, y: float
+    guest: Guest, drawing: Sheet | Panel, touch: GuestPointer, x: float, y: float
 ) -> bool:
-    """Returns False if something else is in this place since the last touch (`sheets/steady.py`). A
-    browser may show an even older state: the host knows what a touch would do."""
+    """Whether the guest means the object under the finger: not if it has replaced another one since
+    the last touch (`sheets/steady.py`). The browser may show an older state than the host."""
     steady = guest.steady[touch.on]
     guest.clock = touch.at or 0.0
     if touch.kind == DOWN:

@@ -1,7 +1,7 @@
-"""What a guest sees, as parts that are sent when they change. No Kivy.
+"""The page of a guest as parts, which are sent when they change. No Kivy.
 
-Sheet and panel are laid out for the size of the guest's page, each with its own origin, and drawn
-as SVG; what is around them (names, card, words) is written by the page itself.
+Sheet and panel are laid out for the size of the page, each with its own origin, and drawn as SVG;
+the page itself shows names, card and texts.
 """
 
 import json
@@ -38,24 +38,24 @@ from sheets.texts import (
 from storage.settings import LANGUAGES
 
 GAP = 8
-"""The room between things, in CSS pixels."""
+"""The space between parts, in CSS pixels."""
 LOW_PAGE = 480
 """Height below which the card is lower: a phone in landscape."""
 WIDE = 560
 """From this width on the sheet is beside the rest, in landscape."""
 LOOKED_AT = 0.74
-"""The part of such a page that a sheet has for a spectator, e.g. on a television."""
+"""The share of such a page for the sheet of a spectator, e.g. on a television."""
 LEAST_COLUMN, HIGHEST_DOCK = 312, 420
-"""The least width of a dock beside a sheet, and its greatest height."""
+"""Minimum width of a dock beside a sheet, and its maximum height."""
 LEAST_SHEET = 0.7
-"""The part of the height it wants that a sheet has at least; then the page is scrolled."""
+"""Minimum height of a sheet relative to its preferred height; below that the page is scrolled."""
 LEAST_BLOCK = 170
 """Minimum height of a shared sheet, which scrolls within it."""
 GROWS, PANEL_GROWS = 1.25, 90
 """Maximum sheet height relative to its preferred height; extra height for a panel."""
 
 MOST_KNOWN = 10_000
-"""Elements that a page keeps, as in `rollpad.js`."""
+"""Maximum number of elements that a page keeps, as in `rollpad.js`."""
 
 Parts = dict[str, object]
 
@@ -67,21 +67,23 @@ class Places(NamedTuple):
     sheet: Rect
     panel: Rect
     card: Rect
-    lying: bool
+    side_by_side: bool
     """Whether sheet and card are side by side."""
     dock: Dock | None
     """The slots, if the panel is in the card, as in the dock of the app."""
 
 
 def arrange(look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
-    """Returns the places on a page of this size. Alone: nothing is entered, so that the sheet may
-    have most of the room."""
-    lying = look.width > look.height * 1.05 and look.width >= WIDE
+    """Returns the places on a page of this size. `alone`: there is only the sheet, which may have
+    most of the page."""
+    side_by_side = look.width > look.height * 1.05 and look.width >= WIDE
     docked = panel is not None and (panel.shared_dice or panel.docks)
-    return (_lying if lying else _standing)(look, sheet, panel, alone=alone, docked=docked)
+    return (_side_by_side if side_by_side else _stacked)(
+        look, sheet, panel, alone=alone, docked=docked
+    )
 
 
-def _lying(
+def _side_by_side(
     look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool, docked: bool
 ) -> Places:
     """Returns the places with the sheet at the left, card and panel at the right."""
@@ -94,15 +96,15 @@ def _lying(
     high = look.height if sheet.shared else min(look.height, sheet.height_for(wide) * 1.15)
     if panel and docked:
         tall = look.height if sheet.shared else min(look.height, HIGHEST_DOCK)
-        return _docked(Rect(0, 0, wide, high), Rect(0, 0, rest, tall), panel, lying=True)
+        return _docked(Rect(0, 0, wide, high), Rect(0, 0, rest, tall), panel, side_by_side=True)
     card = Rect(0, 0, rest, card_height(look.width, look.height, low=look.height < LOW_PAGE))
     needed = panel.height_for(rest) if panel else 0.0
     room = look.height - card.height - GAP
     low = needed and max(needed, min(room, panel.tall if panel else 0))
-    return Places(Rect(0, 0, wide, high), Rect(0, 0, rest, low), card, lying=True, dock=None)
+    return Places(Rect(0, 0, wide, high), Rect(0, 0, rest, low), card, side_by_side=True, dock=None)
 
 
-def _standing(
+def _stacked(
     look: GuestLook, sheet: Sheet, panel: Panel | None, *, alone: bool, docked: bool
 ) -> Places:
     """Returns the places below each other; with little room the page scrolls."""
@@ -113,30 +115,32 @@ def _standing(
     if panel and docked and sheet.shared:
         low = height_below_shared(sheet, panel, wide, look.height - GAP)
         high = max(least, look.height - GAP - low)
-        return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, lying=False)
+        return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, side_by_side=False)
     if panel and docked:
         kept = kept or LINE
         low = dock_height(kept)
         room = look.height - low - GAP
         high = max(least, min(sheet.tallest_for(wide), room))
         low += max(0.0, min(LINES - kept, room - high))
-        return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, lying=False)
+        return _docked(Rect(0, 0, wide, high), Rect(0, 0, wide, low), panel, side_by_side=False)
     card = Rect(0, 0, wide, card_height(wide, look.height, low=look.height < LOW_PAGE))
     room = look.height - card.height - GAP - (kept and kept + GAP)
     high = max(least, min(wanted * GROWS, room))
     if panel and kept and not panel.slim:  # what is left over makes the dice larger
         kept += max(0.0, min(PANEL_GROWS, room - high))
     low = kept if panel and panel.height_for(wide) else 0.0
-    return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, low), card, lying=False, dock=None)
+    return Places(
+        Rect(0, 0, wide, high), Rect(0, 0, wide, low), card, side_by_side=False, dock=None
+    )
 
 
-def _docked(sheet: Rect, card: Rect, panel: Panel, *, lying: bool) -> Places:
+def _docked(sheet: Rect, card: Rect, panel: Panel, *, side_by_side: bool) -> Places:
     """Returns the places with the panel in the card."""
-    return Places(sheet, card, card, lying, dock_of(panel, card.width, card.height))
+    return Places(sheet, card, card, side_by_side, dock_of(panel, card.width, card.height))
 
 
 class Drawings:
-    """The layers of a guest's sheet and panel as they are now."""
+    """The current layers of a guest's sheet and panel."""
 
     def __init__(self) -> None:
         self.layers: dict[str, Layer] = {}
@@ -148,7 +152,7 @@ class Drawings:
         self._rows: dict[tuple[Box, str | None, bool], str] = {}
 
     def draw(self, sheet: Sheet, panel: Panel | None) -> None:
-        """Redraws what is stale."""
+        """Redraws the stale layers."""
         if sheet is not self._of:
             self._of = sheet
             sheet.renew()
@@ -166,7 +170,7 @@ class Drawings:
             self._places = {one.name: one.say() for one in named_targets(panel)}
 
     def boxes(self, sheet: Sheet, *, may: bool) -> Layer:
-        """The boxes as buttons: name, words, place, and whether they invite."""
+        """Returns the boxes as buttons: name, label, place, and whether it is highlighted."""
         written = sheet.game.written(sheet.state, sheet.player)
         invited = sheet.invited if may else frozenset()
         self._name_boxes(sheet)
@@ -176,14 +180,14 @@ class Drawings:
             key = box, None if plain else written.get(box), box in invited or (may and plain)
             row = self._rows.get(key)
             if row is None:
-                told = words if plain else f"{words}, {sheet.texts.mark_name(key[1])}"
-                row = _row(box, told, areas[box], sheet.place, key[2] and not sheet.shared)
+                label = words if plain else f"{words}, {sheet.texts.mark_name(key[1])}"
+                row = _row(box, label, areas[box], sheet.place, key[2] and not sheet.shared)
                 self._rows[key] = row
             rows.append(row)
         return tuple(rows)
 
     def _name_boxes(self, sheet: Sheet) -> None:
-        """Returns names and rows, which stay the same until the next layout."""
+        """Updates the labels of the boxes after a new layout, or in another language."""
         boxes, language = sheet.boxes, spoken()
         if boxes is not self._laid_out or language != self._language:
             self._laid_out, self._language, self._rows = boxes, language, {}
@@ -204,13 +208,15 @@ def _areas(sheet: Sheet) -> dict[str, Rect]:
     return sheet.boxes | {one.name: one.area for one in sheet.input.targets() if one.by_keys}
 
 
-def _row(name: str, told: str, rect: Rect, of: Rect, invited: bool = False) -> str:
+def _row(name: str, label: str, rect: Rect, of: Rect, invited: bool = False) -> str:
     where = _from_top(rect, of)
-    return json.dumps([name, told, *where, int(invited)], ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(
+        [name, label, *where, int(invited)], ensure_ascii=False, separators=(",", ":")
+    )
 
 
 def _from_top(rect: Rect, of: Rect) -> list[float]:
-    """Returns a place in a drawing as browsers count: left, top, width, height."""
+    """Returns a place in a drawing in the coordinates of browsers: left, top, width, height."""
     top = of.height - rect.y - rect.height
     return [round(one, 1) for one in (rect.x, top, rect.width, rect.height)]
 
@@ -244,7 +250,7 @@ def table_parts(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
 
 
 def result(game: AnyGame, state: HasSheets, names: Sequence[str], sheet: Sheet) -> list[list[str]]:
-    """The points line by line, once the game is over."""
+    """Returns the points line by line, once the game is over."""
     if not game.over(state):
         return []
     columns = [game.lines(state, player) for player in range(len(names))]
@@ -261,12 +267,12 @@ def result(game: AnyGame, state: HasSheets, names: Sequence[str], sheet: Sheet) 
 
 
 def inks() -> list[str]:
-    """The inks that a player can have, in the guest's colours."""
+    """Returns the inks that a player can have, in the guest's colours."""
     return [hexed(one) for one in current().palette.inks]
 
 
 def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
-    """Who has won, and everyone's place; empty before the end. A game that was ended early has no
+    """Returns the winner and all places; empty before the end. A game that was ended early has no
     winner."""
     if not game.over(state):
         return {}
@@ -292,8 +298,8 @@ def podium(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
 
 
 def card_part(card: Card, number: int, places: Places | None = None, *, beside: bool) -> Parts:
-    """Returns what the card says, and where its words and answers are. Beside: the panel uses
-    SECOND of the dock."""
+    """Returns the texts of the card, and the places of its text and answers. `beside`: the panel
+    uses SECOND of the dock."""
     kinds = [one.kind for one in card.answers]
     parts: Parts = {
         "number": number,
@@ -314,7 +320,7 @@ def card_part(card: Card, number: int, places: Places | None = None, *, beside: 
 
 
 def words() -> Parts:
-    """The words of the page itself, in the guest's language."""
+    """Returns the texts of the page itself, in the guest's language."""
     return _words(spoken())
 
 
@@ -359,7 +365,7 @@ def _words(_language: str) -> Parts:
 
 
 def early_words() -> dict[str, dict[str, str]]:
-    """What the page says before it is connected, by language."""
+    """Returns the texts of the page before it is connected, by language."""
     found = {}
     for language in LANGUAGES:
         with rendering(replace(current(), language=language)):
@@ -384,14 +390,14 @@ def early_words() -> dict[str, dict[str, str]]:
 
 
 class Sent:
-    """What a page has: how it is, and all the elements it was sent, which it keeps by number."""
+    """The content of a page: its parts, and the elements that it keeps by number."""
 
     def __init__(self) -> None:
         self._parts: Parts = {}
         self._known: dict[str, int] = {}
 
     def update(self, parts: Parts) -> Parts:
-        """What has to be sent: the parts that have changed; of lists of elements only how."""
+        """Returns what has to be sent: the changed parts, and only the changes of lists."""
         old, self._parts = self._parts, parts
         return {
             key: self._changes(old.get(key), value) if isinstance(value, tuple) else value
@@ -404,7 +410,8 @@ class Sent:
         return [self._number(one) if isinstance(one, str) else one for one in found]
 
     def _number(self, element: str) -> str | int:
-        """A known element by its number; others become known."""
+        """Returns the number of a known element; otherwise the element itself, which becomes
+        known."""
         number = self._known.get(element)
         if number is None and len(self._known) < MOST_KNOWN:
             self._known[element] = len(self._known)

@@ -41,7 +41,9 @@ def at_once(job: Callable[[], None], done: Callable[[], None]) -> None:
     done()
 
 
-class Coaching:
+class HintController:
+    """The hints of a match: the current question to the coach, and its answer."""
+
     def __init__(self, match: MatchState, attended: Callable[[], Seat]) -> None:
         """`attended`: returns the seat in use."""
         self.match, self._attended = match, attended
@@ -122,7 +124,7 @@ class Coaching:
             return
         with self.doing:
             if not self._fits(seat):
-                self._forget()
+                self._clear()
                 return
             self.answered = True
             if question.waits_for_dice:
@@ -216,14 +218,14 @@ class Coaching:
         if seat is not self._seat or self.question is None:
             return
         if not self._fits(seat):
-            self._forget()
+            self._clear()
         elif self.answered:
             self._show(seat, self.question)
 
     def _show(self, seat: Seat, question: CoachQuestion) -> None:
         question.show(True)
-        told = question.card_text()
-        card = replace(seat.card, title=told.title, detail=told.detail)
+        text = question.card_text()
+        card = replace(seat.card, title=text.title, detail=text.detail)
         card = replace(card, mood=HINT, gain="", rule="", insists=False, aside=None, progress=None)
         seat.card, seat.aside = card, None
         if question.advised:
@@ -263,11 +265,11 @@ class Coaching:
     def end(self) -> None:
         seat = self._seat
         if seat is not None and self.question is not None:
-            self._forget()
+            self._clear()
             if not seat.asks:
                 seat.show()
 
-    def _forget(self) -> None:
+    def _clear(self) -> None:
         """Removes the question and its answer."""
         if self.question:
             self.question.show(False)
@@ -279,7 +281,7 @@ class Coaching:
 
     # Entries after a hint
 
-    def had(self, player: int, move: Move) -> bool:
+    def had_hint(self, player: int, move: Move) -> bool:
         """Whether the player had a hint for the position in which this move is made."""
         return bool(self._had) and move.do in self._had.get(self._position(player), ())
 

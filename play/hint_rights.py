@@ -8,11 +8,13 @@ OFF, ALONE, BEGINNER, EVERYONE = HINT_WAYS
 
 
 class HintRights:
+    """The settings that allow hints."""
+
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self.look()
+        self.read_settings()
 
-    def look(self) -> None:
+    def read_settings(self) -> None:
         """Reads who may ask: it may have been changed in the settings."""
         self.way = self._settings.get(HINTS)
         self._beginners = self._settings.get(BEGINNERS)
@@ -30,7 +32,7 @@ class HintRights:
         known = self._settings.get(BEGINNERS)
         rest = [one for one in known if one != key(name)]
         self._settings.set(BEGINNERS, rest if key(name) in known else [*known, key(name)])
-        self.look()
+        self.read_settings()
 
 
 def key(name: str) -> str:

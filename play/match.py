@@ -14,7 +14,7 @@ from play.best_game_pace import BestGame
 from play.card_model import FACT, OUTLINED, PREVIEW, REFUSED, Act, Offer
 from play.entry_toast import Entered, Receipt
 from play.guest_seat import RemoteSeat
-from play.hint_controller import Coaching
+from play.hint_controller import HintController
 from play.match_state import ALL, ONE, SEATED, MatchState
 from play.seat import Seat
 from play.timeline import Timeline
@@ -37,17 +37,19 @@ GUEST_SECONDS = 2.5
 
 
 class Match(MatchState):
+    """A match: its seats, its entries, and undo and redo."""
+
     def __init__(
         self,
         session: Session,
-        tell: Callable[[ActionResult], None] = lambda _outcome: None,
+        notify: Callable[[ActionResult], None] = lambda _outcome: None,
         *,
         receipts: str = RECEIPT.default,
-        later: Callable[[], None] | None = None,
+        on_outdated: Callable[[], None] | None = None,
     ) -> None:
-        """`receipts`: how receipts are shown unless the user has chosen. `later`: called when seats
-        have to catch up (`catch_up`) as soon as there is time."""
-        super().__init__(session, tell)
+        """`receipts`: how receipts are shown unless the user has chosen. `on_outdated`: called when
+        seats have to catch up (`catch_up`) as soon as there is time."""
+        super().__init__(session, notify)
         self._attended: Seat | None = None
         self.receipt = Receipt(self, receipts)
         self.timeline = Timeline(
@@ -58,10 +60,10 @@ class Match(MatchState):
             go_back_to=self.go_back_to,
         )
         self.ghost = BestGame(session)
-        self.coaching = Coaching(self, lambda: self.attended)
-        self.open_timeline, self.say_closed = self.timeline.open, self.timeline.say_closed
+        self.coaching = HintController(self, lambda: self.attended)
+        self.open_timeline, self.refuse_closed = self.timeline.open, self.timeline.refuse_closed
         self.touched, self.shown = self.coaching.touched, self.coaching.show
-        self.adopt, self.idle = self.coaching.take_over, self.receipt.tell_again
+        self.adopt, self.idle = self.coaching.take_over, self.receipt.show_again
         self.drafts.open()
         self.front = Seat(self, self, self._first)
         """The seat that fills the screen, for the player who is shown."""
@@ -69,8 +71,8 @@ class Match(MatchState):
         """The seats of all players, where several are on the screen at once."""
         self.remote_seats: list[RemoteSeat] = []
         """The seats of guests, on other devices."""
-        self.later = later
-        self.late: list[Seat] = []
+        self.on_outdated = on_outdated
+        self.outdated_seats: list[Seat] = []
         """Seats on this screen that do not show a guest's entry yet."""
 
     @property
@@ -118,8 +120,8 @@ class Match(MatchState):
     def attend(self, seat: Seat) -> None:
         if seat.remote:
             return
-        if seat in self.late:
-            self.late.remove(seat)
+        if seat in self.outdated_seats:
+            self.outdated_seats.remove(seat)
             seat.follow()
         self._attended = seat if seat in self.seats else None
 
@@ -209,7 +211,7 @@ class Match(MatchState):
     @action
     def refresh(self) -> None:
         """Shows the current journal and the drafts at all seats."""
-        self.late = []
+        self.outdated_seats = []
         for seat in self.shown_seats:
             seat.show()
         self._follow_guests()
@@ -218,7 +220,7 @@ class Match(MatchState):
     def _follow_guests(self, entered: Seat | None = None) -> None:
         """Updates the seats of guests; while the timeline is open, they wait."""
         for seat in () if self.reading else self.remote_seats:
-            seat.behind = seat is not entered
+            seat.outdated = seat is not entered
             if seat is entered:
                 with seat.place():
                     seat.show()
@@ -262,14 +264,14 @@ class Match(MatchState):
             seat.seat_draft.note()
             self.refresh()
             if closed:
-                self.drafts.say(_("Undo restores what you typed."))
+                self.drafts.show_message(_("Undo restores what you typed."))
         elif seat.asks or seat.looked:
             seat.seat_draft.give_up()
             self.refresh()
         elif self.enlarged is not None:
             self.enlarge(self.enlarged)
         else:
-            self.drafts.say_kept()
+            self.drafts.show_kept()
             return False
         return True
 
@@ -281,10 +283,10 @@ class Match(MatchState):
             seat.when_unlocked(partial(self.enter, seat, player, move, forced=True))
             return
         if not seat.may_enter(player, move):
-            seat.tell(REFUSED, _("That is not your sheet."))
+            seat.set_card(REFUSED, _("That is not your sheet."))
             return
         if self.waits_before(move):
-            seat.tell_to_roll()
+            seat.ask_to_roll()
             return
         state = self.state
         refusal = None if forced else self.game.check(state, player, move)
@@ -292,7 +294,7 @@ class Match(MatchState):
             seat.strictness.refuse(player, move, refusal)
             return
         new = Entered(player, move, state)
-        kept = {"forced": forced, "hint": self.coaching.had(player, move)}
+        kept = {"forced": forced, "hint": self.coaching.had_hint(player, move)}
         try:
             self._save(seat, lambda: self.session.enter(player, move, **kept), state, new)
         except LimitError as error:
@@ -327,7 +329,7 @@ class Match(MatchState):
             self.doing.fail(error)
             return False
         with self.doing:
-            self.doing.came_to(action_result.UNDONE if undone else action_result.ENTERED)
+            self.doing.set_result(action_result.UNDONE if undone else action_result.ENTERED)
             after, names = self.state, self.names
             self._go_on(seat, new, after, names)
             sound = "tick" if undone else action_result.sound_of(self.game, before, after)
@@ -346,14 +348,14 @@ class Match(MatchState):
             with at_home():
                 self._follow_guest(new, state)
         elif self.several_seats:
-            self.late = []
+            self.outdated_seats = []
             for one in self.seats:
                 one.show() if one is seat else one.follow()
             self._attended = None
         else:
             self._show_front(new, state)
         self.changes += 1
-        self.receipt.tell(state, names)
+        self.receipt.show(state, names)
 
     def _show_front(self, entered: Entered | None, state: HasSheets) -> None:
         """Shows the sheet of the next player after an entry, or after an undo (None)."""
@@ -446,7 +448,7 @@ class Match(MatchState):
     @action
     def go_back_to(self, count: int) -> None:
         """Undoes everything after the first `count` entries."""
-        self._undo_entry(lambda _everybody: self.session.back_to(count))
+        self._undo_entry(lambda _player: self.session.back_to(count))
 
     def _undo_entry(self, step: Callable[[int | None], None], seat: Seat | None = None) -> None:
         player = seat.player if seat else self._undoes
@@ -457,7 +459,7 @@ class Match(MatchState):
             why = reason(error.refusal, self.names)
             if seat:  # its card may be in the shared tray
                 self.attend(seat)
-            (seat or self.attended).tell(REFUSED, why, rule=error.refusal.rule)
+            (seat or self.attended).set_card(REFUSED, why, rule=error.refusal.rule)
             return
         here = not self.several_seats and not (seat and seat.remote)
         if saved and player is not None and here:
@@ -475,7 +477,7 @@ class Match(MatchState):
             self.doing.sound("refuse")
             question = _("The game is finished. Unlock it?")
             unlock = partial(self._unlock, act)
-            self.doing.say(Snackbar(question, _("Unlock"), unlock, ASKED_FOR))
+            self.doing.show_message(Snackbar(question, _("Unlock"), unlock, ASKED_FOR))
 
     def _unlock(self, act: Act) -> None:
         with self.doing:
@@ -513,7 +515,7 @@ class Match(MatchState):
             offers.append(Offer(_("Redo"), OUTLINED, partial(self.redo, seat)))
         seat.show()
         title = _("Only {name}’s last entry") if offers else _("{name} has entered nothing")
-        seat.tell(PREVIEW, title.format(name=seat.name), self._last(seat))
+        seat.set_card(PREVIEW, title.format(name=seat.name), self._last(seat))
         seat.offer(offers)
 
     def _last(self, seat: Seat) -> str:
@@ -527,8 +529,8 @@ class Match(MatchState):
 
     def read_settings(self) -> None:
         """Reads what may have been changed in the settings: who may ask, and receipts."""
-        self.hints.look()
-        self.receipt.look()
+        self.hints.read_settings()
+        self.receipt.read_setting()
 
     def toggle_app_dice(self) -> None:
         """Lets the app roll, or no longer."""
@@ -549,7 +551,7 @@ class Match(MatchState):
                 self._show_front(new, state)
             else:
                 self._follow(one, new)
-        self._tell_remote(new)
+        self._show_remote_entry(new)
 
     @action
     def follow_table(self, news: Sequence[Entered], *, same: bool = False) -> None:
@@ -562,7 +564,7 @@ class Match(MatchState):
             for seat in self.shown_seats:
                 seat.sheet.pencil(self.pencilled(seat.player))
             return
-        self.doing.came_to(action_result.ENTERED if news else action_result.UNDONE)
+        self.doing.set_result(action_result.ENTERED if news else action_result.UNDONE)
         self.first_offers = []
         self._follow_guests()
         new = news[-1] if news else None
@@ -573,31 +575,31 @@ class Match(MatchState):
             else:
                 self._follow(one, new)
         self.changes += 1
-        self.receipt.tell(self.state, self.names)
-        self._tell_remote(new)
+        self.receipt.show(self.state, self.names)
+        self._show_remote_entry(new)
 
     def _follow(self, seat: Seat, new: Entered | None) -> None:
-        if self.later and new and seat.player != new.player:
-            self.late = [*(one for one in self.late if one is not seat), seat]
+        if self.on_outdated and new and seat.player != new.player:
+            self.outdated_seats = [*(one for one in self.outdated_seats if one is not seat), seat]
         else:
             seat.follow()
 
-    def _tell_remote(self, new: Entered | None) -> None:
-        if self.later and self.late:
-            self.later()
+    def _show_remote_entry(self, new: Entered | None) -> None:
+        if self.on_outdated and self.outdated_seats:
+            self.on_outdated()
         if new and (words := self.receipt.words_for(self.front.sheet, new)):
-            self.doing.say(Snackbar(words, seconds=GUEST_SECONDS))
+            self.doing.show_message(Snackbar(words, seconds=GUEST_SECONDS))
 
     @action
     def catch_up(self) -> None:
         """Updates one of the late seats; each takes some milliseconds."""
         self.doing.mark_remote()
-        if self.late:
-            self.late.pop(0).follow()
+        if self.outdated_seats:
+            self.outdated_seats.pop(0).follow()
 
     def show_typed(self, seat: Seat) -> None:
         """Shows what was typed at a guest's seat on the screen, except where a question has to be
-        answered. The seats of guests find out themselves (`RemoteSeat.is_behind`)."""
+        answered. The seats of guests find out themselves (`RemoteSeat.is_outdated`)."""
         with at_home():
             for one in self.shown_seats:
                 if one.player == seat.player and not one.is_answering:

@@ -28,9 +28,11 @@ ONE, ALL, SEATED = LAYOUTS
 
 
 class MatchState:
-    def __init__(self, session: Session, tell: Callable[[ActionResult], None]) -> None:
+    """The data of a match."""
+
+    def __init__(self, session: Session, notify: Callable[[ActionResult], None]) -> None:
         self.session = session
-        self.doing = ActionScope(tell)
+        self.doing = ActionScope(notify)
         self.game: AnyGame = session.journal.game
         self.past: Journal | None = None
         """The game as it was at the timeline's handle; None if the timeline is closed."""

@@ -10,7 +10,7 @@ Ways = list[tuple[Move, frozenset[Box]]]
 """Moves, each with the boxes to touch for it."""
 
 
-class Meaning:
+class MoveResolver:
     """The possible meanings of touched boxes, for the player of one seat."""
 
     def __init__(self, seat: SeatState, against: Callable[[frozenset[Box]], Ways]) -> None:

@@ -49,7 +49,7 @@ def against(refusal: Refusal, names: Sequence[str] = ()) -> str:
     return _("Entered although it breaks a rule: {reason}").format(reason=reason(refusal, names))
 
 
-class Strictness:
+class RuleEnforcement:
     """The rule enforcement of one seat."""
 
     def __init__(
@@ -158,7 +158,7 @@ class Strictness:
     def refuse_for_good(self, refusal: Refusal) -> None:
         """Refuses what cannot even be forced."""
         self.seat.doing.sound("refuse")
-        self.seat.tell(REFUSED, reason(refusal))
+        self.seat.set_card(REFUSED, reason(refusal))
 
     def refuse_draft(
         self, move: Move, refusal: Refusal, settled: bool, *, audible: bool = False
@@ -168,7 +168,7 @@ class Strictness:
         if self.level == FREE:
             gain = signed(seat.game.gain(seat.state, seat.player, move))
             words = _("Breaks a rule"), self._reason(refusal), gain
-            seat.tell(PREVIEW, *words, rule=refusal.rule)
+            seat.set_card(PREVIEW, *words, rule=refusal.rule)
             if settled and not seat.panel.confirms:
                 enter = partial(self._enter, seat.player, move)
                 seat.offer([Offer(seat.sheet.texts.done_label(), FILLED, enter)])
@@ -176,7 +176,7 @@ class Strictness:
             self.refuse(seat.player, move, refusal, audible=audible)
         else:
             self._refused = lambda: seat.game.check(seat.state, seat.player, move)
-            seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
+            seat.set_card(REFUSED, self._reason(refusal), rule=refusal.rule)
 
     def allowed_now(self) -> bool:
         """Whether the refused move has become possible by another player's entry; if not, the card
@@ -214,12 +214,12 @@ class Strictness:
         detail = _("Hold to enter anyway") if insist else ""
         if not self._keeps_question(refusal):
             mood = FACT if refusal.printed else REFUSED
-            seat.tell(mood, self._reason(refusal), detail, rule=refusal.rule)
+            seat.set_card(mood, self._reason(refusal), detail, rule=refusal.rule)
             seat.card, seat.insist = replace(seat.card, insists=insist is not None), insist
 
     def _offer(self, refusal: Refusal, enter: Act) -> None:
         if not self._keeps_question(refusal):
-            self.seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
+            self.seat.set_card(REFUSED, self._reason(refusal), rule=refusal.rule)
             self.seat.offer([Offer(_("Enter anyway"), AGAINST, enter)])
 
     def _keeps_question(self, refusal: Refusal) -> bool:
@@ -228,7 +228,7 @@ class Strictness:
         if not seat.question or not seat.touched:
             return False
         mood = FACT if refusal.printed else REFUSED
-        seat.tell(mood, self._reason(refusal), _("Which one?"), rule=refusal.rule)
+        seat.set_card(mood, self._reason(refusal), _("Which one?"), rule=refusal.rule)
         seat.offer(seat.question)
         return True
 
@@ -276,7 +276,7 @@ class Strictness:
         seat, broken = self.seat, self.seat.journal.broken(number)
         assert broken
         what, _detail = seat.sheet.texts.describe(*_made(seat.journal, number))
-        seat.tell(HINT, what, against(broken, seat.names), rule=broken.rule)
+        seat.set_card(HINT, what, against(broken, seat.names), rule=broken.rule)
 
 
 def _made(journal: Journal, number: int) -> tuple[HasSheets, Move]:

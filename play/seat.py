@@ -28,8 +28,8 @@ from play.card_model import (
 from play.correction import EarlierEntry
 from play.draft_history import Draft
 from play.match_state import MatchState
-from play.move_resolver import Meaning
-from play.rule_enforcement import FREE, Strictness, against
+from play.move_resolver import MoveResolver
+from play.rule_enforcement import FREE, RuleEnforcement, against
 from play.seat_draft import SeatDraft
 from play.seat_state import SeatState
 from play.seat_view import SeatView
@@ -88,7 +88,7 @@ class SeatHost(Protocol):
     def open_timeline(self) -> object:
         """Opens the timeline."""
 
-    def say_closed(self) -> None:
+    def refuse_closed(self) -> None:
         """Says that nothing can be entered while the timeline is open."""
 
     def touched(self, seat: "Seat") -> None:
@@ -105,15 +105,17 @@ class SeatHost(Protocol):
 
 
 class Seat(SeatState, Listener):
+    """The seat of a player on this device."""
+
     def __init__(
         self, match: MatchState, host: SeatHost, player: int = 0, *, apart: bool = False
     ) -> None:
         super().__init__(match, player, apart=apart)
         self._host = host
-        self.strictness = Strictness(
+        self.strictness = RuleEnforcement(
             self, enter=self.wish, force=partial(self.wish, forced=True), touch=self.touch
         )
-        self.meaning = Meaning(self, self.strictness.ways)
+        self.meaning = MoveResolver(self, self.strictness.ways)
         self.seat_draft = SeatDraft(
             self, match.drafts, touch=self.begin, preview=partial(self.draft, settled=True)
         )
@@ -234,12 +236,12 @@ class Seat(SeatState, Listener):
         """Shows what can be done, or who has won."""
         match, rolls, state = self.match, self._roll_offers(), self.state
         if match.over:
-            self._tell_result()
+            self._show_result()
         elif self.game.has_left(state, self.player):
-            self.tell(HINT, has_left(self.name), _("The sheet stays as it is."))
+            self.set_card(HINT, has_left(self.name), _("The sheet stays as it is."))
         elif match.waits_for_roll:
             dice = match.app_dice
-            self.tell(HINT, _("Roll the dice"), given_words(dice.given), offers=rolls)
+            self.set_card(HINT, _("Roll the dice"), given_words(dice.given), offers=rolls)
             self._host.idle(self)
         else:
             words = self.panel.hint() or self.sheet.texts.hint(state)
@@ -251,10 +253,10 @@ class Seat(SeatState, Listener):
             first = match.first_offers
             if first and len(offers) < 2 and self._host.is_attended(self):  # others come first
                 offers = _with_first(offers, first)
-            self.tell(HINT, *words, offers=offers)
+            self.set_card(HINT, *words, offers=offers)
             self._host.idle(self)
 
-    def _tell_result(self) -> None:
+    def _show_result(self) -> None:
         """Shows who has won, a button for the result, and a less prominent one to correct a
         mistake."""
         journal, detail = self.journal, _("It was ended early.")
@@ -262,7 +264,7 @@ class Seat(SeatState, Listener):
             names = listed([journal.names[player] for player in winners])
             points = plural("{count} point", "{count} points", journal.total(winners[0]))
             detail = _("{names}: {points}").format(names=names, points=points)
-        self.tell(HINT, _("The game is over"), detail)
+        self.set_card(HINT, _("The game is over"), detail)
         if self.remote:  # a guest's page has the result below the card
             return
         result = Offer(_("Result"), FILLED, self.doing.want_result)
@@ -300,10 +302,10 @@ class Seat(SeatState, Listener):
             return self.player if self.remote or self._host.is_attended(self) else None
         return roller if roller == self.player else None
 
-    def tell_to_roll(self) -> None:
+    def ask_to_roll(self) -> None:
         """Says that the given dice of this round come first."""
         self.doing.sound("refuse")
-        self.tell(REFUSED, _("Roll the dice first."))
+        self.set_card(REFUSED, _("Roll the dice first."))
         self.offer(self._roll_offers())
 
     def when_unlocked(self, act: Act) -> None:
@@ -318,7 +320,7 @@ class Seat(SeatState, Listener):
                 self.match.unlocked = True
                 act()
 
-        self.tell(REFUSED, _("The game is finished. Unlock it?"))
+        self.set_card(REFUSED, _("The game is finished. Unlock it?"))
         unlocks = Offer(_("Unlock"), AGAINST, unlock)
         self.offer([Offer(_("Keep it"), OUTLINED, self.show), unlocks])
 
@@ -384,7 +386,7 @@ class Seat(SeatState, Listener):
         with self.doing:
             self._host.attend(self)
             self.sheet.invite(self.meaning.boxes_of(moves))
-            self.tell(HINT, self.sheet.texts.which(moves))
+            self.set_card(HINT, self.sheet.texts.which(moves))
 
     def on_tip(self, move: Move) -> None:
         self._host.adopt(self, move)
@@ -420,12 +422,12 @@ class Seat(SeatState, Listener):
         """Enters the move of a touched box, asks if there are several, or says why not."""
         match = self.match
         if match.reading:
-            self._host.say_closed()
+            self._host.refuse_closed()
             return
         self._host.attend(self)
         if match.waits_for_roll and not self.correction:
             if not self._touch_mark(box):
-                self.tell_to_roll()
+                self.ask_to_roll()
         elif self.sheet.shared:
             self._touch_block(box)
         else:
@@ -502,7 +504,7 @@ class Seat(SeatState, Listener):
         after = game.written(game.apply(state, player, move), player)
         ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
         self.sheet.invite(self.meaning.open_boxes(), self.touched, ghost)
-        self.tell_preview(state, move)
+        self.show_preview(state, move)
 
     def _ask_meaning(self, ways: list[Move]) -> None:
         """Asks which entry is meant by the touched boxes, or for the boxes that are missing."""
@@ -510,7 +512,7 @@ class Seat(SeatState, Listener):
         offered = self.meaning.whole(self.touched) or (ways if len(ways) == 1 else [])
         if not offered:
             self.sheet.invite(self.meaning.open_boxes(), self.touched)
-            self.tell(PREVIEW, self.sheet.texts.what_follows(self.state, self.touched))
+            self.set_card(PREVIEW, self.sheet.texts.what_follows(self.state, self.touched))
             return
         self.preview(self.state, offered[0])
         if len(offered) == 1:
@@ -561,7 +563,7 @@ class Seat(SeatState, Listener):
             self._ask_correction(self.correction) if self.correction else self.hint()
             return
         if self.match.waits_before(move) and not self.correction:
-            self.tell_to_roll()
+            self.ask_to_roll()
             return
         self._draft(move, settled, audible=audible)
         if box := self.sheet.texts.previewed():
@@ -572,7 +574,7 @@ class Seat(SeatState, Listener):
         if refusal:
             self.strictness.refuse_draft(move, refusal, settled, audible=audible)
         else:
-            self.tell_preview(self.state, move)
+            self.show_preview(self.state, move)
             if settled and not self.panel.confirms:
                 enter: Act = partial(self.wish, self.player, move)
                 if self.panel.asks_before_end:
@@ -592,7 +594,7 @@ class Seat(SeatState, Listener):
 
     def _wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         if self.match.reading:
-            self._host.say_closed()
+            self._host.refuse_closed()
             return
         self._host.attend(self)
         if self.correction:
@@ -661,12 +663,14 @@ class Seat(SeatState, Listener):
             self.sheet.point_out(match.forced.boxes_of(number))
         self.panel.look(shown.before, shown.player, shown.move)
         broken, around = self.journal.broken(number), self.game.turn(shown.before).round
-        told = [_("Round {round}").format(round=around)] if around and not self.sheet.shared else []
-        told += [against(broken, self.names)] if broken else []
+        details = (
+            [_("Round {round}").format(round=around)] if around and not self.sheet.shared else []
+        )
+        details += [against(broken, self.names)] if broken else []
         mood = HINT if self.sheet.shared else PREVIEW
         rule = broken.rule if broken else ""
-        self.tell(
-            mood, correction.text(shown, self.journal, self.sheet), " · ".join(told), rule=rule
+        self.set_card(
+            mood, correction.text(shown, self.journal, self.sheet), " · ".join(details), rule=rule
         )
         if match.own and shown.player not in match.own:
             return  # only the host changes what others have entered
@@ -698,7 +702,7 @@ class Seat(SeatState, Listener):
 
     def _ask_correction(self, shown: EarlierEntry) -> None:
         """Asks what it was, as long as nothing has been chosen."""
-        self.tell(
+        self.set_card(
             PREVIEW, correction.text(shown, self.journal, self.sheet), _("What should it be?")
         )
         offers = [] if self.sheet.shared else self.sheet.texts.offers(shown.before)
@@ -752,7 +756,7 @@ class Seat(SeatState, Listener):
             len(broken),
         )
         detail = correction.no_longer_valid(self.journal, self.sheet, broken)
-        self.tell(REFUSED, title, detail)
+        self.set_card(REFUSED, title, detail)
         keep = Offer(_("Keep it"), OUTLINED, partial(self._turn_to, shown.viewed))
         self.offer([keep, anyway])
 
@@ -763,7 +767,7 @@ class Seat(SeatState, Listener):
 
 
 def _with_first(offers: list[Offer], first: list[Offer]) -> list[Offer]:
-    """Returns the offers with those of a new game. Where both would take the room of the keys, only
-    the latter are left: nobody ends a game before the first entry."""
+    """Returns the offers with those of a new game; only the latter if both would take the room of
+    the keys."""
     both = [*offers, *first]
     return first if KEYS_SLOT in taken([one.kind for one in both]) else both

@@ -18,11 +18,13 @@ from scoring.json_fields import Move
 from sheets import view_of
 from sheets.texts import _, signed
 
-COMES_TO = {REFUSED: action_result.REFUSED, PREVIEW: action_result.ASKS}
+RESULT_OF_MOOD = {REFUSED: action_result.REFUSED, PREVIEW: action_result.ASKS}
 """The results of an action by the moods of the card; others change nothing about it."""
 
 
 class SeatState:
+    """The data of a seat."""
+
     remote = False
     """Whether it is a guest's, on another device."""
 
@@ -98,7 +100,7 @@ class SeatState:
 
     # The card
 
-    def tell(
+    def set_card(
         self,
         mood: str,
         title: str,
@@ -114,8 +116,8 @@ class SeatState:
         self.acts = tuple(one.act for one in offers)
         self.insist = self.aside = None
         self.sheet.about = {}
-        if mood in COMES_TO:
-            self.doing.came_to(COMES_TO[mood])
+        if mood in RESULT_OF_MOOD:
+            self.doing.set_result(RESULT_OF_MOOD[mood])
 
     def offer(self, offers: Sequence[Offer]) -> None:
         """Sets the answers of the card."""
@@ -129,17 +131,17 @@ class SeatState:
         both = zip(self.card.answers, self.acts, strict=True)
         return [Offer(*answer, act) for answer, act in both]
 
-    def tell_preview(self, state: HasSheets, move: Move) -> None:
+    def show_preview(self, state: HasSheets, move: Move) -> None:
         """Shows in the card what an entry would score."""
         title, detail = self.sheet.texts.describe(state, move)
         gain = self.game.gain(state, self.player, move)
-        self.tell(PREVIEW, title, detail, signed(gain))
+        self.set_card(PREVIEW, title, detail, signed(gain))
 
     def ask(self, question: str, offers: Sequence[Offer], detail: str = "") -> None:
         """Asks a question that does not concern a box."""
         with self.doing:
             self.asked = True
-            self.tell(PREVIEW, question, detail)
+            self.set_card(PREVIEW, question, detail)
             self.offer(offers)
 
     def name_label(self, label: str) -> str:

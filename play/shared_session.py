@@ -22,6 +22,8 @@ class News(NamedTuple):
 
 
 class SharedSession(Session):
+    """The session of a shared game."""
+
     def __init__(self, store: Store, shared: SharedGame) -> None:
         super().__init__(store, shared.number, shared.journal)
         self.shared = shared

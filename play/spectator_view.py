@@ -71,8 +71,8 @@ def last_entries(match: Match) -> dict[int, str]:
             before = journal.trail[number - 1][1]
         if entry.move is not None and entry.player not in found:
             entered = Entered(entry.player, entry.move, before)
-            if told := match.receipt.what(match.front.sheet, entered):
-                found[entry.player] = told
+            if text := match.receipt.what(match.front.sheet, entered):
+                found[entry.player] = text
         if len(found) == len(match.names):
             break
     return found

@@ -26,7 +26,7 @@ from sheets.announcements import (
 from sheets.texts import _, plural
 
 
-class Spoken:
+class SpokenEvents:
     """Compares a match with what was announced last."""
 
     def __init__(self, match: Match) -> None:
@@ -43,16 +43,16 @@ class Spoken:
         """Returns the announcements after an action."""
         match = self.match
         before, self._journal = self._journal, match.session.journal
-        said = self._changes(before) if self._journal is not before else []
+        found = self._changes(before) if self._journal is not before else []
         if match.reading:
-            return said + self._past()
+            return found + self._past()
         self._moment = ""
         if self._journal.over:
             if not before.over or not self._where:
-                said.append(self._result())
+                found.append(self._result())
             self._where, self._player = "over", None
-            return said + self._of_card(what)
-        return said + self._of_card(what) + self._turn()
+            return found + self._of_card(what)
+        return found + self._of_card(what) + self._turn()
 
     # Entries
 

@@ -42,11 +42,11 @@ class Sign(NamedTuple):
 
 
 class SeatRequest(NamedTuple):
-    """Someone wants to have a seat that someone else has."""
+    """A request for a seat that someone else has."""
 
     player: int
     device: str
-    """Who asks; the host for a guest by browser."""
+    """The device that asks; the host for a guest by browser."""
 
 
 def sign(
@@ -77,11 +77,11 @@ def sign(
         return Sign("account-remove-outline", _("The host has removed this device"), alarming=True)
     situation = shared.situation
     stuck = [one for one in shared.waiting if one.own and one.state in (EARLY, REFUSED)]
-    if situation.how is Status.ALONE:
+    if situation.status is Status.ALONE:
         return Sign("account-outline", _("Continuing alone"))
-    if situation.how is Status.HOST_GONE and shared.journal.over and not situation.waiting:
+    if situation.status is Status.HOST_GONE and shared.journal.over and not situation.waiting:
         return Sign("flag-checkered", _("Game over"))
-    if situation.how is Status.HOST_GONE:
+    if situation.status is Status.HOST_GONE:
         text = _("Host disconnected")
         if situation.waiting:
             text = f"{text} · {_waiting(situation.waiting)}"
@@ -133,8 +133,8 @@ def is_taken(shared: SharedGame, player: int) -> bool:
 
 
 def seat(shared: SharedGame | None, player: int, browsers: Mapping[int, bool] | None = None) -> str:
-    """Returns where a player plays, and whether that is here or away: the same text on all devices
-    and on guests' pages."""
+    """Returns where a player plays, and whether the device is connected: the same text on all
+    devices and on guests' pages."""
     if browsers is None:
         browsers = browsers_of(shared)
     found = [
@@ -148,15 +148,15 @@ def seat(shared: SharedGame | None, player: int, browsers: Mapping[int, bool] | 
 
 
 def browsers_of(shared: SharedGame | None) -> dict[int, bool]:
-    """Returns the players who play in a browser, and whether that is here."""
+    """Returns the players who play in a browser, and whether it is connected."""
     return {one.seat: one.here for one in (shared.guests if shared else ()) if one.seat >= 0}
 
 
 def news(kind: str, who: str) -> str:
-    """Returns what the host announces on all devices."""
+    """Returns the text of an announcement of the host."""
     assert kind in NEWS
-    told = _("{name} was removed") if kind == "removed" else _("{name} now plays on another phone")
-    return told.format(name=who)
+    text = _("{name} was removed") if kind == "removed" else _("{name} now plays on another phone")
+    return text.format(name=who)
 
 
 def device(shared: SharedGame, one: Device) -> tuple[str, str]:

@@ -10,22 +10,24 @@ from play.guest_session import Guest
 from play.match import Match
 from sheets.texts import _
 
-LOOKING_ON, CHOOSING = -1, -2
-"""What other devices are told of guests without a seat."""
+SPECTATOR, CHOOSING = -1, -2
+"""Reported to other devices as the seat of guests without one: spectators, and those who have not
+chosen."""
 
 
 class PlaceLine(NamedTuple):
-    """A seat of the game and who has it, or someone who has none: the same list on all devices."""
+    """A seat of the game and who has it, or someone without a seat: the same list on all
+    devices."""
 
     name: str
-    told: str
+    detail: str
     """The devices, and whether they are here or away."""
     player: int | None = None
     own: bool = False
     """Whether this device has the seat."""
     guests: tuple[Guest, ...] = ()
     devices: tuple[str, ...] = ()
-    """Who else has it, by id."""
+    """The ids of the other devices that have it."""
     out: str = ""
     """The key of a removed browser, or the id of a removed device, that can be let in again."""
 
@@ -36,6 +38,8 @@ class PlaceLine(NamedTuple):
 
 
 class WaitingLine(NamedTuple):
+    """A waiting entry, and what can be done with it."""
+
     by: str
     what: str
     why: str
@@ -44,6 +48,8 @@ class WaitingLine(NamedTuple):
 
 
 class TableRows(NamedTuple):
+    """The rows of the screen of a shared game."""
+
     places: tuple[PlaceLine, ...] = ()
     waiting: tuple[WaitingLine, ...] = ()
     nobody: bool = True
@@ -84,11 +90,11 @@ def seats_in_browsers(guests: Iterable[Guest], names: Sequence[str]) -> dict[int
 
 
 def guest_seats(guests: Iterable[Guest], names: Sequence[str]) -> list[GuestSeat]:
-    """Returns what other devices are told of the guests."""
+    """Returns the guests as they are reported to other devices."""
     found = []
     for one in guests:
         seat = names.index(one.name) if one.name in names else CHOOSING
-        found.append(GuestSeat(LOOKING_ON if one.name == "" else seat, one.number is not None))
+        found.append(GuestSeat(SPECTATOR if one.name == "" else seat, one.number is not None))
     return found
 
 
@@ -116,13 +122,13 @@ def _guest(guest: Guest) -> PlaceLine:
 
 
 def _remote_guest(guest: GuestSeat) -> PlaceLine:
-    name = _("Spectator") if guest.seat == LOOKING_ON else _("Choosing a name…")
+    name = _("Spectator") if guest.seat == SPECTATOR else _("Choosing a name…")
     return PlaceLine(name, table_texts.browser(guest.here))
 
 
 def _out(key: str, name: str) -> PlaceLine:
-    told = " · ".join((_("Removed"), _("Tap to let in again")))
-    return PlaceLine(name or _("Guest"), told, out=key)
+    detail = " · ".join((_("Removed"), _("Tap to let in again")))
+    return PlaceLine(name or _("Guest"), detail, out=key)
 
 
 def _devices(shared: SharedGame) -> list[PlaceLine]:
@@ -131,9 +137,9 @@ def _devices(shared: SharedGame) -> list[PlaceLine]:
     for one in shared.devices:
         others = browsers if one.host and not one.own else ()
         if not any(seat not in others for seat in one.seats):
-            told = table_texts.device(shared, one)[1]
+            detail = table_texts.device(shared, one)[1]
             devices = () if one.own else (one.id,)
-            found.append(PlaceLine(_("Spectator"), told, devices=devices))
+            found.append(PlaceLine(_("Spectator"), detail, devices=devices))
     names = shared.journal.names
     for device in shared.out if shared.hosting else ():
         players = [names[seat] for seat in shared.seats_of(device) if seat < len(names)]

@@ -24,6 +24,8 @@ class Notch(NamedTuple):
 
 
 class Timeline:
+    """The timeline of a match: its moments, and the one at the handle."""
+
     def __init__(
         self,
         match: MatchState,
@@ -109,7 +111,7 @@ class Timeline:
     def _turn_to(self, place: int) -> None:
         self.place = place
         self.match.show_past(self.history[place])
-        self.tell()
+        self.update_text()
         self._follow()
 
     @action
@@ -153,10 +155,10 @@ class Timeline:
         self.close()
         self._go_back_to(count)
 
-    def say_closed(self) -> None:
+    def refuse_closed(self) -> None:
         """Says that nothing can be entered while the timeline is open."""
         self.doing.sound("refuse")
-        self.doing.came_to(action_result.REFUSED)
+        self.doing.set_result(action_result.REFUSED)
         self.refusing, self.detail = (
             True,
             _("You’re viewing an earlier moment: nothing can be entered."),
@@ -166,7 +168,7 @@ class Timeline:
 
     def notches(self, every: int = 1) -> dict[int, Notch]:
         """Returns the notches of some moments by their places: each one, or every second, third …
-        in a long game, whose notches would lie upon each other."""
+        in a long game, whose notches would overlap."""
         journal = self._journal
         counts = journal.moments
         places = range(every, len(counts), every)
@@ -181,7 +183,7 @@ class Timeline:
 
     # Texts
 
-    def tell(self) -> None:
+    def update_text(self) -> None:
         """Shows the text about the action at the handle."""
         if not self.opened:
             return

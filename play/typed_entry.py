@@ -182,7 +182,7 @@ class Typed:
             if moves := found.get(text):
                 self._preview(moves)
             else:
-                seat.tell(PREVIEW, spaced(text), self._choices(text, found))
+                seat.set_card(PREVIEW, spaced(text), self._choices(text, found))
             self._text, self._card = text, seat.card
 
     def _choices(self, text: str, found: dict[str, tuple[Move, ...]]) -> str:
@@ -209,7 +209,7 @@ class Typed:
         gain = signed(seat.game.gain(state, seat.player, move))
         title, detail = seat.sheet.texts.describe(state, move)
         title = title or seat.sheet.texts.tell(state, move) or seat.sheet.texts.move_label(move)
-        seat.tell(PREVIEW, title, detail, gain)
+        seat.set_card(PREVIEW, title, detail, gain)
         seat.offer([Offer(_("Enter"), FILLED, self.enter)])
 
     def _refuse(self, text: str) -> None:
@@ -217,5 +217,5 @@ class Typed:
         with seat.doing:
             seat.doing.sound("refuse")
             shown = spaced(text)
-            seat.tell(REFUSED, _("Nothing can be entered with {keys}").format(keys=shown))
+            seat.set_card(REFUSED, _("Nothing can be entered with {keys}").format(keys=shown))
             self._text, self._card = "", seat.card

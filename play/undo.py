@@ -1,6 +1,6 @@
 """What can be undone and redone: by one player, or (None) the last of all. No Kivy.
 
-The entries with which the app has opened the game are not undone: nobody has made them.
+The entries with which the app has opened the game are not undone: no player has made them.
 """
 
 from play.match_state import MatchState

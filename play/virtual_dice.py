@@ -11,6 +11,8 @@ from storage.settings import APP_DICE, Settings
 
 
 class AppDice:
+    """Whether the app rolls in a game, and which rolls are given."""
+
     def __init__(self, settings: Settings, journal: Journal) -> None:
         self._settings = settings
         self._setting = APP_DICE.of(journal.game.id)

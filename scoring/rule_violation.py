@@ -14,7 +14,7 @@ class Refusal:
     values: tuple[tuple[str, object], ...] = ()
     """What the names in the reason stand for."""
     printed: bool = False
-    """Whether it explains a printed or calculated part of the sheet: nobody can enter anything
+    """Whether it explains a printed or calculated part of the sheet: nothing can be entered
     there, so touching it is no mistake."""
 
     def __str__(self) -> str:

@@ -126,7 +126,7 @@ class RollpadApp(AppWithSettings):
         super().run()
 
     def build(self) -> Widget:
-        device.part_sizes_from_letters()
+        device.keep_sizes_from_text_scale()
         insets.watch()
         hover_patch.watch()
         Window.bind(on_touch_down=self._touched_first)
@@ -191,7 +191,7 @@ class RollpadApp(AppWithSettings):
             from screens.platform.drag_drop import Drops
 
             self.drops = Drops(self._open_files)
-        self.tell_notice()
+        self.show_notice()
         Clock.schedule_once(self._tidy_up, 3)
         Clock.schedule_once(self.back_up, 3)
         if self.works_ahead:
@@ -372,9 +372,9 @@ class RollpadApp(AppWithSettings):
     def open(self, name: str, **what: object) -> None:
         screen = self.screen(name)
         player_colours.sit(())  # the game's screen sets its players
-        with self.telling() as told:
+        with self.telling() as attempt:
             screen.arrive(**what)
-        if told.failed:
+        if attempt.failed:
             return
         if self.trail and self.trail[-1] != name and self.manager.has_screen(self.trail[-1]):
             self.screen(self.trail[-1]).leave()
@@ -392,7 +392,7 @@ class RollpadApp(AppWithSettings):
         self.come_back.follow()
         self.keep_awake()
         if self.root:  # at the start once there is a window to show it in
-            self.tell_notice()
+            self.show_notice()
 
     def renew(self) -> None:
         """Refreshes the current screen after data changed on another one."""

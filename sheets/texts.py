@@ -153,12 +153,12 @@ def in_order(names: Iterable[str]) -> list[str]:
 def reason(refusal: Refusal, names: Sequence[str] = ()) -> str:
     """Returns the text of a refusal; its values may include another refusal, and players."""
 
-    def said(value: object) -> object:
+    def text_of(value: object) -> object:
         if isinstance(value, Refusal):
             return reason(value, names)
         return _called(value, names) if isinstance(value, Player) else value
 
-    return _(refusal.reason).format(**{key: said(value) for key, value in refusal.values})
+    return _(refusal.reason).format(**{key: text_of(value) for key, value in refusal.values})
 
 
 def _called(player: Player, names: Sequence[str]) -> str:
@@ -199,6 +199,6 @@ def listed(parts: list[str]) -> str:
     joined = _("{names} and {name}")
     if (language := current().language) in AND_BEFORE:
         beginning, instead = AND_BEFORE[language]
-        heard = unicodedata.normalize("NFKD", parts[-1].casefold()).lstrip("«“‘\"'")
-        joined = instead if beginning.match(heard) else joined
+        sound = unicodedata.normalize("NFKD", parts[-1].casefold()).lstrip("«“‘\"'")
+        joined = instead if beginning.match(sound) else joined
     return joined.format(names=", ".join(parts[:-1]), name=parts[-1])

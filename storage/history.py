@@ -252,5 +252,5 @@ def _games(db: sqlite3.Connection, numbers: list[int]) -> Iterable[HistoryGame]:
             )
             counted = (seat for seat in mine if seat[1] is not None)
             *_, variant, rank, forced, solo = next(counted, mine[0]) if mine else [None] * 4
-            told = (note, shown, rank, bool(forced), bool(solo), early)
-            yield HistoryGame(number, kind, variant or "", started, finished, *told)
+            details = (note, shown, rank, bool(forced), bool(solo), early)
+            yield HistoryGame(number, kind, variant or "", started, finished, *details)

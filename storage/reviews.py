@@ -37,7 +37,7 @@ class Summed:
 
     luck: float = 0.0
     loss: float = 0.0
-    told: int = 0
+    known_dice: int = 0
     """The number of entries whose dice are known."""
     entries: int = 0
     kinds: dict[str, float] = field(default_factory=dict)
@@ -96,6 +96,6 @@ class Reviews:
 def _read(seats: dict[str, dict[str, object]]) -> Iterator[tuple[str, Summed]]:
     for key, raw in seats.items():
         one = Summed(**raw)  # type: ignore[arg-type]  # checked below
-        numbers = one.luck, one.loss, one.told, one.entries, *one.kinds.values()
+        numbers = one.luck, one.loss, one.known_dice, one.entries, *one.kinds.values()
         if all(isinstance(number, int | float) for number in numbers):
             yield key, one

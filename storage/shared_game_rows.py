@@ -118,7 +118,7 @@ class SharedGames:
             _write(db, number, sharing, outbox)
         return number
 
-    def forget(self, game: int) -> None:
+    def remove(self, game: int) -> None:
         """Ends the sharing of a game."""
         with self._disk.writing() as db:
             db.execute("DELETE FROM shared WHERE game = ?", (game,))

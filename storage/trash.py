@@ -114,9 +114,9 @@ def _saved(text: str) -> games.Saved:
         header = value_of(saved.header)
         names_in(header)
         times = (saved.started, saved.updated, saved.finished or "")
-        told = (saved.identity, *times, saved.note, saved.digest)
+        texts = (saved.identity, *times, saved.note, saved.digest)
         if not isinstance(header, dict) or not all(
-            isinstance(one, str) for one in (*told, *saved.entries)
+            isinstance(one, str) for one in (*texts, *saved.entries)
         ):
             raise TypeError("no text")
     except (StorageError, KeyError, TypeError) as error:

@@ -1,11 +1,14 @@
-"""Words that the glossary of docs/translating.md replaces do not come back."""
+"""Replaced words do not come back: in texts those of the glossary of docs/translating.md, in names
+of the code literary words."""
 
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 
 import pytest
 
-from tests.sources import ROOT
+from tests.sources import ROOT, modules
 from tools import texts
 
 REPLACED = {
@@ -89,6 +92,30 @@ ALLOWED = {
 OTHER_MEANING = {"es": re.compile(r"\bforma (las?|dos|con|una|primero|el|un)\b|de (una )?forma\b")}
 """Phrases in which it has, in any text: "forma" is also "arranges", "de forma" is "in a way"."""
 
+NAMES = {
+    "heard": "received, last_report",
+    "hear": "receive",
+    "hears": "receives",
+    "said": "sent, verdicts, message, text",
+    "told": "text, summary, reported",
+    "anew": "again, new_term",
+    "elsewhere": "other, remote, at_other_broker",
+    "everybody": "all_players, everyone",
+    "somebody": "someone",
+    "anybody": "anyone",
+    "whoever": "a noun",
+}
+"""Words that no name in the code contains, and what to use instead."""
+EXCEPTIONS = {
+    ("sheets/sheet.py", "said"): "sheets are being divided into smaller classes",
+    ("sheets/sheet.py", "told"): "sheets are being divided into smaller classes",
+    ("sheets/tripple_domino/round_end_panel.py", "said"): "the rests that players have said",
+}
+"""Names that contain such a word all the same, by file, with the reason."""
+PRODUCT = ("main.py", "network", "play", "scoring", "screens", "sheets", "storage", "tools")
+PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+"""The words of a name in snake or camel case."""
+
 
 def words_of(language: str) -> Iterator[str]:
     """Yields every text of a language, without the names of its placeholders."""
@@ -131,3 +158,48 @@ def test_translators_find_the_glossary() -> None:
 def test_no_header_has_a_placeholder(language: str) -> None:
     head = str(texts.catalogue(language).mime_headers)
     assert not re.search(r"FULL NAME|EMAIL@|VERSION|LL@", head)
+
+
+def literary(name: str) -> str:
+    """Returns the word of a name that is to be replaced; empty if there is none."""
+    return next((word.lower() for word in PARTS.findall(name) if word.lower() in NAMES), "")
+
+
+def names_of(source: str) -> set[str]:
+    """Returns the names of a Python file; none if it has no such word, which is faster to see."""
+    if not re.search("|".join(NAMES), source, re.IGNORECASE):
+        return set()
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return {one.string for one in tokens if one.type == tokenize.NAME}
+
+
+def test_names_are_technical_terms() -> None:
+    wrong = [
+        (place, name, f"use: {NAMES[word]}")
+        for path in modules(*PRODUCT)
+        for name in sorted(names_of(path.read_text("utf-8")))
+        if (word := literary(name))
+        and (place := path.relative_to(ROOT).as_posix(), name) not in EXCEPTIONS
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("pattern", ["screens/**/*.kv", "assets/web/*"])
+def test_so_are_those_of_widgets_and_of_the_guests_page(pattern: str) -> None:
+    found = [
+        (path.name, word)
+        for path in sorted(ROOT.glob(pattern))
+        for word in set(re.findall(r"\w+", path.read_text("utf-8")))
+        if literary(word)
+    ]
+    assert found == []
+
+
+def test_a_name_is_read_word_by_word() -> None:
+    assert [*map(literary, ("_tell_elsewhere", "Heard", "TOLD_BY", "reader.said"))] == [
+        "elsewhere",
+        "heard",
+        "told",
+        "said",
+    ]
+    assert [*map(literary, ("untold", "received_at", "shoulder", "aid"))] == [""] * 4

@@ -82,8 +82,8 @@ class Host:
         return [(wall, processor) for wall, processor in self.say("frames")]
 
     def new_game(self) -> tuple[str, Journal]:
-        told = self.say("new", game=GAME, options={}, names=NAMES)
-        return told["address"], Journal.from_text(json.dumps(told["journal"]))
+        answer = self.say("new", game=GAME, options={}, names=NAMES)
+        return answer["address"], Journal.from_text(json.dumps(answer["journal"]))
 
     def quit(self) -> None:
         self._process.kill()

@@ -94,7 +94,7 @@ class Process:
         self._process.stdin.write(f"{seed}\n")
         self._process.stdin.flush()
 
-    def told(self, word: str) -> float:
+    def printed_at(self, word: str) -> float:
         """Returns the time at which it printed this word."""
         while True:
             first, _blank, moment = self.line().partition(" ")
@@ -114,15 +114,15 @@ def delays(folder: Path, count: int) -> list[float]:
         devices += [Process(folder / str(one), host) for one in range(1, DEVICES)]
         have = int(devices[0].line().split()[0])
         for one in devices[1:]:
-            one.told(f"{have}")
+            one.printed_at(f"{have}")
         found = []
         for number in range(count):
             time.sleep(0.05)
             entering = devices[number % DEVICES]
             entering.enter(number)
-            begun = entering.told("entered")
+            begun = entering.printed_at("entered")
             have += 1
-            found.append(1000 * (max(one.told(f"{have}") for one in devices) - begun))
+            found.append(1000 * (max(one.printed_at(f"{have}") for one in devices) - begun))
         return found
     finally:
         for one in devices:

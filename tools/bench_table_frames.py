@@ -32,7 +32,7 @@ def frames(folder: Path, count: int) -> list[Times]:
         for one in range(1, DEVICES):
             devices.append(Process(folder / str(one), address))
         for device in devices:
-            device.told(f"{have}")
+            device.printed_at(f"{have}")
         for number in range(WARM_UP + count):
             if number == WARM_UP:
                 host.frames()
@@ -41,7 +41,7 @@ def frames(folder: Path, count: int) -> list[Times]:
             entering.enter(number)
             have += 1
             for device in devices:
-                device.told(f"{have}")
+                device.printed_at(f"{have}")
         return host.frames()
     finally:
         for device in devices:

@@ -39,12 +39,12 @@ class Chromium:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        told = folder / "DevToolsActivePort"
+        port_file = folder / "DevToolsActivePort"
         end = time.monotonic() + PATIENCE
-        while not (told.exists() and told.read_text().count("\n")):
+        while not (port_file.exists() and port_file.read_text().count("\n")):
             assert time.monotonic() < end, "Chromium does not start"
             time.sleep(0.05)
-        self.port = int(told.read_text().splitlines()[0])
+        self.port = int(port_file.read_text().splitlines()[0])
 
     def page(
         self, address: str, pump: Callable[[], None], *, beside: "Page | None" = None, **looks: Any
@@ -57,9 +57,9 @@ class Chromium:
 
         def ask(method: str, **values: object) -> dict[str, Any]:
             browser.send(json.dumps({"id": 1, "method": method, "params": values}))
-            while "result" not in (said := json.loads(browser.recv(timeout=PATIENCE))):
+            while "result" not in (message := json.loads(browser.recv(timeout=PATIENCE))):
                 pass
-            result: dict[str, Any] = said["result"]
+            result: dict[str, Any] = message["result"]
             return result
 
         memory = beside.memory if beside else ask("Target.createBrowserContext")["browserContextId"]

@@ -31,7 +31,10 @@ class Account(NamedTuple):
 def accounts(broker: BrokerAddress, tables: int, devices: int = DEVICES) -> Iterator[Account]:
     for _ in range(tables):
         secret = code.new_secret()
-        table, shown = message_auth.table_of(message_auth.key_of(secret)), code.away(secret)
+        table, shown = (
+            message_auth.table_of(message_auth.key_of(secret)),
+            code.code_without_address(secret),
+        )
         for place in range(1, devices + 1):
             device, password = f"{table}p{place}", secrets.token_urlsafe(12)
             link = Invitation(shown, "", replace(broker, user=device, password=password)).link()

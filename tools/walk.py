@@ -17,7 +17,7 @@ from types import CodeType, FrameType
 from typing import NamedTuple
 
 from network.guest_messages import SHEET, GuestLook, Hello, Press, Sit
-from play.guest_controller import GONE, GuestTable
+from play.guest_controller import GONE, GuestController
 from play.match import Match
 from scoring.journal import Journal
 from sheets.drawing.geometry import Rect
@@ -206,15 +206,15 @@ def of_guest() -> Walk:
     with _store() as store:
         match = _open(store)
         box, player = _box(match), match.viewed
-        table = GuestTable(_Pages())
+        table = GuestController(_Pages())
         table.play(match)
-        table.came(1, Hello("", "guest", "", -2, "", PHONE))
-        table.said(1, Sit(1, player))
+        table.connected(1, Hello("", "guest", "", -2, "", PHONE))
+        table.handle(1, Sit(1, player))
         table.push()
         before = len(match.journal.entries)
 
         def enter() -> None:
-            table.said(1, Press(2, SHEET, box))
+            table.handle(1, Press(2, SHEET, box))
             table.push()
 
         found = walk(enter)
@@ -256,8 +256,8 @@ def main() -> None:
         print(*lines(name), "", sep="\n")
     before, _title, rest = DOCS.read_text(encoding="utf-8").partition(TITLE)
     after = rest.partition("\n## ")[2]
-    told = "\n".join(listed(name) for name in WALKS)
-    DOCS.write_text(f"{before}{TITLE}{INTRODUCTION}{told}\n\n## {after}", encoding="utf-8")
+    listing = "\n".join(listed(name) for name in WALKS)
+    DOCS.write_text(f"{before}{TITLE}{INTRODUCTION}{listing}\n\n## {after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-// The page of a guest: shows what the host draws, and sends what is touched. It decides nothing.
-// Nothing that comes from the table is ever read as HTML: texts are set as text, and of the SVG
-// only known elements with known attributes are copied.
+// The page of a guest: shows what the host draws, and sends touches. It decides nothing.
+// Nothing from the host is read as HTML: texts are set as text, and only known elements of the SVG
+// with known attributes are copied.
 "use strict";
 
 const $ = (id) => document.getElementById(id);
@@ -13,14 +13,14 @@ const LANGUAGES = ["de", "en", "es", "fr", "it", "nl"];
 const KNOWN = 10000; // as in guest_view.py
 const REJECTED = 1008; // the host cannot read what the page has sent
 const WRONG = 4003, GONE = 4004, MOVED = 4005, RENEWED = 4006; // as in guest_server.py
-const CALM = 1000; // milliseconds until the page says that it waits, and takes nothing more
-const FAR = 8000; // milliseconds without a host until the page says that it may be in another network
+const CALM = 1000; // milliseconds until the page shows that it waits, and takes no touches
+const FAR = 8000; // milliseconds without a host until the page shows that it may be in another network
 const LATE = 3000; // milliseconds until a touch that is not confirmed is sent over a new connection
-const MOVES = 40; // milliseconds from one move of a finger that is sent to the next
-const LONG = 600; // milliseconds for which a finger stays that means it
+const MOVES = 40; // milliseconds between two moves of a finger that are sent
+const LONG = 600; // milliseconds of a long press
 const MOMENT = 400, REACH = 24, SLIP = 12; // milliseconds and pixels, as in steady.py
 
-// What is remembered: a browser is one guest, whatever its tabs are
+// What is stored: a browser is one guest, however many tabs it has
 
 function kept(key, otherwise) {
   try {
@@ -48,8 +48,8 @@ let view = {};
 let asked = 0; // the number of the touch that asks for help
 let socket = null, greeted = false, pause = 300, lateTimer = 0;
 let ended = 0; // the code with which the host has ended the connection for good
-let stalled = false, stallTimer = 0; // stalled: what is touched is not taken
-let answered = 0; // when the host has last accepted a connection, or the page has begun to look for it
+let stalled = false, stallTimer = 0; // stalled: touches are not taken
+let answered = 0; // when the host has last accepted a connection, or the page was loaded
 let farTimer = 0;
 
 function remember() {
@@ -57,15 +57,15 @@ function remember() {
   keep("unconfirmed", unconfirmed);
 }
 
-// What the page says before it is connected comes with it, in all languages
+// The texts before the page is connected are served with it, in all languages
 
 function early(name) {
   return ((window.WORDS || {})[language()] || {})[name] || "";
 }
 
-// The code: in the address that was scanned, or typed
+// The code: from the scanned address, or typed
 
-// A code that was right before is not wrong: there is a new one
+// A code that was right before was replaced by a new one
 
 function whyAsked({ code, reason }) {
   if (code === WRONG && secret !== kept("code", "")) return early("wrong");
@@ -95,12 +95,12 @@ $("enter").addEventListener("submit", (event) => {
   $("enter").hidden = true;
   pause = 300;
   answered = Date.now();
-  expect();
+  waitForHost();
   connect();
 });
 $("again").addEventListener("click", () => location.reload());
 
-// How it looks
+// The look of the page
 
 function language() {
   const wanted = kept("language", "") || navigator.language.slice(0, 2);
@@ -112,13 +112,13 @@ function dark() {
 }
 
 function look() {
-  const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 * 100;
+  const textSize = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 * 100;
   const above = $("bar").offsetHeight + ($("people").offsetHeight || (view.block ? 0 : 56));
   const within = (value) => Math.max(120, Math.min(4000, Math.floor(value)));
   return {
     w: within(document.documentElement.clientWidth - 16),
     h: within(window.innerHeight - above - 8),
-    letters: Math.max(100, Math.min(200, Math.round(letters))),
+    letters: Math.max(100, Math.min(200, Math.round(textSize))),
     dark: dark(),
     contrast: matchMedia("(prefers-contrast: more)").matches,
     language: language(),
@@ -127,7 +127,7 @@ function look() {
 
 let lastLook = "";
 
-function tellLook() {
+function sendLook() {
   const now = look();
   const text = JSON.stringify(now);
   if (greeted && text !== lastLook) {
@@ -151,20 +151,20 @@ function connect() {
       player: me.player, name: me.name, look: now });
   };
   opened.onmessage = (event) => {
-    if (opened === socket) heard(JSON.parse(event.data));
+    if (opened === socket) receive(JSON.parse(event.data));
   };
   opened.onclose = (event) => {
     if (opened !== socket) return;
     socket = null;
     if (greeted) answered = Date.now();
-    if (greeted && event.code === REJECTED) forget();
+    if (greeted && event.code === REJECTED) dropUnconfirmed();
     greeted = false;
     if (event.code === WRONG || event.code === RENEWED) {
       askForCode(whyAsked(event));
       return;
     }
     ended = [GONE, MOVED].includes(event.code) ? event.code : 0;
-    expect();
+    waitForHost();
     showStatus();
     stayOn();
     if (!ended) setTimeout(connect, pause);
@@ -172,9 +172,9 @@ function connect() {
   };
 }
 
-// What the host has rejected would be rejected again
+// Drops touches that the host has rejected: it would reject them again
 
-function forget() {
+function dropUnconfirmed() {
   unconfirmed = [];
   remember();
   endPending();
@@ -186,15 +186,15 @@ function reconnect() {
   const old = socket;
   socket = null;
   greeted = false;
-  expect();
+  waitForHost();
   if (old) old.close();
   pause = 300;
   connect();
 }
 
-// Something has to come from the host: after a moment the page says that it waits for it
+// Waits for a message of the host; after a moment the page shows that
 
-function expect() {
+function waitForHost() {
   if (!stalled && !stallTimer) {
     stallTimer = setTimeout(() => {
       stalled = true;
@@ -213,8 +213,8 @@ function transmit(message) {
   if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
-// What is touched goes with the round and slot that the page showed, and is seen as pending until
-// the host has confirmed it. Returns its number; 0 if it is not taken
+// Sends a touch with the round and slot that the page showed, and shows it as pending until the host
+// has confirmed it. Returns its number; 0 if it is not taken
 
 function touch(message) {
   if (stalled || ended) return 0;
@@ -226,7 +226,7 @@ function touch(message) {
   if (message.kind !== "move") note("");
   if (greeted) transmit(whole);
   if (!lateTimer) watch();
-  expect();
+  waitForHost();
   return me.n;
 }
 
@@ -259,7 +259,7 @@ function note(text) {
   fitCard();
 }
 
-function heard(data) {
+function receive(data) {
   const first = !greeted;
   if (first) {
     view = {};
@@ -291,16 +291,16 @@ function heard(data) {
   if (!unconfirmed.length) calm();
   else if (waiting.length !== unconfirmed.length) {
     calm();
-    expect();
+    waitForHost();
   }
   showStatus();
-  sheet.giveUp();
-  panel.giveUp();
+  sheet.cancelLost();
+  panel.cancelLost();
   if (asked && data.done >= asked) openHelp();
 }
 
-// Lists of elements come as what has changed: a new one as text, which is kept; the number of one
-// that is kept; or [first, count] of those that were in the list
+// Reads the changes of a list of elements: a new element as text, which is kept; the number of a kept
+// one; or [first, count] of elements that were in the list before
 
 let known = [];
 
@@ -372,11 +372,11 @@ class Drawing {
     this.rows = changed(this.rows, changes, JSON.parse);
     const before = this.spots;
     this.spots = new Map();
-    for (const [name, told, x, y, width, height, may] of this.rows) {
+    for (const [name, label, x, y, width, height, may] of this.rows) {
       const button = before.get(name) ?? this.button(name);
       before.delete(name);
       this.spots.set(name, button);
-      if (button.ariaLabel !== told) button.setAttribute("aria-label", told);
+      if (button.ariaLabel !== label) button.setAttribute("aria-label", label);
       button.classList.toggle("may", Boolean(may));
       Object.assign(button.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`,
         height: `${height}px` });
@@ -415,7 +415,7 @@ class Drawing {
     button.tabIndex = -1;
     button.type = "button";
     button.dataset.name = name;
-    // A keyboard or a screen reader presses it; what a finger does is told as such.
+    // A keyboard or a screen reader presses it; fingers are sent as such.
     button.addEventListener("click", (event) => {
       if (event.timeStamp - this.lifted > 700) {
         showPending(touch({ do: "press", on: this.id, name }), button);
@@ -456,7 +456,7 @@ class Drawing {
       this.pointer = event.pointerId;
       this.element.setPointerCapture(event.pointerId);
     });
-    // Sends one move in 40 ms; the last one is sent late rather than never
+    // Sends one move in 40 ms, and always the last one
     this.element.addEventListener("pointermove", (event) => {
       if (event.pointerId !== this.pointer) return;
       clearTimeout(this.moving);
@@ -481,9 +481,9 @@ class Drawing {
     this.element.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  // A finger was lifted while nothing was taken: the host forgets it, and the guest is told
+  // Cancels a finger that was lifted while touches were not taken, and shows that
 
-  giveUp() {
+  cancelLost() {
     if (!this.lost || stalled) return;
     this.lost = false;
     touch({ do: "finger", on: this.id, kind: "cancel", x: 0, y: 0, s: 0 });
@@ -584,9 +584,8 @@ function showWords(words) {
   }));
 }
 
-// Whoever has Rollpad plays on in it; the link leads there and nowhere else
-
-// and it has the code of the table: so it is sent when it is asked for, not before
+// The link that opens the game in Rollpad, for guests who have it. It leads nowhere else, and is only
+// sent on request, because it contains the code of the table
 
 let wantsApp = false;
 
@@ -623,7 +622,7 @@ for (const id of ["allow", "keep"]) {
   $(id).addEventListener("click", () => touch({ do: "yield", allow: id === "allow" }));
 }
 
-let adding = false; // whether the seat that is chosen comes to those of this phone
+let adding = false; // whether the chosen seat is added to those of this phone
 let choosing = false; // whether another seat is being chosen
 
 function sit(player) {
@@ -645,7 +644,7 @@ function closeMenu() {
   $("more").setAttribute("aria-expanded", "false");
 }
 
-// What the sheet is about has no place above the question who one is
+// The line above the sheet is hidden while a seat is chosen
 
 function showWhere() {
   $("where").textContent = $("who").hidden ? view.where ?? "" : "";
@@ -690,19 +689,19 @@ function showPeople() {
   }));
   for (const button of $("names").children) fit(button.firstChild, 18);
   if (focused >= 0) $("people").children[focused]?.focus();
-  requestAnimationFrame(tellLook);
+  requestAnimationFrame(sendLook);
 }
 
 function put(element, [left, top, width, height]) {
   Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
 }
 
-// Each slot of the card has its place, whatever it says: the words become smaller, not the slots
+// Shows the card: its slots have fixed places, and the text becomes smaller if needed
 
 function showCard(card) {
   $("card").className = card.words ? `${card.mood} placed` : card.mood;
-  if (card.words) put($("said"), card.words);
-  else for (const id of ["card", "said"]) $(id).removeAttribute("style");
+  if (card.words) put($("card-text"), card.words);
+  else for (const id of ["card", "card-text"]) $(id).removeAttribute("style");
   $("card-title").textContent = card.title;
   $("detail").textContent = card.detail;
   $("gain").textContent = card.gain;
@@ -719,12 +718,12 @@ function showCard(card) {
 
 function fitCard() {
   $("detail").hidden = false;
-  fit($("said"), 16);
-  if (overflows($("said"))) {
+  fit($("card-text"), 16);
+  if (overflows($("card-text"))) {
     $("detail").hidden = true;
-    fit($("said"), 16);
+    fit($("card-text"), 16);
   }
-  $("said").tabIndex = overflows($("said")) ? 0 : -1; // what has no room at all can be scrolled to
+  $("card-text").tabIndex = overflows($("card-text")) ? 0 : -1; // a text that still does not fit can be scrolled
   for (const button of $("answers").children) fit(button, 16);
 }
 
@@ -743,7 +742,7 @@ function fit(element, usual) {
   }
 }
 
-// The lobby: before the game, who comes says who they are
+// The lobby: before the game, guests enter their names
 
 function showLobby({ inks = [], offered = [], joined = "" }) {
   $("lobby").hidden = !inks.length;
@@ -784,7 +783,7 @@ $("lobby").addEventListener("submit", (event) => {
   if (name) touch({ do: "join", name, ink });
 });
 
-// The end: who has won, everyone's place, and a rematch to ask for
+// The end: the winner, all places, and a button that asks for a rematch
 
 function crown() {
   const svg = document.createElementNS(SVG, "svg"), path = document.createElementNS(SVG, "path");
@@ -818,7 +817,7 @@ $("rematch").addEventListener("click", () => {
   note(view.words.sent);
 });
 
-// Sound and vibration when it is one's turn, if the guest wants that
+// Sound and vibration when it is the guest's turn, if they have chosen that
 
 let wasMine = true, sounds = null;
 
@@ -854,8 +853,8 @@ $("signal").addEventListener("click", () => {
   navigator.vibrate?.(40);
 });
 
-// The screen stays on while one plays or looks on, where browsers allow it (not over plain HTTP,
-// mostly). A browser lets go of it by itself while the page is not in front
+// Keeps the screen on for players and spectators, where browsers allow it (mostly not over plain
+// HTTP). A browser releases the lock by itself while the page is hidden
 
 let lock = null, asking = false;
 
@@ -900,7 +899,7 @@ function showResult(rows) {
   $("result").replaceChildren(table);
 }
 
-// Help is asked for: it is opened once the answer is there
+// Asks for help, which is opened when the answer arrives
 
 function showHelp(sections) {
   $("sections").replaceChildren(...sections.map(([title, texts, open]) => {
@@ -919,7 +918,7 @@ function openHelp() {
   $("sections").querySelector("[open]")?.scrollIntoView();
 }
 
-// A dialog keeps the focus: all around it is out of reach
+// A dialog keeps the focus: everything else is inert
 
 function hold(dialog, on) {
   for (const one of document.body.children) if (one !== dialog && one.id) one.inert = on;
@@ -931,7 +930,7 @@ function closeHelp() {
   $("ask").focus();
 }
 
-// What concerns everyone is said for a while, where nothing can be touched
+// Shows news for all for a while, where nothing can be touched
 
 let newsTimer = 0, lastNews = kept("news", 0);
 
@@ -947,12 +946,12 @@ function showNews([number, text]) {
   }, 8000);
 }
 
-let lastWords = {}; // those of the host, also while the connection is lost
+let lastWords = {}; // the texts of the host, also while the connection is lost
 
 function showStatus() {
   lastWords = view.words ?? lastWords;
   const closed = early(ended === MOVED ? "moved" : "removed");
-  const far = !greeted && Date.now() - answered >= FAR; // also where it was connected before
+  const far = !greeted && Date.now() - answered >= FAR; // also if it was connected before
   const lost = far ? early("far").replace("{address}", location.host)
     : lastWords.lost ?? early("connecting");
   const text = ended ? closed : stalled ? lost : "";
@@ -965,7 +964,7 @@ function showStatus() {
   document.body.classList.toggle("stalled", stalled || ended);
 }
 
-// Nothing changes under the finger: a control that appears, or comes to lie where another one was,
+// Nothing changes under the finger: a control that appears, or replaces another one in its place,
 // takes no touch for a moment after the last touch there. What is drawn is up to the host, which
 // knows what a touch of it would do. Keys and screen readers are not affected.
 
@@ -1012,7 +1011,7 @@ addEventListener("click", (event) => {
   event.preventDefault();
 }, true);
 
-// What is pressed around the sheet
+// The buttons around the sheet
 
 for (const id of ["undo", "redo"]) {
   $(id).addEventListener("click", () => showPending(touch({ do: id }), $(id)));
@@ -1034,21 +1033,21 @@ $("change").addEventListener("click", () => choose(false));
 $("add").addEventListener("click", () => choose(true));
 $("language").addEventListener("change", () => {
   keep("language", $("language").value);
-  tellLook();
+  sendLook();
 });
 $("shade").addEventListener("click", () => {
   keep("dark", !dark());
   if (view.words) showWords(view.words);
-  tellLook();
+  sendLook();
 });
 
 let insisting = 0;
-$("said").addEventListener("pointerdown", () => {
+$("card-text").addEventListener("pointerdown", () => {
   const card = view.card;
   if (card?.insists) insisting = setTimeout(() => touch({ do: "insist", card: card.number }), LONG);
 });
 for (const kind of ["pointerup", "pointercancel", "pointerleave"]) {
-  $("said").addEventListener(kind, () => clearTimeout(insisting));
+  $("card-text").addEventListener(kind, () => clearTimeout(insisting));
 }
 
 addEventListener("pointerdown", (event) => {
@@ -1064,13 +1063,13 @@ document.fonts.ready.then(() => view.card && fitCard());
 let resizing = 0;
 addEventListener("resize", () => {
   clearTimeout(resizing);
-  resizing = setTimeout(tellLook, 100);
+  resizing = setTimeout(sendLook, 100);
 });
 for (const wish of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
-  matchMedia(wish).addEventListener("change", tellLook);
+  matchMedia(wish).addEventListener("change", sendLook);
 }
 
-// Phones sleep: a connection that was asleep may be dead without saying so
+// After a phone has slept, its connection may be closed unnoticed
 
 let hiddenAt = 0;
 document.addEventListener("visibilitychange", () => {
@@ -1086,7 +1085,7 @@ document.documentElement.lang = language();
 window.rollpadRuns = true; // see check.js
 if (secret) {
   answered = Date.now();
-  expect();
+  waitForHost();
   showStatus();
   connect();
 } else askForCode("");

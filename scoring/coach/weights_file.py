@@ -48,10 +48,10 @@ class Table:
         if not found or len(data) > MOST_BYTES:
             raise TableError("not a table of the coach")
         try:
-            said = json.loads(head)
-            if said["format"] != MAGIC or said["crc"] != crc32(rest):
+            header = json.loads(head)
+            if header["format"] != MAGIC or header["crc"] != crc32(rest):
                 raise TableError("another format, or damaged")
-            return cls(said["facts"], dict(_numbers(said["numbers"], rest)))
+            return cls(header["facts"], dict(_numbers(header["numbers"], rest)))
         except (KeyError, TypeError, ValueError) as error:
             raise TableError(str(error)) from None
 

@@ -74,7 +74,7 @@ __all__ = [
     "Record",
     "Sheet",
     "State",
-    "tells",
+    "evidence_of",
 ]
 
 ROUNDS = 6
@@ -97,7 +97,7 @@ class Options(GameOptions):
     colours: str = WANDER
 
 
-def tells(move: CuboMove) -> ColourEvidence:
+def evidence_of(move: CuboMove) -> ColourEvidence:
     """Returns what an entry reveals about its player's colours."""
     match move:
         case Cubo(dice=dice, taken=taken, swap=swap):
@@ -158,12 +158,12 @@ class CuboGame(Game[Options, State, CuboMove]):
             "colours",
             marked("Colours"),
             (
-                (WANDER, marked("The exchanged die stays")),
-                (FIXED, marked("Always four and four")),
+                (WANDER, marked("the new die stays")),
+                (FIXED, marked("always four and four")),
             ),
             rule="CU-1",
             printed=marked(
-                "The exchanged die stays with its player and the other goes to the middle, so "
+                "The new die stays with its player and the replaced one goes to the middle, so "
                 "the colours move around."
             ),
             why=marked(
@@ -174,7 +174,7 @@ class CuboGame(Game[Options, State, CuboMove]):
     )
     moves = (Cubo, Points, Missed)
     in_turn = True
-    starts = marked("The rules say: the oldest.")
+    starts = marked("The rules say: the oldest player.")
 
     # Options and start
 
@@ -277,7 +277,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         ]
         players = range(len(state.sheets), self.seats(state))
         others = tuple((other, UNSEEN) for other in players)
-        return others + tuple((player, tells(move)) for _, player, move in sorted(records))
+        return others + tuple((player, evidence_of(move)) for _, player, move in sorted(records))
 
     # Sheet
 

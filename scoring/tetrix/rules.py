@@ -84,7 +84,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     choices = CHOICES
     moves = (Roll, Form, Place, Stuck, Stop, RoundEnded)
     in_turn = True
-    starts = marked("The rules say: the oldest.")
+    starts = marked("The rules say: the oldest player.")
 
     # Options and start
 

@@ -82,7 +82,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
     choices = CHOICES
     moves = (Start, Roll, Row, Colour, Interim, Pass, Taken, RoundEnded)
     in_turn = True
-    starts = marked("The rules say: the shortest.")
+    starts = marked("The rules say: the shortest player.")
 
     # Options and start
 

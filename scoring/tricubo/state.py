@@ -75,10 +75,10 @@ CHOICES = (
         (("lapse", marked("fills the row")), ("forbid", marked("cannot be used"))),
         rule="TC-10",
         printed=marked(
-            "A die marks three, two or one boxes. The rules don’t say what happens in a row "
-            "with fewer boxes left."
+            "A die marks one, two or three boxes. The rules don’t say what happens in a row with "
+            "fewer boxes left."
         ),
-        why=marked("The rules don’t say; both are played."),
+        why=marked("People play it both ways."),
     ),
     Choice(
         "six_marks_colour",

@@ -91,7 +91,7 @@ CHOICES = (
         by_language=(("de", 10),),
         rule="TD-6",
         printed=marked("A player who has to draw from an empty stock loses points."),
-        why=marked("The German rules say 10 points; the other five say 5."),
+        why=marked("The German rules say 10 points; the rules in the other five languages say 5."),
     ),
     Choice(
         "empty_after_draw",

@@ -183,7 +183,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         if isinstance(move, Out | Blocked):
             return self._end_round(state, player, move)
         if isinstance(move, Ended):
-            return self._ended_elsewhere(state, move)
+            return self._ended_by_another(state, move)
         record = Record(move, self.points(state, move), state.entries)
         laid, hands, drawn, placed = state.laid, state.hands, 0, 0
         if isinstance(move, Start | Place):
@@ -236,7 +236,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             return replace(state, ended=True)
         return self._deal(state.options, state.sheets, state.entries, state.left)
 
-    def _ended_elsewhere(self, state: State, move: Ended) -> State:
+    def _ended_by_another(self, state: State, move: Ended) -> State:
         """Applies an ending by another person: nothing for the player; a blank round is struck if
         the game ended before it. An ending that makes no sense, and can only be forced, changes
         nothing."""

@@ -1,4 +1,4 @@
-"""Collects what a screen reader is told: roles, names and states of all widgets, in reading order.
+"""Collects the roles, names and states of all widgets for screen readers, in reading order.
 
 Screens need no code for it. Buttons are called by their `hint` or by the texts in them, drawings
 name their targets (`HasTargets`) or say what they show (`TargetName`); of any other drawing what is
@@ -305,14 +305,14 @@ def _drawing(widget: Widget) -> Node | None:
         if (words := _plain(one.say()))
     ]
     lines = _lines(widget, widget.spoken_lines()) if isinstance(widget, TargetName) else None
-    told = lines.children or (replace(lines, key=_key(widget, "line 0")),) if lines else ()
-    if not cells and not told:
+    text_lines = lines.children or (replace(lines, key=_key(widget, "line 0")),) if lines else ()
+    if not cells and not text_lines:
         return Node(_key(widget), "label", name, rect) if name and rect.width >= LEAST else None
     if whole.role == GRID:
         if len(cells) == 1:
             return replace(cells[0], role="button")
         return _grid(widget, whole, cells, {one.name: one.area for one in targets.values()})
-    return Node(_key(widget), "group", name, rect, children=(*told, *cells))
+    return Node(_key(widget), "group", name, rect, children=(*text_lines, *cells))
 
 
 def _target(widget: HasTargets, target: HitTarget, words: str, rect: Rect) -> Node:

@@ -35,12 +35,12 @@ def make(begin: Callable[[], None], asked: Callable[[accesskit.ActionRequest], N
         that waking the window's thread directly could deadlock."""
         came.put(None)
 
-    def tell() -> None:
+    def report() -> None:
         while True:
             came.get()
             begin()  # the window's thread sends the tree
 
-    Thread(target=tell, name="readers", daemon=True).start()
+    Thread(target=report, name="readers", daemon=True).start()
     if platform == "linux":
         adapter: Adapter = accesskit.unix.Adapter(activate, asked, lambda: None)
         return adapter

@@ -234,8 +234,8 @@ class Bridge:
             name = next((node.name for node in flat(tree) if node.role == "heading"), "")
             if front is None:
                 self._screen = screen
-            told = (front.name,) if front else (name, screen.greeting)
-            self._greeting = announcements.sentence(*told)
+            parts = (front.name,) if front else (name, screen.greeting)
+            self._greeting = announcements.sentence(*parts)
             self._wait()
 
     def _take_due(self, focus: Key) -> bool:

@@ -59,9 +59,9 @@ class Typing:
             elif len(last.removeprefix("-")) < len(str(LARGEST)):
                 last = f"{last.removesuffix('0') if last in ('0', '-0') else last}{key}"
             self.text = ", ".join([*(one.strip() for one in before), last])
-        self._tell()
+        self._apply()
 
-    def _tell(self) -> None:
+    def _apply(self) -> None:
         found = [one.strip() for one in self.text.split(",")]
         numbers = [int(one) for one in found if one.removeprefix("-")]
         numbers = [min(self.most, max(self.least, one)) for one in numbers]

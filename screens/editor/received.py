@@ -41,10 +41,10 @@ class ReceivedPadScreen(RollpadScreen):
     def keep_it(self) -> None:
         if self.pad is None:
             return
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             if self.app.store.pads.find(self.pad) is None:
                 self.app.store.pads.keep(self.pad, now())
-        if not told.failed:
+        if not attempt.failed:
             title = self.title
             self.go_on()
             self.app.say(_("{pad} is saved.").format(pad=title))

@@ -265,10 +265,10 @@ class EditorScreen(RollpadScreen):
         if found or pad is None:
             self.app.say(_(found))
             return
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             self.app.store.pads.keep(pad, now(), self.number)
             self.app.store.settings.set(PAD_DRAFT, {})
-        if not told.failed:
+        if not attempt.failed:
             self._asked = False
             self.app.open("home")
             self.app.say(_("{pad} is saved.").format(pad=self.title))
@@ -304,10 +304,10 @@ class EditorScreen(RollpadScreen):
         number, store = self.number, self.app.store
         if number is None:
             return
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             store.pads.remove(number)
             store.settings.set(PAD_DRAFT, {})
-        if told.failed:
+        if attempt.failed:
             return
 
         def undo() -> None:

@@ -190,13 +190,13 @@ class HelpScreen(RollpadScreen):
         self.size = self.app.manager.size  # the first time it is not among the screens yet
         if (game, self.options, self.count, tr.code) != self._shown:
             self._build()
-        told = self.page.section_of(rule)
-        key = told or section or TABLE
+        explained = self.page.section_of(rule)
+        key = explained or section or TABLE
         self._add_sections(AT_ONCE if key == TABLE else None)
         for card in self.cards.values():
             card.remark = ""
-        if told:
-            self.cards[told].remark = why
+        if explained:
+            self.cards[explained].remark = why
         self.go_to(key)
 
     def _rewrite(self, *_args: object) -> None:
@@ -301,7 +301,7 @@ class HelpScreen(RollpadScreen):
             # Also sets the scroll effect, which would otherwise move back, or go on rolling.
             scroll.effect_y.reset(scroll.effect_y.max * wanted)
             scroll.scroll_y = wanted
-        self._tell_where(key)
+        self._show_where(key)
 
     def _look(self, *_args: object) -> None:
         """Updates which section is at the top."""
@@ -313,9 +313,9 @@ class HelpScreen(RollpadScreen):
             return  # one of the last sections, which cannot be scrolled further up
         above = [key for key, card in self.cards.items() if card.top >= top - dp(48)]
         if self.cards:
-            self._tell_where(above[-1] if above else next(iter(self.cards)))
+            self._show_where(above[-1] if above else next(iter(self.cards)))
 
-    def _tell_where(self, key: str) -> None:
+    def _show_where(self, key: str) -> None:
         if not key or key == self.here:
             return
         self.here = key

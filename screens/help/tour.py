@@ -192,7 +192,7 @@ class Tour(ModalView):
         if manager.transition.is_active or not self.stops:
             Clock.schedule_once(self.begin)
             return
-        self._tell()
+        self._show_stop()
         self.open(animation=False)
         Clock.schedule_interval(self._follow, 0)
 
@@ -205,13 +205,13 @@ class Tour(ModalView):
         if self.at >= len(self.stops):
             self.dismiss()
         else:
-            self._tell()
+            self._show_stop()
 
     @property
     def stop(self) -> TourStop:
         return self.stops[self.at]
 
-    def _tell(self) -> None:
+    def _show_stop(self) -> None:
         ends = self.at == len(self.stops) - 1
         number = {"number": self.at + 1, "count": len(self.stops)}
         self.words.count = _("{number} of {count}").format(**number)
@@ -220,7 +220,7 @@ class Tour(ModalView):
 
     def _redraw(self, *_args: object) -> None:
         if self.at < len(self.stops):
-            self._tell()
+            self._show_stop()
 
     # Layout, also after the device has been rotated
 

@@ -35,12 +35,12 @@ class DayCard(Pressable):
         mine = [one for one in store.days.games(last) if not own or folded(one.name) == own]
         games, name = by_day(mine), sheet_name(last)
         game, days = games.get(now), streak(games, now).current
-        told = _("not played yet")
+        result = _("not played yet")
         if game and game.total is None:
-            told = _("not finished")
+            result = _("not finished")
         elif game and game.total is not None:
-            told = plural("{count} point", "{count} points", game.total)
-        parts = [named(name, told)]
+            result = plural("{count} point", "{count} points", game.total)
+        parts = [named(name, result)]
         if days > 1:
             parts.append(plural("{count} day in a row", "{count} days in a row", days))
         self.caption = " · ".join(parts)

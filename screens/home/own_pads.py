@@ -76,11 +76,11 @@ class OwnPads(BoxLayout):
 
     def _keep(self, pad: Pad, _row: Widget) -> None:
         app = running_app()
-        with app.telling() as told:
+        with app.telling() as attempt:
             app.store.pads.keep(pad, now())
             self.show(app.store.pads.all())
             self.offer(app.store.pads.received())
-        if not told.failed:
+        if not attempt.failed:
             app.back_up()
 
     def show(self, pads: Sequence[SavedPad]) -> None:

@@ -82,11 +82,11 @@ class Unfinished(NamedTuple):
 
 def delete(app: RunningApp, summary: GameSummary) -> None:
     """Removes it from the list at once; the button in the message restores it."""
-    with app.telling() as told:
+    with app.telling() as attempt:
         from storage.session import now  # the start lists games without it
 
         app.store.trash.put(summary.id, now())
-    if told.failed:
+    if attempt.failed:
         return
 
     def bring_back() -> None:

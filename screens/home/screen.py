@@ -131,11 +131,11 @@ class HomeScreen(PlaceScreen, MenuScreen):
     # Unfinished games
 
     def _list_unfinished(self) -> None:
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             self._forget_trial()
             found = [one for one in self.app.store.unfinished() if one.begun]
             self.first_time = not found and not self.app.store.has_finished
-        if told.failed:
+        if attempt.failed:
             return
         self.has_unfinished = bool(found)
         self.more = ""
@@ -219,9 +219,9 @@ class HomeScreen(PlaceScreen, MenuScreen):
     def _begin_again(self, card: GameCard) -> None:
         """Starts a game at once, with the last players and options."""
         setup = self.app.screen("setup")
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             setup.arrive(game=card.game)
-        if not told.failed:
+        if not attempt.failed:
             setup.start()
 
     def _set_up(self, card: GameCard) -> None:

@@ -16,14 +16,14 @@ def watch(on_link: Callable[[str], object]) -> None:
     from android import activity
     from jnius import autoclass
 
-    def tell(intent: JavaClass) -> None:
+    def pass_on(intent: JavaClass) -> None:
         """Called in a thread of Java, too."""
         link = _link(intent)
         if link:
             Clock.schedule_once(lambda _seconds: on_link(link))
 
-    activity.bind(on_new_intent=tell)
-    tell(autoclass("org.kivy.android.PythonActivity").mActivity.getIntent())
+    activity.bind(on_new_intent=pass_on)
+    pass_on(autoclass("org.kivy.android.PythonActivity").mActivity.getIntent())
 
 
 def _link(intent: JavaClass) -> str:

@@ -101,11 +101,11 @@ def _copy(source: IO[bytes], copy: IO[bytes]) -> None:
 
 def _name(resolver: JavaClass, address: JavaClass) -> str:
     """Returns the original name of the file, without anything that could lead to another folder."""
-    said = ""
+    display_name = ""
     with suppress(Exception):
         rows = resolver.query(address, [DISPLAY_NAME], None, None, None)
         if rows.moveToFirst():
-            said = str(rows.getString(0))
+            display_name = str(rows.getString(0))
         rows.close()
-    plain = "".join(one if one.isalnum() or one in " .-_()" else "_" for one in said)
+    plain = "".join(one if one.isalnum() or one in " .-_()" else "_" for one in display_name)
     return plain.strip(" .")[-LONGEST_NAME:] or "file"

@@ -21,13 +21,13 @@ class Ready(PythonJavaClass):
     __javainterfaces__ = ("android/speech/tts/TextToSpeech$OnInitListener",)
     __javacontext__ = "app"
 
-    def __init__(self, heard: Callable[[int], None]) -> None:
+    def __init__(self, on_status: Callable[[int], None]) -> None:
         super().__init__()
-        self._heard = heard
+        self._on_status = on_status
 
     @java_method("(I)V")
     def onInit(self, status: int) -> None:  # noqa: N802  # Java's name
-        self._heard(status)
+        self._on_status(status)
 
 
 class AndroidVoice:
@@ -40,11 +40,11 @@ class AndroidVoice:
         self._language = ""
         self._locales = autoclass("java.util.Locale")
         activity = autoclass("org.kivy.android.PythonActivity").mActivity
-        self._listener = Ready(self._heard)  # Java has only a weak reference to it
+        self._listener = Ready(self._on_ready)  # Java has only a weak reference to it
         kind = autoclass("android.speech.tts.TextToSpeech")
         self._speech: JavaClass = kind(activity, self._listener)
 
-    def _heard(self, status: int) -> None:
+    def _on_ready(self, status: int) -> None:
         self._ready = self.works = status == SUCCESS
         first, self._first = self._first, None
         if not self.works:

@@ -60,7 +60,7 @@ def text_scale() -> float | None:
     return float(_resources().getConfiguration().fontScale)
 
 
-def part_sizes_from_letters() -> None:
+def keep_sizes_from_text_scale() -> None:
     """Corrects the density: on Android Kivy includes the text scale in it, so that all sizes in dp
     would grow with it, and text twice. Must be called before any widget has a size."""
     if platform == "android" and "KIVY_METRICS_DENSITY" not in os.environ:

@@ -144,8 +144,8 @@ class ProgramVoice:
         with self._change:
             self._now = None
             failed = code != 0 and turn == self._turn
-            told, self.works = failed and self.works, not failed
-        if told:
+            is_new, self.works = failed and self.works, not failed
+        if is_new:
             Logger.warning(f"Rollpad: no voice: {command[0]} ended with {code}")
             self._on_trouble()
 

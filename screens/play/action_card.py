@@ -68,7 +68,7 @@ class ActionCard(Widget):
     """The slots, if it is a dock with the panel in it."""
     beside = BooleanProperty(False)
     """Whether a part of the panel is in the dock beside the text."""
-    told = StringProperty()
+    shown_title = StringProperty()
     """The title as it is shown: shortened where it has no room."""
     edge = ListProperty([0, 0, 0])
     """Where the edge of a refusal begins, relative to the card, and how high it is."""
@@ -113,9 +113,9 @@ class ActionCard(Widget):
     def show(self, view: SeatView) -> None:
         """Shows the view of a seat; updates only what differs."""
         if view.card != self.card:
-            self._tell(view.card)
+            self._set_card(view.card)
 
-    def _tell(self, card: Card) -> None:
+    def _set_card(self, card: Card) -> None:
         before, self.card = self.card, card
         self.mood, self.title, self.detail = card.mood, card.title, card.detail
         self.gain, self.rule = card.gain, card.rule
@@ -148,8 +148,8 @@ class ActionCard(Widget):
             self.ids.answers.add_widget(button)
 
     def _button(self, number: int) -> PillButton:
-        """Buttons are created once and reused: creating one takes longer than the rest of a
-        card."""
+        """Returns the button with this number. Buttons are reused: creating one takes longer than
+        the rest of a card."""
         while len(self._buttons) <= number:
             button = PillButton(margin=SIDE)
             button.bind(on_release=partial(self._answered, len(self._buttons)))
@@ -173,10 +173,10 @@ class ActionCard(Widget):
         self._room = places.words
         self.edge = places.words.x - dp(EDGE), places.words.y, places.words.height
         wide = places.words.width - self._gain_width()
-        self.told = self.title
+        self.shown_title = self.title
         self.text_scale, self.detailed = self._fitting(wide, places.words.height)
         if self._high(wide, self.text_scale, detailed=self.detailed) > places.words.height + 1:
-            self.told = self._shortened(wide, places.words.height)
+            self.shown_title = self._shortened(wide, places.words.height)
         self.ids.words.width = wide
         self._place_words()
 
@@ -227,10 +227,10 @@ class ActionCard(Widget):
     @property
     def is_shortened(self) -> bool:
         """Whether there is more than is shown."""
-        return self.told != self.title or (bool(self.detail) and not self.detailed)
+        return self.shown_title != self.title or (bool(self.detail) and not self.detailed)
 
-    def _tell_all(self) -> None:
-        """Shows what had no room."""
+    def _show_whole_text(self) -> None:
+        """Shows the whole text in a dialog."""
         from screens.widgets.choice_dialog import ChoiceDialog  # imported on first use
 
         whole = " ".join(filter(None, (self.title, self.detail)))
@@ -240,8 +240,8 @@ class ActionCard(Widget):
         self, wide: float, scale: float, *, detailed: bool, title: str | None = None
     ) -> float:
         """Returns the height of the text at this font scale; infinity if a word does not fit."""
-        said = self.title if title is None else title
-        texts = [SizedText(said, dp(self.TITLE[self.large]), bold=True)]
+        shown = self.title if title is None else title
+        texts = [SizedText(shown, dp(self.TITLE[self.large]), bold=True)]
         texts += [SizedText(self.detail, dp(self.DETAIL[self.large]))] if detailed else []
         longest = max(
             text_fitting.longest(one.text, one.size * scale, bold=one.bold) for one in texts
@@ -267,7 +267,7 @@ class ActionCard(Widget):
             touch.ungrab(self)
             x, y = touch.x - self.x, touch.y - self.y
             if not self._long.end() and self.is_shortened and not self._room.distance(x, y):
-                self._tell_all()
+                self._show_whole_text()
             return True
         return bool(super().on_touch_up(touch))
 

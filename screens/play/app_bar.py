@@ -54,8 +54,8 @@ def show_title(screen: "PlayScreen", *_args: object) -> None:
     journal, room = screen.journal, bar.ids.words.width
     bar.title = bar.longest_fitting([title(journal), journal.title], room, bold=True)
     bar.badged = not journal.over and screen.game.last_round(screen.state)
-    told = [where(screen), short_where(screen)]
-    bar.subtitle = bar.longest_fitting(told, room, bold=bar.badged)
+    text = [where(screen), short_where(screen)]
+    bar.subtitle = bar.longest_fitting(text, room, bold=bar.badged)
 
 
 def has_room_for_redo(screen: "PlayScreen") -> bool:
@@ -70,11 +70,11 @@ def where(screen: "PlayScreen") -> str:
     if screen.journal.over:
         return _("Game over")
     front = screen.match.front
-    told = front.sheet.texts.where(screen.game, screen.state, screen.names)
+    text = front.sheet.texts.where(screen.game, screen.state, screen.names)
     last = _("Last round")
-    if not screen.game.last_round(screen.state) or told == last:
-        return told
-    return f"{last} · {told}"
+    if not screen.game.last_round(screen.state) or text == last:
+        return text
+    return f"{last} · {text}"
 
 
 def short_where(screen: "PlayScreen") -> str:

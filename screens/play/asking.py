@@ -10,9 +10,9 @@ AGAIN_SECONDS = 20
 """How long the request for another game is shown."""
 
 
-def tell_asking(app: RunningApp, session: Session, name: str) -> None:
-    """Shows that another device asks this host for a rematch; a tap starts it."""
-    told = _("{name} asks for a rematch").format(name=name)
+def show_rematch_request(app: RunningApp, session: Session, name: str) -> None:
+    """Shows that another device asks for a rematch; a tap starts it."""
+    text = _("{name} asks for a rematch").format(name=name)
     app.say(
-        told, _("Rematch"), partial(app.open, "result", session=session, again=True), AGAIN_SECONDS
+        text, _("Rematch"), partial(app.open, "result", session=session, again=True), AGAIN_SECONDS
     )

@@ -6,6 +6,8 @@ from play.entry_toast import RECEIPT_SECONDS, Receipt
 
 
 class ReceiptEnd:
+    """The timer of a receipt."""
+
     def __init__(self) -> None:
         self.receipt: Receipt | None = None
         self._number = 0
@@ -14,14 +16,14 @@ class ReceiptEnd:
     def follow(self, receipt: Receipt) -> None:
         """Starts or stops the timer; called after each action in the match."""
         if receipt.seat is None:
-            self._forget()
+            self._cancel()
         elif receipt is not self.receipt or receipt.number != self._number:
-            self._forget()
+            self._cancel()
             self.receipt, self._number = receipt, receipt.number
             if not receipt.stays:
                 self._end_soon()
 
-    def _forget(self) -> None:
+    def _cancel(self) -> None:
         self.receipt = None
         self._end_soon.cancel()
 

@@ -1,20 +1,20 @@
-"""The table is open to guests: the server, its messages, and the clock for both."""
+"""Opens the table to guests: runs the server, and handles its messages by the app's clock."""
 
 from collections.abc import Callable
 
 from kivy.clock import Clock, ClockEvent
 
 from network.addresses import own_address
-from network.guest_server import Guests
-from network.join_code import GUEST_LETTERS, new_guest_code
+from network.guest_server import GuestServer
+from network.join_code import GUEST_CODE_LENGTH, new_guest_code
 from network.messages import GuestSeat
 from play import table_texts
-from play.guest_controller import GuestTable
+from play.guest_controller import GuestController
 from play.guest_session import Guest
 from play.guest_view import early_words
 from play.match import Match
 from play.table_view_model import guest_seats, seats_in_browsers
-from screens.play.asking import tell_asking
+from screens.play.asking import show_rematch_request
 from screens.play.lobby import Lobby
 from screens.play.table_service import SharedTable
 from screens.widgets.app_protocol import RunningApp
@@ -23,28 +23,30 @@ from storage.settings import GUESTS
 from storage.store import Store
 
 PORT = 8017
-"""Tried first, so that the address to type is short and stays the same."""
+"""The port that is tried first, so that the typed address is short and stays the same."""
 ASK_SECONDS = 20
-"""How long the host is asked something."""
+"""Seconds for which a question to the host is shown."""
 FREE_SECONDS = 10
-"""Seconds between two looks for guests who are gone."""
+"""Seconds between two checks for disconnected guests."""
 TICK = 0.2
-"""Seconds from one tick of a countdown to the next on guests' pages."""
+"""Seconds between two ticks of a countdown on guests' pages."""
 SECONDS = 0.004
-"""How long pages may be drawn in one frame; the others are in the next one."""
+"""Seconds for which pages are updated in one frame; the others are updated in the next one."""
 
 
 class OpenTable:
+    """The table that is open to guests: its server, and the guests."""
+
     def __init__(self, store: Store, match: Match | None) -> None:
-        """Raises OSError where no port can be listened on."""
+        """Opens the table. Raises OSError if no port can be opened."""
         self._store = store
         kept = store.settings.get(GUESTS)
-        self.soon = Clock.create_trigger(self._hear)
+        self.soon = Clock.create_trigger(self._receive)
         """Updates all pages with the next frame; callable from any thread."""
         code = str(kept.get("code") or "")
-        code = code if len(code) == GUEST_LETTERS else new_guest_code()
-        self.server = Guests(code, self.soon, early_words())
-        self.table = GuestTable(self.server, everything=kept.get("everything") is True)
+        code = code if len(code) == GUEST_CODE_LENGTH else new_guest_code()
+        self.server = GuestServer(code, self.soon, early_words())
+        self.table = GuestController(self.server, everything=kept.get("everything") is True)
         self._clock: ClockEvent | None = None
         self._freeing = Clock.schedule_interval(lambda _dt: self.table.free_gone(), FREE_SECONDS)
         self.server.start(kept.get("port") or PORT)
@@ -54,7 +56,7 @@ class OpenTable:
         self._keep()
 
     def _keep(self) -> None:
-        """The same address and code the next time, also after a kill."""
+        """Saves the address and the code for the next time, also after a kill."""
         server = self.server
         kept = {"code": server.secret, "port": server.port, "open": True}
         kept["everything"] = self.table.everything
@@ -67,7 +69,7 @@ class OpenTable:
 
     @property
     def site(self) -> str:
-        """The address without its code."""
+        """Returns the address without its code."""
         return f"{own_address()}:{self.server.port}"
 
     @property
@@ -75,17 +77,17 @@ class OpenTable:
         return f"http://{self.site}/#{self.server.secret}"
 
     def ask_through(self, app: RunningApp) -> None:
-        """Shows on the host's screen what guests ask for."""
+        """Connects the requests of guests with the host's screen."""
 
         def wanted(guest: Guest) -> None:
             if self._shared(app):  # its status line asks
                 return
-            told = _("Someone wants {name}’s seat").format(name=guest.wants)
-            app.say(told, _("Allow"), lambda: self._give(guest), ASK_SECONDS)
+            text = _("Someone wants {name}’s seat").format(name=guest.wants)
+            app.say(text, _("Allow"), lambda: self._give(guest), ASK_SECONDS)
 
         def again(name: str) -> None:
             if (match := self.table.match) and match.session.journal.over:
-                tell_asking(app, match.session, name or _("Guest"))
+                show_rematch_request(app, match.session, name or _("Guest"))
 
         def offered() -> list[str]:
             return [str(name) for name in getattr(app.screen("setup"), "written", ())]
@@ -105,7 +107,7 @@ class OpenTable:
         def given(name: str) -> None:
             table, match = self._shared(app), self.table.match
             if table and match:
-                table.shared.seat_guests(*self.told(match))
+                table.shared.seat_guests(*self.reported_guests(match))
                 seat = match.names.index(name)
                 table.shared.give_seat(seat, table.shared.device, to_guest=True)
                 table.news.announce("seat", name, pages=False)
@@ -127,7 +129,7 @@ class OpenTable:
         return None
 
     def _places(self, app: RunningApp) -> dict[str, str]:
-        """By whom seats are taken, in words."""
+        """Returns texts about who has the seats, by the names of the players."""
         match, table = self.table.match, self._shared(app)
         if match is None:
             return {}
@@ -152,8 +154,8 @@ class OpenTable:
         self.table.free(name)
         self.soon()
 
-    def tell_all(self, words: Callable[[], str]) -> None:
-        self.table.tell_all(words)
+    def announce(self, words: Callable[[], str]) -> None:
+        self.table.announce(words)
         self.soon()
 
     def _give(self, guest: Guest) -> None:
@@ -166,8 +168,9 @@ class OpenTable:
         seats = {seat for one in table.devices for seat in one.seats} if table else set()
         return {match.names[seat] for seat in seats if seat < len(match.names)} if match else set()
 
-    def told(self, match: object) -> tuple[list[GuestSeat], list[int]]:
-        """Returns what other devices are told: who is here, and the seats that guests ask for."""
+    def reported_guests(self, match: object) -> tuple[list[GuestSeat], list[int]]:
+        """Returns what is reported to other devices: the guests, and the seats that they ask
+        for."""
         there = self.table.match
         if there is None or there is not match:
             return [], []
@@ -182,7 +185,7 @@ class OpenTable:
         self.soon()
 
     def seats(self, match: object) -> frozenset[int]:
-        """The players of a game whose seats guests have, also those whose phones sleep."""
+        """Returns the players of a game whose seats guests have, also disconnected ones."""
         there = self.table.match
         if there is None or there is not match:
             return frozenset()
@@ -190,12 +193,12 @@ class OpenTable:
         return frozenset(there.names.index(name) for name in names if name)
 
     def changed(self) -> None:
-        """Called after an action on the screen."""
+        """Updates all pages after an action on the screen."""
         self.table.outdate()
         self.soon()
 
     def change_code(self, by: str) -> None:
-        """Makes a new code. `by`: who has done that, for the pages of guests."""
+        """Makes a new code. `by`: who has made it, for the pages of guests."""
         self._remove_all(go=False)
         self._store.settings.set(GUESTS, {})
         self.server.change_secret(new_guest_code(), by)
@@ -212,7 +215,7 @@ class OpenTable:
         self._keep()
 
     def remove(self, guest: Guest) -> None:
-        """Keeps a browser out of this game, also after the app was ended."""
+        """Removes a browser from this game, also for the next start of the app."""
         self.table.remove(guest)
         self._keep()
 
@@ -227,21 +230,21 @@ class OpenTable:
         self._store.settings.set(GUESTS, {})
 
     def _remove_all(self, *, go: bool = True) -> None:
-        """Also those whose phones sleep. `go`: ends their connections, too."""
+        """Drops all guests, also disconnected ones. `go`: closes their connections, too."""
         for guest in [*self.table.guests.values()]:
-            self.table.forget(guest, goes=go)
+            self.table.drop(guest, goes=go)
         self.table.removed = {}
 
     def stop(self) -> None:
-        """Stops the server as the app ends; guests wait until it is back."""
+        """Stops the server because the app ends; guests wait until it is started again."""
         self.soon.cancel()
         self._freeing.cancel()
         if self._clock:
             self._clock.cancel()
         self.server.stop()
 
-    def _hear(self, _seconds: float) -> None:
-        if not self.table.hear(self.server.heard, SECONDS):
+    def _receive(self, _seconds: float) -> None:
+        if not self.table.receive(self.server.received, SECONDS):
             self.soon()
         if self.table.ticking and self._clock is None:
             self._clock = Clock.schedule_interval(self._tick, TICK)

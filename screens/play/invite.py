@@ -49,6 +49,8 @@ class WaitingRow(BoxLayout):
 
 
 class InviteScreen(RollpadScreen):
+    """The screen of a shared game."""
+
     heading = StringProperty()
     address = StringProperty()
     """The content of the QR code."""
@@ -66,7 +68,8 @@ class InviteScreen(RollpadScreen):
     alone = BooleanProperty(True)
     """Whether the lobby has no player yet."""
     without = StringProperty()
-    """What starts the game without those who have not come; empty if all are there, or nobody."""
+    """The text of the button that starts the game without missing players; empty if there are
+    none."""
     seated = BooleanProperty(False)
     """Whether seats are listed that this device can have."""
 
@@ -105,7 +108,7 @@ class InviteScreen(RollpadScreen):
     # Opening
 
     def arrive(self, *, new: bool | None = None, **_what: object) -> None:
-        """`new`: for a game that has not started yet."""
+        """Opens the screen. `new`: for a game that has not started yet."""
         self._new = self._new if new is None else new
         self._failed = False
         self._rows = None
@@ -204,7 +207,7 @@ class InviteScreen(RollpadScreen):
         match = self.play.match if self.play.opened and not self._new else None
         removed = self.table.table.removed if self.table else {}
         self.lobby = self._new and self._setup is not None
-        if self.lobby and self._setup:  # who has a row there needs no other one
+        if self.lobby and self._setup:  # its players have rows of their own
             names = self._setup.written
             guests = [guest for guest in guests if guest.name not in names]
         rows = table_view_model.rows(guests, shared.shared if shared else None, match, removed)
@@ -280,7 +283,7 @@ class InviteScreen(RollpadScreen):
             arrow = "plus" if line.out else "close" if line.taken and not self.joined else ""
         elif not arrow and may:
             arrow = "circle-outline"
-        row = WayRow(text=line.name, supporting=line.told, arrow=arrow)
+        row = WayRow(text=line.name, supporting=line.detail, arrow=arrow)
         row.bind(on_release=partial(self._touch_place, line))
         return row
 
@@ -328,7 +331,7 @@ class InviteScreen(RollpadScreen):
 
         values = [("here", _("Play here"))] if self.shared else []
         values += [("remove", _("Remove"))]
-        dialog = ChoiceDialog(heading=f"{line.name} · {line.told}", values=values)
+        dialog = ChoiceDialog(heading=f"{line.name} · {line.detail}", values=values)
 
         def picked(_dialog: object, value: object) -> None:
             self._remove(line) if value == "remove" else self._sit_here(line)

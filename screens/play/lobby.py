@@ -1,5 +1,5 @@
-"""What the set-up, the lobby's screen and the guests' table need of each other: no one of them
-imports another for it."""
+"""What the New game screen, the screen of the lobby and the guests' table need of each other; none
+imports another."""
 
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
@@ -10,13 +10,13 @@ from screens.widgets.kivy_touch import KivyTouch
 
 
 class LobbyGuest(Protocol):
-    """Someone who has come by browser (`play.guest_session.Guest`)."""
+    """A guest by browser (`play.guest_session.Guest`)."""
 
     name: str
 
 
 class LobbyGuests(Protocol):
-    """Those who have come (`play.guest_controller.GuestTable`)."""
+    """The guests (`play.guest_controller.GuestController`)."""
 
     @property
     def here(self) -> Sequence[LobbyGuest]: ...
@@ -47,7 +47,7 @@ class LobbyPlace(Protocol):
 
 
 class LobbyList(Protocol):
-    """The players who have come, or are expected (`setup.lobby_players`)."""
+    """The players who have joined, or are expected (`setup.lobby_players`)."""
 
     rows: Widget
 
@@ -67,7 +67,8 @@ class LobbyList(Protocol):
 
 @runtime_checkable
 class Lobby(Protocol):
-    """The set-up, as far as guests who come before the game need it (`setup.screen`)."""
+    """What is needed of the New game screen for guests who join before the game
+    (`setup.screen`)."""
 
     @property
     def written(self) -> list[str]: ...

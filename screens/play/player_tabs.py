@@ -28,6 +28,8 @@ MOST_LARGER = 1.4
 
 
 class PlayerStrip(HasTargets, Drawn):
+    """The tabs of the players above the sheet."""
+
     __events__ = ("on_player",)
 
     def __init__(self, **kwargs: object) -> None:

@@ -14,6 +14,8 @@ LINES = 0.56
 
 
 class RankCard(Drawn):
+    """The card with the rank in a solo game."""
+
     height_wanted = 76
 
     def __init__(self, **kwargs: object) -> None:

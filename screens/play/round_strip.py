@@ -12,6 +12,8 @@ from sheets.texts import _
 
 
 class TableStrip(HasTargets, Drawn):
+    """The strip between several seats: round, roll and pages."""
+
     __events__ = ("on_page",)
 
     def __init__(self, **kwargs: object) -> None:

@@ -13,7 +13,7 @@ from play import action_result, reports
 from play.action_result import ActionResult
 from play.match import Match
 from play.seat import Seat
-from play.spoken_events import Spoken
+from play.spoken_events import SpokenEvents
 from scoring.game import AnyGame, HasSheets
 from scoring.journal import Journal
 from screens.platform.sound_haptics import feedback
@@ -56,6 +56,8 @@ class UndoWord(Label):
 
 
 class PlayScreen(RollpadScreen):
+    """The screen of an open game."""
+
     undo_word = StringProperty()
     """Shown below the icon for a moment after an entry."""
     match: Match
@@ -110,7 +112,7 @@ class PlayScreen(RollpadScreen):
         self._draw_around_soon = Clock.create_trigger(lambda _dt: self.draw_around_next(), -1)
         self._catch_up = Clock.create_trigger(self._follow_late)
         self._load_best_run = Clock.create_trigger(self._load)
-        self._hush_undo = Clock.create_trigger(self._say_nothing_of_undo, UNDO_SECONDS)
+        self._hide_undo_soon = Clock.create_trigger(self._hide_undo_word, UNDO_SECONDS)
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange)
         self.ids.bar.bind(height=self.rearrange)
@@ -131,12 +133,12 @@ class PlayScreen(RollpadScreen):
             return
         self.leave()
         self._clear()
-        self.words.hush()
+        self.words.hide()
         self.opened = session
         receipts = self.app.receipts
-        match = Match(session, self._happened, receipts=receipts, later=self._catch_up)
+        match = Match(session, self._happened, receipts=receipts, on_outdated=self._catch_up)
         match.coaching.think = self.thinking
-        self.match, self.spoken = match, Spoken(match)
+        self.match, self.spoken = match, SpokenEvents(match)
         self.front = SeatWidgets(match, match.front, self.stage)
         self.others.show_beside(match)
         match.first_offers = app_bar.first_offers(self) if new else []
@@ -146,7 +148,7 @@ class PlayScreen(RollpadScreen):
         self.sharing.receive_guests()
 
     def open_table(self) -> "OpenTable":
-        """Guests can come from now on. Raises OSError."""
+        """Opens the table to guests. Raises OSError."""
         from screens.play.guest_service import OpenTable  # imported at the first invitation
 
         if self.table is None:
@@ -192,7 +194,7 @@ class PlayScreen(RollpadScreen):
         if not self.kept:
             timeline = self.match.timeline
             timeline.close()
-        self._say_nothing_of_undo()
+        self._hide_undo_word()
         self.match.leave()
 
     # The game
@@ -278,7 +280,7 @@ class PlayScreen(RollpadScreen):
     # Showing
 
     def _redraw(self, *_args: object) -> None:
-        """Writes everything again in another language; otherwise what a card asks stays."""
+        """Updates all texts in another language; otherwise the question of a card stays."""
         if self._language != tr.code:
             self._language = tr.code
             self.refresh()
@@ -287,11 +289,11 @@ class PlayScreen(RollpadScreen):
     def refresh(self, *_args: object) -> None:
         if self.opened:
             match = self.match
-            match.timeline.tell()
+            match.timeline.update_text()
             match.refresh()
 
     def _happened(self, what: ActionResult) -> None:
-        """Shows, plays and says the result of an action."""
+        """Shows, plays and announces the result of an action."""
         self._draw(tick=what.kind == action_result.ENTERED)
         if self.beside:
             self.beside()
@@ -303,39 +305,39 @@ class PlayScreen(RollpadScreen):
             self.app.keep_awake()  # as long as the game is not over
             if self.session.journal.over:
                 self.app.game_over()
-        self._tell_undo(what)
-        if what.hushed:
-            self.words.hush()
+        self._show_undo_word(what)
+        if what.clears_message:
+            self.words.hide()
         if what.error:
             self.app.failed(what.error)
         elif what.kind == action_result.ENTERED:
-            self.app.tell_notice()
+            self.app.show_notice()
         if message := what.message:
-            self.words.say(message, remote=what.remote)
+            self.words.show(message, remote=what.remote)
         for sound in () if what.remote else what.sounds:
             feedback.play(sound)
-        for said in self.spoken.after(what) if announcements.wanted() else ():
-            announcements.say(*said)
+        for announcement in self.spoken.after(what) if announcements.wanted() else ():
+            announcements.say(*announcement)
         if what.wants_result and not what.remote:
             self.show_result()
 
-    def _tell_undo(self, what: ActionResult) -> None:
-        """Says for a moment after an entry that it can be undone, and where."""
+    def _show_undo_word(self, what: ActionResult) -> None:
+        """Shows the word below undo for a moment after an entry."""
         if what.kind == action_result.ENTERED and not what.remote and not self.ids.undo.disabled:
             self.undo_word = tr._("Undo")
-            self._hush_undo.cancel()
-            self._hush_undo()
+            self._hide_undo_soon.cancel()
+            self._hide_undo_soon()
         elif what.kind == action_result.UNDONE:
-            self._say_nothing_of_undo()
+            self._hide_undo_word()
 
-    def _say_nothing_of_undo(self, *_args: object) -> None:
-        self._hush_undo.cancel()
+    def _hide_undo_word(self, *_args: object) -> None:
+        self._hide_undo_soon.cancel()
         self.undo_word = ""
 
     def _follow_late(self, _seconds: float) -> None:
         """Updates one late seat per frame after a guest's entry, until all are up to date."""
         self.match.catch_up()
-        if self.match.late:
+        if self.match.outdated_seats:
             self._catch_up()
 
     @property
@@ -456,7 +458,7 @@ class PlayScreen(RollpadScreen):
         return self.attended_widgets
 
     def _report(self, seat: SeatWidgets, key: str) -> bool:
-        """Shows and says what a key asks for."""
+        """Shows and announces the report that a key asks for."""
         words = reports.report(self.match, seat.seat, key, self.app.keys.spot_name)
         if words:
             self.app.say(words)

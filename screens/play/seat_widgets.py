@@ -14,6 +14,8 @@ from sheets.sheet import Sheet
 
 
 class SeatWidgets:
+    """The widgets of a seat: sheet, panel and card."""
+
     def __init__(self, match: Match, seat: Seat, holder: Turned) -> None:
         """`holder` contains the widgets; it can be rotated towards the player."""
         self.match, self.seat, self.holder = match, seat, holder

@@ -173,6 +173,8 @@ class TablePicture(HasTargets, Drawn):
 
 
 class SeatsScreen(RollpadScreen):
+    """The screen on which the players choose their sides of the table."""
+
     mode = StringProperty(seat_arrangement.ALL)
 
     def arrive(self, names: Sequence[str] = (), **_what: object) -> None:

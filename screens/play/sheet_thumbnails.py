@@ -20,6 +20,8 @@ class _Other(Listener):
 
 
 class OtherSheets:
+    """The sheets of the other players, in a small size."""
+
     def __init__(self, stage: Turned) -> None:
         self.stage = stage
         self.widgets: list[SheetWidget] = []

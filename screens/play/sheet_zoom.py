@@ -42,7 +42,7 @@ def offers(sheet: Sheet) -> list[tuple[str, Callable[[], object]]]:
 
 
 def _change(sheet: Sheet, change: Callable[[float, float], bool]) -> None:
-    """Zooms around the middle of the sheet, and tells screen readers."""
+    """Zooms around the middle of the sheet, and announces it."""
     change(*sheet.center)
     if sheet.zoom and announcements.wanted():
         announcements.say(announcements.REPORT, _size_of(sheet.zoom))

@@ -15,27 +15,29 @@ AFTER_INK = 0.1
 
 
 class MatchWords:
+    """Shows the messages of the open match."""
+
     def __init__(self, screen: RollpadScreen, match: Callable[[], Match]) -> None:
         """`match`: returns the open game."""
         self.screen, self._match = screen, match
-        self._said: int | None = None
+        self._shown: int | None = None
         """The number of the message that was shown last."""
 
-    def say(self, message: Snackbar, *, remote: bool) -> None:
-        say = partial(self._say, self._match(), message, remote)
-        Clock.schedule_once(say, AFTER_INK) if remote else say()
+    def show(self, message: Snackbar, *, remote: bool) -> None:
+        show = partial(self._show_now, self._match(), message, remote)
+        Clock.schedule_once(show, AFTER_INK) if remote else show()
 
-    def hush(self) -> None:
-        if self._said is not None:
-            self.screen.app.hush(self._said)
-        self._said = None
+    def hide(self) -> None:
+        if self._shown is not None:
+            self.screen.app.hush(self._shown)
+        self._shown = None
 
-    def _say(self, match: Match, message: Snackbar, remote: bool, *_args: object) -> None:
+    def _show_now(self, match: Match, message: Snackbar, remote: bool, *_args: object) -> None:
         app = self.screen.app
         if self._match() is match:
             act = partial(self._answer, match, message.act) if message.act else None
             text, answer, seconds = message.text, message.answer, message.seconds
-            self._said = app.say(text, answer, act, seconds, aside=remote)
+            self._shown = app.say(text, answer, act, seconds, aside=remote)
 
     def _answer(self, match: Match, act: Act) -> None:
         """Runs the action of a message, unless another game has been opened since."""

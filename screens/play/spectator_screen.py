@@ -22,6 +22,8 @@ class Middle(Still, Drawn):
 
 
 class MiddleScreen(RollpadScreen):
+    """The screen of the table display."""
+
     subtitle = StringProperty()
     address, site, code = StringProperty(), StringProperty(), StringProperty()
     """How others can join, as long as there are free seats; empty otherwise."""

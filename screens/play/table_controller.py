@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class TableController:
-    """Connects the play screen with a shared table; imports what that needs on first use."""
+    """Connects the play screen with a shared table. Imports its modules on first use."""
 
     def __init__(self, screen: "PlayScreen") -> None:
         self._screen = screen
@@ -86,7 +86,7 @@ class TableController:
             # A host stays the host of its group, also one that has taken over and invites no one.
             goes_on = not mine and bool(there.hosted) and there.shared.journal.over
             if mine and not device.may_use_network():
-                local_network.tell_refused(screen.app, there.wake)
+                local_network.show_refused(screen.app, there.wake)
         if self.table and screen.table and self.table.shared.hosting:
             screen.table.invite_to(self.table.invitation.link())
         self._show()
@@ -95,7 +95,7 @@ class TableController:
             Clock.schedule_once(self._open_soon)
 
     def receive_guests(self) -> None:
-        """Lets guests into the open game, also those who were there when the app was closed."""
+        """Lets guests into the open game, also those who were connected when the app was closed."""
         screen = self._screen
         if screen.table:
             screen.table.play(screen.match)
@@ -104,7 +104,7 @@ class TableController:
 
     def _receive_again(self, _seconds: float) -> None:
         if not device.may_use_network():
-            local_network.tell_refused(self._screen.app, lambda: self._receive_again(0))
+            local_network.show_refused(self._screen.app, lambda: self._receive_again(0))
             return
         with suppress(OSError, StorageError):  # guests have to be invited again
             self._screen.open_table()
@@ -171,7 +171,8 @@ class TableController:
 
     @property
     def request(self) -> "SeatRequest | None":
-        """Who asks this device for a seat, if someone does."""
+        """Returns the first request for a seat that this device has to answer; None if there is
+        none."""
         requests = self.table.news.requests if self.table and self.table.shared.ready else []
         return requests[0] if requests else None
 

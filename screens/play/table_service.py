@@ -12,8 +12,8 @@ from network.addresses import LOOPBACK, own_addresses
 from network.join_code import (
     FIRST_PORT,
     Invitation,
-    at,
-    away,
+    code_at,
+    code_without_address,
     new_secret,
     read_broker,
 )
@@ -80,8 +80,8 @@ def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTabl
 
 
 def _secret(app: RunningApp) -> str:
-    """Returns the secret of the table that is hosted here, or that of the last time until its
-    invitation ends, so that the code stays the same."""
+    """Returns the secret of the table that is hosted here or was hosted last, so that the code
+    stays the same until the invitation is ended."""
     there, kept = app.shared, app.store.settings.get(GUESTS)
     secret = there.hosted if isinstance(there, SharedTable) else ""
     secret = secret or str(kept.get("table") or new_secret())
@@ -93,9 +93,9 @@ def _secret(app: RunningApp) -> str:
 def invitation(address: str, secret: str, broker: str = "") -> Invitation:
     """Returns the invitation with which others join a table."""
     if broker:
-        return Invitation(away(secret), "", read_broker(broker))
+        return Invitation(code_without_address(secret), "", read_broker(broker))
     host, _colon, port = address.rpartition(":")
-    return Invitation(at(host or LOOPBACK, int(port or 0), secret), address)
+    return Invitation(code_at(host or LOOPBACK, int(port or 0), secret), address)
 
 
 def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
@@ -117,7 +117,7 @@ def join_there(app: RunningApp, there: Joined) -> "SharedTable":
 
 
 def resume(app: RunningApp, number: int) -> "SharedTable | None":
-    """Comes back to a game that was shared when it was left. Raises OSError."""
+    """Continues a game that was shared when it was left; None if it was not. Raises OSError."""
 
     def again(wire: MakeWire) -> SharedGame:
         found = SharedGame.resume(app.store, number, wire)
@@ -140,7 +140,7 @@ class NextGame(NamedTuple):
 
 
 class NoTableError(Exception):
-    pass
+    """The game was not shared when it was left."""
 
 
 def _stand_up(app: RunningApp) -> int:
@@ -156,7 +156,7 @@ def _stand_up(app: RunningApp) -> int:
 def _sit_down(
     app: RunningApp, begin: Callable[[MakeWire], SharedGame], reserved: Reserved | None = None
 ) -> "SharedTable":
-    """Sits at one table at a time."""
+    """Opens or joins a table, after leaving the previous one."""
     table = SharedTable(app, begin, _stand_up(app), reserved)
     app.shared = table
     LOG.info("shared table: opened")
@@ -164,6 +164,8 @@ def _sit_down(
 
 
 class SharedTable:
+    """A shared table that this device hosts or has joined."""
+
     def __init__(
         self,
         app: RunningApp,
@@ -171,7 +173,8 @@ class SharedTable:
         port: int,
         reserved: Reserved | None = None,
     ) -> None:
-        """Raises what `begin` raises. `port` is where it hosts, if that is free."""
+        """Opens the table with `begin`, and raises its errors. `port`: the port to host on, if it
+        is free."""
         self._app, self._reserved, self._port = app, reserved, port
         self._link: Link | None = None
         self.soon = Clock.create_trigger(self._tick)
@@ -236,7 +239,7 @@ class SharedTable:
     def hosted(self) -> str:
         """Returns the secret of a table that this device hosts at home; empty if it does not."""
         shared = self.shared
-        hosts = shared.hosting and not shared.broker and shared.situation.how is not Status.ALONE
+        hosts = shared.hosting and not shared.broker and shared.situation.status is not Status.ALONE
         return shared.secret if hosts else ""
 
     @property
@@ -287,7 +290,7 @@ class SharedTable:
         others = frozenset(
             seat for one in shared.devices if not one.own and one.here for seat in one.seats
         )
-        free = shared.hosting or shared.everything or shared.situation.how is Status.ALONE
+        free = shared.hosting or shared.everything or shared.situation.status is Status.ALONE
         bound = own if not free else frozenset[int]()
         players = frozenset(range(len(match.names)))
         remote = players - own if bound else others - own
@@ -298,11 +301,11 @@ class SharedTable:
     def _tick(self, _seconds: float = 0) -> None:
         """Receives, decides and saves; the result is shown in the next frame."""
         guests, now = self._app.guests, monotonic()
-        self.shared.seat_guests(*(guests.told(self.match) if guests else ((), ())))
+        self.shared.seat_guests(*(guests.reported_guests(self.match) if guests else ((), ())))
         try:
             changed = self.shared.tick(now)
-            self._tell_another()
-            self.news.tell(now)
+            self._announce_next_game()
+            self.news.update(now)
         except StorageError as error:
             if not self._failed:
                 self._app.failed(error)
@@ -315,15 +318,15 @@ class SharedTable:
         elif self._waits_since is None:
             self._waits_since = monotonic()
         missed = self.match and not self.match.reading and self.session.missed
-        seen = waits, self.waits, self.shared.situation.how, self.refused, self.renewed
+        seen = waits, self.waits, self.shared.situation.status, self.refused, self.renewed
         if changed or missed or seen != self._reported:
             self._reported = seen
             self._show_next()
 
     def _show(self, _seconds: float = 0) -> None:
         self.show()
-        for tell in [*self.on_change]:
-            tell()
+        for update in [*self.on_change]:
+            update()
 
     def show(self) -> None:
         """Shows what has changed; not while the timeline is open, which shows the past."""
@@ -341,9 +344,9 @@ class SharedTable:
         news = self.session.news()
         match.follow_table(news.entered, same=news.same)
         if news.late:
-            self._tell_late(match, news)
+            self._show_late(match, news)
 
-    def _tell_late(self, match: Match, news: News) -> None:
+    def _show_late(self, match: Match, news: News) -> None:
         last = news.late[-1]
         what = match.front.sheet.texts.entry_label(last.move)
         text = _("Someone else was faster. Not counted: {what}").format(what=what)
@@ -353,9 +356,9 @@ class SharedTable:
         act = partial(self._app.open, "invite", new=False)
         self._app.say(text, _("View"), act, LATE_SECONDS)
 
-    def _tell_another(self) -> None:
-        """Announces once that the host has opened another game, on any screen; not one that is on
-        this device already, as it can be opened like any other."""
+    def _announce_next_game(self) -> None:
+        """Announces once, on any screen, that the host has opened another game. One that is on this
+        device already is not announced, as it can be opened like any other."""
         identity, store = self.shared.another, self._app.store
         if not identity or identity in self._announced:
             return
@@ -374,12 +377,12 @@ class SharedTable:
             self.accept()  # the rematch: the group stays together
             return
         if not self._status_is_seen:  # otherwise that asks
-            told = _("The host has opened another game")
-            self._app.say(told, _("Join"), self.accept, AGAIN_SECONDS)
+            text = _("The host has opened another game")
+            self._app.say(text, _("Join"), self.accept, AGAIN_SECONDS)
 
     @property
     def _status_is_seen(self) -> bool:
-        """Whether the game with its status line is in front."""
+        """Whether the game with its status line is visible."""
         front = self._app.manager.current_screen
         return front.name == "play" and getattr(front, "opened", None) is self.session
 
@@ -397,7 +400,7 @@ class SharedTable:
         self._show()
 
     def look_at_own(self) -> None:
-        """Shows the sheet that this device has got."""
+        """Shows the sheet of the seat that this device was given."""
         if self.match and self.own:
             self._seat(self.match)
             self.match.look_at(max(self.own))
@@ -412,7 +415,7 @@ class SharedTable:
     def host_begins(self) -> bool:
         """Whether the host begins a rematch, not this device."""
         shared = self.shared
-        without = shared.situation.how in (Status.ALONE, Status.HOST_GONE)
+        without = shared.situation.status in (Status.ALONE, Status.HOST_GONE)
         return not (shared.hosting or shared.removed or without)
 
     def ask_for_rematch(self) -> None:
@@ -421,7 +424,7 @@ class SharedTable:
     def take_over_if_left(self) -> None:
         """Makes this device the host if the host is gone."""
         shared = self.shared
-        if shared.situation.how is Status.HOST_GONE and not (shared.hosting or shared.removed):
+        if shared.situation.status is Status.HOST_GONE and not (shared.hosting or shared.removed):
             self.do(shared.take_over)
 
     def do(self, act: Callable[[], object]) -> None:
@@ -445,7 +448,7 @@ class SharedTable:
         self.soon()
 
     def leave(self) -> None:
-        """Leaves for good: the game stays on this device, and is no longer shared."""
+        """Leaves the table: the game stays on this device, and is no longer shared."""
         self.shared.leave()
         self.stop()
         if self._app.shared is self:

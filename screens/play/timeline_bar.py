@@ -15,6 +15,8 @@ from sheets.drawing import text_fitting
 
 
 class TimelineBar(BoxLayout):
+    """The timeline in place of the card."""
+
     title = StringProperty()
     detail = StringProperty()
     refusing = BooleanProperty(False)

@@ -109,13 +109,13 @@ class DaysScreen(RollpadScreen):
     # Showing
 
     def _show(self) -> None:
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             self._all = [
                 one
                 for one in self.app.store.days.games(self.kind)
                 if folded(one.name) == folded(self.player)
             ]
-        if told.failed:
+        if attempt.failed:
             return
         self.games = by_day(self._all)
         self.month_name = month(f"{self._month.isoformat()}T12:00:00Z")
@@ -132,7 +132,7 @@ class DaysScreen(RollpadScreen):
         is_today, game = self.day == self.today, self.games.get(self.day)
         words = date_words(self.day)
         self.heading = _("Today, {day}").format(day=words) if is_today else words
-        self.result, self.detail = self._told(game)
+        self.result, self.detail = self._result_of(game)
         attempt = self.app.store.days.attempt(self.kind, self.day, self.today)
         self.note = {
             COUNTED: _("Everyone gets the same rolls. One try a day counts."),
@@ -148,7 +148,7 @@ class DaysScreen(RollpadScreen):
             self.play_label = play if is_today else _("Play this day")
             self.again_label = ""
 
-    def _told(self, game: DayGame | None) -> tuple[str, str]:
+    def _result_of(self, game: DayGame | None) -> tuple[str, str]:
         """Returns the result of a game, and what is special about it."""
         if game is None:
             return _("Not played yet") if self.day == self.today else _("Not played"), ""
@@ -189,11 +189,11 @@ class DaysScreen(RollpadScreen):
             self.arrive(day=current if self.day == self.today else self.day)
             return
         sheet = GAMES[kind.game].sheet_options(kind.variant)  # without house rules, as for all
-        with app.telling() as told:
+        with app.telling() as attempt:
             dice = app.store.days.given(kind, self.day, self.today)
             app.store.settings.set(LAST_DICE, {"game": kind.game, "variant": kind.variant})
             app.store.remember_players([self.player], now())
-        if not told.failed:
+        if not attempt.failed:
             app.new_game(kind.game, sheet, [self.player], dice)
 
 

@@ -78,7 +78,9 @@ class VariantList(PressableRows):
         fit."""
         room = self.width - dp(EMBLEM + 14 + CHECK)
         names = [text_fitting.width(sheet_name(one), sp(NAME), bold=True) for one in self.counts]
-        below = [text_fitting.width(_told(*one), sp(FONT_SIZE)) for one in self.counts.items()]
+        below = [
+            text_fitting.width(_count_text(*one), sp(FONT_SIZE)) for one in self.counts.items()
+        ]
         return NAME * min(1, room / max(names)), FONT_SIZE * min(1, room / max(below))
 
     def _paint_variant(self, paint: Brush, variant: Variant, count: int, row: Rect) -> None:
@@ -94,8 +96,8 @@ class VariantList(PressableRows):
         colour = palette().may if chosen else palette().print
         large, little = self.font_sizes
         write(paint, sheet_name(variant), upper, colour, font_size=large, bold=True)
-        told = _told(variant, count)
-        write(paint, told, words._replace(y=low, height=small), font_size=little)
+        text = _count_text(variant, count)
+        write(paint, text, words._replace(y=low, height=small), font_size=little)
         if chosen:
             spot = Rect(row.width - dp(CHECK), row.y, dp(CHECK), row.height)
             paint.text(
@@ -103,7 +105,7 @@ class VariantList(PressableRows):
             )
 
 
-def _told(variant: Variant, count: int) -> str:
+def _count_text(variant: Variant, count: int) -> str:
     return f"{company(variant)} · {games(count)}"
 
 

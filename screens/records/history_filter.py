@@ -29,7 +29,7 @@ class FilterCard(Card):
 
     def __init__(self, **kwargs: object) -> None:
         self.kinds: list[str] = []
-        self.everybody: list[str] = []
+        self.all_players: list[str] = []
         self.find = SearchField(hint=_("Find a player"))
         self.find.bind(on_search=self._offer)
         super().__init__(**kwargs)
@@ -44,9 +44,9 @@ class FilterCard(Card):
     def show(self, store: Store, wanted: Filter) -> None:
         """Shows the choices and the current filter."""
         self.kinds = [kind for kind in READABLE if kind in store.history.kinds()]
-        self.everybody = [one.name for one in store.names.players() if one.last]
+        self.all_players = [one.name for one in store.names.players() if one.last]
         self.game, self.player = wanted.game or "", wanted.player or ""
-        many = len(self.everybody) > OFFERED
+        many = len(self.all_players) > OFFERED
         if many != bool(self.find.parent):
             if many:
                 self.add_widget(self.find, index=1)
@@ -58,10 +58,10 @@ class FilterCard(Card):
         """Offers those who played most, or those whose names contain the search text."""
         self.find.hint = _("Find a player")
         self.games = [("", _("All games")), *((kind, title_of(kind)) for kind in self.kinds)]
-        letters = searchable(self.find.text).strip()
+        searched = searchable(self.find.text).strip()
         names = [self.player] * bool(self.player)
         names += [
-            name for name in self.everybody if letters in searchable(name) and name not in names
+            name for name in self.all_players if searched in searchable(name) and name not in names
         ]
         self.players = [("", _("Everyone")), *((name, name) for name in names[:OFFERED])]
 

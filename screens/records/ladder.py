@@ -102,8 +102,8 @@ class LadderScreen(PlaceScreen):
         if len(self._soloists) < 2:
             player = next(iter(self._soloists), None)
         self.variants = [(one, sheet_name(one)) for one in store.leaderboard.solo_variants()]
-        everybody = [(None, _("Everyone")), *((name, name) for name in self._soloists)]
-        self.players = everybody if len(self._soloists) > 1 else []
+        choices = [(None, _("Everyone")), *((name, name) for name in self._soloists)]
+        self.players = choices if len(self._soloists) > 1 else []
         self.variant, self.player = variant._replace(solo=True), self._written(player)
         self._show()
         if asked:
@@ -158,7 +158,7 @@ class LadderScreen(PlaceScreen):
         names = {folded(name): name for name in self._soloists}
         self.played = bool(ladder.best)
         best = names.get(ladder.best[0].who, "") if ladder.best else ""
-        self._tell(ladder, best)
+        self._show_rank(ladder, best)
         total = ladder.best[0].total if ladder.best else None
         self.ids.ladder.show(self.variant.game, ladder.bands, total, best)
         self._blank = []
@@ -168,7 +168,7 @@ class LadderScreen(PlaceScreen):
         if self.manager and self.manager.current == self.name:
             self._next_picture()
 
-    def _tell(self, ladder: Ladder, who: str) -> None:
+    def _show_rank(self, ladder: Ladder, who: str) -> None:
         self.rank = self.gap = self.games = ""
         if not ladder.best and ladder.hinted:
             self.title = _("Only with hints so far")

@@ -133,13 +133,13 @@ class MonthGrid(HasTargets, DrawnColumn):
     def _say(self, day: str) -> str:
         game = self.games.get(day)
         if game is None:
-            told = _("Not played")
+            result = _("Not played")
         elif game.total is None:
-            told = _("Not finished")
+            result = _("Not finished")
         else:
             points = plural("{count} point", "{count} points", game.total)
-            told = f"{points}, {attempt_words(game.attempt)}"
-        return f"{date_words(day)}: {told}"
+            result = f"{points}, {attempt_words(game.attempt)}"
+        return f"{date_words(day)}: {result}"
 
     def choose(self, day: str) -> None:
         self.chosen = day

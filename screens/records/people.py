@@ -69,12 +69,12 @@ class NameRow(ListRow):
         player = self.item
         pen = TextPiece(IconButton.glyph("pencil-outline"), sp(20), palette().soft, ICONS)
         pen.write(paint, Rect(self.width - dp(EDGE) - pen.width, 0, 0, self.height))
-        told = [_games(player.games)]
+        details = [_games(player.games)]
         if player.last:
-            told.append(_("last on {day}").format(day=day(player.last)))
-        told = told if self._stacked() else [" · ".join(told)]
+            details.append(_("last on {day}").format(day=day(player.last)))
+        details = details if self._stacked() else [" · ".join(details)]
         name = TextPiece(player.name, sp(16), palette().print, bold=True)
-        pieces = [name, *(TextPiece(text, sp(13), palette().soft) for text in told)]
+        pieces = [name, *(TextPiece(text, sp(13), palette().soft) for text in details)]
         line = Rect(dp(EDGE), (self.height + sp(LINE) * len(pieces)) / 2, 0, sp(LINE))
         room = self.width - dp(2 * EDGE) - pen.width - sp(8)
         for piece in pieces:
@@ -119,7 +119,7 @@ class NamesScreen(RollpadScreen):
     """Whether the renamings are shown."""
 
     def __init__(self, **kwargs: object) -> None:
-        self.everybody: list[PlayerCount] = []
+        self.all_players: list[PlayerCount] = []
         self.shown: list[PlayerCount] = []
         self.work: Work | None = None
         self.search = SearchField()
@@ -151,11 +151,11 @@ class NamesScreen(RollpadScreen):
 
     def _show(self) -> None:
         players = {one.name: one for one in self.app.store.names.players()}
-        self.everybody = [
+        self.all_players = [
             players[name] for name in in_order(players)
         ]  # so that similar spellings are adjacent
         self.search.hint = _("Find a player")
-        many = len(self.everybody) > MANY
+        many = len(self.all_players) > MANY
         if many != bool(self.search.parent):
             box = self.ids.search
             box.add_widget(self.search) if many else box.remove_widget(self.search)
@@ -164,12 +164,12 @@ class NamesScreen(RollpadScreen):
         self._list()
 
     def _list(self) -> None:
-        letters = searchable(self.search.text).strip()
-        self.shown = [one for one in self.everybody if letters in searchable(one.name)]
+        searched = searchable(self.search.text).strip()
+        self.shown = [one for one in self.all_players if searched in searchable(one.name)]
         count = len(self.shown)
         self.subtitle = plural("{count} person", "{count} people", count) if count else ""
         self.nothing = (
-            "" if count else _("Nothing found") if letters else _("Nobody has played yet")
+            "" if count else _("Nothing found") if searched else _("Nobody has played yet")
         )
         stay = self.name in self.app.trail
         self.list.fill(count, lambda first, last: self.shown[first:last], stay=stay)
@@ -180,7 +180,7 @@ class NamesScreen(RollpadScreen):
         box.clear_widgets()
         if self.search.text:
             return
-        players = {one.name: one for one in self.everybody}
+        players = {one.name: one for one in self.all_players}
         settled = self.app.store.settings.get(DIFFERENT_PEOPLE)
         for one, other in doubles([*players])[:MOST_ASKED]:
             if len(box.children) == MOST_SUGGESTED:
@@ -218,8 +218,8 @@ class NamesScreen(RollpadScreen):
         )
         self.ids.renamings.clear_widgets()
         for one in renamings[:MOST_LISTED] if self.unfolded else ():
-            told = f"{_games(one.games)} · {day(one.at)}"
-            card = RenamingCard(title=f"{one.old} → {one.new}", subtitle=told)
+            details = f"{_games(one.games)} · {day(one.at)}"
+            card = RenamingCard(title=f"{one.old} → {one.new}", subtitle=details)
             card.bind(on_undo=partial(self.undo, one))
             self.ids.renamings.add_widget(card)
 

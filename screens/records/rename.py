@@ -24,7 +24,7 @@ class NewName(NameField):
 
 class RenameScreen(RollpadScreen):
     old = StringProperty()
-    told = StringProperty()
+    effect = StringProperty()
     """What would happen."""
     warning = StringProperty()
     ready = BooleanProperty(False)
@@ -61,25 +61,25 @@ class RenameScreen(RollpadScreen):
     def update(self, *_args: object) -> None:
         """Updates the dialog for the typed name."""
         old, new = self.old, self.new
-        self.told = self.warning = ""
+        self.effect = self.warning = ""
         self.merges = folded(new) != folded(old) and folded(new) in self.players
         self.ready = bool(new) and new != old
         if not self.ready or folded(old) not in self.players:
             self.ready = False
         elif self.merges:
-            self._tell_both()
+            self._show_both()
         else:
             count = self.players[folded(old)].games
-            self.told = plural("{count} game changes.", "{count} games change.", count)
+            self.effect = plural("{count} game changes.", "{count} games change.", count)
 
-    def _tell_both(self) -> None:
+    def _show_both(self) -> None:
         one, other = self.players[folded(self.old)], self.players[folded(self.new)]
         parts = [f"{player.name} ({_games(player.games)})" for player in (one, other)]
         text = _("{name} already exists. {one} and {other} will be merged.")
-        self.told = text.format(name=other.name, one=parts[0], other=parts[1])
-        with self.app.telling() as told:
+        self.effect = text.format(name=other.name, one=parts[0], other=parts[1])
+        with self.app.telling() as attempt:
             together = self.app.store.names.together(one.name, other.name)
-        if told.failed:
+        if attempt.failed:
             return
         if together:
             self.warning = plural(

@@ -77,8 +77,8 @@ class StatisticsScreen(PlaceScreen):
         self._coached = [self.ids.luck.__self__, self.ids.practice.__self__]
         self._waiting, self._empty, self._welcome = Note(), Note(), Welcome()
         self.fbind("waiting", self._waiting.setter("text"))
-        for told in (self._empty, self._welcome):
-            self.fbind("empty", told.setter("text"))
+        for note in (self._empty, self._welcome):
+            self.fbind("empty", note.setter("text"))
         self.chooser = Chooser()
         self.chooser.bind(
             on_game_pick=self._pick_game,
@@ -213,8 +213,8 @@ class StatisticsScreen(PlaceScreen):
     def _sections(self) -> Iterator[StatisticsSection]:
         """Yields all sections; the coach's come last, if it has reviewed any games."""
         assert self.page
-        yield from sections(self._told())
-        if not READABLE[self.page.variant.game].takes_rolls or self._told().games < SOME:
+        yield from sections(self._statistics())
+        if not READABLE[self.page.variant.game].takes_rolls or self._statistics().games < SOME:
             return
         from screens.records.luck_sections import luck_sections  # imports the coach
         from screens.review.luck_history import so_far
@@ -226,8 +226,8 @@ class StatisticsScreen(PlaceScreen):
         """Shows, above the cards, the choice, if it does not fit beside them, and messages."""
         self.empty = self._why_empty()
         chooser = [self.chooser] if self.variant else []
-        told = self._empty if self.variant else self._welcome
-        notes = [self._waiting] * bool(self.waiting) + [told] * bool(self.empty)
+        note = self._empty if self.variant else self._welcome
+        notes = [self._waiting] * bool(self.waiting) + [note] * bool(self.empty)
         links = [self.links] if self.page else []
         _put(self.ids.side, chooser if self.wide else [])
         _put(self.ids.top, [*([] if self.wide else chooser), *notes, *links])
@@ -248,7 +248,7 @@ class StatisticsScreen(PlaceScreen):
             return _("{name} hasn’t finished a game of this yet.").format(name=self.player)
         return ""
 
-    def _told(self) -> StatisticsPage:
+    def _statistics(self) -> StatisticsPage:
         assert self.page
         variant, player = self.page.variant, self.player
         own = self.page.summary.plays if player else self.counts.get(variant, 0)

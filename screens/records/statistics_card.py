@@ -56,8 +56,8 @@ class StatCard(Card):
     def height_in(self, width: float) -> float:
         """Returns its approximate height."""
         section = self.section
-        said = [text for text in (section.over, section.heading, section.note) if text]
-        words = len(said) * sp(22) + dp(EDGES)
+        texts = [text for text in (section.over, section.heading, section.note) if text]
+        words = len(texts) * sp(22) + dp(EDGES)
         if self.as_text:
             return float(words + len(self.chart.lines()) * sp(23))
         return float(words + self.chart.height_for(width - dp(2 * PADDING)))

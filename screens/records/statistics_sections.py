@@ -56,9 +56,9 @@ class StatisticsPage(NamedTuple):
     on_rival: Callable[[str], None]
 
 
-def sections(told_by: StatisticsPage) -> Iterator[StatisticsSection]:
-    page, count = told_by.page, told_by.games
-    yield StatisticsSection(_("In numbers"), lambda _rows: (Tiles([*_tiles(told_by)]), False))
+def sections(statistics: StatisticsPage) -> Iterator[StatisticsSection]:
+    page, count = statistics.page, statistics.games
+    yield StatisticsSection(_("In numbers"), lambda _rows: (Tiles([*_tiles(statistics)]), False))
     name = view(page.variant.game).texts.rank_name
     if count >= SOME and _is_one_series(page):
         yield StatisticsSection(_("Over time"), lambda _rows: (Trend(page), False))
@@ -73,11 +73,11 @@ def sections(told_by: StatisticsPage) -> Iterator[StatisticsSection]:
     if count >= SOME:
         yield StatisticsSection(_("Streaks"), lambda _rows: (Tallies([*_streaks(page)]), False))
     if page.standings:
-        yield StatisticsSection(_("Leaderboard"), lambda rows: _standings(told_by, rows))
-    elif not page.variant.solo and (met := told_by.rivals(FIRST_ROWS + 1)):
-        yield StatisticsSection(_("Head to head"), partial(_duels, told_by, met))
+        yield StatisticsSection(_("Leaderboard"), lambda rows: _standings(statistics, rows))
+    elif not page.variant.solo and (met := statistics.rivals(FIRST_ROWS + 1)):
+        yield StatisticsSection(_("Head to head"), partial(_duels, statistics, met))
     if count >= SOME:
-        yield from _facts(page.variant, told_by.facts())
+        yield from _facts(page.variant, statistics.facts())
 
 
 def _is_one_series(page: PlayerPage) -> bool:
@@ -85,15 +85,15 @@ def _is_one_series(page: PlayerPage) -> bool:
     return page.who is not None or len(page.standings) <= 1
 
 
-def _tiles(told_by: StatisticsPage) -> Iterator[Tile]:
-    page = told_by.page
-    summary, table, count = page.summary, not page.variant.solo, told_by.games
-    yield Tile(_("Games"), printed(told_by.games))
+def _tiles(statistics: StatisticsPage) -> Iterator[Tile]:
+    page = statistics.page
+    summary, table, count = page.summary, not page.variant.solo, statistics.games
+    yield Tile(_("Games"), printed(statistics.games))
     if page.who is None and table:
         yield Tile(_("Sheets"), printed(summary.plays))
     elif table:
-        told = summary.decided and count >= SOME
-        won = percent(share(summary.wins, summary.decided)) if told else ""
+        is_shown = summary.decided and count >= SOME
+        won = percent(share(summary.wins, summary.decided)) if is_shown else ""
         yield Tile(_("Wins"), printed(summary.wins), won)
     yield Tile(_("Best"), printed(summary.best))
     if count >= SOME:
@@ -138,20 +138,20 @@ def _last(count: int) -> str:
     return _("currently {count}").format(count=count)
 
 
-def _standings(told_by: StatisticsPage, rows: int) -> tuple[Chart, bool]:
-    table = told_by.page.standings
-    shown = [(told_by.name(one.who), one.summary) for one in table[:rows]]
-    chart = Standings(shown, solo=told_by.page.variant.solo)
-    chart.bind(on_row=partial(_open, told_by.on_player, [name for name, _one in shown]))
+def _standings(statistics: StatisticsPage, rows: int) -> tuple[Chart, bool]:
+    table = statistics.page.standings
+    shown = [(statistics.name(one.who), one.summary) for one in table[:rows]]
+    chart = Standings(shown, solo=statistics.page.variant.solo)
+    chart.bind(on_row=partial(_open, statistics.on_player, [name for name, _one in shown]))
     return chart, len(table) > rows
 
 
-def _duels(told_by: StatisticsPage, met: list[Duel], rows: int) -> tuple[Chart, bool]:
+def _duels(statistics: StatisticsPage, met: list[Duel], rows: int) -> tuple[Chart, bool]:
     """Shows the duels of `met`; queries more opponents only if more rows are requested."""
-    found = told_by.rivals(rows + 1) if rows >= len(met) > FIRST_ROWS else met
-    shown = [(told_by.name(duel.other), duel) for duel in found[:rows]]
+    found = statistics.rivals(rows + 1) if rows >= len(met) > FIRST_ROWS else met
+    shown = [(statistics.name(duel.other), duel) for duel in found[:rows]]
     chart = Duels(shown)
-    chart.bind(on_row=partial(_open, told_by.on_rival, [name for name, _one in shown]))
+    chart.bind(on_row=partial(_open, statistics.on_rival, [name for name, _one in shown]))
     return chart, len(found) > rows
 
 
@@ -165,11 +165,11 @@ def _facts(variant: Variant, facts: dict[str, FactSummary]) -> Iterator[Statisti
         if any(one.key in facts for one in group.facts):
             over = _("From the sheets")
             yield StatisticsSection(
-                group.heading, partial(_told_by_sheets, group, facts), over, _note(group)
+                group.heading, partial(_drawn_by_sheets, group, facts), over, _note(group)
             )
 
 
-def _told_by_sheets(group: Group, facts: dict[str, FactSummary], _rows: int) -> tuple[Chart, bool]:
+def _drawn_by_sheets(group: Group, facts: dict[str, FactSummary], _rows: int) -> tuple[Chart, bool]:
     return chart_of(group, facts), False
 
 

@@ -88,9 +88,9 @@ class BinScreen(RollpadScreen):
         if game is None:
             return
         store = self.app.store
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             store.trash.take_back(game.id)
-        if told.failed:
+        if attempt.failed:
             return
 
         def delete_again() -> None:

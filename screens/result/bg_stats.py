@@ -26,9 +26,9 @@ def link(play: dict[str, object], address: str = WEB) -> str:
 def play(journal: Journal, saved: Saved) -> dict[str, object]:
     """Returns a "play" of BG Stats. Every boolean is included, because its Android app requires
     it."""
-    told, length = outcome(journal), minutes(journal)
+    summary, length = outcome(journal), minutes(journal)
     game = {
-        "name": told.game,
+        "name": summary.game,
         "sourceGameId": journal.game.id,
         "highestWins": not journal.game.fewest_win(journal.options),
         "noPoints": False,
@@ -38,8 +38,8 @@ def play(journal: Journal, saved: Saved) -> dict[str, object]:
         "sourcePlayId": saved.identity,
         "playDate": _stamp(saved.finished or saved.updated),
         "durationMin": length,
-        "board": told.variant,
-        "comments": " · ".join(filter(None, (told.rank, told.hints, told.remark))),
+        "board": summary.variant,
+        "comments": " · ".join(filter(None, (summary.rank, summary.hints, summary.remark))),
         "game": game,
         "players": _players(journal),
     }

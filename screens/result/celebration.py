@@ -104,15 +104,15 @@ class Celebration(BoxLayout):
         try:
             self.climb = session.store.leaderboard.climb(session.number) if alone else None
             if self.climb:
-                self._tell(session, self.climb)
+                self._show_climb(session, self.climb)
             elif alone and journal.hints[0]:
                 self.place = _("Games with hints are ranked separately")
             elif session.fresh and not alone:
-                self._tell_table(session)
+                self._notify_table(session)
         except StorageError:
             return  # the result is shown in any case
 
-    def _tell(self, session: Session, climb: Climb) -> None:
+    def _show_climb(self, session: Session, climb: Climb) -> None:
         if climb.games == 1:
             self.place = _("Your first ranked game")
             return
@@ -130,7 +130,7 @@ class Celebration(BoxLayout):
                 lines.append(_("First time: {rank}").format(rank=rank))
             self.detail = "\n".join(lines)
 
-    def _tell_table(self, session: Session) -> None:
+    def _notify_table(self, session: Session) -> None:
         """Shows, with several players, who has beaten their own best."""
         records, names = session.store.leaderboard, session.journal.names
         climbs = [records.climb(session.number, seat) for seat in range(len(names))]

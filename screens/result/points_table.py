@@ -32,11 +32,11 @@ class PointsTable(DrawnColumn):
         self.totals: Cells = ()
         super().__init__(**kwargs)
 
-    def show(self, names: Cells, told: ResultSummary, totals: list[int]) -> None:
+    def show(self, names: Cells, summary: ResultSummary, totals: list[int]) -> None:
         self.names = names
         self.rows = [
             (label, tuple("–" if one is None else printed(one) for one in points))
-            for label, points in told.lines
+            for label, points in summary.lines
             if any(points)
         ]
         self.totals = tuple(map(printed, totals))

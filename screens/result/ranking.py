@@ -79,10 +79,10 @@ class RankingView(TargetName, DrawnColumn):
 
 
 def _spoken(place: Ranked, count: int) -> str:
-    told = f"{place.who}, {plural('{count} point', '{count} points', place.total)}"
+    text = f"{place.who}, {plural('{count} point', '{count} points', place.total)}"
     if place.left:
-        return told
-    return f"{_('Place {place} of {count}').format(place=place.number, count=count)}: {told}"
+        return text
+    return f"{_('Place {place} of {count}').format(place=place.number, count=count)}: {text}"
 
 
 def _paint_row(paint: Brush, place: Ranked, rect: Rect) -> None:

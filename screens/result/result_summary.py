@@ -102,7 +102,7 @@ def outcome(journal: Journal) -> ResultSummary:
         rank=rank,
         explanation=explanation,
         turning=_turning(journal),
-        hints=hints_told(journal),
+        hints=hints_text(journal),
         remark=_remark(journal),
         dice=given_words(journal.options.dice),
         places=places(journal) if len(journal.names) > 1 else (),
@@ -177,7 +177,7 @@ def _level(journal: Journal, tie_break_text: Callable[[int], str], level: list[i
     return each.format(names=tied, points=points, parts=listed(parts))
 
 
-def hints_told(journal: Journal) -> str:
+def hints_text(journal: Journal) -> str:
     """Returns who had hints, and how many."""
     had = [
         plural("{name} used {count} hint", "{name} used {count} hints", count, name=name)
@@ -224,23 +224,25 @@ def places(journal: Journal) -> tuple[Ranked, ...]:
 
 def in_words(journal: Journal, stamp: str) -> str:
     """Returns the result for a messenger, with a proportional font: a list and no table."""
-    told = outcome(journal)
-    first = [" · ".join((told.heading, day(stamp)))]
-    if told.places:
-        first.append(" · ".join(filter(None, (told.verdict, told.explanation))))
+    summary = outcome(journal)
+    first = [" · ".join((summary.heading, day(stamp)))]
+    if summary.places:
+        first.append(" · ".join(filter(None, (summary.verdict, summary.explanation))))
     else:
-        alone = (journal.names[0], told.verdict, told.rank)
+        alone = (journal.names[0], summary.verdict, summary.rank)
         first.append(" · ".join(filter(None, alone)))
     parts = ["\n".join(first)]
-    for place in told.places:
+    for place in summary.places:
         name = named(f"{place.standing} {place.who}", printed(place.total))
-        parts.append("\n".join(filter(None, (name, _listed_points(told, place.player)))))
-    if not told.places:
-        parts += filter(None, (_listed_points(told, 0), told.explanation))
-    return clean("\n\n".join([*parts, *filter(None, (told.dice, told.hints, told.remark))]))
+        parts.append("\n".join(filter(None, (name, _listed_points(summary, place.player)))))
+    if not summary.places:
+        parts += filter(None, (_listed_points(summary, 0), summary.explanation))
+    return clean(
+        "\n\n".join([*parts, *filter(None, (summary.dice, summary.hints, summary.remark))])
+    )
 
 
-def _listed_points(told: ResultSummary, player: int) -> str:
+def _listed_points(summary: ResultSummary, player: int) -> str:
     """Returns the fields in which a player has gained or lost points."""
-    points = ((label, column[player]) for label, column in told.lines)
+    points = ((label, column[player]) for label, column in summary.lines)
     return " · ".join(named(label, printed(one)) for label, one in points if one)

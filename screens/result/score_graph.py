@@ -42,12 +42,12 @@ class ScoreGraph(TargetName, DrawnColumn):
     def spoken_lines(self) -> list[str]:
         """Returns the points of all players after each round."""
         return [
-            _("Round {round}").format(round=stand.rounds) + f": {self._told(stand)}"
+            _("Round {round}").format(round=stand.rounds) + f": {self._description(stand)}"
             for stand in (self.stands if self.shown else ())
             if stand.rounds
         ]
 
-    def _told(self, stand: Stand) -> str:
+    def _description(self, stand: Stand) -> str:
         totals = [printed(round(total)) for total in stand.totals]
         if len(self.names) != len(totals):
             return ", ".join(totals)

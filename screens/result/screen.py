@@ -129,20 +129,20 @@ class ResultScreen(RollpadScreen):
         if not self.makes_sense:
             return
         journal = self.journal
-        told = outcome(journal)
+        summary = outcome(journal)
         self.asks_host = self._asks_host()
-        self._order = [place.player for place in told.places] or [0]
-        winners = [place for place in told.places if place.won]
+        self._order = [place.player for place in summary.places] or [0]
+        winners = [place for place in summary.places if place.won]
         self.subtitle, self.won = title(journal), bool(winners)
         self.alone = journal.game.alone(journal.state)
         early = is_early(journal.state)
-        self.verdict = told.verdict if winners or early else told.rank or journal.names[0]
+        self.verdict = summary.verdict if winners or early else summary.rank or journal.names[0]
         first = max(range(len(journal.names)), key=partial(journal.game.merit, journal.state))
         self.points = printed(winners[0].total if winners else journal.total(first))
         # The winner's points are shown already.
-        self.explanation = told.explanation if told.tied or not winners else ""
-        self.turning, self.hints, self.remark = told.turning, told.hints, told.remark
-        self.dice = told.dice
+        self.explanation = summary.explanation if summary.tied or not winners else ""
+        self.turning, self.hints, self.remark = summary.turning, summary.hints, summary.remark
+        self.dice = summary.dice
         self.ink = (
             palette().print if len(winners) > 1 or early else player_colours.ink(self._order[0])
         )
@@ -151,13 +151,13 @@ class ResultScreen(RollpadScreen):
         self.ids.graph.show(beside(progress(journal), others), names)
         assert self.session is not None
         self.ids.dice_card.show(self.session)
-        ranked = told.places or ranking(journal, others)
+        ranked = summary.places or ranking(journal, others)
         self._arrange(journal, ranked=bool(ranked))
         self.ids.crown.show(self.ink)
         self.ids.places.show(ranked)
         self._show_rungs(journal)
         totals = [journal.total(player) for player in range(len(journal.names))]
-        self.ids.table.show(journal.names, told, totals)
+        self.ids.table.show(journal.names, summary, totals)
         self._show_sheets(journal)
 
     def _asks_host(self) -> bool:
@@ -270,9 +270,9 @@ class ResultScreen(RollpadScreen):
         assert self.session is not None
         self.keep()
         number, store = self.session.number, self.app.store
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             store.trash.put(number, now())
-        if told.failed:
+        if attempt.failed:
             return
 
         def bring_back() -> None:

@@ -78,8 +78,8 @@ def _fill(paint: Brush, area: Rect, column: list[CardPiece]) -> None:
 class ResultCards:
     """The result of a game, or of one player, as cards."""
 
-    def __init__(self, journal: Journal, told: ResultSummary, players: range) -> None:
-        self.journal, self.told, self.players = journal, told, players
+    def __init__(self, journal: Journal, summary: ResultSummary, players: range) -> None:
+        self.journal, self.summary, self.players = journal, summary, players
 
     def cards(self, width: float, *, points: bool) -> list[DrawnCard]:
         """Returns the cards for this total width; without points if a block shows them itself."""
@@ -101,39 +101,39 @@ class ResultCards:
 
     def _who(self, room: float) -> Iterator[CardPiece]:
         """Yields, in large text, the winner or the solo player."""
-        winners = [place for place in self.told.places if place.won]
+        winners = [place for place in self.summary.places if place.won]
         if self._single is not None:
             ink = player_colours.ink(self._single)
             yield from _title(self.journal.names[self._single], room)
             yield CardPiece(NUMBER, _number(self.journal.total(self._single), ink))
-            if self.told.rank:
-                yield _text(self.told.rank, RANK, 26, ink, font=HAND)
+            if self.summary.rank:
+                yield _text(self.summary.rank, RANK, 26, ink, font=HAND)
         elif winners:
             ink = player_colours.ink(winners[0].player) if len(winners) == 1 else palette().print
-            yield from _title(self.told.verdict, room, "trophy", ink)
+            yield from _title(self.summary.verdict, room, "trophy", ink)
             yield CardPiece(NUMBER, _number(winners[0].total, ink))
         else:
-            yield from _title(self.told.verdict, room)
-        told = self.told
-        small = ((self._why(), palette().soft), (told.hints, palette().soft))
-        for text, colour in (*small, (told.remark, palette().refuse)):
+            yield from _title(self.summary.verdict, room)
+        summary = self.summary
+        small = ((self._why(), palette().soft), (summary.hints, palette().soft))
+        for text, colour in (*small, (summary.remark, palette().refuse)):
             for line in wrapped(text, dp(FONT_SIZE), room):
                 yield _text(line, SMALL, FONT_SIZE, colour)
 
     def _why(self) -> str:
-        places = self.told.places
+        places = self.summary.places
         if self._single is not None and places:
             own = next(place for place in places if place.player == self._single)
             words = _("Place {place} of {count}")
             return words.format(place=own.number, count=len(places))
         # The winner's points are shown already.
-        return self.told.explanation if self.told.tied or not places else ""
+        return self.summary.explanation if self.summary.tied or not places else ""
 
     def _others(self) -> list[CardPiece]:
         """Returns the players after the winner, or all of them without a winner."""
         if self._single is not None:
             return []
-        return [CardPiece(PLACE, _place(place)) for place in self.told.places if not place.won]
+        return [CardPiece(PLACE, _place(place)) for place in self.summary.places if not place.won]
 
     # Points
 
@@ -144,7 +144,7 @@ class ResultCards:
         totals = [printed(self.journal.total(player)) for player in self.players]
         if self._single is None:
             yield CardPiece(NAMES, self._row("", names, FONT_SIZE, bold=True))
-        for label, points in self.told.lines:
+        for label, points in self.summary.lines:
             known = [points[player] for player in self.players]
             texts = ["–" if one is None else printed(one) for one in known]
             yield CardPiece(

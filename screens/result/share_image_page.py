@@ -53,7 +53,7 @@ class SharePage:
         if player is not None and not self._sheets.shared:
             whole = whole[player : player + 1]
         self.players = whole
-        self.told = outcome(journal)
+        self.summary = outcome(journal)
         rows = min(self._arrangements(), key=self._misshapen)
         self._rows = rows
         self.width, self.height = self._size(rows)
@@ -66,8 +66,11 @@ class SharePage:
     # Layout
 
     def _cards(self, width: float) -> list[DrawnCard]:
-        told, points = ResultCards(self.journal, self.told, self.players), not self._sheets.shared
-        return told.cards(width - dp(2 * MARGIN + GAP * points), points=points)
+        cards, points = (
+            ResultCards(self.journal, self.summary, self.players),
+            not self._sheets.shared,
+        )
+        return cards.cards(width - dp(2 * MARGIN + GAP * points), points=points)
 
     def _above(self, width: float) -> float:
         """Returns the height of everything above the sheets."""
@@ -84,9 +87,9 @@ class SharePage:
     # The sheets
 
     def _arrangements(self) -> Iterator[Rows]:
-        return self._blocks() if self._sheets.shared else self._everybody()
+        return self._blocks() if self._sheets.shared else self._own_sheets()
 
-    def _everybody(self) -> Iterator[Rows]:
+    def _own_sheets(self) -> Iterator[Rows]:
         """Yields each player's sheet, in one column or more."""
         sheets = [*map(self._sheets.of, self.players)]
         for columns in range(1, len(sheets) + 1):
@@ -136,7 +139,7 @@ class SharePage:
         paint_emblem(self.journal.game.id, paint, emblem)
         words = area._replace(x=area.x + side + dp(14), width=area.width - side - dp(14))
         title = words._replace(y=area.y + dp(36), height=dp(34))
-        paint.text(self.told.game, title, dp(27), palette().print, bold=True, align=0)
+        paint.text(self.summary.game, title, dp(27), palette().print, bold=True, align=0)
         below = words._replace(y=area.y + dp(15), height=dp(20))
-        subtitle = " · ".join(filter(None, (self.told.variant, day(self.stamp))))
+        subtitle = " · ".join(filter(None, (self.summary.variant, day(self.stamp))))
         paint.text(subtitle, below, dp(15), palette().soft, align=0)

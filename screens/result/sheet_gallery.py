@@ -88,7 +88,7 @@ class Sheets:
     def all(self, width: float, room: float) -> Rows:
         """Returns all sheets, as large as possible while visible at once; if that is not possible,
         as many side by side as are readable."""
-        return self._blocks(width, room) if self.shared else self._everybody(width, room)
+        return self._blocks(width, room) if self.shared else self._own_sheets(width, room)
 
     def _blocks(self, width: float, room: float) -> Rows:
         rows = self.block().rows()
@@ -102,7 +102,7 @@ class Sheets:
         line = min(dp(HIGHEST), dp(LOWEST) + max(0, room - lowest) / len(parts[0]))
         return [[self.part(part, each, line) for part in parts]]
 
-    def _everybody(self, width: float, room: float) -> Rows:
+    def _own_sheets(self, width: float, room: float) -> Rows:
         sheets = [self.of(player) for player in range(len(self.journal.names))]
         for columns in range(1, len(sheets) + 1):
             each = (width - dp(GAP) * (columns - 1)) / columns

@@ -33,7 +33,7 @@ def pdf(journal: Journal, stamp: str, player: int | None, paper: str) -> bytes:
         grid, scale = whole(paper, page.width, page.height)
         drawing = Drawing(fonts, HAIR / scale)
         page.draw(drawing.layer)
-        file = PdfFile(page.told.heading, fonts)
+        file = PdfFile(page.summary.heading, fonts)
         name = file.add(drawing, page.width, page.height)
         x, y = (grid.width - page.width * scale) / 2, (grid.height - page.height * scale) / 2
         file.page(grid.width, grid.height).put(name, x, y, scale)

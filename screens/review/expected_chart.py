@@ -45,8 +45,8 @@ class ExpectedGraph(ScoreGraph):
         self.show(stands)
 
     def paint_players(self, paint: Brush, along: Scale, up: Scale) -> None:
-        everybody = range(len(self.stands[0].totals))
-        for player in (one for one in everybody if one != self.front):
+        players = range(len(self.stands[0].totals))
+        for player in (one for one in players if one != self.front):
             self._paint_curve(paint, player, along, up, BEHIND)
         self._paint_curve(paint, self.front, along, up, 1)
         for number, at in enumerate(self.costly, 1):

@@ -62,10 +62,10 @@ class OverTime:
 
 
 def over_time(
-    store: Store, wanted: tuple[Variant, str], tables: OpenTable, tell: Progress
+    store: Store, wanted: tuple[Variant, str], tables: OpenTable, report: Progress
 ) -> OverTime:
-    """Reviews what has not been reviewed yet, until `tell` stops it. Wanted: the kind of game, and
-    a player or an empty name for all."""
+    """Reviews what has not been reviewed yet, until `report` stops it. Wanted: the kind of game,
+    and a player or an empty name for all."""
     variant, player = wanted
     coach = coach_of(GAMES[variant.game], tables)
     if not coach.decisions:
@@ -80,7 +80,7 @@ def over_time(
             known[seat.key] = found
         if not done % BATCH:
             reviews.keep(known)
-        if tell(done, len(missing)) is False:
+        if report(done, len(missing)) is False:
             break
     if missing:
         reviews.keep(known)
@@ -99,7 +99,7 @@ def _of(seats: Sequence[ReviewedSeat], known: Mapping[str, Summed]) -> OverTime:
     found = [
         PlayedGame(seat.game, seat.finished, one)
         for seat in seats
-        if (one := known.get(seat.key)) and one.told and one.told >= KNOWN * one.entries
+        if (one := known.get(seat.key)) and one.known_dice and one.known_dice >= KNOWN * one.entries
     ]
     return OverTime(tuple(found), len(seats) - len(found))
 
@@ -115,5 +115,5 @@ def _summed(coach: AnyCoach, store: Store, seat: ReviewedSeat) -> Summed | None:
     if not isinstance(found, Review):
         return None
     kinds = {kind: round(float(lost), 3) for kind, lost in found.by_kind().items()}
-    told = len(found.steps) - found.untold
-    return Summed(round(found.luck, 3), round(found.loss, 3), told, len(found.steps), kinds)
+    known_dice = len(found.steps) - found.untold
+    return Summed(round(found.luck, 3), round(found.loss, 3), known_dice, len(found.steps), kinds)

@@ -50,8 +50,8 @@ class ParPage:
         )
         top -= dp(HEAD)
         line = Rect(x, top - dp(POINTS), self._room, dp(POINTS))
-        told = par_texts.verdict(self.journal, self.par)
-        paint.text(told, line, dp(34), player_colours.ink(0), font=HAND, align=0)
+        text = par_texts.verdict(self.journal, self.par)
+        paint.text(text, line, dp(34), player_colours.ink(0), font=HAND, align=0)
         line = line._replace(y=line.y - dp(LINE), height=dp(LINE))
         paint.text(par_texts.as_good(self.par), line, dp(14), palette().print, align=0)
         if self.remark:

@@ -29,14 +29,14 @@ from storage.progress import Progress, StoppedError, report_progress
 from storage.session import Session
 from storage.store import Store
 
-WORKING, TOLD, SILENT = "working", "told", "silent"
+WORKING, DONE, SILENT = "working", "done", "silent"
 TIMES = 3
 """An entry is looked at when the coach plays, and in both reviews."""
 
 
 class ParScreen(FinishedGameScreen):
     subtitle = StringProperty()
-    stage = OptionProperty(WORKING, options=(WORKING, TOLD, SILENT))
+    stage = OptionProperty(WORKING, options=(WORKING, DONE, SILENT))
     silence = StringProperty()
     """Why there is no comparison."""
     verdict = StringProperty()
@@ -53,7 +53,7 @@ class ParScreen(FinishedGameScreen):
     def __init__(self, **kwargs: object) -> None:
         self.found: tuple[Journal, Par | Reason] | None = None
         super().__init__(**kwargs)
-        every = ("told", "silent", "working")
+        every = ("done", "silent", "working")
         self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in every}
         self.ids.working.bind(on_cancel=self._cancel)
         redraw.bind(times=self._show)
@@ -123,11 +123,11 @@ class ParScreen(FinishedGameScreen):
             self.stage, self.silence = SILENT, reason_text(found)
             put(self.ids.content, [self._parts["silent"]])
             return
-        self.stage = TOLD
-        self._tell(found)
-        put(self.ids.content, [self._parts["told"]])
+        self.stage = DONE
+        self._show_par(found)
+        put(self.ids.content, [self._parts["done"]])
 
-    def _tell(self, found: Par) -> None:
+    def _show_par(self, found: Par) -> None:
         journal, ids = self.journal, self.ids
         self.own_name = journal.names[0]
         self.verdict = par_texts.verdict(journal, found)

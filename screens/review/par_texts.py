@@ -66,5 +66,5 @@ def one_line(journal: Journal, par: Par) -> str:
     """Returns the result for a message, without anything that helps to play these rolls."""
     points = plural("{count} point", "{count} points", journal.total(0))
     coach = _("coach {points}").format(points=printed(par.total))
-    told = ", ".join([points, coach, *remarks(journal)])
-    return f"Rollpad · {heading(journal)}: {told} {squares(par)}"
+    details = ", ".join([points, coach, *remarks(journal)])
+    return f"Rollpad · {heading(journal)}: {details} {squares(par)}"

@@ -9,7 +9,7 @@ from sheets import view
 from sheets.input_listener import Listener
 from sheets.texts import reason
 
-Tell = Callable[[Sequence[Move], str], None]
+Describe = Callable[[Sequence[Move], str], None]
 """Receives the entries that a touch may mean, and a message: why there are none, or what
 follows."""
 
@@ -17,10 +17,10 @@ follows."""
 class Answering(Listener):
     """The sheet and the panel of one position. Nothing is entered: the last entry is the answer."""
 
-    def __init__(self, asked: Asked, tell: Tell) -> None:
+    def __init__(self, asked: Asked, describe: Describe) -> None:
         question, game, looks = asked.question, asked.game, view(asked.game.id)
         self.game, self.state, self.player = game, question.state, question.player
-        self.tell = tell
+        self.describe = describe
         self.touched: frozenset[Box] = frozenset()
         self.decisions = asked.decisions
         self.ways = [
@@ -74,7 +74,7 @@ class Answering(Listener):
         self.touched = touched if found else frozenset()
         whole = self._alike([move for move, boxes in found if boxes == touched])
         self._preview(whole[0] if whole else None)
-        self.tell(whole, self._words(box, found, whole))
+        self.describe(whole, self._words(box, found, whole))
 
     def _words(self, box: Box, found: Sequence[object], whole: Sequence[Move]) -> str:
         if len(whole) > 1:
@@ -99,9 +99,9 @@ class Answering(Listener):
         """Takes a draft put together on the sheet, as a form of Te-Trix is."""
         refusal = self.game.check(self.state, self.player, move) if move else None
         if move is None or refusal:
-            self.tell((), reason(refusal) if refusal and settled else "")
+            self.describe((), reason(refusal) if refusal and settled else "")
         elif settled:
-            self.tell((move,), "")
+            self.describe((move,), "")
 
     def on_move(self, player: int, move: Move) -> None:
         """Takes an entry put together completely, or a button of the panel; no answer if it is no
@@ -110,13 +110,13 @@ class Answering(Listener):
             return
         refusal = self.game.check(self.state, self.player, move)
         self.show(None if refusal else move)
-        self.tell(() if refusal else (move,), reason(refusal) if refusal else "")
+        self.describe(() if refusal else (move,), reason(refusal) if refusal else "")
 
     def on_several(self, moves: Sequence[Move]) -> None:
         """Invites the entries of the die that was touched."""
         boxes = frozenset().union(*(boxes for move, boxes in self.ways if move in moves))
         self.sheet.invite(boxes)
-        self.tell((), self.sheet.texts.which(moves))
+        self.describe((), self.sheet.texts.which(moves))
 
     def on_fold(self, opened: bool) -> None:
         self.panel.opened = opened

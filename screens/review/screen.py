@@ -32,13 +32,13 @@ from storage.progress import Progress, StoppedError
 from storage.session import Session
 from storage.store import Store
 
-WORKING, TOLD, SILENT = "working", "told", "silent"
+WORKING, DONE, SILENT = "working", "done", "silent"
 """The coach looks at the game; the review is there; there is none."""
 COLUMN, MOST_COLUMNS = 400, 3
 """Minimum width of one of several columns, in dp, and their maximum number."""
 PARTS = ("course", "account_card", "lucky", "lossless", "practice_card", "meaning")
 COLUMNS = ("first", "second", "third")
-STAGES = {TOLD: "places", SILENT: "silent"}
+STAGES = {DONE: "places", SILENT: "silent"}
 
 
 class ReviewColumn(BoxLayout):
@@ -47,7 +47,7 @@ class ReviewColumn(BoxLayout):
 
 class ReviewScreen(FinishedGameScreen):
     subtitle = StringProperty()
-    stage = OptionProperty(WORKING, options=(WORKING, TOLD, SILENT))
+    stage = OptionProperty(WORKING, options=(WORKING, DONE, SILENT))
     columns = NumericProperty(1)
     silence = StringProperty()
     """Why there is no review."""
@@ -138,8 +138,8 @@ class ReviewScreen(FinishedGameScreen):
         self.subtitle = title(self.journal)
         self.ids.players.values = [*enumerate(self.journal.names)]
         self.ids.players.chosen = self.player
-        self.stage = SILENT if self.found.why else TOLD
-        if self.stage == TOLD:
+        self.stage = SILENT if self.found.why else DONE
+        if self.stage == DONE:
             self._show_review(self.found, self.review)
         else:
             self.silence = " ".join(map(reason_text, self.found.why))
@@ -188,7 +188,7 @@ class ReviewScreen(FinishedGameScreen):
             put(self._parts[name], [])
         put(self._parts["places"], columns)
         show_last(self._parts["silent"], self._parts["learn"], self.learnable)
-        if self.stage == TOLD:
+        if self.stage == DONE:
             for column, cards in zip(columns, self._cards(), strict=True):
                 put(column, cards)
 

@@ -36,7 +36,7 @@ def account(found: Review) -> list[Part]:
         (_("Luck and decisions combined (dice unknown)"), found.together, False),
         (_("After the last entry"), found.end, False),
     ]
-    always = 3 if any_told(found) else 1
+    always = 3 if any_known(found) else 1
     kept = [line for at, line in enumerate(lines) if at < always or abs(line[1]) >= 0.05]
     tenths = add_up([value for _label, value, _whole in kept], found.final)
     parts = [
@@ -71,7 +71,7 @@ def signed(value: float) -> str:
     return f"+{text}" if value > 0 else text
 
 
-def any_told(found: Review) -> bool:
+def any_known(found: Review) -> bool:
     """Whether any roll is known."""
     return any(step.revealed for step in found.steps if step.round)
 
@@ -80,7 +80,7 @@ def unknown_dice(found: Review) -> str:
     """Returns what the review leaves open; nothing if all dice are known."""
     if not found.untold:
         return ""
-    if not any_told(found):
+    if not any_known(found):
         return _("No rolls were entered, so luck and decisions can’t be separated here.")
     return plural(
         "The dice for {count} entry were not entered, so luck and decisions can’t be separated "
@@ -93,7 +93,7 @@ def unknown_dice(found: Review) -> str:
 
 def nothing_lost(found: Review) -> str:
     """Returns the text for a game without a costly entry."""
-    if not any_told(found):
+    if not any_known(found):
         return _("Mistakes can only be found where the dice are known.")
     if found.untold:
         return _("Where the dice are known, no entry cost you points.")

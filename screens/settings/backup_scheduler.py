@@ -29,7 +29,7 @@ class AutoBackups:
         self._app = app
         self._work: Work | None = None
         self._again = False
-        self._told = ""
+        self._reported = ""
         # For an app that is never closed: checks hourly whether one is due.
         self._hourly = Clock.schedule_interval(app.back_up, HOUR)
 
@@ -51,14 +51,14 @@ class AutoBackups:
 
     def _done(self, problem: str) -> None:
         self._work = None
-        if problem and problem != self._told:
+        if problem and problem != self._reported:
             LOG.warning("no automatic backup: %s", problem)
         if self._app.manager.current in SHOWING:
             self._app.renew()
-        elif problem and problem != self._told:
+        elif problem and problem != self._reported:
             text = problem_text(self._app.store, problem)
             self._app.say(text, _("Show"), lambda: self._app.open("data"), seconds=15)
-        self._told = problem
+        self._reported = problem
         if self._again:
             self._again = False
             self._app.back_up()

@@ -17,14 +17,14 @@ MOST_NAMED = 3
 
 class Notices:
     def __init__(self) -> None:
-        self._told: set[object] = set()
+        self._reported: set[object] = set()
 
     def new(self, store: Store) -> str:
         """Returns the notices not shown yet, each once while the app runs; empty if there are
         none."""
-        told = [self._of_file(store), self._of_settings(store), self._of_games(store)]
-        told += [self._of_damage(store), self._of_damaged_games(store)]
-        return "\n".join(filter(None, told))
+        notices = [self._of_file(store), self._of_settings(store), self._of_games(store)]
+        notices += [self._of_damage(store), self._of_damaged_games(store)]
+        return "\n".join(filter(None, notices))
 
     def _of_file(self, store: Store) -> str:
         notice = store.notice
@@ -86,9 +86,9 @@ class Notices:
         )
 
     def _is_news(self, one: object) -> bool:
-        if one in self._told:
+        if one in self._reported:
             return False
-        self._told.add(one)
+        self._reported.add(one)
         return True
 
 

@@ -153,12 +153,12 @@ class DataScreen(RollpadScreen):
         self.can_take = bool(self.stage == PLAN and self.plan and not self.plan.does_nothing)
         self._name_files()
         if self.stage == "" and self.app and self.app.has_store:
-            self._tell_backup()
+            self._show_backup()
             self.auto.show()
         if self.plan and self.stage == PLAN:
-            self.telling.tell_plan(self.plan)
+            self.telling.show_plan(self.plan)
         if self.plan and self.report and self.stage == REPORT:
-            self.telling.tell_report(self.plan, self.report)
+            self.telling.show_report(self.plan, self.report)
 
     def _name_files(self) -> None:
         several = plural("{count} file", "{count} files", len(self.files))
@@ -166,11 +166,11 @@ class DataScreen(RollpadScreen):
         if not self.files:
             self.subtitle = ""
 
-    def _tell_backup(self) -> None:
-        with self.app.telling() as told:
+    def _show_backup(self) -> None:
+        with self.app.telling() as attempt:
             last = max(self.app.store.settings.get(BACKUP), self.app.store.auto_backup.last)
             since = self.app.store.backup.finished_since(last)
-        if told.failed:
+        if attempt.failed:
             return
         if not last:
             self.backup.state = _("No backup has been made on this device yet.")
@@ -309,7 +309,7 @@ class DataScreen(RollpadScreen):
             return
         self.plan = plan
         self.stage = PLAN
-        self._tell_elsewhere(_("Files read."))
+        self._notify(_("Files read."))
 
     def take(self) -> None:
         """Executes the plan of the import."""
@@ -329,17 +329,18 @@ class DataScreen(RollpadScreen):
         if self.plan.settings and not report.cancelled:
             self.app.use_settings()
         self.stage = REPORT
-        self._tell_elsewhere(_("Import finished."))
+        self._notify(_("Import finished."))
         self.app.renew()
 
-    def _tell_elsewhere(self, text: str) -> None:
+    def _notify(self, text: str) -> None:
+        """Shows a message on another screen."""
         if not self.is_seen:
             self.app.say(text, _("Show"), partial(self.app.open, "data"), seconds=15)
 
     def show_problems(self, *_args: object) -> None:
-        told = self.report or self.plan
-        if told:
-            self.app.open("problems", problems=told.problems)
+        result = self.report or self.plan
+        if result:
+            self.app.open("problems", problems=result.problems)
 
 
 load_kv(__file__)

@@ -181,7 +181,7 @@ class FilesScreen(RollpadScreen):
     def _list(self, most: int | None = PAGE) -> None:
         self.ids.list.clear_widgets()
         for found in self.found[:most]:
-            row = FileRow(found=found, title=found.path.name, subtitle=_told(found))
+            row = FileRow(found=found, title=found.path.name, subtitle=_description(found))
             kind = "" if found.is_folder else found.path.suffix.lower()
             row.icon = ICONS.get(kind, "file-document-outline")
             row.chosen = found.path in self.chosen
@@ -226,7 +226,7 @@ class FilesScreen(RollpadScreen):
         self.on_chosen(chosen)
 
 
-def _told(found: FolderEntry) -> str:
+def _description(found: FolderEntry) -> str:
     if found.is_folder:
         return ""
     when = moment(found.changed) if found.changed else ""

@@ -60,7 +60,7 @@ class ImportCard(BoxLayout):
     def on_problems(self) -> None:
         """Called when the user taps to see all problems."""
 
-    def tell_plan(self, plan: ImportPlan) -> None:
+    def show_plan(self, plan: ImportPlan) -> None:
         if not plan.does_nothing:
             self.title = _("Ready to import")
         elif plan.steps:
@@ -69,16 +69,16 @@ class ImportCard(BoxLayout):
             self.title = _("There is nothing to import")
         self.remark = ""
         self._list(Counter(step.verdict for step in plan.steps), plan)
-        self._tell_problems(plan.problems)
+        self._show_problems(plan.problems)
 
-    def tell_report(self, plan: ImportPlan, report: Report) -> None:
+    def show_report(self, plan: ImportPlan, report: Report) -> None:
         self.remark = ""
         self.title = _("Imported")
         if report.cancelled:
             self.title = _("Cancelled before the end")
             self.remark = _("These items were imported. Import the same files again for the rest.")
         self._list(report.done, None if report.cancelled else plan)
-        self._tell_problems(report.problems)
+        self._show_problems(report.problems)
 
     def _list(self, counts: Mapping[Verdict, int], plan: ImportPlan | None) -> None:
         found = [*_games(counts)]
@@ -93,7 +93,7 @@ class ImportCard(BoxLayout):
             line.column = column
             self.ids.lines.add_widget(line)
 
-    def _tell_problems(self, problems: Sequence[Problem]) -> None:
+    def _show_problems(self, problems: Sequence[Problem]) -> None:
         count = len(problems)
         one, several = _("One problem"), plural("{count} problem", "{count} problems", count)
         self.wrong = "" if not count else one if count == 1 else several

@@ -226,16 +226,16 @@ class DiceScreen(RollpadScreen):
 def warnings(dice: Mapping[str, str]) -> list[str]:
     """Returns which dice may be confused by whom, in light or dark mode."""
     found = dice_sets.alike(dice_colours(dice, dark, theme.tone) for dark in (False, True))
-    said = []
+    warnings = []
     for alike, visions in found.items():
         names = _begun(listed([_(NAMES_WITHIN[die]) for die in alike]))
         if NORMAL in visions:
-            said.append(_("{dice} look alike.").format(dice=names))
+            warnings.append(_("{dice} look alike.").format(dice=names))
         else:
             text = _("{dice} look alike to people with {vision}.")
             kinds = _either([_(VISION_NAMES[vision]) for vision in visions])
-            said.append(text.format(dice=names, vision=kinds))
-    return said
+            warnings.append(text.format(dice=names, vision=kinds))
+    return warnings
 
 
 def _either(parts: list[str]) -> str:

@@ -116,7 +116,7 @@ class SettingsScreen(PlaceScreen):
         for one in SENSES:
             self._show_switches(one)
         self.voice = settings.get(VOICE)
-        self._tell_of_voice()
+        self._show_voice()
         self.ghost = settings.get(GHOST)
         self.home_dice = settings.get(HOME_DICE)
         self.hide_totals = settings.get(HIDE_TOTALS)
@@ -172,7 +172,7 @@ class SettingsScreen(PlaceScreen):
     def use_language(self, code: str) -> None:
         self.language = code
         tr.use(code)
-        self._tell_of_voice()
+        self._show_voice()
         self._keep(LANGUAGE, code)
 
     def use_appearance(self, appearance: str) -> None:
@@ -219,10 +219,10 @@ class SettingsScreen(PlaceScreen):
         self.app.use_voice(wanted)
         if wanted:
             announcements.say(announcements.ENTRY, _("Entries are read aloud."))
-        self._tell_of_voice()
+        self._show_voice()
         self._keep(VOICE, wanted)
 
-    def _tell_of_voice(self) -> None:
+    def _show_voice(self) -> None:
         if not voice.can_speak():
             missing = _("This system can’t read aloud: {program} was not found.")
             self.voice_words = missing.format(program=voice.program())

@@ -129,9 +129,9 @@ class HouseScreen(RollpadScreen):
         self.app.say(_("{name} deleted").format(name=name), _("Undo"), bring_back)
 
     def _save(self, change: Callable[[], None]) -> bool:
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             change()
-        if told.failed:
+        if attempt.failed:
             self._rewrite()  # shows the saved name
             return False
         self._show_presets()

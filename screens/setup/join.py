@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from network.join_code import Invitation
     from screens.play.table_service import NextGame, SharedTable
 
-GROUP, LETTERS = 4, 12
+GROUP, CODE_LENGTH = 4, 12
 """Characters of a group, and of a whole code."""
 PATIENCE = 6
 """Seconds until a hint is shown."""
@@ -37,8 +37,8 @@ class CodeField(Field):
             super().insert_text(substring, from_undo)
             return
         super().insert_text(substring.upper(), from_undo)
-        letters = "".join(one for one in self.text if one.isalnum())[:LETTERS]
-        written = "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+        characters = "".join(one for one in self.text if one.isalnum())[:CODE_LENGTH]
+        written = "-".join(characters[at : at + GROUP] for at in range(0, len(characters), GROUP))
         if written != self.text and self.cursor_index() >= len(self.text):
             self.text = written
             self.cursor = self.get_cursor_from_index(len(written))

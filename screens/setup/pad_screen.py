@@ -108,9 +108,9 @@ class PadScreen(Listener, RollpadScreen):
         pads = {key: kept for key, kept in self.saved.items() if key != self.editor.pad.key}
         if values is not None:
             pads[self.editor.pad.key] = values
-        with self.app.telling() as told:
+        with self.app.telling() as attempt:
             self.app.store.settings.set(PADS.of(self.game.id), pads)
-        return not told.failed
+        return not attempt.failed
 
     # Display
 

@@ -37,7 +37,7 @@ class PrintScreen(RollpadScreen):
     picture = ObjectProperty(None, allownone=True)
     """The first page."""
     how_many = StringProperty()
-    told = StringProperty()
+    summary = StringProperty()
     """The number of sheets on a page, and of pages."""
     busy = BooleanProperty(False)
     """Whether a file is being written."""
@@ -106,7 +106,7 @@ class PrintScreen(RollpadScreen):
         self.picture = picture(self.pad)
         on_page = _("{count} per page").format(count=self.pad.grid.count)
         pages = plural("{count} page", "{count} pages", self.pad.pages)
-        self.told = f"{on_page} · {pages}"
+        self.summary = f"{on_page} · {pages}"
 
     # The file
 

@@ -55,9 +55,9 @@ class ReceivedRollsScreen(RollpadScreen):
         rolls, app = self.rolls, self.app
         if rolls is None:
             return
-        with app.telling() as told:
+        with app.telling() as attempt:
             app.store.remember_players([self.player], now())
-        if not told.failed:
+        if not attempt.failed:
             app.new_game(rolls.game, rolls.options, [self.player], rolls.dice)
 
     @property

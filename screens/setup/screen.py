@@ -344,8 +344,10 @@ class SetupScreen(RollpadScreen):
             won = self.app.store.history.last_winners(self.game.id, names)
             winners = {name.casefold() for name in won}
         playing = [row for row in self.rows if row.number >= 0]
-        said = f"{_('Who starts?')} {_(self.game.starts)}" if self.game.starts else _("Who starts?")
-        self.starter.ask(said, list(zip(playing, names, strict=True)), winners)
+        question = (
+            f"{_('Who starts?')} {_(self.game.starts)}" if self.game.starts else _("Who starts?")
+        )
+        self.starter.ask(question, list(zip(playing, names, strict=True)), winners)
 
     def _say_who_starts(self, row: PlayerRow) -> None:
         """Shows who starts, until something is changed."""

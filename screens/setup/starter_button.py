@@ -16,9 +16,9 @@ DRAW = "draw"
 class Starter:
     """Asks who starts and rotates the rows; a draw is animated for a moment."""
 
-    def __init__(self, rows: PlayerRows, told: Callable[[PlayerRow], None]) -> None:
+    def __init__(self, rows: PlayerRows, on_change: Callable[[PlayerRow], None]) -> None:
         self._rows = rows
-        self._told = told
+        self._on_change = on_change
         self._steps: list[tuple[PlayerRow, float]] = []
         """Remaining steps of the animation; the last one is the starting player."""
         self._next: ClockEvent | None = None
@@ -74,7 +74,7 @@ class Starter:
         if row in self._rows.rows:
             self._light(row)
             self._rows.begin_with(row)
-            self._told(row)
+            self._on_change(row)
 
     def _light(self, lit: PlayerRow | None) -> None:
         for row in self._rows.rows:

@@ -125,12 +125,12 @@ class AppWithMessages(MDApp):
     def telling(self, first: Callable[[], None] | None = None) -> Telling:
         """Shows a storage error of the `with` block to the user, after `first`; see `Telling`."""
 
-        def tell(error: StorageError) -> None:
+        def show(error: StorageError) -> None:
             if first:
                 first()
             self.failed(error)
 
-        return Telling(tell)
+        return Telling(show)
 
     def failed(self, error: StorageError) -> None:
         """Reports that something could not be saved; what was not saved is not shown as written."""
@@ -138,7 +138,7 @@ class AppWithMessages(MDApp):
         feedback.play("refuse")
         self.say(_(MESSAGES[error.kind]))
 
-    def tell_notice(self) -> None:
+    def show_notice(self) -> None:
         """Shows new notices about the data, such as a file set aside, once."""
         if self.has_store and (text := self.notices.new(self.store)):
             self.say(text, seconds=15)

@@ -81,13 +81,13 @@ def tidy_up(app: RunningApp) -> None:
         store.backfill.catch_up(progress)
         return store.check.run(resting(progress)) if store.check.is_due(now()) else None
 
-    def tell(found: Damage | None) -> None:
+    def show(found: Damage | None) -> None:
         if found and found.text:
             LOG.warning("damaged: %d games, file: %s", len(found.games), found.file)
         if found and app.store.check.is_news(found, now()):
             app.store.damaged_games |= {*found.games}
             app.store.damaged_file = found.file
-            app.tell_notice()
+            app.show_notice()
 
     # Failures are not reported: the next start tries again.
-    app.work(tidy, tell, on_failed=lambda error: None)
+    app.work(tidy, show, on_failed=lambda error: None)

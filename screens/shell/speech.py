@@ -16,7 +16,7 @@ from sheets.announcements import (
 )
 from sheets.texts import spoken
 
-ANEW = (ENTRY, UNDONE, REFUSAL, RESULT)
+CUTS_OFF = (ENTRY, UNDONE, REFUSAL, RESULT)
 """Messages that cut off earlier ones."""
 TOGETHER = 0.1
 """Seconds within which messages belong together, as an entry and the next turn."""
@@ -36,7 +36,7 @@ class ReadAloud:
         if message.kind in (QUESTION, PREVIEWED) or not message.words:
             return
         now = self._clock()
-        fresh = message.kind in ANEW and now - self._last > TOGETHER
+        fresh = message.kind in CUTS_OFF and now - self._last > TOGETHER
         self._last = now
         self.voice.say(message.words, spoken(), fresh=fresh)
 

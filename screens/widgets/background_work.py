@@ -14,7 +14,7 @@ from storage.store import Store
 
 PATIENCE = 10
 """Maximum seconds for which closing the app waits for the thread."""
-TOLD_EVERY = 0.1
+PROGRESS_SECONDS = 0.1
 """Seconds between two updates of the progress."""
 
 Result = TypeVar("Result")
@@ -45,7 +45,7 @@ class Work:
         self._cancelled = Event()
         self._far: tuple[int, int] = (0, 0)
         # Limits the updates, however often progress is reported: drawing takes time from the work.
-        self._tell = Clock.create_trigger(self._tell_progress, TOLD_EVERY)
+        self._report_soon = Clock.create_trigger(self._report_progress, PROGRESS_SECONDS)
         # The job writes and draws as the window does that began it.
         context, name = copy_context(), "rollpad-work"
         self._thread = Thread(target=context.run, args=(self._run,), name=name, daemon=True)
@@ -75,17 +75,17 @@ class Work:
 
     def _progress(self, done: int, total: int) -> bool:
         self._far = done, total
-        self._tell()
+        self._report_soon()
         return not self.cancelled
 
-    def _tell_progress(self, _seconds: float = 0) -> None:
+    def _report_progress(self, _seconds: float = 0) -> None:
         if not self._stopped:
             self._on_progress(*self._far)
 
     def _run(self) -> None:
         try:
             with self._store.another() as own:
-                tell = self._job(own)
+                finish = self._job(own)
         except StorageError as error:
             self._fail(error)
         except Exception as error:  # a bug of ours: no caller must wait in vain
@@ -93,17 +93,17 @@ class Work:
             self._fail(StorageError("other", error))
             Clock.schedule_once(lambda _dt: _throw(fault))  # handled like every other error
         else:
-            Clock.schedule_once(lambda _dt: self._end(tell))
+            Clock.schedule_once(lambda _dt: self._end(finish))
 
     def _fail(self, error: StorageError) -> None:
         Clock.schedule_once(lambda _dt: self._end(partial(self._on_failed, error)))
 
-    def _end(self, tell: Callable[[], None]) -> None:
-        if self._tell.is_triggered:
-            self._tell.cancel()
-            self._tell_progress()
+    def _end(self, finish: Callable[[], None]) -> None:
+        if self._report_soon.is_triggered:
+            self._report_soon.cancel()
+            self._report_progress()
         if not self._stopped:
-            tell()
+            finish()
 
 
 def _throw(error: Exception) -> None:

@@ -12,25 +12,25 @@ from weakref import WeakMethod
 from kivy.core.window import Window
 from kivymd.uix.behaviors import hover_behavior
 
-Told = Callable[[object, tuple[float, float]], None]
+Listener = Callable[[object, tuple[float, float]], None]
 
 
 class Pointer:
     def __init__(self) -> None:
-        self._told: dict[WeakMethod[Told], None] = {}
+        self._listeners: dict[WeakMethod[Listener], None] = {}
         """In the order of binding."""
         Window.bind(mouse_pos=self._move)
 
-    def bind(self, mouse_pos: Told) -> None:
-        self._told[WeakMethod(mouse_pos, self._forget)] = None
+    def bind(self, mouse_pos: Listener) -> None:
+        self._listeners[WeakMethod(mouse_pos, self._remove)] = None
 
-    def _forget(self, told: WeakMethod[Told]) -> None:
-        self._told.pop(told, None)
+    def _remove(self, reference: WeakMethod[Listener]) -> None:
+        self._listeners.pop(reference, None)
 
     def _move(self, window: object, pos: tuple[float, float]) -> None:
-        for told in tuple(self._told):
-            if tell := told():
-                tell(window, pos)
+        for reference in tuple(self._listeners):
+            if listener := reference():
+                listener(window, pos)
 
 
 def rest() -> None:

@@ -25,7 +25,7 @@ def refused() -> str:
     )
 
 
-def tell_refused(app: RunningApp, act: Callable[[], object]) -> None:
+def show_refused(app: RunningApp, act: Callable[[], object]) -> None:
     """Shows a message why no device can be reached, and asks again on request."""
 
     def answered(allowed: bool) -> None:

@@ -23,9 +23,9 @@ class Redraw(EventDispatcher):
     def __init__(self) -> None:
         super().__init__()
         for source in (theme, tr):
-            source.bind(on_change=self._tell)
+            source.bind(on_change=self._notify)
 
-    def _tell(self, *_args: object) -> None:
+    def _notify(self, *_args: object) -> None:
         self.times += 1
 
 

@@ -11,8 +11,8 @@ class Telling:
     """A `StorageError` in the block is shown to the user and suppressed; code after the block can
     check whether it `failed`. Other errors propagate."""
 
-    def __init__(self, tell: Callable[[StorageError], None]) -> None:
-        self._tell = tell
+    def __init__(self, show: Callable[[StorageError], None]) -> None:
+        self._show = show
         self.failed = False
 
     def __enter__(self) -> Self:
@@ -26,5 +26,5 @@ class Telling:
     ) -> bool:
         if isinstance(error, StorageError):
             self.failed = True
-            self._tell(error)
+            self._show(error)
         return self.failed

@@ -78,8 +78,8 @@ class Theme(EventDispatcher):
         self.dice: Mapping[str, str] = PRINTED
         self.fbind("dark", self._repaint)
         self.fbind("tone", self._repaint)
-        Metrics.fbind("density", self._tell_context)
-        Metrics.fbind("fontscale", self._tell_context)
+        Metrics.fbind("density", self._update_context)
+        Metrics.fbind("fontscale", self._update_context)
         self._repaint()
 
     def _repaint(self, *_: object) -> None:
@@ -89,10 +89,10 @@ class Theme(EventDispatcher):
         self.rim = palette.rim * Metrics.density  # `dp` would open a window while this is imported
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
-        self._tell_context()
+        self._update_context()
         self.dispatch("on_change")
 
-    def _tell_context(self, *_: object) -> None:
+    def _update_context(self, *_: object) -> None:
         """Updates the render context, so that drawings use these colours and sizes."""
         self._use_text_size(Metrics.fontscale)
 

@@ -324,8 +324,11 @@ class TopBar(MDTopAppBar):
         """Returns the size of a line that is not wrapped: smaller if it would be cut off."""
         if not self.shortens or not text or room < 1:
             return size
-        wide = text_fitting.width(text, size, bold=bold)
-        return max(min(size, dp(LAST_RESORT)), size * min(1, (room - dp(2)) / max(1, wide)))
+        least, most = min(size, dp(LAST_RESORT)), room - dp(2)
+        # Step by step: letters have whole sizes, so half a point less may be as wide.
+        while size > least and (wide := text_fitting.width(text, size, bold=bold)) > most:
+            size = max(least, min(size - 0.5, size * most / wide))
+        return size
 
     @staticmethod
     def badge_width(text: str, size: float) -> float:

@@ -118,7 +118,8 @@ class CuboHelp(GameHelp):
             ),
             ("CU-4",),
             how=marked(
-                "Once entered, small numbers below the dice show what it would gain in each place."
+                "Once you have entered that die, small numbers below the dice show what it would "
+                "gain in each place."
             ),
             pictures=(
                 HelpDrawing(
@@ -142,9 +143,10 @@ class CuboHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "So the colours move around. You always have {own} red and blue dice "
-                        "in total and {middle} are in the middle, but from the second round on "
-                        "you may have more of one colour, in the end even all of it."
+                        "So the colours move around. You always have {own} red and blue dice in "
+                        "total and {middle} are in the middle, but from the second round on you "
+                        "may have more of one colour, and eventually even {own} of the same "
+                        "colour."
                     ),
                     _wander,
                 ),
@@ -158,8 +160,8 @@ class CuboHelp(GameHelp):
             ),
             ("CU-1",),
             how=marked(
-                "Rollpad tracks the colours and offers the dice a player can have. After "
-                "points counted by hand there may be one more red die or one fewer."
+                "Rollpad tracks the colours and offers the dice a player can have. After a round "
+                "entered as points, there may be one red die more or fewer."
             ),
             pictures=(
                 HelpDrawing(

@@ -187,8 +187,8 @@ class OwnHelp(GameHelp):
         return {}
 
     def paragraphs(self, section: HelpSection, options: Options) -> list[str]:
-        told = [self._end(options), self._wins(options)] if section.key == END else []
-        return [*told, *super().paragraphs(section, options)]
+        first = [self._end(options), self._wins(options)] if section.key == END else []
+        return [*first, *super().paragraphs(section, options)]
 
     def _end(self, options: Options) -> str:
         end = options.pad.end

@@ -76,8 +76,8 @@ class TetrixHelp(GameHelp):
             says=(
                 Says(
                     marked(
-                        "Is the symbol printed somewhere else on your sheet? Set it under "
-                        "“Match my pad” on the New game screen."
+                        "Is the symbol printed somewhere else on your pad? Set it under “Match "
+                        "my pad” on the New game screen."
                     )
                 ),
             ),
@@ -268,8 +268,8 @@ class TetrixHelp(GameHelp):
         return [
             dice,
             _(
-                "Everyone has a sheet in their own colour, {size}\u00a0×\u00a0{size} boxes with "
-                "one printed symbol: {sheets}."
+                "Everyone has a sheet in their own colour ({sheets}): {size} × {size} boxes with "
+                "one printed symbol."
             ).format(size=SIZE, sheets=listed(sheets)),
             _("The oldest of you rolls first: put that name first, the others clockwise after it."),
         ]

@@ -133,7 +133,7 @@ class TricuboHelp(GameHelp):
                 ),
             ),
             ("TC-4", "TC-10"),
-            how=marked("Tap the box for the last cross; that tells which die you take."),
+            how=marked("Tap the box for the last cross; that tells Rollpad which die you take."),
             pictures=(
                 Picture(
                     marked("The large die showed a 4: three crosses in row 4."),
@@ -225,7 +225,7 @@ class TricuboHelp(GameHelp):
         ),
         HelpSection(
             "joker",
-            marked("The joker of side B"),
+            marked("The joker on Side B"),
             (
                 Says(
                     marked(
@@ -260,9 +260,9 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "The game ends with the round in which someone has crosses in the "
-                        "purple columns of {purple_rows} rows. Everyone still enters their die "
-                        "of this round."
+                        "The game ends with the round in which someone has crosses in the purple "
+                        "columns of {purple_rows} rows. Everyone still enters their die for this "
+                        "round."
                     )
                 ),
                 Says(marked("Every player who got that far scores {end_bonus} points.")),
@@ -296,8 +296,8 @@ class TricuboHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "Does your printed sheet have different numbers above its columns? Set "
-                        "them under “Match my pad” on the New game screen."
+                        "Does your pad have different numbers above its columns? Set them under "
+                        "“Match my pad” on the New game screen."
                     )
                 ),
             ),
@@ -348,7 +348,7 @@ class TricuboHelp(GameHelp):
                 "Put the three dice on the table: a large, a medium and a small one, each in its "
                 "own colour."
             ),
-            _("You play on this side: {side}.").format(side=side),
+            _("You’re playing {side}.").format(side=side),
         ]
         if count == 1:
             return [

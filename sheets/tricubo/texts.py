@@ -169,7 +169,7 @@ class TricuboTexts(SheetTexts):
         if key.startswith("row"):
             return _("Row {row}").format(row=key[3:])
         if key.startswith("interim"):
-            return _("Six, row {row}").format(row=key[7:])
+            return _("6-box, row {row}").format(row=key[7:])
         return _("Colour fields") if key == "colours" else sense("row of the sheet", "Game end")
 
     def box_name(self, box: Box) -> str:
@@ -210,8 +210,8 @@ class TricuboTexts(SheetTexts):
         ticks = self.state.sheets[self.player].ticks[int(row) - 1]
         crosses = plural("{count} cross", "{count} crosses", ticks)
         points = (0, *self.state.options.columns)[ticks]
-        told = _("Row {row}: {crosses}").format(row=row, crosses=crosses)
-        return f"{told}, {plural('{count} point', '{count} points', points)}"
+        text = _("Row {row}: {crosses}").format(row=row, crosses=crosses)
+        return f"{text}, {plural('{count} point', '{count} points', points)}"
 
     @staticmethod
     def kind_label(kind: str) -> str:

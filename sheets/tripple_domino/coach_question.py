@@ -47,9 +47,9 @@ class DominoQuestion(CoachQuestion):
 
     def card_text(self) -> CardText:
         if not self.sides:
-            told = super().card_text()
+            text = super().card_text()
             more = _("Choose a tile to check its three sides.")
-            return CardText(told.title, f"{told.detail} {more}")
+            return CardText(text.title, f"{text.detail} {more}")
         unseen = next(iter(self.sides.values())).unseen
         title = plural("{count} unseen tile", "{count} unseen tiles", unseen)
         fits = (_fits(side, found) for side, found in self.sides.items())

@@ -92,7 +92,7 @@ class DominoHelp(GameHelp):
             ),
             ("TD-1", "TD-4"),
             how=marked(
-                "Tap the tile: it enters the turn. On a phone, tap its highest number first."
+                "Tap the tile to enter your turn. On a phone, tap its highest number first."
             ),
             pictures=(
                 HelpDrawing(
@@ -133,7 +133,8 @@ class DominoHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "You don’t pay this if you already drew in this turn before it ran out."
+                        "You don’t pay this if you have already drawn this turn before the stock "
+                        "ran out."
                     ),
                     when=lambda options: not options.empty_after_draw,
                 ),
@@ -161,8 +162,8 @@ class DominoHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Bridge: one side of the tile fits, and its opposite point touches "
-                        "another tile, with the point only, and fits there, too."
+                        "Bridge: one side of the tile fits, and the opposite point, and only "
+                        "that point, touches another tile and fits there, too."
                     )
                 ),
                 Says(marked("Double connection: two of its sides fit.")),
@@ -213,9 +214,9 @@ class DominoHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "If the stock is empty and nobody can play, the lowest total in hand "
-                        "decides: that player scores the value of the others’ tiles minus "
-                        "their own, without the {out} points."
+                        "If the stock is empty and nobody can play, the player with the lowest "
+                        "total in hand scores the value of the others’ tiles minus their own, "
+                        "without the {out} points."
                     )
                 ),
                 Says(
@@ -259,16 +260,13 @@ class DominoHelp(GameHelp):
             marked("Solo"),
             (
                 Says(
-                    marked(
-                        "A random tile starts and scores nothing. Your total is the high score "
-                        "to beat."
-                    ),
+                    marked("A random tile starts and scores nothing. Try to beat your high score."),
                     when=lambda options: options.solo_start == NOTHING,
                 ),
                 Says(
                     marked(
                         "A random tile starts and scores its value plus {start_bonus} points. "
-                        "Your total is the high score to beat."
+                        "Try to beat your high score."
                     ),
                     when=lambda options: options.solo_start == SCORES,
                 ),

@@ -18,11 +18,11 @@ def in_any_order(game_id: str, seed: int) -> None:
     journal = random_game(game_id, players, {}, seed, rolls=random.random() < 0.7)
     host, out = host_of(journal), outboxes(journal)
     Devices(host, out, random).state_all()
-    official = host.book.journal
+    official = host.index.journal
     assert official.report() == journal.report()
     # A roll that was entered after the dice were taken may come when its round is over: it is late,
     # or waits where the game is over, and counts nothing, which it would not have done either.
-    waits = {by for said in host.said.values() for by in said}
+    waits = {by for verdicts in host.verdicts.values() for by in verdicts}
     rest = [item for mine in out for item in mine if item.by in waits]
     assert all(item.steps[0].move["do"] == "roll" for item in rest)
     names = [name_of(one) for one in official.entries if not name_of(one).endswith(LATE)]

@@ -40,7 +40,7 @@ class Weather:
     def __init__(self, page: Page, line: BadLine, random: Random, seconds: float) -> None:
         self.page, self.line, self.random, self.seconds = page, line, random, seconds
         self.refused = 0
-        self.told: list[str] = []
+        self.log: list[str] = []
         """What has happened so far."""
         self._tap, self._drag = page.tap, page.drag
         page.patience = 90.0  # a new connection is six messages, each of them late
@@ -52,7 +52,7 @@ class Weather:
         entered."""
         happens = (self._calm, self._delayed, self._held, self._cut, self._torn)
         chosen = self.random.choice(happens)
-        self.told.append(chosen.__name__)
+        self.log.append(chosen.__name__)
         chosen(x, y)
         self.page.settle()
         if self._not_accepted():
@@ -68,7 +68,7 @@ class Weather:
             return
         happens = (self._drag, self._drag_delayed, self._drag_held, self._drag_cut)
         chosen = self.random.choice(happens)
-        self.told.append(chosen.__name__)
+        self.log.append(chosen.__name__)
         chosen(start, end, seconds)
         self.page.settle()
         self.refused += self.page.says_lost()
@@ -192,7 +192,7 @@ def evening(host: BrowserHand, seed: int, kind: str) -> None:
             made = match.session.journal.entries
             assert [(one.player, one.move) for one in made] == [
                 (one.player, one.move) for one in plan.entries[: len(made)]
-            ], [one.told for one in weathers]
+            ], [one.log for one in weathers]
             assert len(made) == entry.id
         host.agree()
         assert host.saved() == match.session.journal

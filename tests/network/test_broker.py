@@ -55,9 +55,9 @@ def test_devices_hear_each_other(home: Broker) -> None:
     ana, ben = device(home, "ana"), device(home, "ben")
     assert ana.subscribe() == b"\0"
     ben.say("up/ben", {"text": "Zoë"})
-    assert ana.heard("up/ben") == {"text": "Zoë"}
+    assert ana.receive("up/ben") == {"text": "Zoë"}
     ana.say("log", {"own": True})
-    assert ana.heard("log") == {"own": True}, "one's own as well"
+    assert ana.receive("log") == {"own": True}, "one's own as well"
     ben.socket.sendall(packet(0xC0))
     assert ben.packet() == (0xD0, b"")
     ben.socket.sendall(packet(0xE0))
@@ -105,7 +105,7 @@ def test_the_same_client_comes_again(home: Broker) -> None:
     assert first.ended()
     second.subscribe()
     second.say("log", {})
-    assert second.heard("log") == {}
+    assert second.receive("log") == {}
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_wrong_passwords(home: Broker, paused: list[float], name: str, word: str
     assert client.login("ana", word) == mqtt_filter.NOT_AUTHORISED
     assert client.ended()
     honest.say("log", {})
-    assert honest.heard("log") == {}, "whose name was used"
+    assert honest.receive("log") == {}, "whose name was used"
 
 
 def test_a_wrong_password_takes_a_second(home: Broker, paused: list[float]) -> None:
@@ -216,7 +216,7 @@ def test_who_speaks_otherwise_is_gone(home: Broker, data: bytes) -> None:
     stranger.socket.sendall(data)
     assert stranger.ended()
     honest.say("log", {})
-    assert honest.heard("log") == {}
+    assert honest.receive("log") == {}
 
 
 def test_who_says_too_much_is_read_later(
@@ -227,7 +227,7 @@ def test_who_says_too_much_is_read_later(
     ana.subscribe()
     for number in range(30):
         ben.say("log", {"number": number, "much": "x" * 1_000})
-    assert [ana.heard("log")["number"] for _ in range(30)] == [*range(30)]
+    assert [ana.receive("log")["number"] for _ in range(30)] == [*range(30)]
     assert 5 < max(paused) < 20, "33 kB are read in 15 seconds"
 
 
@@ -242,7 +242,7 @@ def test_who_does_not_read_is_let_go(home: Broker, monkeypatch: pytest.MonkeyPat
         ben.say("log", '"' + "x" * 59_000 + '"')
     ben.subscribe()
     ben.say("host", {})
-    assert ben.heard("host") == {}
+    assert ben.receive("host") == {}
 
 
 def test_ports() -> None:
@@ -348,13 +348,13 @@ def test_a_stranger_with_raw_sockets(home: Broker, count: int) -> None:
         if number % 10 == 0:
             ana.socket.sendall(packet(0xC0))  # a silent one would be disconnected
             ben.say("log", {"number": number})
-            assert ana.heard("log", 20) == {"number": number}
+            assert ana.receive("log", 20) == {"number": number}
     for one in many:
         one.close()
     more = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     assert more < 60_000, f"{more} kB"
     ben.say("log", {})
-    assert ana.heard("log") == {}
+    assert ana.receive("log") == {}
 
 
 def _noise(dice: Random, login: bytes) -> bytes:

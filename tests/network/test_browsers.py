@@ -184,8 +184,8 @@ def test_a_code_that_is_not_valid_any_more_is_asked_for(tricubo: BrowserHand) ->
     page = tricubo.pages.pop()
     tricubo.server.change_secret("ABC234", "Ana’s tablet")
     page.until("!document.getElementById('enter').hidden")
-    told = "Ana’s tablet has made a new code. Join again with it."
-    assert page.text("#wrong") == told, "by name, as on devices with Rollpad"
+    text = "Ana’s tablet has made a new code. Join again with it."
+    assert page.text("#wrong") == text, "by name, as on devices with Rollpad"
     page.run("document.getElementById('code').value = 'ABC234'")
     page.run("document.getElementById('join').click()")
     page.until("greeted && view.me === 0")

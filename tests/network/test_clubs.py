@@ -81,17 +81,17 @@ def link(port: int, account: Account, device: str = "") -> Link:
     return Link(device or account.device, invited.code.secret, str(invited.broker))
 
 
-def hear_each_other(port: int, accounts: list[Account]) -> None:
+def receive_each_other(port: int, accounts: list[Account]) -> None:
     ana, ben = (link(port, one) for one in accounts[:2])
     try:
         ana.serve()
         ben.connect([])
         soon(lambda: ana.connected and ben.connected)
         log = Log(Term(1, "ana"), 0, 0, port)
-        heard: list[object] = []
-        while log not in heard:
+        received: list[object] = []
+        while log not in received:
             ana.send("log", write_log(log))
-            heard += some(ben)
+            received += some(ben)
     finally:
         ana.close()
         ben.close()
@@ -119,20 +119,20 @@ def speaks_only_for_itself(port: int, accounts: list[Account]) -> None:
         for one in (eve, own):
             one.connect([])
         soon(lambda: all(one.connected for one in (ana, eve, own)))
-        heard: list[object] = []
+        received: list[object] = []
         for number in range(1, 4):  # with her last message the others would be here
             eve.send("up", write_up(Up(ben.device, Term(), (9, number), 0, ())))
             own.send("up", write_up(Up(insider.device, Term(), (1, number), 0, ())))
-            heard += some(ana)
-        while not any(isinstance(one, Up) and one.version == (1, 3) for one in heard):
-            heard += some(ana)
-        assert {one.device for one in heard if isinstance(one, Up)} == {insider.device}
+            received += some(ana)
+        while not any(isinstance(one, Up) and one.version == (1, 3) for one in received):
+            received += some(ana)
+        assert {one.device for one in received if isinstance(one, Up)} == {insider.device}
     finally:
         for one in (ana, eve, own):
             one.close()
 
 
-def hears_nothing(port: int, accounts: list[Account], other: Account) -> None:
+def receives_nothing(port: int, accounts: list[Account], other: Account) -> None:
     """Checks that a device with the account of one table and the code of another receives
     nothing."""
     invited = join_code.read(accounts[0].code)
@@ -145,13 +145,13 @@ def hears_nothing(port: int, accounts: list[Account], other: Account) -> None:
         ben.connect([])
         eve.connect([])
         soon(lambda: all(one.connected for one in (ana, ben, eve)))
-        heard: list[object] = []
-        while heard.count(log) < 3:  # by then eve would have received the first
+        received: list[object] = []
+        while received.count(log) < 3:  # by then eve would have received the first
             ana.send("log", write_log(log))
             eve.send("log", write_log(Log(Term(9, "eve"), 0, 0, port)))
-            heard += some(ben)
+            received += some(ben)
         assert eve.received() == []
-        assert all(one == log for one in heard)
+        assert all(one == log for one in received)
     finally:
         for one in (ana, ben, eve):
             one.close()
@@ -181,8 +181,8 @@ def mosquitto(tmp_path: Path, certificate: Path, accounts: list[Account]) -> Ite
 
 def test_mosquitto_with_tls_accounts_and_rules(mosquitto: Servers, accounts: list[Account]) -> None:
     port, ours, theirs = mosquitto.ports[0], accounts[:3], accounts[3]
-    hear_each_other(port, ours)
-    hears_nothing(port, ours, theirs)
+    receive_each_other(port, ours)
+    receives_nothing(port, ours, theirs)
     speaks_only_for_itself(port, ours)
     stay_outside(port, ours[0])
 
@@ -223,9 +223,9 @@ def cluster(tmp_path: Path, certificate: Path, accounts: list[Account]) -> Itera
 def test_nats_with_tls_accounts_and_rules(cluster: Servers, accounts: list[Account]) -> None:
     """Three servers, of which one is killed."""
     ours, theirs = accounts[:3], accounts[3]
-    hear_each_other(cluster.ports[0], ours)
-    hears_nothing(cluster.ports[1], ours, theirs)
+    receive_each_other(cluster.ports[0], ours)
+    receives_nothing(cluster.ports[1], ours, theirs)
     speaks_only_for_itself(cluster.ports[0], ours)
     cluster.kill(0)
-    hear_each_other(cluster.ports[2], ours)
+    receive_each_other(cluster.ports[2], ours)
     stay_outside(cluster.ports[1], ours[0])

@@ -72,8 +72,8 @@ def points(by: str, player: int, slot: list[int], count: int, **more: object) ->
 
 
 def verdict(logs: list[Entry], device: str, by: str) -> list[str]:
-    said: list[str] = logs[-1]["verdicts"][device][by]
-    return said
+    verdict: list[str] = logs[-1]["verdicts"][device][by]
+    return verdict
 
 
 def test_who_follows_nobody_gets_everything_and_the_header(table: Table) -> None:
@@ -257,7 +257,7 @@ def test_older_statements_are_ignored(table: Table) -> None:
     a.up(points("a.1", 0, [2, 0], 5))
     a.count = 3
     assert not [one for one in a.up() if one["from"] == 0]
-    assert "a.1" in table.host.running._side.said["a"]  # type: ignore[union-attr]
+    assert "a.1" in table.host.running._side.verdicts["a"]  # type: ignore[operator]
 
 
 @pytest.mark.parametrize(
@@ -339,9 +339,9 @@ def test_a_higher_term_that_looks_in_makes_the_host_step_down(table: Table) -> N
     assert not game.hosting
 
 
-def test_a_host_that_insists_goes_above_what_a_device_states(tmp_path: Path) -> None:
+def test_a_host_that_raises_term_goes_above_what_a_device_states(tmp_path: Path) -> None:
     table = Table(tmp_path, "cubo", 2)
-    table.host.running._insists = True
+    table.host.running._raises_term = True
     a = Raw(table, "a")
     a.term = [7, "zzz"]
     logs = a.up(points("a.1", 0, [1, 0], 5), have=12)

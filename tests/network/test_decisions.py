@@ -56,7 +56,7 @@ def names(game: SharedGame) -> list[str]:
 
 
 def how(game: SharedGame) -> Status:
-    return game.situation.how
+    return game.situation.status
 
 
 # A disk that refuses
@@ -117,7 +117,7 @@ def test_who_cannot_save_it_does_not_host(
     assert game.term == before
     refusing.well()
     phones.run(3)
-    assert game.situation.how is Status.TOGETHER
+    assert game.situation.status is Status.TOGETHER
     phones.enter(1, 7)
     phones.run(1)
     assert phones.whole() == [name(game, 1)]
@@ -131,7 +131,7 @@ def test_who_is_alone_and_cannot_save_it_stays_alone(phones: Phones, refusing: R
     refusing.full(game)
     with pytest.raises(StorageError):
         game.take_over()
-    assert (game.situation.how, game.term, game.address) == (Status.ALONE, before, "")
+    assert (game.situation.status, game.term, game.address) == (Status.ALONE, before, "")
     assert names(game) == [name(game, 1)]
 
 
@@ -173,26 +173,26 @@ def test_a_phone_that_sleeps_and_wakes(phones: Phones, place: int) -> None:
     phones.enter(place, 5)
     phones.enter(2, 7)
     phones.run(7)
-    assert phones[2].situation.how is (Status.TOGETHER if place else Status.HOST_GONE)
+    assert phones[2].situation.status is (Status.TOGETHER if place else Status.HOST_GONE)
     game.wake()
     game.wake()
     phones.run(8)
     assert len(phones.whole()) == 2
-    assert phones[2].situation.how is Status.TOGETHER
+    assert phones[2].situation.status is Status.TOGETHER
 
 
 def test_where_a_host_sleeps_it_learns_no_address(phones: Phones) -> None:
     """What it knows is reported when it is awake again."""
     game = phones[1]
     game.close()
-    game._know(["10.0.0.77:18830"])
+    game._add_addresses(["10.0.0.77:18830"])
     assert game._sharing.addresses[0] == "10.0.0.77:18830"
     saved = game.store.shared.get(game.number)
     assert saved
     assert saved.addresses[0] == "10.0.0.77:18830"
     game.wake()
     phones.run(4)
-    assert game.situation.how is Status.TOGETHER
+    assert game.situation.status is Status.TOGETHER
 
 
 def test_a_game_that_is_not_shared_is_not_resumed(phones: Phones) -> None:
@@ -211,7 +211,7 @@ def test_who_leaves_before_the_game_was_heard(phones: Phones) -> None:
     phones.all.append(late)
     phones.run(1)
     assert not game.ready
-    assert game.situation.how is Status.HOST_GONE
+    assert game.situation.status is Status.HOST_GONE
     game.leave()
     assert game.store.shared.games() == []
     assert game.store.unfinished() == []
@@ -354,8 +354,8 @@ def test_what_is_no_move_here_waits_without_a_reason_of_our_own(phones: Phones) 
     game._propose(Item(name(game, 1), 1, (ProposalStep(None, 1, {"do": "fly"}),), (1, 0)))
     game._propose(Item(name(game, 2), 9, (ProposalStep(None, 9, {"do": "missed"}),), (1, 0)))
     log = phones[0]._side.log(0, 0.0)  # type: ignore[union-attr]
-    said = {name(game, one): Verdict("refused", "XX-1", "No.") for one in (1, 2)}
-    game._hear(replace(log, verdicts={game.device: said}))
+    verdicts = {name(game, one): Verdict("refused", "XX-1", "No.") for one in (1, 2)}
+    game._receive_log(replace(log, verdicts={game.device: verdicts}))
     for one in game.waiting:
         assert (one.state, one.rule, one.reason) == ("refused", "XX-1", "No.")
         assert one.refusal is None

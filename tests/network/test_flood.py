@@ -15,7 +15,7 @@ from network import message_auth
 from network.broker import MOST_FROM_ONE as BROKER_FROM_ONE
 from network.broker import Broker
 from network.door import LINE_SECONDS, Door, RareLine
-from network.guest_server import MOST_FROM_ONE, Guests
+from network.guest_server import MOST_FROM_ONE, GuestServer
 
 SECONDS = 10.0
 FEW_FILES = 40
@@ -49,7 +49,7 @@ def left_open(sockets: list[socket.socket], expected: int) -> int:
 
 
 def test_guests_are_limited_before_they_say_anything(stack: ExitStack) -> None:
-    server = Guests("right-and-long-enough")
+    server = GuestServer("right-and-long-enough")
     server.start(host="127.0.0.1")
     stack.callback(server.stop)
     assert left_open(flood(server.port, stack), MOST_FROM_ONE) == MOST_FROM_ONE
@@ -57,7 +57,7 @@ def test_guests_are_limited_before_they_say_anything(stack: ExitStack) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs several addresses of this device")
 def test_from_another_address_one_still_comes_in(stack: ExitStack) -> None:
-    server = Guests("right-and-long-enough")
+    server = GuestServer("right-and-long-enough")
     server.start(host="0.0.0.0")
     stack.callback(server.stop)
     left_open(flood(server.port, stack), MOST_FROM_ONE)
@@ -89,9 +89,9 @@ SERVER = f"""
 import logging, resource, sys
 from network import message_auth
 from network.broker import Broker
-from network.guest_server import MOST_FROM_ONE, Guests
+from network.guest_server import MOST_FROM_ONE, GuestServer
 logging.basicConfig(format="%(name)s: %(message)s")
-guests, broker = Guests("right-and-long-enough"), Broker(message_auth.key_of("ABCDEFGH"))
+guests, broker = GuestServer("right-and-long-enough"), Broker(message_auth.key_of("ABCDEFGH"))
 guests.start(host="127.0.0.1")
 broker.start(0, "127.0.0.1")
 resource.setrlimit(resource.RLIMIT_NOFILE, ({FEW_FILES}, {FEW_FILES}))

@@ -29,7 +29,7 @@ RECTS = """(() => {
   const found = {};
   for (const id of ["sheet", "card", "undo", "ask", "more"]) found[id] = rect($(id));
   if (!$("panel").hidden) found.panel = rect($("panel"));
-  found.prompt = rect($("said")).slice(0, 2);
+  found.prompt = rect($("card-text")).slice(0, 2);
   for (const one of $("answers").children) {
     if (one.matches(".filled")) found.first = rect(one);
     if (one.matches(".refused")) found.second = rect(one);
@@ -189,7 +189,7 @@ def test_news_and_questions_move_and_cover_nothing(host: BrowserHand) -> None:
     page = host.sit(0, size=PHONE)
     host.look_again(page)
     before = page.run(RECTS)
-    host.table.tell_all(lambda: "Ben now plays on another phone, which is a long message to all")
+    host.table.announce(lambda: "Ben now plays on another phone, which is a long message to all")
     page.until("!$('news').hidden")
     page.run("stalled = true; showStatus()")
     assert page.text("#status") == "Reconnecting…"

@@ -16,7 +16,7 @@ from network.guest_messages import (
     Help,
     Insist,
     Join,
-    Looks,
+    LookChange,
     Press,
     Redo,
     See,
@@ -34,7 +34,7 @@ def test_every_message_is_read() -> None:
     look = GuestLook(360, 600, 100, False, "de")
     assert [read(json.dumps(one)) for one in GOOD] == [
         Hello("s", "g", "m", 1, "Ben", look),
-        Looks(look),
+        LookChange(look),
         Sit(1, 0),
         Sit(2, None),
         See(3, 1),
@@ -85,7 +85,7 @@ def test_ten_thousand_mutations_are_read_or_refused() -> None:
     kinds = {"read": 0, "refused": 0}
     for text in mutated(GOOD, 10_000):
         try:
-            assert isinstance(read(text), Hello | Looks | GuestTouch)
+            assert isinstance(read(text), Hello | LookChange | GuestTouch)
             kinds["read"] += 1
         except MalformedError:
             kinds["refused"] += 1

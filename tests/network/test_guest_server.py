@@ -12,13 +12,13 @@ from websockets.typing import Origin
 
 from network import addresses, guest_server
 from network.guest_messages import (
-    Came,
-    GuestLeft,
+    GuestConnected,
+    GuestDisconnected,
     GuestMessage,
     Press,
     Undo,
 )
-from network.guest_server import Guests
+from network.guest_server import GuestServer
 from network.static_files import FILES
 from tests.support.guest_messages import LOOK
 from tests.support.ports import free_ports
@@ -28,15 +28,15 @@ SECRET = "right-and-long-enough"
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Guests]:
+def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[GuestServer]:
     monkeypatch.setattr(guest_server, "WRONG_SECONDS", 0.05)
-    opened = Guests(SECRET)
+    opened = GuestServer(SECRET)
     opened.start(host="127.0.0.1")
     yield opened
     opened.stop()
 
 
-def get(table: Guests, path: str, **headers: str) -> http.client.HTTPResponse:
+def get(table: GuestServer, path: str, **headers: str) -> http.client.HTTPResponse:
     connection = http.client.HTTPConnection("127.0.0.1", table.port, timeout=5)
     connection.request("GET", path, headers=headers)
     response = connection.getresponse()
@@ -45,7 +45,7 @@ def get(table: Guests, path: str, **headers: str) -> http.client.HTTPResponse:
     return response
 
 
-def open_socket(table: Guests, origin: str | None = None) -> ClientConnection:
+def open_socket(table: GuestServer, origin: str | None = None) -> ClientConnection:
     at = f"127.0.0.1:{table.port}"
     origin = origin or f"http://{at}"
     return connect(f"ws://{at}/socket", origin=Origin(origin), legacy=True)
@@ -57,11 +57,11 @@ def hello(secret: str = SECRET, guest: str = "g") -> str:
     return json.dumps(data)
 
 
-def come(table: Guests) -> tuple[ClientConnection, int]:
+def come(table: GuestServer) -> tuple[ClientConnection, int]:
     client = open_socket(table)
     client.send(hello())
-    came = table.heard.get(timeout=5)
-    assert isinstance(came, Came)
+    came = table.received.get(timeout=5)
+    assert isinstance(came, GuestConnected)
     return client, came.guest
 
 
@@ -69,7 +69,7 @@ def come(table: Guests) -> tuple[ClientConnection, int]:
 
 
 @pytest.mark.parametrize("path", FILES)
-def test_page_and_fonts_are_served(table: Guests, path: str) -> None:
+def test_page_and_fonts_are_served(table: GuestServer, path: str) -> None:
     response = get(table, path)
     assert response.status == 200
     policy = response.headers["Content-Security-Policy"]
@@ -91,38 +91,38 @@ def test_page_and_fonts_are_served(table: Guests, path: str) -> None:
         "/socket/x",
     ],
 )
-def test_no_other_path_leads_anywhere(table: Guests, path: str) -> None:
+def test_no_other_path_leads_anywhere(table: GuestServer, path: str) -> None:
     assert get(table, path).status == 404
 
 
-def test_a_host_that_is_no_host_is_refused(table: Guests) -> None:
+def test_a_host_that_is_no_host_is_refused(table: GuestServer) -> None:
     assert get(table, "/", Host="a; script-src *").status == 400
 
 
 # Who gets in
 
 
-def test_with_the_secret(table: Guests) -> None:
+def test_with_the_secret(table: GuestServer) -> None:
     client, guest = come(table)
     client.send(json.dumps({"do": "press", "n": 1, "on": "sheet", "name": "row1.1"}))
-    assert table.heard.get(timeout=5) == GuestMessage(guest, Press(1, "sheet", "row1.1"))
+    assert table.received.get(timeout=5) == GuestMessage(guest, Press(1, "sheet", "row1.1"))
     table.send(guest, {"hi": "ä"})
     assert json.loads(client.recv(timeout=5)) == {"hi": "ä"}
     client.close()
-    assert table.heard.get(timeout=5) == GuestLeft(guest)
+    assert table.received.get(timeout=5) == GuestDisconnected(guest)
 
 
-def test_without_it_nothing_is_said(table: Guests) -> None:
+def test_without_it_nothing_is_said(table: GuestServer) -> None:
     client = open_socket(table)
     client.send(hello("wrong"))
     with pytest.raises(ConnectionClosed) as closed:
         client.recv(timeout=5)
     assert closed.value.rcvd
     assert closed.value.rcvd.code == guest_server.WRONG
-    assert table.heard.empty()
+    assert table.received.empty()
 
 
-def test_wrong_secrets_are_slowed_down(table: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_secrets_are_slowed_down(table: GuestServer, monkeypatch: pytest.MonkeyPatch) -> None:
     paused: list[float] = []
 
     async def pause(seconds: float) -> None:
@@ -140,7 +140,7 @@ def test_wrong_secrets_are_slowed_down(table: Guests, monkeypatch: pytest.Monkey
 
 
 def test_a_known_browser_does_not_wait_for_others_wrong_codes(
-    table: Guests, monkeypatch: pytest.MonkeyPatch
+    table: GuestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, _guest = come(table)
 
@@ -160,16 +160,16 @@ def test_a_known_browser_does_not_wait_for_others_wrong_codes(
 
 @pytest.mark.parametrize("typed", ["k7q2mx", " K7Q2-MX ", "k7Q 2mX"])
 def test_a_code_as_people_type_it(typed: str) -> None:
-    assert guest_server.same(typed, "K7Q2MX")
-    assert not guest_server.same(typed[:-2], "K7Q2MX")
+    assert guest_server.is_same_code(typed, "K7Q2MX")
+    assert not guest_server.is_same_code(typed[:-2], "K7Q2MX")
 
 
 def test_letters_that_look_alike() -> None:
-    assert guest_server.same("OIL111", "011111")
+    assert guest_server.is_same_code("OIL111", "011111")
 
 
 def test_silent_sockets_of_one_address_keep_nobody_else_out(
-    table: Guests, monkeypatch: pytest.MonkeyPatch
+    table: GuestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As many as one address may have; a browser that comes later gets in when they are gone, and
     all the other addresses are not concerned."""
@@ -189,20 +189,20 @@ def test_silent_sockets_of_one_address_keep_nobody_else_out(
     client.close()
 
 
-def test_the_first_message_must_be_hello(table: Guests) -> None:
+def test_the_first_message_must_be_hello(table: GuestServer) -> None:
     client = open_socket(table)
     client.send(json.dumps({"do": "undo", "n": 1}))
     with pytest.raises(ConnectionClosed):
         client.recv(timeout=5)
-    assert table.heard.empty()
+    assert table.received.empty()
 
 
-def test_another_page_cannot_open_the_socket(table: Guests) -> None:
+def test_another_page_cannot_open_the_socket(table: GuestServer) -> None:
     with pytest.raises(InvalidStatus):
         open_socket(table, "http://evil.example")
 
 
-def test_a_new_code_sends_everybody_away(table: Guests) -> None:
+def test_a_new_code_sends_everybody_away(table: GuestServer) -> None:
     client, _guest = come(table)
     table.change_secret("another")
     with pytest.raises(ConnectionClosed) as closed:
@@ -211,24 +211,24 @@ def test_a_new_code_sends_everybody_away(table: Guests) -> None:
     assert closed.value.rcvd.code == guest_server.RENEWED, "the page asks for the new one"
 
 
-def test_one_is_removed(table: Guests) -> None:
+def test_one_is_removed(table: GuestServer) -> None:
     client, guest = come(table)
     other, _guest = come(table)
     table.remove(guest)
     with pytest.raises(ConnectionClosed):
         client.recv(timeout=5)
-    assert table.heard.get(timeout=5) == GuestLeft(guest)
+    assert table.received.get(timeout=5) == GuestDisconnected(guest)
     other.send(json.dumps({"do": "undo", "n": 1}))
-    said = table.heard.get(timeout=5)
-    assert isinstance(said, GuestMessage)
-    assert said.message == Undo(1)
+    event = table.received.get(timeout=5)
+    assert isinstance(event, GuestMessage)
+    assert event.message == Undo(1)
     other.close()
 
 
 # Limits
 
 
-def test_too_many_messages(table: Guests) -> None:
+def test_too_many_messages(table: GuestServer) -> None:
     client, _guest = come(table)
 
     def shout() -> None:
@@ -238,17 +238,17 @@ def test_too_many_messages(table: Guests) -> None:
 
     with pytest.raises(ConnectionClosed):
         shout()
-    assert table.heard.qsize() <= guest_server.AT_ONCE + 70
+    assert table.received.qsize() <= guest_server.AT_ONCE + 70
 
 
-def test_too_long_a_message(table: Guests) -> None:
+def test_too_long_a_message(table: GuestServer) -> None:
     client, _guest = come(table)
     client.send("x" * 100_000)
     with pytest.raises(ConnectionClosed):
         client.recv(timeout=5)
 
 
-def test_too_many_connections(table: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_connections(table: GuestServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guest_server, "MOST_GUESTS", 2)
     clients = [come(table)[0] for _number in range(2)]
     with pytest.raises(InvalidStatus):
@@ -257,7 +257,9 @@ def test_too_many_connections(table: Guests, monkeypatch: pytest.MonkeyPatch) ->
         client.close()
 
 
-def test_who_reads_nothing_is_sent_away(table: Guests, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_reads_nothing_is_sent_away(
+    table: GuestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(guest_server, "MOST_WAITING", 5)
     client, guest = come(table)
     for _number in range(300):
@@ -273,20 +275,20 @@ def test_who_reads_nothing_is_sent_away(table: Guests, monkeypatch: pytest.Monke
 
 def test_the_same_port_again_or_another() -> None:
     (port,) = free_ports(1)
-    first, second = Guests(SECRET), Guests(SECRET)
+    first, second = GuestServer(SECRET), GuestServer(SECRET)
     first.start(port, host="127.0.0.1")
     second.start(port, host="127.0.0.1")
     assert first.port == port
     assert second.port not in (0, port)
     second.stop()
     first.stop()
-    third = Guests(SECRET)
+    third = GuestServer(SECRET)
     third.start(port, host="127.0.0.1")
     assert third.port == port
     third.stop()
 
 
-def test_noise_does_no_harm(table: Guests) -> None:
+def test_noise_does_no_harm(table: GuestServer) -> None:
     for noise in (b"\x00" * 5000, b"GET / HTTP/9\r\n\r\n", b"POST / HTTP/1.1\r\n\r\n", b"\xff"):
         with socket.create_connection(("127.0.0.1", table.port), timeout=5) as plain:
             plain.sendall(noise)
@@ -298,21 +300,21 @@ def test_noise_does_no_harm(table: Guests) -> None:
 
 
 def test_where_no_port_can_be_had() -> None:
-    closed = Guests(SECRET)
+    closed = GuestServer(SECRET)
     with pytest.raises(OSError, match="assign"):
         closed.start(host="203.0.113.1")
     closed.stop()
 
 
-def test_stopped_before_it_has_begun_and_twice(table: Guests) -> None:
-    Guests(SECRET).stop()
+def test_stopped_before_it_has_begun_and_twice(table: GuestServer) -> None:
+    GuestServer(SECRET).stop()
     table.stop()
     table.stop()
     table.send(1, {})
     table.change_secret("another-and-long-enough")
 
 
-def test_nothing_is_sent_to_whoever_is_gone(table: Guests) -> None:
+def test_nothing_is_sent_to_whoever_is_gone(table: GuestServer) -> None:
     table.send(99, {"a": 1})
     client, guest = come(table)
     table.send(guest, {"a": 1})

@@ -18,12 +18,12 @@ import pytest
 from network import join_code
 from network.broker import Broker
 from network.headless_host import (
+    HeadlessHost,
     HostError,
-    Hosting,
     HostOptions,
-    _taken,
+    _import_game,
+    read_options,
     run,
-    wanted,
 )
 from scoring import GAMES
 from scoring.journal import Journal
@@ -109,7 +109,7 @@ def test_the_first_line(file: Path) -> None:
     with hosted(file, "--code", "zzzz abcd l234", "--address", "127.0.0.1") as host:
         port = host.port
         assert host.place == {
-            "code": str(join_code.at("127.0.0.1", port, "ABCD1234")),
+            "code": str(join_code.code_at("127.0.0.1", port, "ABCD1234")),
             "table": table_of(key_of("ABCD1234")),
             "address": "127.0.0.1",
             "port": port,
@@ -167,7 +167,7 @@ def test_complaints(file: Path, taken: int, line: str, complaint: str) -> None:
     known = values(file, taken)
 
     def host() -> None:
-        asked = wanted(line.format(**known).split())
+        asked = read_options(line.format(**known).split())
         assert asked
         run(asked, lambda text: pytest.fail(text))
 
@@ -196,7 +196,7 @@ def test_a_pattern_is_another_game_each_time(file: Path) -> None:
         with hosted(file, "--code", CODE, "--address", "127.0.0.1") as host:
             ana = sits(host, "ana")
             ana.say("up/ana", up())
-            while "header" not in (log := ana.heard("log")):
+            while "header" not in (log := ana.receive("log")):
                 pass
             header = log["header"]
             assert isinstance(header, dict)
@@ -218,9 +218,9 @@ def test_two_devices_play(tmp_path: Path, game: str) -> None:
     with hosted(file, "--code", CODE, "--address", "127.0.0.1") as host:
         ana, ben = sits(host, "ana"), sits(host, "ben")
         ana.say("up/ana", up())
-        log = ana.heard("log")
+        log = ana.receive("log")
         while "header" not in log:
-            log = ana.heard("log")
+            log = ana.receive("log")
         assert set(log) >= {"t", "last", "from", "at", "entries", "verdicts", "header"}
         assert (log["last"], log["from"], log["at"]) == (0, 0, host.port)
         whole = json.loads(file.read_text())
@@ -240,10 +240,10 @@ def test_two_devices_play(tmp_path: Path, game: str) -> None:
             entries.append(entry)
             assert json.loads(file.read_text()) == whole | {"entries": entries}
             for one in (ana, ben):
-                while (said := one.heard("log"))["last"] != len(entries):
+                while (log := one.receive("log"))["last"] != len(entries):
                     pass
-                assert said["t"] == term
-            assert said["entries"] == entries[int(str(said["from"])) :][: len(said["entries"])]  # type: ignore[arg-type]
+                assert log["t"] == term
+            assert log["entries"] == entries[int(str(log["from"])) :][: len(log["entries"])]  # type: ignore[arg-type]
         assert host.interrupt() == 0
     assert len(entries) >= 10
     assert [*tmp_path.iterdir()] == [file], "nothing is left behind"
@@ -255,7 +255,7 @@ def test_a_host_that_was_killed_is_followed_again(file: Path) -> None:
     with hosted(file, "--code", CODE) as first:
         port, ana = first.port, sits(first, "ana")
         ana.say("up/ana", up(0, 1))
-        term = ana.heard("log")["t"]
+        term = ana.receive("log")["t"]
         assert isinstance(term, list)
         journal = Journal.from_text(file.read_bytes())
         ana.say("up/ana", up(0, 2, term, proposal(journal, "ana.1", dice)))
@@ -263,12 +263,12 @@ def test_a_host_that_was_killed_is_followed_again(file: Path) -> None:
         first.kill()
     with hosted(file, "--code", CODE, "--port", str(port)) as second:
         ana = sits(second, "ana")
-        later = ana.heard("log")["t"]
+        later = ana.receive("log")["t"]
         until = monotonic() + PATIENCE
         while later <= term:  # type: ignore[operator]
             assert monotonic() < until
             ana.say("up/ana", up(1, 3, term))
-            later = ana.heard("log")["t"]
+            later = ana.receive("log")["t"]
         journal = Journal.from_text(file.read_bytes())
         ana.say("up/ana", up(1, 4, later, proposal(journal, "ana.2", dice)))
         entry = second.line()["entry"]
@@ -287,7 +287,7 @@ def test_mutated_messages_change_nothing(file: Path, count: int) -> None:
         before = _memory(host)
         ana, noise = sits(host, "ana"), RawClient(host.port, host.secret, "noise")
         assert noise.login() == 0
-        term = ana.heard("log")["t"]
+        term = ana.receive("log")["t"]
         journal = Journal.from_text(file.read_bytes())
         item = proposal(journal, "noise.1", dice) | {"slot": [0, 10**9]}
         good: list[Json] = [
@@ -305,7 +305,7 @@ def test_mutated_messages_change_nothing(file: Path, count: int) -> None:
                 ana.drain()
             if number % 1000 == 999:
                 ana.say("up/ana", up(0, number, term))
-                ana.heard("log", 30)
+                ana.receive("log", 30)
         more = _memory(host) - before
         assert more < 60_000, f"{more} kB"
         ana.say("up/ana", up(0, count + 1, term, proposal(journal, "ana.1", dice)))
@@ -323,7 +323,7 @@ def _memory(host: HostProcess) -> int:
 # In this process
 
 
-class Told:
+class Printed:
     """Prints nothing: keeps the lines, and answers with an exit code from one of them on."""
 
     def __init__(self, then: Callable[[int], int]) -> None:
@@ -349,23 +349,23 @@ def interrupted(_lines: int) -> int:
 
 
 def asked(file: Path, *arguments: str) -> HostOptions:
-    found = wanted([str(file), "--code", CODE, *arguments])
+    found = read_options([str(file), "--code", CODE, *arguments])
     assert found
     return found
 
 
 @pytest.mark.parametrize("line", ["", "{file} --port", "{file} --colour red", "--code=x", "a b"])
 def test_how_it_is_not_used(file: Path, line: str) -> None:
-    assert wanted(line.format(file=file).split()) is None
+    assert read_options(line.format(file=file).split()) is None
     twice = ["--code", CODE, f"--code={CODE}", str(file)]
-    assert wanted(twice) is None
+    assert read_options(twice) is None
 
 
 @pytest.mark.usefixtures("signals")
 def test_it_ends_where_nobody_reads_what_it_prints(file: Path) -> None:
-    told = Told(lambda _lines: 3)
-    assert run(asked(file, "--address", "127.0.0.1"), told) == 3
-    assert len(told.lines) == 1
+    printed = Printed(lambda _lines: 3)
+    assert run(asked(file, "--address", "127.0.0.1"), printed) == 3
+    assert len(printed.lines) == 1
 
 
 @pytest.mark.usefixtures("signals")
@@ -374,9 +374,9 @@ def test_a_pattern_stays_as_it_is(file: Path) -> None:
     plain = json.loads(file.read_text())
     del plain["identity"]
     file.write_text(json.dumps(plain))
-    told = Told(interrupted)
-    assert run(asked(file, "--address", "127.0.0.1"), told) == 0
-    assert told.lines[0]["address"] == "127.0.0.1"
+    printed = Printed(interrupted)
+    assert run(asked(file, "--address", "127.0.0.1"), printed) == 0
+    assert printed.lines[0]["address"] == "127.0.0.1"
     assert json.loads(file.read_text()) == plain
 
 
@@ -386,13 +386,13 @@ def test_a_table_at_a_clubs_broker(file: Path) -> None:
     broker = Broker(key_of("ABCD1234"))
     (port,) = free_ports(1)
     broker.start(port, "127.0.0.1")
-    told = Told(interrupted)
+    printed = Printed(interrupted)
     try:
-        assert run(asked(file, "--broker", f"mqtt://127.0.0.1:{port}"), told) == 0
+        assert run(asked(file, "--broker", f"mqtt://127.0.0.1:{port}"), printed) == 0
     finally:
         broker.stop()
     place = {"code": CODE, "table": table_of(key_of("ABCD1234"))}
-    assert told.lines == [place | {"address": "127.0.0.1", "port": port}]
+    assert printed.lines == [place | {"address": "127.0.0.1", "port": port}]
 
 
 @pytest.mark.usefixtures("signals")
@@ -417,25 +417,25 @@ class Played:
     """A host in this process, at which both players enter something as soon as it is ready."""
 
     def __init__(self, folder: Path, file: Path, then: Callable[[int], int]) -> None:
-        self.told, self.ended = Told(then), list[bool]()
+        self.printed, self.ended = Printed(then), list[bool]()
         with Store.open(folder) as store:
-            number = _taken(store, file)
+            number = _import_game(store, file)
             wants = asked(file, "--address", "127.0.0.1")
-            self.hosting = Hosting(wants, store, number, lambda: None, self._tell)
+            self.hosting = HeadlessHost(wants, store, number, lambda: None, self._print_line)
             try:
                 self.code = self.hosting.run(self.ended, Event())
             finally:
                 self.hosting.close()
 
-    def _tell(self, line: str) -> int:
+    def _print_line(self, line: str) -> int:
         game = self.hosting._game
-        if not self.told.lines:
+        if not self.printed.lines:
             for player in (0, 1):
                 move = next(iter(game.journal.game.legal_moves(game.journal.state, player)))
                 game.enter(player, move)
-        if failed := self.told(line):
+        if failed := self.printed(line):
             return failed
-        if len(self.told.lines) == 3:
+        if len(self.printed.lines) == 3:
             self.ended.append(True)
         return 0
 
@@ -451,13 +451,13 @@ def test_each_entry_is_in_the_file_before_it_is_told(tmp_path: Path, file: Path)
     assert played.code == 0
     assert sizes == [0, 2, 2]
     entries = json.loads(file.read_text())["entries"]
-    assert played.told.lines[1:] == [{"entry": one} for one in entries]
+    assert played.printed.lines[1:] == [{"entry": one} for one in entries]
 
 
 def test_it_ends_where_nobody_reads_the_entries(tmp_path: Path, file: Path) -> None:
     """The file has them nevertheless."""
     played = Played(tmp_path / "store", file, lambda lines: 4 if lines == 2 else 0)
-    assert (played.code, len(played.told.lines)) == (4, 2)
+    assert (played.code, len(played.printed.lines)) == (4, 2)
     assert len(json.loads(file.read_text())["entries"]) == 2
 
 

@@ -14,7 +14,7 @@ def test_a_code_by_hand() -> None:
     letters = [join_code.ALPHABET[place >> shift & 31] for shift in (15, 10, 5, 0)]
     assert str(HOME) == "".join(letters) + "-ABCD-1234"
     assert str(HOME) == "04N3-ABCD-1234"
-    assert str(join_code.away("ABCD1234")) == "0000-ABCD-1234"
+    assert str(join_code.code_without_address("ABCD1234")) == "0000-ABCD-1234"
     assert str(Code(255, 255, 18845, "ZZZZZZZZ")) == "ZZZZ-ZZZZ-ZZZZ"
 
 
@@ -46,14 +46,16 @@ def test_no_code(text: str) -> None:
 def test_where_it_may_be() -> None:
     own = ["192.168.7.9", "10.0.3.4", "192.168.1.1", "127.0.0.1"]
     assert HOME.addresses(own) == [f"{one}.1.42:18833" for one in ("192.168", "10.0", "127.0")]
-    assert join_code.at("192.168.1.42", 18833, "ABCD1234") == HOME
+    assert join_code.code_at("192.168.1.42", 18833, "ABCD1234") == HOME
 
 
 def test_links() -> None:
     home = Invitation(HOME, "192.168.1.42:18833")
     assert home.link() == "rollpad://join?code=04N3-ABCD-1234&host=192.168.1.42:18833"
     club = Invitation(
-        join_code.away("ABCD1234"), "", BrokerAddress("mqtt.club.example", 8883, tls=True)
+        join_code.code_without_address("ABCD1234"),
+        "",
+        BrokerAddress("mqtt.club.example", 8883, tls=True),
     )
     assert (home.address, home.is_near) == ("192.168.1.42:18833", True)
     assert (club.address, club.is_near) == ("mqtt.club.example:8883", True)
@@ -120,7 +122,7 @@ def test_new_secrets() -> None:
 def test_a_host_in_another_network(
     own: list[str], host: str, far: tuple[str, str] | None, typed: bool
 ) -> None:
-    code = join_code.at(host, 18830, "ABCD1234")
+    code = join_code.code_at(host, 18830, "ABCD1234")
     if typed and host == "127.0.0.1":
         return  # a code names no loopback
     invitation = Invitation(code, "" if typed else f"{host}:18830")

@@ -45,11 +45,11 @@ def make() -> Iterator[Make]:
         yield made
 
 
-def said(device: str, number: int = 1) -> Log:
+def log_of(device: str, number: int = 1) -> Log:
     return Log(Term(number, device), 0, 0, 18830)
 
 
-def heard(link: Link, wanted: Message) -> None:
+def wait_for(link: Link, wanted: Message) -> None:
     found: list[Message] = []
 
     def is_there() -> bool:
@@ -62,7 +62,9 @@ def heard(link: Link, wanted: Message) -> None:
 def test_a_host_and_a_member(make: Make) -> None:
     host, member = make("ana"), make("ben")
     assert not host.connected
-    host.send(LOG, write_log(said("ana")))  # no peer is there: it is lost, and nothing waits for it
+    host.send(
+        LOG, write_log(log_of("ana"))
+    )  # no peer is there: it is lost, and nothing waits for it
     host.serve()
     nobody = f"127.0.0.1:{free_ports(1)[0]}"
     member.connect([nobody, host.address])
@@ -70,10 +72,10 @@ def test_a_host_and_a_member(make: Make) -> None:
     assert (host.connections, member.connections) == (1, 1)
     up = Up("ben", Term(0, ""), (1, 1), 0, name="Zoë")
     member.send(UP, write_up(up))
-    heard(host, up)
-    host.send(LOG, write_log(said("ana")))
-    heard(member, said("ana"))
-    heard(host, said("ana"))
+    wait_for(host, up)
+    host.send(LOG, write_log(log_of("ana")))
+    wait_for(member, log_of("ana"))
+    wait_for(host, log_of("ana"))
 
 
 def test_what_is_not_sealed_or_no_message_is_dropped(make: Make) -> None:
@@ -85,12 +87,12 @@ def test_what_is_not_sealed_or_no_message_is_dropped(make: Make) -> None:
         eve.connect([host.address])
         soon(lambda: eve.connected)
         eve._line._key = key_of("ABCD1235")
-        eve.send(LOG, write_log(said("eve")))
+        eve.send(LOG, write_log(log_of("eve")))
         soon(eve._line._out.empty)
     member.send(LOG, "no message")
-    member.send(LOG, write_log(said("ben")))
-    heard(host, said("ben"))
-    assert said("eve") not in member.received()
+    member.send(LOG, write_log(log_of("ben")))
+    wait_for(host, log_of("ben"))
+    assert log_of("eve") not in member.received()
 
 
 def test_it_comes_back_by_itself(make: Make) -> None:
@@ -148,7 +150,7 @@ def test_of_what_waits_the_last_counts() -> None:
     for number in range(1_000):
         for device in ("ana", "ben"):
             inbox.put(Up(device, Term(0, ""), (1, number), 0))
-        inbox.put(said("cem", number + 1))
+        inbox.put(log_of("cem", number + 1))
     inbox.put(Up("ana", Term(0, ""), (1, 5), 0))
     found = inbox.take()
     assert [one.version for one in found if isinstance(one, Up)] == [(1, 999)] * 2
@@ -166,13 +168,13 @@ def test_elsewhere(make: Make) -> None:
     second.serve()
     member.connect([first.address, second.address])
     soon(lambda: member._line.at == first.address)
-    member.elsewhere()
+    member.try_next_broker()
     soon(lambda: member._line.at == second.address)
-    member.elsewhere()
+    member.try_next_broker()
     soon(lambda: member._line.at == first.address)
     member.connect([second.address])
     soon(lambda: member._line.at == second.address)
-    member.elsewhere()
+    member.try_next_broker()
     assert member.connected, "there is no other"
 
 
@@ -181,13 +183,13 @@ def test_a_host_looks_in_on_another(make: Make) -> None:
     ana.serve()
     ben.serve()
     soon(lambda: ana.connected and ben.connected)
-    ana.look_in([ben.address], write_log(said("ana")))
-    heard(ben, Log(Term(1, "ana"), 0, 0, 18830, looks_in=True))
-    ben.send(LOG, write_log(said("ben")))
-    heard(ana, Log(Term(1, "ben"), 0, 0, 18830, looks_in=True))
+    ana.visit([ben.address], write_log(log_of("ana")))
+    wait_for(ben, Log(Term(1, "ana"), 0, 0, 18830, visiting=True))
+    ben.send(LOG, write_log(log_of("ben")))
+    wait_for(ana, Log(Term(1, "ben"), 0, 0, 18830, visiting=True))
     ana.connect([ben.address])
     soon(lambda: ana.connected)
-    assert ana._looks == {}
+    assert ana._visits == {}
     taken = make("cem", port=int(ben.address.rpartition(":")[2]))
     with pytest.raises(OSError, match="in use"):
         taken.serve()
@@ -200,13 +202,13 @@ def test_a_member_that_goes_on_at_its_own_broker(make: Make) -> None:
     soon(lambda: ana.connected and ben.connected)
     ana.connect([ana.address])
     soon(lambda: ana.connected)
-    ben.send(HOST, write_log(said("ben")))
-    heard(ana, Log(Term(1, "ben"), 0, 0, 18830, looks_in=True))
+    ben.send(HOST, write_log(log_of("ben")))
+    wait_for(ana, Log(Term(1, "ben"), 0, 0, 18830, visiting=True))
     ana.connect(["127.0.0.1:9"])
     soon(lambda: not ben.connected)
 
 
-def hears_devices(link: Link) -> bool:
+def receives_reports(link: Link) -> bool:
     """Whether it listens to what devices state, as a host."""
     return f"{UP}/+" in link._line._subscribed
 
@@ -226,10 +228,10 @@ def test_a_member_and_a_host_at_a_clubs_broker() -> None:
             soon(lambda: ana.connected and ben.connected)
             up = Up("ana", Term(0, ""), (1, 1), 0)
             ana.send(UP, write_up(up))
-            heard(ben, up)
+            wait_for(ben, up)
             ben.connect([])
             ana.serve()
-            soon(lambda: hears_devices(ana) and not hears_devices(ben))
+            soon(lambda: receives_reports(ana) and not receives_reports(ben))
             up = Up("ben", Term(0, ""), (1, 1), 0)
 
             def is_there() -> bool:
@@ -249,17 +251,17 @@ def test_a_host_that_looks_away(make: Make) -> None:
     for one in (ana, ben, cem):
         one.serve()
     ana.serve()  # once more sends nothing
-    text = write_log(said("ana"))
+    text = write_log(log_of("ana"))
     soon(lambda: ben.connected)  # what is sent before is lost
-    ana.look_in([ben.address, cem.address], text)
-    heard(ben, Log(Term(1, "ana"), 0, 0, 18830, looks_in=True))
-    gone = ana._looks[cem.address]
-    ana.look_in([ben.address], text)
+    ana.visit([ben.address, cem.address], text)
+    wait_for(ben, Log(Term(1, "ana"), 0, 0, 18830, visiting=True))
+    gone = ana._visits[cem.address]
+    ana.visit([ben.address], text)
     soon(lambda: not gone._thread.is_alive())
-    assert [*ana._looks] == [ben.address]
-    kept = ana._looks[ben.address]
-    ana.look_in([ben.address], text)
-    assert ana._looks == {ben.address: kept}
+    assert [*ana._visits] == [ben.address]
+    kept = ana._visits[ben.address]
+    ana.visit([ben.address], text)
+    assert ana._visits == {ben.address: kept}
 
 
 def test_who_says_nothing_is_left(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,9 +350,9 @@ def test_what_is_said_under_another_table_is_dropped(make: Make) -> None:
     line = host._line
     for prefix in (line._prefix, "rp/1/another/"):
         message = MQTTMessage(topic=f"{prefix}log".encode())
-        topic, text = f"{prefix}log", write_log(said("eve", len(prefix)))
+        topic, text = f"{prefix}log", write_log(log_of("eve", len(prefix)))
         message.payload = message_auth.sealed(line._key, topic, text)
-        line._hear(message)
+        line._receive(message)
     assert [one.term.number for one in host.received() if isinstance(one, Log)] == [
         len(line._prefix)
     ]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from network import guest_server
-from network.guest_server import Guests
-from play.guest_controller import GuestTable
+from network.guest_server import GuestServer
+from play.guest_controller import GuestController
 from sheets.texts import speak
 from tests.support.far import FarHand
 from tests.support.guest_messages import GOOD, LOOK
@@ -79,23 +79,23 @@ def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FarHand]:
 
 def test_ten_thousand_messages_over_the_socket(far: FarHand) -> None:
     match = far.begin(2)
-    server = Guests(SECRET)
+    server = GuestServer(SECRET)
     server.start(host="127.0.0.1")
-    table = GuestTable(server)
+    table = GuestController(server)
     table.play(match)
     before = match.session.journal.to_json()
     noise = Noise(server.port)
     harmless = [one for one in GOOD if one["do"] != "sit"]  # a joining device may enter something
     for text in mutated(GOOD, STRANGERS, seed=5):
         assert b"Ana" not in noise.say([text])
-    assert server.heard.empty(), "nobody came in"
+    assert server.received.empty(), "nobody came in"
     messages = mutated(harmless, INSIDE, seed=6)
     while batch := [*islice(messages, 4)]:
         noise.say([hello(), *batch])
-        table.hear(server.heard)
+        table.receive(server.received)
     assert match.session.journal.to_json() == before
     assert far.saved() == match.session.journal
     assert [guest.name for guest in table.guests.values()] == [""], "the one who looks on"
     noise.say([hello()])
-    assert server.heard.get(timeout=20), "others still come in"
+    assert server.received.get(timeout=20), "others still come in"
     server.stop()

@@ -64,7 +64,7 @@ def test_devices_of_the_game_before_are_told(phones: Phones, device: str, entere
     assert [(one.name, one.seats) for one in phones[1].devices] == [
         (one.name, one.seats) for one in before[2]
     ]
-    assert phones[1].situation.how is Status.HOST_GONE
+    assert phones[1].situation.status is Status.HOST_GONE
 
 
 @pytest.mark.parametrize("device", [LOWER, HIGHER])
@@ -108,7 +108,7 @@ def test_the_host_comes_back_with_the_game_before(phones: Phones) -> None:
     device.number = number
     phones.run(6)
     assert phones[1].another == ""
-    assert phones[1].situation.how is Status.TOGETHER
+    assert phones[1].situation.status is Status.TOGETHER
     assert phones.whole() == [name(phones[1], 1)]
 
 
@@ -130,13 +130,13 @@ def test_another_open_table_disturbs_nobody(phones: Phones, term: Term) -> None:
     """As long as the own host is received."""
     before, addresses = phones[1].devices, phones[1]._sharing.addresses
     for _ in range(20):
-        phones[1]._hear(log_of_another(phones, term))
-        phones[1]._hear(replace(log_of_another(phones, term), header=None))
-        phones[1]._hear(replace(log_of_another(phones, term), looks_in=True))
+        phones[1]._receive_log(log_of_another(phones, term))
+        phones[1]._receive_log(replace(log_of_another(phones, term), header=None))
+        phones[1]._receive_log(replace(log_of_another(phones, term), visiting=True))
         phones.run(0.5)
         assert phones[1].another == ""
-        assert phones[1].situation.how is Status.TOGETHER
-        assert not phones[1]._side.elsewhere  # type: ignore[union-attr]
+        assert phones[1].situation.status is Status.TOGETHER
+        assert not phones[1]._side.host_at_other_broker  # type: ignore[union-attr]
     assert phones[1].devices == before
     assert phones[1]._sharing.addresses == addresses
     assert phones[1]._side.highest == 1
@@ -147,18 +147,18 @@ def test_a_heartbeat_of_whoever_does_not_say_what_it_is_tells_nothing(phones: Ph
     phones[0].close()
     phones.run(6)
     says_nothing: tuple[dict[str, object] | None, ...] = (None, {}, {"identity": 7})
-    for header, looks_in in product(says_nothing, (False, True)):
-        log = replace(log_of_another(phones, Term(1, "0")), header=header, looks_in=looks_in)
-        phones[1]._hear(log)
+    for header, visiting in product(says_nothing, (False, True)):
+        log = replace(log_of_another(phones, Term(1, "0")), header=header, visiting=visiting)
+        phones[1]._receive_log(log)
         assert phones[1].another == ""
-    phones[1]._hear(replace(log_of_another(phones, Term(1, "00")), looks_in=True))
+    phones[1]._receive_log(replace(log_of_another(phones, Term(1, "00")), visiting=True))
     assert phones[1].another == ""
-    phones[1]._hear(log_of_another(phones, Term(1, "00")))
+    phones[1]._receive_log(log_of_another(phones, Term(1, "00")))
     assert phones[1].another == "another-game"
 
 
 def test_the_own_term_is_never_taken_for_another_games(phones: Phones) -> None:
-    phones[1]._hear(log_of_another(phones, phones[1].term))
+    phones[1]._receive_log(log_of_another(phones, phones[1].term))
     phones.enter(0, 5)
     phones.run(1)
     assert len(phones.whole()) == 1
@@ -175,7 +175,7 @@ def test_who_has_taken_over_hosts_on(phones: Phones, device: str) -> None:
     phones.run(10)
     assert phones[1].hosting
     assert phones[1].another == phones[2].another == ""
-    assert phones[2].situation.how is Status.TOGETHER
+    assert phones[2].situation.status is Status.TOGETHER
     assert again.hosting
 
 

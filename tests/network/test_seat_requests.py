@@ -164,8 +164,8 @@ def test_news_is_told_once_and_not_to_who_comes_later(phones: Phones) -> None:
     host.announce("removed", "Ana")
     host.announce("seat", "Ben")
     phones.run(2)
-    told = [(one.kind, one.who) for one in phones[1].take_news()]
-    assert told in ([("removed", "Ana"), ("seat", "Ben")], [("seat", "Ben")])
+    announced = [(one.kind, one.who) for one in phones[1].take_news()]
+    assert announced in ([("removed", "Ana"), ("seat", "Ben")], [("seat", "Ben")])
     assert phones[1].take_news() == ()
     late.come_back([])
     phones.run(4)

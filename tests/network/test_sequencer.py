@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from network.host import Host
-from network.journal_index import Book, name_of
+from network.journal_index import JournalIndex, name_of
 from network.messages import (
     LATE,
     Item,
@@ -39,7 +39,7 @@ class Proposing:
         game = self.random.choice([*GAMES])
         players = self.random.randint(2, min(3, GAMES[game].players[-1]))
         journal = Journal.new(game, {}, [f"P{one}" for one in range(players)])
-        self.host = Host("h", Term(1, "h"), Book(journal), identity="0123456789abcdef")
+        self.host = Host("h", Term(1, "h"), JournalIndex(journal), identity="0123456789abcdef")
         self.host.everything = self.random.random() < 0.7
         self.out: dict[str, list[Item]] = {one: [] for one in DEVICES}
         self.all: list[Item] = []
@@ -49,7 +49,7 @@ class Proposing:
     def act(self) -> None:
         device, random = self.random.choice(DEVICES), self.random
         if random.random() < 0.3:
-            self.seen[device] = self.host.book.journal
+            self.seen[device] = self.host.index.journal
         if (item := self._item(device, self.seen[device])) is not None:
             self.out[device].append(item)
             self.all.append(item)
@@ -79,7 +79,7 @@ class Proposing:
             return None
         if wanted is None:
             return None
-        item = proposal(Book(journal), wanted, by)
+        item = proposal(JournalIndex(journal), wanted, by)
         if self.seen[device] is journal:
             named = (one.raw | {"by": _name(item, at)} for at, one in _added(journal, wanted))
             self.seen[device] = journal.plus_raw(named)
@@ -94,8 +94,8 @@ class Proposing:
     def state(self, device: str) -> None:
         self.used += 1
         items = tuple(self.out[device][:64])
-        self.host.hear(Up(device, self.host.term, (1, self.used), 0, items), 0.0)
-        before = self.host.book.journal.entries
+        self.host.receive(Up(device, self.host.term, (1, self.used), 0, items), 0.0)
+        before = self.host.index.journal.entries
         after = self.host.ordered(TIME)
         assert after.entries[: len(before)] == before, "only appended"
 
@@ -126,7 +126,7 @@ def legal_and_once(seed: int) -> None:
     table = Proposing(seed)
     for _ in range(60):
         table.act()
-    journal = table.host.book.journal
+    journal = table.host.index.journal
     again = Journal.from_text(json.dumps(journal.to_json()))
     assert again == journal
     names = [name_of(entry) for entry in journal.entries]
@@ -163,99 +163,99 @@ def entry(by: str, player: int, slot: tuple[int, int], count: int) -> Item:
     return Item(by, player, (ProposalStep(None, player, points(count)),), slot)
 
 
-def cubo() -> Book:
-    return Book(Journal.new("cubo", {}, ["Ana", "Ben"]))
+def cubo() -> JournalIndex:
+    return JournalIndex(Journal.new("cubo", {}, ["Ana", "Ben"]))
 
 
-def add(book: Book, item: Item, rights: Rights = EVERYTHING) -> str:
-    placed = place(book, item, item.by.partition(".")[0], rights, TIME)
-    book.advance(placed.journal)
+def add(index: JournalIndex, item: Item, rights: Rights = EVERYTHING) -> str:
+    placed = place(index, item, item.by.partition(".")[0], rights, TIME)
+    index.advance(placed.journal)
     return placed.state
 
 
 def test_redo_skips_what_came_late() -> None:
-    book = cubo()
-    assert add(book, entry("a.1", 0, (1, 0), 5)) == "official"
-    assert add(book, Item("a.2", 0, (ProposalStep("a.1"),))) == "official"
-    assert add(book, entry("b.1", 1, (1, 0), 6)) == "official"
-    assert add(book, entry("c.1", 1, (1, 0), 7)) == "late"
-    journal = book.journal
+    index = cubo()
+    assert add(index, entry("a.1", 0, (1, 0), 5)) == "official"
+    assert add(index, Item("a.2", 0, (ProposalStep("a.1"),))) == "official"
+    assert add(index, entry("b.1", 1, (1, 0), 6)) == "official"
+    assert add(index, entry("c.1", 1, (1, 0), 7)) == "late"
+    journal = index.journal
     assert journal.redoable_by(0) == 2
     assert journal.redoable_by(1) is None
     assert journal.redoable is None  # something was entered since
-    assert add(book, Item("c.2", 1, (ProposalStep("c.1/late"),))) == "refused"
+    assert add(index, Item("c.2", 1, (ProposalStep("c.1/late"),))) == "refused"
 
 
 def test_going_back_does_not_bring_back_what_came_late() -> None:
-    book = cubo()
+    index = cubo()
     for item in (entry("a.1", 0, (1, 0), 5), entry("c.1", 0, (1, 0), 7)):
-        add(book, item)
-    add(book, entry("b.1", 1, (1, 0), 6))
-    assert book.journal.back_to(2).total(0) == 5
+        add(index, item)
+    add(index, entry("b.1", 1, (1, 0), 6))
+    assert index.journal.back_to(2).total(0) == 5
 
 
 def test_a_correction_may_move_what_others_have_entered() -> None:
     """They are undone and entered again, which changes nothing for them."""
-    book = cubo()
+    index = cubo()
     rights = Rights("h", {"a": (0,), "b": (1,)})
-    add(book, entry("a.1", 0, (1, 0), 5), rights)
-    add(book, entry("b.1", 1, (1, 0), 6), rights)
-    wanted, broken = changed(book.journal, 1, book.journal.game.read_move(points(9), ""))
+    add(index, entry("a.1", 0, (1, 0), 5), rights)
+    add(index, entry("b.1", 1, (1, 0), 6), rights)
+    wanted, broken = changed(index.journal, 1, index.journal.game.read_move(points(9), ""))
     assert not broken
-    item = proposal(book, wanted, "a.2")
+    item = proposal(index, wanted, "a.2")
     assert len(item.steps) == 4
-    assert add(book, item, rights) == "official"
-    assert [book.journal.total(one) for one in (0, 1)] == [9, 6]
+    assert add(index, item, rights) == "official"
+    assert [index.journal.total(one) for one in (0, 1)] == [9, 6]
     theirs = Item("a.3", 1, (ProposalStep("a.2/4"),))
-    assert add(book, theirs, rights) == "official"  # entered again by a itself
+    assert add(index, theirs, rights) == "official"  # entered again by a itself
     other = Item("b.2", 0, (ProposalStep("a.2/3"),))
-    assert add(book, other, rights) == "refused"
+    assert add(index, other, rights) == "refused"
 
 
 def test_nobody_else_brings_back_or_enters_what_is_not_theirs() -> None:
-    book, rights = cubo(), Rights("h", {"a": (0,), "b": (1,)})
-    add(book, entry("a.1", 0, (1, 0), 5), rights)
-    add(book, entry("b.1", 1, (1, 0), 6), rights)
-    add(book, Item("b.2", 1, (ProposalStep("b.1"),)), rights)
+    index, rights = cubo(), Rights("h", {"a": (0,), "b": (1,)})
+    add(index, entry("a.1", 0, (1, 0), 5), rights)
+    add(index, entry("b.1", 1, (1, 0), 6), rights)
+    add(index, Item("b.2", 1, (ProposalStep("b.1"),)), rights)
     redo = Item("a.2", 1, (ProposalStep("b.2"),))
     moved = Item("a.3", 0, (ProposalStep("a.1"), ProposalStep(None, 1, points(9))), None, True)
     for item in (redo, moved):
-        placed = place(book, item, "a", rights, TIME)
+        placed = place(index, item, "a", rights, TIME)
         assert placed.verdict
         assert (placed.state, placed.verdict.rule) == ("refused", "undo")
-        assert placed.journal is book.journal
-    assert add(book, redo, EVERYTHING) == "official"
-    assert book.journal.total(1) == 6
+        assert placed.journal is index.journal
+    assert add(index, redo, EVERYTHING) == "official"
+    assert index.journal.total(1) == 6
 
 
 def test_the_undo_of_a_late_entry_is_the_hosts() -> None:
     """No device may take its name; what has it already is dropped as alike."""
-    book = cubo()
-    add(book, entry("a.1", 0, (1, 0), 5))
-    assert add(book, entry("b.1/late", 1, (1, 0), 6)) == "bad"
-    add(book, entry("b.1", 0, (1, 0), 7))
-    count = len(book.journal.entries)
-    assert add(book, Item("b.2", 0, (ProposalStep("b.1"),))) == "alike"
-    assert len(book.journal.entries) == count
+    index = cubo()
+    add(index, entry("a.1", 0, (1, 0), 5))
+    assert add(index, entry("b.1/late", 1, (1, 0), 6)) == "bad"
+    add(index, entry("b.1", 0, (1, 0), 7))
+    count = len(index.journal.entries)
+    assert add(index, Item("b.2", 0, (ProposalStep("b.1"),))) == "alike"
+    assert len(index.journal.entries) == count
 
 
 def test_keys_that_nobody_knows_go_along_until_they_are_too_long() -> None:
-    book = cubo()
+    index = cubo()
     noted, long = (points(5) | {"note": "x" * count} for count in (3_000, 5_000))
-    add(book, Item("a.1", 0, (ProposalStep(None, 0, noted),), (1, 0)))
-    add(book, Item("b.1", 1, (ProposalStep(None, 1, long),), (1, 0)))
-    assert [one.raw["move"] for one in book.journal.entries] == [noted, points(5)]
+    add(index, Item("a.1", 0, (ProposalStep(None, 0, noted),), (1, 0)))
+    add(index, Item("b.1", 1, (ProposalStep(None, 1, long),), (1, 0)))
+    assert [one.raw["move"] for one in index.journal.entries] == [noted, points(5)]
 
 
 def test_a_game_that_is_full_takes_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    book = cubo()
-    add(book, entry("a.1", 0, (1, 0), 5))
+    index = cubo()
+    add(index, entry("a.1", 0, (1, 0), 5))
     for room in ("scoring.journal_entries", "scoring.journal"):
         monkeypatch.setattr(f"{room}.MOST_ENTRIES", 2)
-    late = place(book, entry("b.1", 0, (1, 0), 7), "b", EVERYTHING, TIME)  # this would be two
+    late = place(index, entry("b.1", 0, (1, 0), 7), "b", EVERYTHING, TIME)  # this would be two
     assert late.verdict
     assert (late.state, late.verdict.rule) == ("refused", "limit")
-    assert late.journal is book.journal
-    assert add(book, entry("b.2", 1, (1, 0), 6)) == "official"
-    assert add(book, Item("b.3", 1, (ProposalStep("b.2"),))) == "refused"
-    assert book.journal.total(1) == 6
+    assert late.journal is index.journal
+    assert add(index, entry("b.2", 1, (1, 0), 6)) == "official"
+    assert add(index, Item("b.3", 1, (ProposalStep("b.2"),))) == "refused"
+    assert index.journal.total(1) == 6

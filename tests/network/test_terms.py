@@ -31,7 +31,7 @@ def test_two_take_overs_in_a_row(phones: Phones) -> None:
     phones.run(0.5)
     phones.all[0].kill()
     phones.run(6)
-    assert phones[1].situation.how is Status.HOST_GONE
+    assert phones[1].situation.status is Status.HOST_GONE
     phones.enter(1, 6)
     phones[1].take_over()
     phones.run(6)
@@ -86,16 +86,16 @@ def test_the_old_host_returns_with_what_only_it_has(phones: Phones) -> None:
 def test_a_number_too_far_away_is_not_believed(phones: Phones) -> None:
     log = phones[0]._side.log(0, 0.0)  # type: ignore[union-attr]
     far = replace(log, term=Term(1002, "zzz"))
-    phones[1]._hear(far)
+    phones[1]._receive_log(far)
     assert phones[1]._side.highest == 1
-    phones[1]._hear(replace(log, term=Term(1001, "zzz")))
+    phones[1]._receive_log(replace(log, term=Term(1001, "zzz")))
     assert phones[1].term.number == 1001
 
 
 def test_a_lower_term_is_followed_by_nobody(phones: Phones) -> None:
     before = phones[1].official
     log = phones[0]._side.log(0, 0.0)  # type: ignore[union-attr]
-    phones[1]._hear(replace(log, term=Term(1, "")))
+    phones[1]._receive_log(replace(log, term=Term(1, "")))
     assert phones[1].official is before
     assert phones[1].term.device == phones[0].device
 
@@ -147,7 +147,7 @@ def test_a_late_phone_is_shown_the_game_as_it_is(phones: Phones) -> None:
     late.join([phones.all[1].address, phones.all[0].address])
     phones.run(2)
     assert len(phones.whole()) == 3
-    assert late.running.situation.how is Status.TOGETHER
+    assert late.running.situation.status is Status.TOGETHER
 
 
 def test_minutes_out_of_reach(phones: Phones) -> None:
@@ -159,7 +159,7 @@ def test_minutes_out_of_reach(phones: Phones) -> None:
     phones.cut()
     phones.run(5)
     assert len(phones.whole()) == 3
-    assert phones[1].situation.how is Status.TOGETHER
+    assert phones[1].situation.status is Status.TOGETHER
 
 
 def test_a_waiting_chain_is_dropped(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_going_on_alone_and_sitting_down_again(phones: Phones) -> None:
     phones[1].go_on_alone()
     phones.enter(1, 6)
     phones.enter(1, 8, player=0)
-    assert phones[1].situation.how is Status.ALONE
+    assert phones[1].situation.status is Status.ALONE
     assert not phones[1].pending
     phones.enter(0, 5)
     phones.cut()
@@ -301,14 +301,14 @@ def test_many_kills_lose_nothing(seed: int, tmp_path: Path) -> None:
 def test_a_host_that_was_heard_once_and_is_gone_keeps_nobody(phones: Phones) -> None:
     """Its term is higher than that of the next one, which has never received it."""
     log = phones[0]._side.log(0, 0.0)  # type: ignore[union-attr]
-    phones[1]._hear(replace(log, term=Term(9, "gone"), last=5))
+    phones[1]._receive_log(replace(log, term=Term(9, "gone"), last=5))
     phones.enter(0, 5)
     phones.run(5)
     assert phones[1].term == phones[0].term
     phones.all[0].kill()
     phones.run(1)
     phones[2].take_over()
-    phones[1]._hear(replace(log, term=Term(9, "gone"), last=5))
+    phones[1]._receive_log(replace(log, term=Term(9, "gone"), last=5))
     phones.run(10)
     assert phones[1].term == phones[2].term
     phones.all[0].come_back([])

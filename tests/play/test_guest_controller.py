@@ -19,7 +19,7 @@ from network.guest_messages import (
     GuestLook,
     GuestPointer,
     Hello,
-    Looks,
+    LookChange,
     Press,
     read,
 )
@@ -209,7 +209,7 @@ def test_each_in_their_own_language_and_colours(far: FarHand, match: Match) -> N
     assert german.card["title"] != english.card["title"]
     assert render_context.current() == before
     assert "Reihe" not in far.said
-    english.say(Looks(GERMAN))
+    english.say(LookChange(GERMAN))
     assert english.page["words"]["undo"] == "Rückgängig"
 
 
@@ -233,7 +233,7 @@ def test_the_page_is_where_it_was(far: FarHand, match: Match) -> None:
     browser = far.guest(0)
     browser.press("row2.9")
     card, mark = browser.card, browser.page["mark"]
-    far.table.guests.left(browser.number)
+    far.table.guests.disconnected(browser.number)
     again = far.table.browser(browser.key, mark=mark, player=0, name=match.names[0])
     assert again.card == card
     assert again.page["done"] == browser.count
@@ -275,14 +275,14 @@ def test_a_guest_is_removed(far: FarHand, match: Match) -> None:
     far.table.guests.remove(far.table.guests.here[0])
     assert far.table.pages.removed == [browser.number]
     assert match.remote_seats == []
-    far.table.guests.came(77, Hello("", browser.key, "", 0, match.names[0], PHONE))
+    far.table.guests.connected(77, Hello("", browser.key, "", 0, match.names[0], PHONE))
     assert far.table.pages.removed == [browser.number, 77], "it stays out"
     far.table.guests.let_in(browser.key)
-    far.table.guests.came(78, Hello("", browser.key, "", 0, match.names[0], PHONE))
+    far.table.guests.connected(78, Hello("", browser.key, "", 0, match.names[0], PHONE))
     assert len(match.remote_seats) == 1
     far.table.guests.remove(far.table.guests.here[0])
     before = entries(match)
-    far.table.guests.said(browser.number, Press(99, SHEET, "row2.2"))
+    far.table.guests.handle(browser.number, Press(99, SHEET, "row2.2"))
     assert entries(match) == before
 
 
@@ -290,7 +290,7 @@ def test_who_is_gone_for_a_minute_is_forgotten(far: FarHand, match: Match) -> No
     guests, now = far.table.guests, 100.0
     guests._clock = lambda: now
     stays, leaves = far.guest(0), far.guest(1)
-    guests.left(leaves.number)
+    guests.disconnected(leaves.number)
     now += GONE_SECONDS - 1
     guests.free_gone()
     assert {*guests.guests} == {stays.key, leaves.key}
@@ -306,9 +306,9 @@ def test_who_is_gone_for_a_minute_is_forgotten(far: FarHand, match: Match) -> No
 def test_no_more_than_forty(far: FarHand, match: Match) -> None:
     guests = far.table.guests
     browsers = [far.table.browser() for _number in range(MOST_GUESTS)]
-    guests.came(99, Hello("", "one more", "", -2, "", PHONE))
+    guests.connected(99, Hello("", "one more", "", -2, "", PHONE))
     assert far.table.pages.why[99] == MOVED
-    guests.left(browsers[3].number)
+    guests.disconnected(browsers[3].number)
     far.table.browser("one more")
     assert len(guests.guests) == MOST_GUESTS
     assert browsers[3].key not in guests.guests
@@ -406,7 +406,7 @@ def test_mutated_messages_change_nothing(far: FarHand, match: Match) -> None:
             continue
         if type(message).__name__ == "Sit":
             continue
-        far.table.guests.said(browser.number, message)
+        far.table.guests.handle(browser.number, message)
     far.table.guests.push()
     assert match.session.journal.to_json() == before
 
@@ -422,10 +422,10 @@ def test_at_a_seat_mutated_messages_do_only_what_may_be_done(far: FarHand, match
             continue
         if isinstance(message, Hello):
             continue
-        if not isinstance(message, Looks):
+        if not isinstance(message, LookChange):
             number += 1
             object.__setattr__(message, "number", number)
-        far.table.guests.said(browser.number, message)
+        far.table.guests.handle(browser.number, message)
         if number % 50 == 0:
             far.table.guests.push()
     assert far.saved() == match.session.journal
@@ -558,14 +558,14 @@ def test_one_list_says_who_is_here_or_away(far: FarHand, match: Match) -> None:
 
     def listed() -> list[str]:
         rows = table_view_model.rows([*guests.guests.values()], None, match)
-        return [f"{line.name}: {line.told}" for line in rows.places]
+        return [f"{line.name}: {line.detail}" for line in rows.places]
 
     assert staying.page["taken"] == {"Ana": "In a browser", "Ben": "In a browser"}
     assert listed() == ["Ana: In a browser", "Ben: In a browser"]
-    guests.left(leaving.number)
+    guests.disconnected(leaving.number)
     guests.push()
     assert staying.page["taken"] == {"Ana": "In a browser · away", "Ben": "In a browser"}
     assert listed() == ["Ana: In a browser · away", "Ben: In a browser"]
     assert not table_view_model.rows([*guests.guests.values()], None, match).nobody
-    guests.left(staying.number)
+    guests.disconnected(staying.number)
     assert table_view_model.rows([*guests.guests.values()], None, match).nobody

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from play.hint_controller import MOST_GAMES, Coaching
+from play.hint_controller import MOST_GAMES, HintController
 from scoring import GAMES
 from scoring.coach.advice import Advice
 from scoring.coach.coach import Coach
@@ -36,7 +36,7 @@ from tools.player import played, rolled
 ROLLED = "0 roll 4 6 1"
 
 
-def alone(hand: Hand, notes: str = ROLLED) -> Coaching:
+def alone(hand: Hand, notes: str = ROLLED) -> HintController:
     """Returns a solo game of Tricubo with hints, in which dice are entered."""
     hand.store.settings.set(HINTS, "alone")
     return hand.begin(1, notes).coaching

@@ -141,7 +141,7 @@ def test_out_of_reach_and_back(table: SharedHand) -> None:
     table.cut(1)
     table.run(8)
     member.front.wish(1, Start(2))
-    assert shared.situation.how is Status.HOST_GONE
+    assert shared.situation.status is Status.HOST_GONE
     told = table_texts.sign(shared, 1)
     assert told.asks
     assert told.text == "Host disconnected · 1 waiting"
@@ -229,7 +229,7 @@ def test_a_late_entry_stays_in_the_timeline(table: SharedHand) -> None:
 
 def test_seats_and_devices_in_words(table: SharedHand) -> None:
     rows = table_view_model.rows([], table.devices[0].running, table.matches[0])
-    assert [(one.name, one.told, one.own) for one in rows.places] == [
+    assert [(one.name, one.detail, one.own) for one in rows.places] == [
         ("Ana", "this device · the host", True),
         ("Ben", "On another device", False),
     ]
@@ -239,7 +239,7 @@ def test_seats_and_devices_in_words(table: SharedHand) -> None:
     table.run()
     assert table_texts.sign(table.devices[1].running, 0).text == "The host has removed this device"
     rows = table_view_model.rows([], table.devices[0].running, table.matches[0])
-    assert [(one.name, one.told) for one in rows.places[1:]] == [
+    assert [(one.name, one.detail) for one in rows.places[1:]] == [
         ("Ben", "Free"),
         ("Ben", "Removed · Tap to let in again"),
     ]
@@ -258,7 +258,8 @@ def test_one_list_on_all_devices(table: SharedHand) -> None:
 
     def told(rows: table_view_model.TableRows) -> list[tuple[str, str]]:
         return [
-            (one.name, one.told.replace("this device", "On another device")) for one in rows.places
+            (one.name, one.detail.replace("this device", "On another device"))
+            for one in rows.places
         ]
 
     assert told(there)[:4] == [

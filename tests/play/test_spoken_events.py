@@ -4,7 +4,7 @@ result."""
 import pytest
 
 from play.action_result import ActionResult
-from play.spoken_events import Spoken
+from play.spoken_events import SpokenEvents
 from scoring import REGISTRY
 from sheets import announcements
 from sheets.announcements import (
@@ -73,7 +73,7 @@ def test_what_a_box_would_score_is_said_while_it_is_chosen(hand: Hand) -> None:
 
 def test_a_reader_that_starts_after_an_entry_was_undone(hand: Hand) -> None:
     hand.begin(2)
-    spoken = Spoken(hand.match)
+    spoken = SpokenEvents(hand.match)
     hand.tap_box("row4.1")
     hand.match.undo()
     assert [kind for kind, _words in spoken.after(ActionResult())] == [TURN]

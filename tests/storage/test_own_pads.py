@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from network.headless_host import _taken
+from network.headless_host import _import_game
 from storage import Store
 from tests.support.own_notation import game_of, pad, rounds
 from tests.support.reading_back import journal_of
@@ -31,7 +31,7 @@ def test_a_game_is_imported(store: Store, tmp_path: Path, name: str) -> None:
 def test_a_host_takes_it(store: Store, tmp_path: Path) -> None:
     file = tmp_path / "own.json"
     file.write_text(json.dumps(FILES["an unfinished game"]))
-    _taken(store, file)
+    _import_game(store, file)
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -12,7 +12,7 @@ from storage.reviews import FILE, VERSION, Summed
 from tests.support.finished import finished_game
 from tests.support.storage_games import AT
 
-SUMMED = Summed(luck=1.5, loss=2.0, told=3, entries=4, kinds={"row": 0.5})
+SUMMED = Summed(luck=1.5, loss=2.0, known_dice=3, entries=4, kinds={"row": 0.5})
 
 
 def test_kept_and_read_again(store: Store) -> None:

@@ -73,7 +73,7 @@ def test_it_goes_with_its_game(store: Store) -> None:
 def test_it_can_be_forgotten(store: Store) -> None:
     game = store.create(some(5), AT)
     store.shared.save(game, SHARING, ("one",))
-    store.shared.forget(game)
+    store.shared.remove(game)
     assert (store.shared.get(game), store.shared.outbox(game)) == (None, ())
     assert store.load(game) == some(5)
 

@@ -4,9 +4,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from network.guest_server import Guests
+from network.guest_server import GuestServer
 from play.action_result import ActionResult
-from play.guest_controller import GuestTable
+from play.guest_controller import GuestController
 from play.guest_seat import RemoteSeat
 from play.guest_view import early_words
 from play.match import Match
@@ -27,24 +27,24 @@ class BrowserHand(Hand):
         super().__init__(folder)
         self.chromium = chromium
         self.secret = SECRET
-        self.server = Guests(self.secret, words=early_words())
+        self.server = GuestServer(self.secret, words=early_words())
         self.pages: list[Page] = []
-        self.table: GuestTable
+        self.table: GuestController
 
     def open_table(self, match: Match, port: int = 0) -> None:
         self.server.start(port, host="127.0.0.1")
-        self.table = GuestTable(self.server)
+        self.table = GuestController(self.server)
         self.table.play(match)
 
     def kill(self) -> None:
         """Ends the app without a message to any page."""
         self.server.stop()
-        self.server = Guests(SECRET, words=early_words())
+        self.server = GuestServer(SECRET, words=early_words())
 
     def pump(self) -> None:
         """Does what the window does before each frame."""
         if self.server.port:
-            self.table.hear(self.server.heard)
+            self.table.receive(self.server.received)
 
     def browse(self, *, port: int = 0, **looks: Any) -> Page:
         """Opens a page. `port`: of a line to the host, if it is not the host's."""

@@ -58,19 +58,19 @@ class Process:
         assert process.stdout
         for line in process.stdout:
             try:
-                self._hear(json.loads(line))
+                self._receive(json.loads(line))
             except json.JSONDecodeError:  # killed in the middle of it
                 return
 
-    def _hear(self, said: Json) -> None:
-        at = float(str(said.get("at", 0)))
+    def _receive(self, message: Json) -> None:
+        at = float(str(message.get("at", 0)))
         for key, times in (("saved", self.entered), ("seen", self.last)):
-            names = said.get(key, [])
+            names = message.get(key, [])
             assert isinstance(names, list)
             times.update((one, at) for one in names if one not in times)
-        if isinstance(order := said.get("order"), list):
+        if isinstance(order := message.get("order"), list):
             self.order[order[0], order[1]] = order[2]
-        if isinstance(report := said.get("report"), dict):
+        if isinstance(report := message.get("report"), dict):
             self._reports.put(report)
 
     def tell(self, do: str) -> None:
@@ -235,8 +235,8 @@ class Evening:
         for report in reports:
             kept.update(map(str, report["out"]))  # type: ignore[call-overload]
         account = self.account()
-        told_of = {one for phone in self.phones for one in (*phone.entered, *phone.last)}
-        found += [f"{one} is in no ledger" for one in sorted(told_of - account.saved)]
+        reported = {one for phone in self.phones for one in (*phone.entered, *phone.last)}
+        found += [f"{one} is in no ledger" for one in sorted(reported - account.saved)]
         found += [f"I2, I6: {one}" for one in account.lost(kept)]
         told: dict[tuple[str, int], str] = {}
         for phone in self.phones:

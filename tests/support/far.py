@@ -13,14 +13,14 @@ from network.guest_messages import (
     GuestPointer,
     GuestTouch,
     Hello,
-    Looks,
+    LookChange,
     Press,
     See,
     Sit,
     Undo,
 )
 from play.action_result import ActionResult
-from play.guest_controller import GONE, GuestTable
+from play.guest_controller import GONE, GuestController
 from play.guest_seat import RemoteSeat
 from play.match import Match
 from play.seat import Seat
@@ -84,8 +84,8 @@ class Browser:
         self.count += 1
         return self.count
 
-    def say(self, message: GuestTouch | Looks) -> None:
-        self.table.guests.said(self.number, message)
+    def say(self, message: GuestTouch | LookChange) -> None:
+        self.table.guests.handle(self.number, message)
         self.table.guests.push()
 
     def sit(self, player: int | None) -> None:
@@ -117,15 +117,15 @@ class FarTable:
 
     def __init__(self, hand: Hand, match: Match) -> None:
         self.pages = Pages()
-        self.guests = GuestTable(self.pages)
+        self.guests = GuestController(self.pages)
         self.guests.play(match)
         self._numbers = 0
 
     def browser(self, key: str = "", **hello: Any) -> Browser:
         self._numbers += 1
         key = key or f"guest{self._numbers}"
-        said: dict[str, Any] = {"mark": "", "player": -2, "name": "", "look": PHONE} | hello
-        self.guests.came(self._numbers, Hello("", key, **said))
+        fields: dict[str, Any] = {"mark": "", "player": -2, "name": "", "look": PHONE} | hello
+        self.guests.connected(self._numbers, Hello("", key, **fields))
         self.guests.push()
         return Browser(self, self._numbers, key)
 

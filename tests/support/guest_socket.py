@@ -18,10 +18,10 @@ class Guest:
         self._robot, at = robot, f"127.0.0.1:{table.server.port}"
         origin = Origin(f"http://{at}")
         self.socket: ClientConnection = connect(f"ws://{at}/socket", origin=origin, legacy=True)
-        said = {"guest": "g", "mark": "", "player": -2, "name": "", "look": LOOK} | hello
+        fields = {"guest": "g", "mark": "", "player": -2, "name": "", "look": LOOK} | hello
         self.count = 0
         self.page: dict[str, Any] = {}
-        self.socket.send(json.dumps({"do": "hello", "secret": table.server.secret} | said))
+        self.socket.send(json.dumps({"do": "hello", "secret": table.server.secret} | fields))
 
     def do(self, kind: str, **values: object) -> None:
         self.count += 1

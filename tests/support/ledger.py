@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from network.journal_index import Book, name_of
+from network.journal_index import JournalIndex, name_of
 from network.messages import Item, read_item
 from network.replication import outbox_of
-from network.shared_session import Playing
+from network.shared_session import ProposingSession
 from scoring.early_end import EndEarly
 from scoring.journal import Journal
 from scoring.json_fields import Move
@@ -36,7 +36,7 @@ class Ledger(SharedGames):
             names = [name_of(one) for one in store.load(number).entries]
             write({"open": [*self.items], "names": names})
 
-    def watch(self, game: Playing) -> None:
+    def watch(self, game: ProposingSession) -> None:
         """Records an action of the user."""
         propose, withdraw = game._propose, game.withdraw
 
@@ -108,38 +108,38 @@ class Ledger(SharedGames):
     def _gone(self, gone: Iterable[Item], journal: Journal) -> dict[str, tuple[str, str]]:
         """Returns why each of them has left the outbox, and the related entry."""
         found = dict[str, tuple[str, str]]()
-        book: Book | None = None
+        index: JournalIndex | None = None
         for item in gone:
-            book = book or Book(journal)
+            index = index or JournalIndex(journal)
             along = {(step.undoes or "").partition("/")[0] for step in item.steps} & {*found}
-            if book.has(item.by):
+            if index.has(item.by):
                 found[item.by] = OFFICIAL, ""
             elif item.by == self.person:
                 found[item.by] = WITHDRAWN, ""
             elif along - {by for by, why in found.items() if why[0] == OFFICIAL}:
                 found[item.by] = WITH, min(along)
-            elif same := twin(item, book):
+            elif same := twin(item, index):
                 found[item.by] = ALIKE, same
             else:
                 found[item.by] = LOST, repr(item)
         return found
 
 
-def twin(item: Item, book: Book) -> str:
+def twin(item: Item, index: JournalIndex) -> str:
     """Returns the name of the entry that is the same as a proposal; empty if there is none."""
     if item.several:
         return ""
-    journal = book.journal
+    journal = index.journal
     if item.undoes is not None:
-        target = book.entry(item.undoes)
+        target = index.entry(item.undoes)
         counting = Counting.of_undos(journal.undos, len(journal.entries))
         undos = (one for one in journal.entries if target and one.undoes == target.id)
         return next((name_of(one) for one in undos if not counting.is_dead(one.id)), "")
     move: Move = journal.game.read_move(item.steps[0].move, "move")
     number, place = item.slot or (0, 0)
-    same = book.filled(item.player, number)[place : place + 1]
+    same = index.filled(item.player, number)[place : place + 1]
     if isinstance(move, (EndEarly, *journal.game.by_anyone)):
-        same += [one for p in range(len(journal.names)) for one in book.filled(p, number)]
+        same += [one for p in range(len(journal.names)) for one in index.filled(p, number)]
     return next((name_of(one) for one in same if one.move == move), "")
 
 

@@ -59,7 +59,7 @@ class OutOfReach:
 
     def __init__(self) -> None:
         self.now = False
-        turn, talk = Connection._turn, Connection._talk
+        turn, talk = Connection._read_and_write, Connection._stay_connected
 
         def cut_turn(line: Connection, client: Client, sock: socket) -> None:
             self._check()
@@ -69,7 +69,7 @@ class OutOfReach:
             self._check()
             talk(line, address)
 
-        for name, cut in (("_turn", cut_turn), ("_talk", cut_talk)):
+        for name, cut in (("_read_and_write", cut_turn), ("_stay_connected", cut_talk)):
             setattr(Connection, name, cut)
 
     def _check(self) -> None:
@@ -84,9 +84,9 @@ class Phone:
         self.woken = Event()
         self.out_of_reach = OutOfReach()
         self.playing, self.next = False, 0.0
-        self.told: set[str] = set()
+        self.seen: set[str] = set()
         self.noted: Journal | None = None
-        self.said: dict[str, dict[str, Verdict]] = {}
+        self.verdicts: dict[str, dict[str, Verdict]] = {}
         self.orders: SimpleQueue[str] = SimpleQueue()
         Thread(target=self._read, daemon=True).start()
         self.store = Store.open(Path(spec.folder))
@@ -207,15 +207,15 @@ class Phone:
             self.noted = game.official
             names = [name_of(entry) for entry in game.official.entries]
             order = hashlib.sha256(" ".join(names).encode()).hexdigest()[:16]
-            new = [one for one in names if one not in self.told]
-            self.told.update(new)
+            new = [one for one in names if one not in self.seen]
+            self.seen.update(new)
             term = f"{game.term.number}.{game.term.device}"
             say(seen=new, order=[term, len(names), order], at=monotonic())
         side = game._side
-        said = side.said if isinstance(side, Host) else {game.device: side.verdicts}
-        if said != self.said:
-            self.said = {device: dict(one) for device, one in said.items()}
-            self._write({"said": repr(self.said), "term": repr(game.term)})
+        verdicts = side.verdicts if isinstance(side, Host) else {game.device: side.verdicts}
+        if verdicts != self.verdicts:
+            self.verdicts = {device: dict(one) for device, one in verdicts.items()}
+            self._write({"said": repr(self.verdicts), "term": repr(game.term)})
 
     def _report(self) -> Json:
         game = self.game

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from network.host import Host
-from network.journal_index import Book
+from network.journal_index import JournalIndex
 from network.messages import (
     MOST_ITEMS,
     Item,
@@ -26,16 +26,16 @@ def outboxes(journal: Journal) -> list[list[Item]]:
     """Returns the outboxes: each player's device has saved its entries in view of the table.
     Without undos."""
     found: list[list[Item]] = [[] for _ in journal.names]
-    book = Book(empty(journal))
+    index = JournalIndex(empty(journal))
     named = empty(journal)
     for entry in journal.entries:
         assert entry.move is not None
         mine = found[entry.player]
         by = f"d{entry.player}.{len(mine) + 1}"
         wanted = named.plus(entry.player, entry.move)
-        mine.append(proposal(book, wanted, by))
+        mine.append(proposal(index, wanted, by))
         named = named.plus_raw([wanted.entries[-1].raw | {"by": by}])
-        book.advance(named)
+        index.advance(named)
     return found
 
 
@@ -50,11 +50,11 @@ class Devices:
     def state(self, device: int, saved: int) -> None:
         self.saved[device] = max(self.saved[device], saved)
         out = self.outboxes[device][: self.saved[device]]
-        items = tuple(one for one in out if not self.host.book.has(one.by))[:MOST_ITEMS]
+        items = tuple(one for one in out if not self.host.index.has(one.by))[:MOST_ITEMS]
         self.version += 1
-        have = len(self.host.book.journal.entries)
+        have = len(self.host.index.journal.entries)
         up = Up(f"d{device}", self.host.term, (1, self.version), have, items)
-        self.host.hear(replace(up, seats=(device,)), self.version / 100)
+        self.host.receive(replace(up, seats=(device,)), self.version / 100)
         self.host.ordered(TIME)
 
     def state_all(self) -> None:
@@ -69,4 +69,4 @@ class Devices:
 
 
 def host_of(journal: Journal) -> Host:
-    return Host("host", Term(1, "host"), Book(empty(journal)), identity="0123456789abcdef")
+    return Host("host", Term(1, "host"), JournalIndex(empty(journal)), identity="0123456789abcdef")

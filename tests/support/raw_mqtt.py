@@ -118,7 +118,7 @@ class RawClient:
                 raise EOFError
             self._buffer += part
 
-    def heard(self, topic: str, seconds: float = PATIENCE) -> Json:
+    def receive(self, topic: str, seconds: float = PATIENCE) -> Json:
         """Returns the next message under this topic, with its seal checked; skips others."""
         until = monotonic() + seconds
         while True:

@@ -44,7 +44,7 @@ class Network:
     """Whether all devices use one broker that belongs to none of them."""
     cut: set[str] = field(default_factory=set)
     """Addresses that are cut off from the network."""
-    told: dict[tuple[str, int], str] = field(default_factory=dict)
+    seen_entries: dict[tuple[str, int], str] = field(default_factory=dict)
     """All entries ever sent, by the term and the place of the entry."""
     disorder: list[str] = field(default_factory=list)
     _flying: list[tuple[float, int, "SimulatedWire", str, str]] = field(default_factory=list)
@@ -76,8 +76,8 @@ class Network:
         assert log is not None, f"the host says what nobody can read: {text[:200]}"
         for place, entry in enumerate(log.entries, log.first):
             key = (repr(log.term), place)
-            if self.told.setdefault(key, repr(entry)) != repr(entry):
-                self.disorder.append(f"{key}: {self.told[key]} and {entry}")
+            if self.seen_entries.setdefault(key, repr(entry)) != repr(entry):
+                self.disorder.append(f"{key}: {self.seen_entries[key]} and {entry}")
 
 
 class SimulatedWire(Wire):
@@ -110,7 +110,7 @@ class SimulatedWire(Wire):
         if self.at not in self._addresses:
             self.at = None
 
-    def elsewhere(self) -> None:
+    def try_next_broker(self) -> None:
         self.at = None
 
     def serve(self) -> None:
@@ -151,7 +151,7 @@ class SimulatedWire(Wire):
             elif wire.visits.get(self.at, 0) > self.network.now and wanted and topic != UP:
                 self.network.deliver(wire, HOST, text)
 
-    def look_in(self, addresses: Sequence[str], text: str) -> None:
+    def visit(self, addresses: Sequence[str], text: str) -> None:
         for address in addresses:
             if self.network.broker(address) and self._address not in self.network.cut:
                 self.visits[address] = self.network.now + 1.5
@@ -160,8 +160,8 @@ class SimulatedWire(Wire):
                         self.network.deliver(wire, HOST, text)
 
     def received(self) -> list[Message]:
-        heard, self.inbox = self.inbox, []
-        found = [read(topic, text) for topic, text in heard]
+        received_texts, self.inbox = self.inbox, []
+        found = [read(topic, text) for topic, text in received_texts]
         assert None not in found, "nobody can read this"
         return [one for one in found if one is not None]
 

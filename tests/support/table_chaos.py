@@ -106,7 +106,9 @@ class Chaos:
             device.kill()
         elif 0.9 < chance < 0.91 and not device.running.hosting:
             self._go_alone(device)
-        elif (chance < 0.90 and device.running.situation.how is Status.HOST_GONE) or chance > 0.995:
+        elif (
+            chance < 0.90 and device.running.situation.status is Status.HOST_GONE
+        ) or chance > 0.995:
             device.running.take_over()
 
     def _enter(self, device: Device) -> None:
@@ -167,7 +169,7 @@ class Chaos:
         for device in self.devices:
             if device.game is None:
                 device.come_back(self.addresses)
-            if device.running.situation.how is Status.ALONE:  # killed before it sat down again
+            if device.running.situation.status is Status.ALONE:  # killed before it sat down again
                 device.running.close()
                 device.join(self.addresses)
         run(network, self.devices, 0.5)

@@ -9,7 +9,7 @@ import pytest
 
 from storage import StorageError
 
-NOBODY = 65534
+NO_TERM = 65534
 
 
 def refused(error: pytest.ExceptionInfo[StorageError], kind: str) -> None:
@@ -28,7 +28,7 @@ def somebody(folder: Path, mode: int) -> Iterator[None]:
         for path in closed:
             path.chmod(modes[path] | 0o001)
         if root:
-            os.seteuid(NOBODY)
+            os.seteuid(NO_TERM)
         yield
     finally:
         if root:

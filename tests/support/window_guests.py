@@ -1,8 +1,8 @@
 """Real browsers as guests of the real app, and a hand that plays in them and in its window."""
 
-from network.guest_server import Guests
+from network.guest_server import GuestServer
 from play.action_result import ActionResult
-from play.guest_controller import GuestTable
+from play.guest_controller import GuestController
 from play.guest_seat import RemoteSeat
 from play.match import Match
 from play.seat import Seat
@@ -19,8 +19,8 @@ class WindowHand(BrowserHand):
         self.robot, self.chromium = robot, chromium
         self.pages: list[Page] = []
         opened = robot.screen.open_table()
-        self.server: Guests = opened.server
-        self.table: GuestTable = opened.table
+        self.server: GuestServer = opened.server
+        self.table: GuestController = opened.table
         self.secret = opened.server.secret
         self.match: Match = robot.screen.match
 
@@ -33,7 +33,7 @@ class WindowHand(BrowserHand):
     def enter(self, move: Move, seat: Seat | None = None) -> None:
         """Makes an entry once the guest sees what was entered before."""
         assert isinstance(seat, RemoteSeat)
-        self.robot.until(lambda: not seat.behind)
+        self.robot.until(lambda: not seat.outdated)
         self.robot.frame(2)
         super().enter(move, seat)
 

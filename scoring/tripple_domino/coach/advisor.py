@@ -12,7 +12,7 @@ from scoring.tripple_domino.tile_tracking import free_tiles
 from scoring.tripple_domino.tiles import Tile
 
 NO_ADVICE = because(
-    "Rollpad can’t see your tiles or the table, so I can’t suggest moves. I can count the "
+    "Rollpad can’t see your tiles or the table, so it can’t suggest moves. It can count the "
     "unseen tiles that fit a side."
 )
 

@@ -55,11 +55,11 @@ class TetrixExample(SheetExample):
             whole = [one for one in places if not self.game.lost(one.cells)]
             draft.laid = min(whole or places, key=self._away).cells
             draft.form = settled(draft.laid)
-        self._tell(Place(draft.laid) if draft.laid else None)
+        self._show_move(Place(draft.laid) if draft.laid else None)
 
     def on_draft(self, move: Move | None, settled: bool, audible: bool) -> None:
         assert move is None or isinstance(move, Place)
-        self._tell(move)
+        self._show_move(move)
 
     def touch(self, box: Box) -> None:
         """The form cannot be placed there, or there is none."""
@@ -70,7 +70,7 @@ class TetrixExample(SheetExample):
         """Prefers the lower right corner, where there is most room."""
         return -sum(cell[0] for cell in move.cells), -sum(cell[1] for cell in move.cells)
 
-    def _tell(self, move: Place | None) -> None:
+    def _show_move(self, move: Place | None) -> None:
         """Shows what it would score, or why it is not possible."""
         if not hasattr(self, "lay"):
             return

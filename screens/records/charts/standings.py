@@ -75,14 +75,14 @@ class Standings(PressableRows):
             max(
                 dp(48),
                 line_height(NAME)
-                + line_height() * self._told(summary, width).count("\n")
+                + line_height() * self._description(summary, width).count("\n")
                 + line_height()
                 + dp(14),
             )
             for _name, summary in self.table
         ]
 
-    def _told(self, summary: Summary, width: float) -> str:
+    def _description(self, summary: Summary, width: float) -> str:
         """Returns the numbers with their names, if columns do not fit."""
         pairs = zip(self.heads(), self.cells(summary), strict=True)
         return in_lines(" · ".join(f"{head}\u00a0{cell}" for head, cell in pairs), width)
@@ -129,9 +129,9 @@ class Standings(PressableRows):
     def _paint_stacked(
         self, paint: Brush, name: str, summary: Summary, row: Rect, ink: Colour
     ) -> None:
-        told = self._told(summary, self.width)
-        lines = line_height() * (1 + told.count("\n"))
-        write(paint, told, Rect(0, row.y + dp(6), self.width, lines), ink)
+        description = self._description(summary, self.width)
+        lines = line_height() * (1 + description.count("\n"))
+        write(paint, description, Rect(0, row.y + dp(6), self.width, lines), ink)
         top = row.y + dp(6) + lines
         room = Rect(0, top, self.width, line_height(NAME))
         write(paint, name, room, palette().print, font_size=NAME, bold=True)

@@ -36,7 +36,7 @@ NEAR = 1.5
 """Minimum distance of dots in dp; with more games, each dot represents several."""
 DAYS = 3
 """Games of fewer days have their numbers below them, not their dates."""
-TOLD = 40
+MOST_LINES = 40
 """Maximum of lines in the text form."""
 UNITS = ("day", "month", "year")
 
@@ -93,13 +93,13 @@ class Trend(Plot):
         slope = decimal(abs(self.page.slope), 2)
         if slope == decimal(0, 2):
             return _("Overall unchanged")
-        better = _("Overall better: {points} points per game")
-        worse = _("Overall worse: {points} points per game")
+        better = _("Trend: up {points} points per game")
+        worse = _("Trend: down {points} points per game")
         rises = self.page.slope > 0
         return (better if rises != self.page.fewest else worse).format(points=slope)
 
     def reading(self, at: int) -> str:
-        return _told(self.points[at], self.each)
+        return _described(self.points[at], self.each)
 
     def lines(self) -> list[str]:
         page = self.page
@@ -110,16 +110,16 @@ class Trend(Plot):
                 points=printed(self.best_total), date=day(first.finished)
             ),
         ]
-        told = thinned(page.series, TOLD)
-        each = round(len(page.series) / len(told))
-        return [*found, *(self._line(point, each) for point in told)]
+        listed = thinned(page.series, MOST_LINES)
+        each = round(len(page.series) / len(listed))
+        return [*found, *(self._line(point, each) for point in listed)]
 
     def _line(self, point: Point, each: int) -> str:
         """Describes a dot and the line above or below it."""
         average = _("average of the last {count} games: {points}").format(
             count=self.page.window, points=decimal(point.average)
         )
-        return f"{_told(point, each)}, {average}"
+        return f"{_described(point, each)}, {average}"
 
     # Drawing
 
@@ -225,7 +225,7 @@ class Trend(Plot):
         paint.dots([(x, y)], dp(DOT * 2), palette().may)
 
 
-def _told(point: Point, each: int) -> str:
+def _described(point: Point, each: int) -> str:
     """Returns a point as text; if it represents several games, their average."""
     when = day(point.finished)
     if each > 1:

@@ -437,5 +437,5 @@ def test_every_square_may_be_entered(laid: Square, taken: Die, place: int | None
 
 def test_the_oldest_starts() -> None:
     """CU-1: stated where the players agree on who starts."""
-    assert CuboGame.starts == "The rules say: the oldest."
+    assert CuboGame.starts == "The rules say: the oldest player."
     assert CuboGame.asks_starter

@@ -121,9 +121,9 @@ def test_a_table_is_opened(quick: Robot, put: Callable[[int, int], Phone]) -> No
 
 
 def test_a_table_is_joined(quick: Robot, put: Callable[[int, int], Phone]) -> None:
-    from network.join_code import at
+    from network.join_code import code_at
 
-    code = str(at("127.0.0.1", 18830, "ABCD1234"))
+    code = str(code_at("127.0.0.1", 18830, "ABCD1234"))
     phone = put(37, 37)
     quick.app.open("join")
     quick.settle()

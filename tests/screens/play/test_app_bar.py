@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from storage.settings import HINTS
+from storage.settings import HINTS, LANGUAGES
 from tests.support.table import AT
 from tools.player import played
 from tools.robot import PHONE, Robot
@@ -33,6 +33,23 @@ def test_the_round_is_not_cut_off(quick: Robot, game: str, width: int) -> None:
     assert not subtitle.is_shortened
     assert quick.screen.ids.bar.ids.words.width >= LEAST
     quick.app.store.settings.set(HINTS, "off")
+    quick.resize(*PHONE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_the_side_is_not_cut_off(quick: Robot, side: str, language: str) -> None:
+    """Sizes of letters are whole pixels: a title that is made smaller may be no narrower."""
+    from screens.widgets.language import tr
+
+    tr.use(language)
+    for width in (340, 360, 380):
+        quick.resize(width, 640)
+        journal = played("tricubo", {"side": side}, ["Ana"], share=0.5, rolls=False)
+        quick.app.resume_game(quick.app.store.create(journal, AT))
+        quick.settle()
+        title, _subtitle = lines(quick.screen)
+        assert not title.is_shortened, (title.text, width)
     quick.resize(*PHONE)
 
 

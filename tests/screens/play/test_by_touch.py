@@ -92,7 +92,10 @@ def test_after_the_joker_two_dice_are_asked_for(pad: Robot, receipt: str) -> Non
     assert (screen.action.mood == "entered") == (receipt == "moment")
     assert (screen.action.detail, screen.action.detailed) == (said, True)
     pad.wait(5)
-    assert (screen.action.mood, screen.action.told) == ("hint", "Enter two dice and mark a box")
+    assert (screen.action.mood, screen.action.shown_title) == (
+        "hint",
+        "Enter two dice and mark a box",
+    )
     assert (screen.action.detail, screen.action.detailed) == (said, True)
     tap(pad, "face1")
     assert screen.action.detail == said
@@ -110,7 +113,7 @@ def test_a_small_phone_asks_for_two_dice_and_tells_why(quick: Robot, receipt: st
     tap(pad, "face5", "face2", "face4", "roll0")
     answer(pad, "Enter")
     pad.wait(5)
-    assert screen.action.told == "Enter two dice and mark a box"
+    assert screen.action.shown_title == "Enter two dice and mark a box"
     assert not screen.action.detailed
     pad.tap_at(*screen.action.ids.words.center)
     from kivy.core.window import Window

@@ -225,11 +225,11 @@ def test_a_tap_on_a_shortened_prompt_shows_the_rest(calm: Robot) -> None:
 
     screen = begin(calm, 2)
     with screen.match.doing:
-        screen.attended.tell("refused", LONG.strip())
+        screen.attended.set_card("refused", LONG.strip())
     calm.frame(3)
     card = screen.action
     assert card.is_shortened
-    assert card.told.endswith("…")
+    assert card.shown_title.endswith("…")
     assert card.ids.words.height <= card.height
     calm.wait(0.5)
     calm.tap_at(*card.ids.words.center)

@@ -175,13 +175,13 @@ def test_all_sheets_on_the_tablet_follow_a_guest(far: FarHand) -> None:
     """One after the other, when there is time; a touch does not wait."""
     later: list[bool] = []
     match = far.begin(3, mode=ALL)
-    match.later = lambda: later.append(True)
+    match.on_outdated = lambda: later.append(True)
     far.open_table(match)
     far.guest(0).press("row2.2")
     assert later
-    assert [seat.player for seat in match.late] == [1, 2]
+    assert [seat.player for seat in match.outdated_seats] == [1, 2]
     match.catch_up()
-    assert [seat.player for seat in match.late] == [2]
+    assert [seat.player for seat in match.outdated_seats] == [2]
     assert match.doing.last.remote, "guests need not be told"
     far.tap_box("row2.2", match.seats[2])
-    assert not match.late
+    assert not match.outdated_seats

@@ -163,11 +163,11 @@ def test_of_several_things_the_weightiest_is_told() -> None:
     told: list[ActionResult] = []
     doing = ActionScope(told.append)
     with doing:
-        doing.came_to(REFUSED)
+        doing.set_result(REFUSED)
         with doing:
-            doing.came_to(ENTERED)
+            doing.set_result(ENTERED)
             doing.sound("tick")
-        doing.came_to(SHOWN)
+        doing.set_result(SHOWN)
         assert told == []
         doing.sound("refuse")
     assert told == [ActionResult(ENTERED, ("tick", "refuse"))]
@@ -184,7 +184,7 @@ def test_whoever_is_told_may_do_the_next_thing(hand: Hand) -> None:
         if outcome.kind == ENTERED:
             assert match.undo().kind == UNDONE
 
-    match.doing._tell = tell
+    match.doing._notify = tell
     assert match.front.wish(0, FIRST).kind == ENTERED
     assert told == [ENTERED, UNDONE]
 

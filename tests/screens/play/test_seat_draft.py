@@ -296,8 +296,8 @@ def test_what_is_said_of_it_goes_with_the_next_touch(hand: Hand) -> None:
     for go_on in (partial(hand.tap_panel, "blue2"), hand.undo):
         assert not match.step_back()
         assert hand.said == KEPT
-        assert go_on().hushed
-        assert not go_on().hushed, "once is enough"
+        assert go_on().clears_message
+        assert not go_on().clears_message, "once is enough"
 
 
 def touched(match: Match) -> list[list[str]]:
@@ -392,7 +392,7 @@ def test_the_next_touch_takes_the_message_away(robot: Robot) -> None:
     screen = resume(robot, CASES["cubo"].journal)
     robot.tap_panel("red6")
     with screen.match.doing:
-        screen.match.drafts.say(KEPT)
+        screen.match.drafts.show_message(KEPT)
     assert robot.app.message.text == KEPT
     robot.tap_panel("blue2")
     assert robot.app.message is None

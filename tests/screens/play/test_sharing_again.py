@@ -134,7 +134,7 @@ def member(quick: Robot) -> Iterator[Any]:
     quick.app.hush()
     if quick.app.shared:
         quick.app.shared.leave()
-    quick.app.store.shared.forget(game.number)
+    quick.app.store.shared.remove(game.number)
 
 
 def message(robot: Robot) -> str:

@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from network.join_code import at
+from network.join_code import code_at
 from network.messages import HostNews, Term
 from network.mqtt_connection import Link
 from network.shared_game import Situation, Status, Waiting
@@ -477,7 +477,7 @@ def test_a_code_that_the_host_refuses_is_not_right(quick: Robot) -> None:
         quick.app.open("join")
         quick.settle()
         screen = quick.screen
-        screen.ids.code.text = str(at("127.0.0.1", host.port, "7KQ2M9XE"))
+        screen.ids.code.text = str(code_at("127.0.0.1", host.port, "7KQ2M9XE"))
         screen.typed()
         screen.join()
         go_on(quick, lambda: screen.hint == "That code is not right.")
@@ -499,7 +499,7 @@ def test_another_network_is_named(quick: Robot, monkeypatch: pytest.MonkeyPatch)
     quick.app.open("join")
     quick.settle()
     screen = quick.screen
-    screen.ids.code.text = str(at("192.168.178.24", 18830, "7KQ2M9XD"))
+    screen.ids.code.text = str(code_at("192.168.178.24", 18830, "7KQ2M9XD"))
     screen.typed()
     screen.join()
     quick.wait(7)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from play.hint_controller import Coaching
+from play.hint_controller import HintController
 from scoring import GAMES
 from scoring.coach.coach import coach_of
 from scoring.tetrix.coach import advisor
@@ -23,7 +23,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advisor, "CLOSER", FEW)
 
 
-def asked(hand: Hand, players: int = 1, mode: str = "one") -> Coaching:
+def asked(hand: Hand, players: int = 1, mode: str = "one") -> HintController:
     hand.store.settings.set(HINTS, "everybody")
     names = ["Ana", "Ben", "Cem", "Dora"][:players]
     coaching = hand.open(rolled("tetrix", {}, names), mode=mode).coaching
@@ -31,7 +31,7 @@ def asked(hand: Hand, players: int = 1, mode: str = "one") -> Coaching:
     return coaching
 
 
-def slowly(coaching: Coaching) -> Waiting:
+def slowly(coaching: HintController) -> Waiting:
     """From now on pieces of work wait here."""
     waiting: Waiting = []
     coaching.think = lambda job, done: waiting.append((job, done))

@@ -447,7 +447,7 @@ def test_it_finds_room(room: Robot, mode: str) -> None:
             assert trouble(screen) == [], f"{journal.game.id}, {journal.names}, {place}"
             assert screen.timeline_bar.height == height, "nothing moves while one drags"
         screen.match.timeline.move_to(1)
-        screen.match.timeline.say_closed()
+        screen.match.timeline.refuse_closed()
         lay_out()
         assert trouble(screen) == []
         screen.match.timeline.go_back()

@@ -55,7 +55,7 @@ def test_a_name_is_corrected(phone: Robot) -> None:
     write_name(phone, "  ")
     assert screen.ids.rename.disabled, "everybody has a name"
     write_name(phone, " Ben ")
-    assert screen.told == "2 games change."
+    assert screen.effect == "2 games change."
     assert screen.ids.rename.text == "Rename"
     rename(phone)
     assert phone.screen.name == "names"
@@ -75,7 +75,7 @@ def test_two_become_one_after_it_was_said(phone: Robot) -> None:
     write_name(phone, "ana")
     screen = phone.screen
     said = "Ana already exists. Anna (2 games) and Ana (1 game) will be merged."
-    assert (screen.told, screen.warning) == (said, "")
+    assert (screen.effect, screen.warning) == (said, "")
     assert screen.ids.rename.text == "Merge players"
     assert players(phone) == before, "nothing is done before"
     rename(phone)
@@ -106,7 +106,7 @@ def test_double_spellings_are_asked_for(phone: Robot) -> None:
     assert [card.words for card in cards] == ["Téodor (1 game) · Theodor (2 games)"]
     phone.tap(cards[0].ids.same)
     assert phone.screen.name == "rename"
-    assert "Theodor (2 games)" in phone.screen.told
+    assert "Theodor (2 games)" in phone.screen.effect
     rename(phone)
     assert players(phone)["Theodor"] == 3
     assert not cards

@@ -34,7 +34,7 @@ def shown(screen: Any) -> list[str]:
 def test_luck_and_decisions(quick: Robot) -> None:
     journal = alone()
     screen = open_review(quick, journal)
-    assert screen.stage == "told"
+    assert screen.stage == "done"
     assert screen.ids.graph.shown
     *parts, total = screen.ids.account.parts
     assert total.text == str(journal.total(0))
@@ -71,7 +71,7 @@ def test_from_a_costly_entry_into_the_game_and_back(quick: Robot) -> None:
         quick.back()
         quick.settle()
     assert quick.screen is screen
-    assert screen.stage == "told", "not worked out again"
+    assert screen.stage == "done", "not worked out again"
 
 
 def with_undos(journal: Journal) -> Journal:
@@ -169,7 +169,7 @@ def test_a_pad_that_is_not_known_can_be_learned(
     assert (screen.stage, screen.learnable) == ("silent", True)
     screen.ids.learn_button.dispatch("on_release")
     quick.worked()
-    assert screen.stage == "told"
+    assert screen.stage == "done"
     assert not list((quick.app.data_folder() / "coach").glob("*.new"))
 
 
@@ -184,7 +184,7 @@ def test_left_before_it_was_done(quick: Robot) -> None:
     assert quick.screen.name == "result"
     quick.app.open("review", session=quick.screen.session)
     quick.worked()
-    assert quick.screen.stage == "told"
+    assert quick.screen.stage == "done"
 
 
 def test_on_a_tablet_the_cards_are_side_by_side(quick: Robot) -> None:

@@ -58,7 +58,7 @@ def test_ten_tricubo_sheets(phone: Robot, downloads: Path) -> None:
     screen = open_print(phone, "tricubo", side="B")
     assert {"Print sheets", "Tricubo", "10 sheets"} <= set(phone.texts(screen))
     pages = screen.pad.pages
-    assert screen.told == f"{screen.pad.grid.count} per page · {pages} pages"
+    assert screen.summary == f"{screen.pad.grid.count} per page · {pages} pages"
     press(phone, screen.ids.pdf)
     name = "rollpad-tricubo-a4.pdf"
     assert said(phone) == f"Saved as {name} in {downloads}"
@@ -75,7 +75,7 @@ def test_number_and_paper(phone: Robot, downloads: Path) -> None:
     press(phone, screen.ids.more)
     assert screen.how_many == "5 sheets"
     press(phone, chip(screen.ids.papers, "A6"))
-    assert screen.told == "1 per page · 5 pages"
+    assert screen.summary == "1 per page · 5 pages"
     press(phone, screen.ids.pdf)
     (file,) = downloads.iterdir()
     assert file.name == "rollpad-kubi-a6.pdf"

@@ -124,7 +124,7 @@ def test_the_card_holds_what_is_said(room: Robot, level: str) -> None:
         assert refusal
         seat = screen.attended
         with seat.doing:
-            seat.tell("hint", seat.card.title, against(refusal))
+            seat.set_card("hint", seat.card.title, against(refusal))
         lay_out()
         assert looks.cut_off(screen.action) == []
         assert looks.on_each_other(screen) == []

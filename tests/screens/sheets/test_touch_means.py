@@ -166,7 +166,7 @@ class Table:
         if hasattr(sheet, "draft"):  # a form stays where it was placed
             sheet.draft.laid, sheet.draft.painted = None, ()
         with self.match.doing:
-            seat.tell("hint", "")  # so that no reason is left from the touch before
+            seat.set_card("hint", "")  # so that no reason is left from the touch before
 
 
 def whose(journal: Journal, random: Random) -> int:
