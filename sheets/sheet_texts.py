@@ -202,8 +202,8 @@ class SheetTexts(ABC):
         if hidden_totals.are_hidden(self.game, self.state):
             return self.name or _("Sheet")
         points = self.game.total(self.state, self.player)
-        told = plural("{count} point", "{count} points", points)
-        return _("{name}: {what}").format(name=self.name, what=told) if self.name else told
+        total = plural("{count} point", "{count} points", points)
+        return _("{name}: {what}").format(name=self.name, what=total) if self.name else total
 
     def spoken_hint(self, state: AnyState) -> str:
         """Returns what a player who cannot see the table needs to know when it is their turn."""

@@ -215,9 +215,9 @@ class Plot(HasTargets, Chart):
     def targets(self) -> list[HitTarget]:
         """Returns the plot as a whole: the arrow keys move from value to value."""
         area = Rect(self.x, self.y, self.width, self.height)
-        return [HitTarget(HELD, area, say=self._said)] if self.count else []
+        return [HitTarget(HELD, area, say=self._text)] if self.count else []
 
-    def _said(self) -> str:
+    def _text(self) -> str:
         return self.headline() if self.at is None else self.reading(self.at)
 
     def hold_cursor(self, name: str | None) -> None:
