@@ -1,32 +1,19 @@
 """Draws the Kubi sheet: the sums, the tally numbers, and the ways to mark a roll."""
 
 from scoring.game import Box
-from scoring.kubi.rules import (
-    DICE,
-    NUMBERS,
-    STROKES_TO_STOP,
-    SUMS,
-    VALUES,
-)
+from scoring.kubi.rules import DICE, NUMBERS, STROKES_TO_STOP, SUMS, VALUES
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, Colour, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
 from sheets.hint_marks import HintMark
 from sheets.kubi import compact_layout
-from sheets.kubi.layout import (
-    FIGURES,
-    SHOWN,
-    TABULAR,
-    KubiPlan,
-)
+from sheets.kubi.layout import FIGURES, SHOWN, TABULAR, KubiPlan
 from sheets.kubi.move_buttons import paint_way
 from sheets.reading_order import union
 from sheets.render_context import dp, palette
 from sheets.scrolling_sheet import ScrolledPainter
-from sheets.texts import (
-    _,
-)
+from sheets.texts import _
 
 
 class KubiPainter(ScrolledPainter):
@@ -166,12 +153,9 @@ class KubiPainter(ScrolledPainter):
     def invite_box(self, paint: Brush, box: Box) -> None:
         """Marks a box that can be touched. In figures, a sum and its second stroke are one box
         until the first is touched."""
-        if (
-            self.sheet.style == FIGURES
-            and f"{box}.again" in self.sheet.boxes.keys() - self.sheet.invited
-        ):
-            whole = union([self.sheet.boxes[box], self.sheet.boxes[f"{box}.again"]])
-            self.paint_invited(paint, box, whole)
+        boxes, again = self.sheet.boxes, f"{box}.again"
+        if self.sheet.style == FIGURES and again in boxes.keys() - self.sheet.invited:
+            self.paint_invited(paint, box, union([boxes[box], boxes[again]]))
         else:
             super().invite_box(paint, box)
 

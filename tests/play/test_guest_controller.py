@@ -30,6 +30,7 @@ from play.match import Match
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.json_fields import MalformedError
+from scoring.tetrix.rules import Form
 from sheets import render_context
 from sheets.tetrix.sheet import TetrixSheet
 from tests.support.begun import chosen_kubi
@@ -455,6 +456,19 @@ def test_undo_leaves_the_cross_that_the_game_made(far: FarHand, match: Match) ->
     browser.undo()
     assert match.session.journal.state == before
     assert not browser.page["undo"]
+
+
+def test_pressing_a_box_puts_the_form_there(far: FarHand) -> None:
+    """Te-Trix: the buttons of a page are for screen readers, which do not drag a form."""
+    square = Form(((0, 0, "o"), (0, 1, "x"), (1, 0, "s"), (1, 1, "o")))
+    match = far.open(Journal.new("tetrix", {}, ["Ana", "Ben"]).plus(0, square))
+    far.open_table(match)
+    browser = far.guest(0)
+    sheet = far.seat_of(browser).sheet
+    assert isinstance(sheet, TetrixSheet)
+    browser.press("cell4.4")
+    assert sheet.draft.laid
+    assert (4, 4) in [cell[:2] for cell in sheet.draft.laid]
 
 
 def test_who_waits_is_told_to_wait(far: FarHand) -> None:
