@@ -101,7 +101,6 @@ class Verdict:
 
 
 EARLY, REFUSED, ALIKE, BAD = "early", "refused", "alike", "bad"
-STATES = (EARLY, REFUSED, ALIKE, BAD)
 Verdicts = Mapping[str, Mapping[str, Verdict]]
 """By device and by the name of the proposal."""
 

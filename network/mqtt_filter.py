@@ -14,7 +14,7 @@ MOST_FILTERS = 16
 """Maximum topics in one subscription."""
 CONNECT, PUBLISH, SUBSCRIBE, UNSUBSCRIBE, PING, DISCONNECT = 0x10, 0x30, 0x82, 0xA2, 0xC0, 0xE0
 """Packet types with their flags; those of PUBLISH vary."""
-RETAIN, QUALITY = 0x01, 0x06
+QUALITY = 0x06
 CLEAN, WILL, PASSWORD, USER = 0x02, 0x04, 0x40, 0x80
 """Flags of CONNECT."""
 WRONG_VERSION, NOT_AUTHORISED = 1, 5

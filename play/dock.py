@@ -28,8 +28,8 @@ WIDE_BUTTON = (128, 56)
 """The same in a dock below several sheets, which is one line."""
 CELL_BUTTON = (144, 56)
 """The same in a separate dock."""
-WIDE, WIDE_HIGH = 900, 88
-"""Width in dp from which a dock is one line, and its height."""
+WIDE = 900
+"""Width in dp from which a dock is one line."""
 WORDS = 320
 """Width in dp of the text there."""
 SLENDER = 200

@@ -25,8 +25,7 @@ from play.guest_seat import RemoteSeat
 from play.guest_view import Drawings, Parts, Sent
 from play.match import Match
 from play.undo import can_undo
-from sheets.drawing.colour_schemes import CONTRAST
-from sheets.drawing.palette import Palette
+from sheets.drawing.palette import CONTRAST, Palette
 from sheets.drawing.text_metrics import FontRuler
 from sheets.hit_targets import target_named
 from sheets.panel import Panel

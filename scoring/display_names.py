@@ -3,8 +3,6 @@
 import re
 from unicodedata import category
 
-from scoring.json_fields import JsonFields
-
 NAMELESS = "(?)"
 """Replaces a name without visible characters, in every language."""
 
@@ -52,21 +50,3 @@ def _tamed(sign: str) -> str:
     if category(sign) not in ("Cc", "Zl", "Zp"):
         return sign
     return " " if sign.isspace() else ""
-
-
-def read_names(head: JsonFields, title: str, allowed: range) -> tuple[str, ...]:
-    """Returns the names of the players of a file, as they are shown. Raises MalformedError."""
-    players = head.get("players")
-    if not isinstance(players, list):
-        raise head.fail("players", "must be a list")
-    if len(players) not in allowed:
-        counts = f"{allowed[0]} to {allowed[-1]}"
-        raise head.fail("players", f"{title} is for {counts} players, not {len(players)}")
-    names = []
-    for place, player in enumerate(players):
-        form = JsonFields(player, f"players[{place}]")
-        name = form.get("name")
-        if not isinstance(name, str):
-            raise form.fail("name", "must be a text")
-        names.append(shown(name))
-    return tuple(names)

@@ -10,7 +10,7 @@ from itertools import takewhile, zip_longest
 from typing import Any, Self, TypeVar
 
 from scoring import READABLE
-from scoring.display_names import read_names
+from scoring.display_names import shown
 from scoring.game import Game, IllegalError, Refusal
 from scoring.given_dice_reader import read_dice
 from scoring.journal_entries import (
@@ -97,7 +97,7 @@ class Journal:
         if head.get("format") != FORMAT:
             raise head.fail("format", f'must be "{FORMAT}", not {brief(header["format"])}')
         game = READABLE[head.choice("game", tuple(READABLE))]
-        names = read_names(head, game.title, game.players)
+        names = _read_names(head, game.title, game.players)
         options = game.read_options(JsonFields(header.get("options", {}), "options"), len(names))
         if dice := read_dice(head, game, options, len(names)):
             options = replace(options, dice=dice)
@@ -415,3 +415,21 @@ class Journal:
 
 
 J = TypeVar("J", bound=Journal)
+
+
+def _read_names(head: JsonFields, title: str, allowed: range) -> tuple[str, ...]:
+    """Returns the names of the players of a file, as they are shown. Raises MalformedError."""
+    players = head.get("players")
+    if not isinstance(players, list):
+        raise head.fail("players", "must be a list")
+    if len(players) not in allowed:
+        counts = f"{allowed[0]} to {allowed[-1]}"
+        raise head.fail("players", f"{title} is for {counts} players, not {len(players)}")
+    names = []
+    for place, player in enumerate(players):
+        form = JsonFields(player, f"players[{place}]")
+        name = form.get("name")
+        if not isinstance(name, str):
+            raise form.fail("name", "must be a text")
+        names.append(shown(name))
+    return tuple(names)

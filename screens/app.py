@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.metrics import Metrics
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 from kivy.utils import platform
@@ -17,16 +19,18 @@ from kivy.utils import platform
 from screens.platform import device
 from screens.platform.log import LOG
 from screens.platform.main_loop import MainLoop
-from screens.shell.apply_settings import AppWithSettings
+from screens.platform.sound_haptics import SENSES, feedback
+from screens.shell.messages import AppWithMessages
 from screens.shell.session_restore import ComeBack
-from screens.widgets import hover_patch, motion
+from screens.widgets import motion
 from screens.widgets.app_protocol import Guests, Shared
+from screens.widgets.fast_button import rest_pointer, watch_pointer
 from screens.widgets.insets import SafeArea, colour_bars, insets
 from screens.widgets.language import tr
 from screens.widgets.md_theme import PaperThemeManager
 from screens.widgets.theme import theme
 from screens.widgets.widgets import RollpadScreen
-from sheets import player_colours
+from sheets import player_colours, render_context
 from sheets.titles import use_pads
 from storage import StorageError, Store, settings
 
@@ -34,13 +38,13 @@ if TYPE_CHECKING:
     from screens.accessibility.keyboard_focus import Keys
     from screens.accessibility.steady_touches import SteadyTouches
     from screens.platform.drag_drop import Drops
+    from screens.platform.foreign_types import KivyTouch
     from screens.platform.gc_scheduler import Garbage
     from screens.platform.idle_work import IdleWork
     from screens.platform.window_geometry import WindowMemory
     from screens.settings.backup_scheduler import AutoBackups
     from screens.shell.screen_reader_loader import Reader
     from screens.widgets.background_work import Job, Result, Work
-    from screens.widgets.kivy_touch import KivyTouch
 
 SCREENS = {
     "home": "screens.home.screen:HomeScreen",
@@ -88,10 +92,11 @@ SCREENS = {
 READER_SECONDS = 0.5  # after the first frame, until a screen reader is looked for
 START_SECONDS = 0.1  # after the first frame, until the start is over
 END_SECONDS = 3  # for the end of a game, until something else is begun
+LARGEST_TEXT = 2.0
 F1, BACK_KEY = 282, 27  # the latter is Escape, and Android's back button
 
 
-class RollpadApp(AppWithSettings):
+class RollpadApp(AppWithMessages):
     title = "Rollpad"
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
@@ -128,7 +133,7 @@ class RollpadApp(AppWithSettings):
     def build(self) -> Widget:
         device.keep_sizes_from_text_scale()
         insets.watch()
-        hover_patch.watch()
+        watch_pointer()
         Window.bind(on_touch_down=self._touched_first)
         root = SafeArea()
         self._begin(root)
@@ -187,6 +192,8 @@ class RollpadApp(AppWithSettings):
     def _settle_in(self, *_args: object) -> None:
         """Does what the first frame has not waited for, however long that took."""
         _made_on_first_use = self.steady
+        with suppress(StorageError):  # not requested by the user
+            self.use_motion()
         if device.is_desktop():
             from screens.platform.drag_drop import Drops
 
@@ -345,7 +352,7 @@ class RollpadApp(AppWithSettings):
             tr.look(self.store.settings.get(settings.LANGUAGE))
             self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
             self.use_appearance(self.store.settings.get(settings.APPEARANCE))
-            motion.use(self.store.settings.get(settings.MOTION))
+            self.use_motion()
             self.back_up()
 
     def data_folder(self) -> Path:
@@ -385,7 +392,7 @@ class RollpadApp(AppWithSettings):
             self.trail.append(name)
             self.manager.transition.direction = "left"
         self.manager.current = name
-        hover_patch.rest()
+        rest_pointer()
         if self.message:
             self.message.foot = screen.foot
             self.message.place()
@@ -449,6 +456,47 @@ class RollpadApp(AppWithSettings):
         self.trail = []
         self.open("home")
         self.manager.transition = motion.Slide()
+
+    # Settings
+
+    def use_settings(self) -> None:
+        """Applies the saved settings: at the start, and after an import."""
+        tr.use(self.store.settings.get(settings.LANGUAGE))
+        self.use_colours(self.store.settings.get(settings.COLOURS))
+        self.use_appearance(self.store.settings.get(settings.APPEARANCE))
+        self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
+        if self.root:  # at the start after the first frame
+            self.use_motion()
+        if seconds := self.store.settings.get(settings.SCANNING):  # once there are screens
+            Clock.schedule_once(lambda _dt: self.keys.scan(seconds))
+        feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
+        theme.use_dice(self.store.settings.get(settings.MY_DICE))
+        player_colours.use(self.store.settings.get(settings.INKS))
+        render_context.hide_totals(self.store.settings.get(settings.HIDE_TOTALS))
+        self.use_voice(self.store.settings.get(settings.VOICE))
+
+    def use_motion(self) -> None:
+        """Applies whether there is animation; a desktop is asked by running a command."""
+        motion.use(self.store.settings.get(settings.MOTION))
+
+    def use_appearance(self, wanted: str) -> None:
+        theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"
+        self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
+        self.theme_cls.set_colors()
+
+    def use_colours(self, tone: str) -> None:
+        """Applies a tone: paper, black in dark mode, or high contrast."""
+        if tone != theme.tone:
+            theme.tone = tone
+            self.theme_cls.set_colors()
+
+    def use_text_size(self, wanted: object) -> None:
+        """Applies a size in percent, or the system's, up to 200 %. Sizes in sp follow
+        automatically; drawings are redrawn."""
+        size = float(wanted) / 100 if isinstance(wanted, int) else device.text_scale() or 1.0
+        size = max(1.0, min(LARGEST_TEXT, size))
+        if size != Metrics.fontscale:
+            theme.scale_texts(size)
 
     # Games
 

@@ -1,18 +1,23 @@
 """A game is a folder: everything it shows is found by its id and imported on first use.
 
-Every game has `sheet` (`SHEET`). The others have a default: `panel` (`PANEL`, what is entered
-beside the sheet), `stat_labels` (`stat_groups`), `help` (`HELP`), `icon` (`paint`),
-`coach_question` (`QUESTION`, what the coach is asked), `confetti` (`SHAPES`), `pad` (`EDITOR`),
-`panel_labels` (`place_name` and `is_chosen`: what can be tapped in the panel, for screen readers)
-and `views` (`view_for`: where the options decide which sheet it is).
+The folder itself has `paint_icon`, the small picture for its card on the first screen. Every game
+has `sheet` (`SHEET`). The others have a default: `panel` (`PANEL`, what is entered beside the
+sheet), `help` (`HELP`), `after_game` (`stat_groups`, and `SHAPES` of confetti), `coach_question`
+(`QUESTION`, what the coach is asked), `pad` (`EDITOR`), `panel_labels` (`place_name` and
+`is_chosen`: what can be tapped in the panel, for screen readers) and `views` (`view_for`: where the
+options decide which sheet it is).
 """
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring import READABLE
+from sheets import player_colours
+from sheets.drawing.brush import Brush
+from sheets.drawing.geometry import Rect
 
 if TYPE_CHECKING:
     from scoring.journal import Journal
@@ -26,12 +31,31 @@ if TYPE_CHECKING:
 
 @cache
 def part(game: str, file: str, name: str) -> Any:
-    """Returns the object of this name in a file of the game's folder; None if there is no such
-    file."""
-    folder = f"{__name__}.{game.replace('-', '_')}"
+    """Returns the object of this name in a file of the game's folder; None if there is none."""
+    folder = folder_of(game)
     module = f"{folder}.{file}"
     known = find_spec(folder) and find_spec(module)
-    return getattr(import_module(module), name) if known else None
+    return getattr(import_module(module), name, None) if known else None
+
+
+def folder_of(game: str) -> str:
+    return f"{__name__}.{game.replace('-', '_')}"
+
+
+@cache
+def icon_of(game: str) -> Callable[[Brush, Rect], None] | None:
+    """Returns the painter of a game's icon; None if it has none."""
+    folder = folder_of(game)
+    return getattr(import_module(folder), "paint_icon", None) if find_spec(folder) else None
+
+
+def paint_icon(game: str, brush: Brush, area: Rect) -> None:
+    """Paints the small picture of a game for its card, drawn like its sheet. A game without one
+    gets a cross."""
+    if paint := icon_of(game):
+        paint(brush, area)
+    else:
+        brush.cross(area, player_colours.ink(0), game)
 
 
 class View(NamedTuple):
@@ -82,11 +106,11 @@ def view_of(journal: "Journal") -> View:
 
 def stat_groups(game: str, facts: "Facts", variant: str = "") -> "list[Group]":
     """Statistics of a game's finished sheets, in groups; empty by default. Where the sheet comes
-    with the options, its variant decides (`pad_facts`)."""
-    if by_pad := part(game, "pad_facts", "stat_groups"):
+    with the options, its variant decides (`stat_groups_of_pad`)."""
+    if by_pad := part(game, "after_game", "stat_groups_of_pad"):
         of_pad: list[Group] = by_pad(facts, variant)
         return of_pad
-    tell = part(game, "stat_labels", "stat_groups")
+    tell = part(game, "after_game", "stat_groups")
     found: list[Group] = tell(facts) if tell else []
     return found
 

@@ -1,4 +1,5 @@
-"""The dice that games identify by name: their sizes, colours, and which of them look alike."""
+"""The dice that games identify by name: their sizes, sets of colours, and which of them look
+alike."""
 
 from collections.abc import Iterable, Mapping
 from itertools import combinations
@@ -10,8 +11,8 @@ from sheets.drawing.colour import (
     NORMAL,
     Colour,
     distance,
-    from_hex,
 )
+from sheets.drawing.palette import PRINTED
 
 NAMES = {
     "large": marked("Large"),
@@ -32,16 +33,6 @@ NAMES_WITHIN = {
 """Names for use within a sentence; capitals depend on the language."""
 SIZES = {"large": 1.0, "medium": 0.8, "small": 0.62, "red": 0.92, "blue": 0.8, "joker": 0.86}
 """Relative sizes: after colour and pattern (`Paint.pattern`) the third distinction of dice."""
-PRINTED = {
-    "large": "#2F6DB5",
-    "medium": "#DE8517",
-    "small": "#2A9464",
-    "red": "#C8322B",
-    "blue": "#2F6DB5",
-}
-"""The printed colours of the dice whose colour can be chosen; a joker is always white."""
-JOKER = ("#FFFFFF", "#EFE8DA")
-"""In light and dark mode."""
 PALETTE = {
     "#FFFFFF": marked("White"),
     "#F3E3BF": marked("Ivory"),
@@ -109,19 +100,6 @@ PRESETS = (
 def together() -> dict[str, tuple[str, ...]]:
     """Returns the dice that are on the table at the same time, by the game's title."""
     return {cover.title: cover.dice for cover in REGISTRY.values() if cover.dice}
-
-
-def complete(chosen: object) -> dict[str, str]:
-    """Returns all colours of a saved set; missing or invalid ones are as printed."""
-    dice = dict(PRINTED)
-    for die, code in chosen.items() if isinstance(chosen, Mapping) else ():
-        try:
-            from_hex(code)
-        except (TypeError, ValueError):
-            continue
-        if die in dice:
-            dice[die] = code.upper()
-    return dice
 
 
 def alike(looks: Iterable[Mapping[str, Colour]]) -> dict[tuple[str, ...], list[str]]:

@@ -1,6 +1,6 @@
 """How a game names the statistics of its finished sheets (`Game.facts`), in groups.
 
-A game's folder has a function for it: `stat_groups` in `stat_labels.py`.
+A game's folder has a function for it: `stat_groups` in `after_game.py`.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from storage.commit_counter import CommitCount, Count
+from storage.data_files import close_to_others, set_aside
 from storage.database import FILE, Notice, Opened, open_database
 from storage.errors import StorageError, kind_of, translate_errors
-from storage.private import close_to_others
-from storage.quarantine import set_aside
 from storage.schema import Migration, transaction
 
 LOG = logging.getLogger("rollpad.storage")

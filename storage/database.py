@@ -19,15 +19,8 @@ from urllib.parse import quote
 from weakref import WeakSet
 
 from storage import commit_counter
+from storage.data_files import LOG, DatabaseFiles, behind_links, beside, make_folder, size
 from storage.errors import SQLITE_ERRORS, StorageError, kind_of
-from storage.private import make_folder
-from storage.quarantine import (
-    LOG,
-    DatabaseFiles,
-    behind_links,
-    beside,
-    size,
-)
 from storage.schema import (
     APPLICATION_ID,
     PROBES,

@@ -1,6 +1,5 @@
 """The tables, and the migrations from older versions."""
 
-import hashlib
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -146,6 +145,8 @@ def _records(db: sqlite3.Connection) -> None:
 
 
 def _read_headers(db: sqlite3.Connection) -> None:
+    import hashlib  # no start waits for it, except that of a new or an old file
+
     games, seats = [], []
     for game, header, started, finished in db.execute(
         "SELECT id, header, started, finished FROM games ORDER BY id"

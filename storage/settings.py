@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from scoring import ALL_GAMES, READABLE, REGISTRY
-from scoring.json_fields import MalformedError
 from scoring.rule_violation import marked
 from storage.connection import Disk
 from storage.encoding import text_of, value_of
@@ -46,7 +45,7 @@ class Setting(Generic[T]):
         """Whether any value, of any type, is valid for this setting."""
         try:
             return len(text_of(value)) <= LARGEST and self.check(value)
-        except (KeyError, TypeError, ValueError, AttributeError, MalformedError, StorageError):
+        except (KeyError, TypeError, ValueError, AttributeError, StorageError):
             return False
 
 

@@ -47,7 +47,7 @@ def test_its_rules_and_its_sheet_are_tested_like_those_of_the_others(tree: Path)
 def test_what_is_missing_is_reported(tree: Path) -> None:
     report = report_of(tree, "-vvv", "tests/test_games.py", "-k", SIXTH)
     assert "1 failed" in report, report
-    for file in ("icon", "help", "stat_labels", "confetti"):
+    for file in ("icon", "help", "after_game"):
         assert f"'{file}'" in report, report
 
 

@@ -18,6 +18,7 @@ from scoring import GAMES, REGISTRY
 from scoring.journal import Journal
 from scoring.json_fields import MalformedError
 from scoring.replay import replay
+from sheets import folder_of, icon_of
 from tests.sources import ROOT, imports, modules
 from tests.support.every_game import check_file, check_table
 from tests.support.of_game import missing, second_opinion
@@ -27,8 +28,8 @@ from tests.support.sixth_game import COVER, FOLDER, SIXTH, register
 
 MOST_FILES = 5
 """Maximum number of files to add a playable game, beside its line in `REGISTRY`."""
-SHOWN = ("icon", "help", "stat_labels", "confetti")
-"""Optional files of a game's folder that all of Rollpad's games have."""
+SHOWN = ("help", "after_game")
+"""Optional files of a game's folder that all of Rollpad's games have, beside an icon."""
 PARTS_OF = {"tetrix": ("tetromino",)}
 """Modules of the rules of a game that are not named like it."""
 
@@ -143,9 +144,9 @@ def test_a_name_is_found_wherever_it_stands() -> None:
 
 
 def not_shown(game: str) -> list[str]:
-    """Returns the optional files that a game lacks."""
-    folder = f"sheets.{game.replace('-', '_')}"
-    return [file for file in SHOWN if not find_spec(f"{folder}.{file}")]
+    """Returns the optional parts that a game lacks."""
+    files = [file for file in SHOWN if not find_spec(f"{folder_of(game)}.{file}")]
+    return files if icon_of(game) else ["icon", *files]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -182,7 +183,7 @@ def test_a_game_takes_few_files_and_one_line(shelf: None) -> None:
 
 
 def test_what_it_has_not_is_told(shelf: None) -> None:
-    assert not_shown(SIXTH) == [*SHOWN]
+    assert not_shown(SIXTH) == ["icon", *SHOWN]
     assert missing(SIXTH) == []
 
 

@@ -13,9 +13,8 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from PIL.Image import Resampling
 
-from sheets.dice_sets import PRINTED
 from sheets.drawing.brush import PIPS
-from sheets.drawing.palette import INKS, ROLES
+from sheets.drawing.palette import INKS, PRINTED, ROLES
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "assets" / "icons"

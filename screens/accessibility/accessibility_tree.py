@@ -31,7 +31,8 @@ from screens.widgets.choices import Choices
 from screens.widgets.for_reader import for_reader
 from screens.widgets.list_row import SwitchRow, WayRow
 from screens.widgets.long_list import LongList
-from screens.widgets.widgets import BarLine, Title
+from screens.widgets.top_bar import BarLine
+from screens.widgets.widgets import Title
 from sheets.accessibility_node import WINDOW, Key, Node
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import ICONS

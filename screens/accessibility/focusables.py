@@ -11,7 +11,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from screens.widgets.fast_button import Untouchable
-from screens.widgets.widgets import TopBar
+from screens.widgets.top_bar import TopBar
 from sheets.drawing.geometry import Rect
 from sheets.hit_targets import HasTargets
 from sheets.reading_order import in_order, toward, union

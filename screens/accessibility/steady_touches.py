@@ -17,8 +17,8 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from screens.accessibility.focusables import in_window
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.fast_button import Untouchable
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.rotated import Turned
 from sheets.drawing.geometry import Rect
 from sheets.hit_targets import HasTargets

@@ -36,8 +36,7 @@ class NewPadScreen(RollpadScreen):
                 self._offer(text, partial(self._copy, saved))
 
     def _offer(self, text: str, act: partial[None]) -> None:
-        row = WayRow(text=text, arrow="chevron-right")
-        row.bind(on_release=lambda _row: act())
+        row = WayRow(text=text, arrow="chevron-right", on_release=lambda _row: act())
         self.ids.rows.add_widget(row)
 
     @property

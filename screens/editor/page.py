@@ -13,17 +13,19 @@ from screens.editor.draft import BONUS, CHECKS, FIELDS, KINDS, ROUNDS, TALLY, TI
 from screens.editor.keys import LARGEST, Typing
 from screens.editor.parts import (
     EditField,
+    FoldLine,
     Grip,
     Labels,
+    Mistake,
     NameBox,
     Number,
     PadSection,
+    PartHead,
     RowBox,
     TitleBox,
     flow,
 )
 from screens.widgets.choices import Choices
-from screens.widgets.theme import theme
 from screens.widgets.widgets import (
     Caption,
     Card,
@@ -59,7 +61,7 @@ class Page:
         """The labels of a row, each with the choice of all at once."""
         self.grips: dict[Grip, tuple[list[Json], int]] = {}
         """The handles, each with its list and its place there."""
-        self.captions: dict[tuple[object, ...], Caption] = {}
+        self.captions: dict[tuple[object, ...], Mistake] = {}
         """Where mistakes are shown."""
         self.fields: dict[tuple[object, ...], EditField] = {}
         self.folds: dict[tuple[str, str], IconButton] = {}
@@ -86,11 +88,8 @@ class Page:
 
     # Parts
 
-    def _mistake(self, *place: object) -> Caption:
-        caption = Caption(color=theme.refuse)
-        caption.bind(texture_size=_fit_height)
-        caption.height = 0
-        self.captions[place] = caption
+    def _mistake(self, *place: object) -> Mistake:
+        caption = self.captions[place] = Mistake()
         return caption
 
     def _number(
@@ -117,8 +116,7 @@ class Page:
         return self._shown(label, Typing([*inside[key]], change, several=True, fewest=fewest))
 
     def _choices(self, values: Named, chosen: object, pick: Callable[[Any], None]) -> Choices:
-        choices = Choices(values=values, chosen=chosen)
-        choices.bind(on_pick=lambda _choices, value: pick(value))
+        choices = Choices(values=values, chosen=chosen, on_pick=lambda _choices, value: pick(value))
         return choices
 
     def _field(
@@ -186,7 +184,7 @@ class Page:
         one = self.data["sections"][at]
         card = PadSection(kind=one["kind"])
         name = self._field(NameBox, kind_name(one["kind"]), one, "name", "sections", at)
-        head = _head(name)
+        head = PartHead()
         head.add_widget(self._grip(self.data["sections"], at))
         head.add_widget(name)
         self._move_by_keys(self.data["sections"], "sections", at)
@@ -200,8 +198,7 @@ class Page:
             card.add_widget(self._row(one, at, number))
         if one["kind"] not in (ROUNDS, BONUS) and len(rows) < draft.MOST_ROWS:
             label = _("Add a field") if one["kind"] == FIELDS else _("Add a row")
-            more = PillButton(text=label, kind="quiet")
-            more.bind(on_release=lambda _button: self.add_row(at))
+            more = PillButton(text=label, kind="quiet", on_release=lambda _button: self.add_row(at))
             card.bind(width=lambda _card, width: setattr(more, "most", width - 2 * card.padding[0]))
             card.add_widget(more)
         return card
@@ -330,7 +327,7 @@ class Page:
         rows, kind = draft.rows_of(one), one["kind"]
         line = rows[number]
         name = self._field(NameBox, _("Name"), line, "name", "sections", at, number)
-        box, head = RowBox(), _head(name)
+        box, head = RowBox(), PartHead()
         head.add_widget(self._grip(rows, number))
         head.add_widget(name)
         self.fields["sections", at, number].on_enter = partial(self._go_on, at, number)
@@ -363,13 +360,9 @@ class Page:
             more = self._field_settings(line) if is_open else []
         return [self._with_more(one, line, flow(first)), *more]
 
-    def _with_more(self, one: Json, line: Json, first: Widget) -> BoxLayout:
-        """Returns the first settings of a row, and the button that shows the others."""
+    def _with_more(self, one: Json, line: Json, first: Widget) -> FoldLine:
         key = one["key"], line["key"]
-        is_open = key in self.opened
-        box = BoxLayout(size_hint_y=None, spacing=dp(4))
-        first.bind(height=lambda _first, height: setattr(box, "height", max(dp(48), height)))
-        box.height = max(dp(48), first.height)
+        box, is_open = FoldLine(), key in self.opened
         button = IconButton(
             icon="chevron-up" if is_open else "chevron-down",
             hint=_("Show less of {row}") if is_open else _("Show more of {row}"),
@@ -499,17 +492,5 @@ def kind_name(kind: str) -> str:
     return _(KINDS[kind])
 
 
-def _head(name: Widget) -> BoxLayout:
-    """Returns the first line of a section or a row: as high as the field for its name."""
-    head = BoxLayout(size_hint_y=None, height=max(dp(56), name.height), spacing=dp(4))
-    name.bind(height=lambda _name, height: setattr(head, "height", max(dp(56), height)))
-    return head
-
-
 def _place_in(items: list[Json], at: int) -> str:
     return _("{number} of {count}").format(number=at + 1, count=len(items))
-
-
-def _fit_height(caption: Caption, size: tuple[int, int]) -> None:
-    """Takes no room for a caption without words."""
-    caption.height = size[1] if caption.text else 0

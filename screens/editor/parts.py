@@ -14,6 +14,7 @@ from scoring.game import marked
 from screens.editor.keys import BACK, DONE, MINUS, NEXT, Typing
 from screens.widgets.text_field import Field
 from screens.widgets.widgets import (
+    Caption,
     Card,
     IconButton,
     PillButton,
@@ -76,6 +77,18 @@ class NameBox(BoxLayout):
 
 class TitleBox(BoxLayout):
     """The same for the title."""
+
+
+class Mistake(Caption):
+    """What is wrong with a part of the pad; takes no room without words."""
+
+
+class PartHead(BoxLayout):
+    """The first line of a section or a row: its handle, its name, and the button to remove it."""
+
+
+class FoldLine(BoxLayout):
+    """The first settings of a row, and the button that shows the others."""
 
 
 class Number(BoxLayout):

@@ -14,9 +14,9 @@ from screens.editor.draft import Json
 from screens.editor.page import Page
 from screens.editor.parts import Grip, Number
 from screens.editor.row_drag import RowDrag
-from screens.widgets.kivy_touch import KivyTouch
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import RollpadScreen, load_kv
+from screens.widgets.widgets import RollpadScreen, load_kv, set_children
 from sheets.texts import _
 from storage.session import now
 from storage.settings import PAD_DRAFT
@@ -94,10 +94,7 @@ class EditorScreen(RollpadScreen):
         self.ids.keypad.close()
         self.page = Page(self.data, self._changed, self._rebuild, self._remove, self._opened)
         self.page.write_in, self.page.hold_grip = self._write_in, self._hold_grip
-        cards = self.ids.cards
-        cards.clear_widgets()
-        for card in self.page.cards():
-            cards.add_widget(card)
+        set_children(self.ids.cards, self.page.cards())
         for number in self.page.numbers:
             number.bind(on_open=self._open_number)
         self.page.show_mistakes(self._shown_mistakes())

@@ -180,8 +180,7 @@ def example_card(page: GameHelp, options: Options) -> Example | None:
 
 
 def button(text: str, kind: str, act: Callable[[], None]) -> PillButton:
-    found = PillButton(text=text, kind=kind, margin=16)
-    found.bind(on_release=lambda _button: act())
+    found = PillButton(text=text, kind=kind, margin=16, on_release=lambda _button: act())
     return found
 
 

@@ -4,7 +4,7 @@ from kivy.properties import StringProperty
 
 from scoring.game import marked
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import Card, RollpadScreen, load_kv
+from screens.widgets.widgets import Card, RollpadScreen, load_kv, set_children
 from sheets.texts import _
 
 SECTIONS = (
@@ -88,10 +88,10 @@ class TableHelpScreen(RollpadScreen):
         self.ids.scroll.scroll_y = 1
 
     def _write(self, *_args: object) -> None:
-        self.ids.cards.clear_widgets()
-        for title, texts in SECTIONS:
-            card = HelpCard(title=_(title), text="\n\n".join(map(_, texts)))
-            self.ids.cards.add_widget(card)
+        cards = [
+            HelpCard(title=_(title), text="\n\n".join(map(_, texts))) for title, texts in SECTIONS
+        ]
+        set_children(self.ids.cards, cards)
 
 
 load_kv(__file__)

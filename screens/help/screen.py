@@ -21,6 +21,7 @@ from screens.widgets.widgets import (
     Print,
     RollpadScreen,
     load_kv,
+    set_children,
 )
 from sheets.drawing import text_fitting
 from sheets.help_content import (
@@ -112,9 +113,9 @@ class TableSteps(BoxLayout):
         self.show(counts.chosen)
 
     def show(self, place: int) -> None:
-        self.ids.steps.clear_widgets()
-        for number, text in enumerate(self.tables[place][1], 1):
-            self.ids.steps.add_widget(SetupStep(number=str(number), text=text))
+        texts = enumerate(self.tables[place][1], 1)
+        steps = [SetupStep(number=str(number), text=text) for number, text in texts]
+        set_children(self.ids.steps, steps)
 
 
 def _players(counts: range) -> str:

@@ -17,10 +17,10 @@ from kivy.uix.widget import Widget
 from scoring.game import marked
 from screens.accessibility.focusables import in_window
 from screens.help.context_help import Rules
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.app_protocol import RunningApp
 from screens.widgets.canvas_brush import Paint
 from screens.widgets.insets import insets
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from screens.widgets.rotated import Turned
 from screens.widgets.theme import theme

@@ -15,10 +15,10 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from screens.widgets.canvas_brush import Paint
-from screens.widgets.game_icon import paint_emblem
 from screens.widgets.redraw import redraw
 from screens.widgets.theme import theme
 from screens.widgets.widgets import PillButton, load_kv
+from sheets import paint_icon
 from sheets.drawing import text_fitting as fitting
 from sheets.drawing.geometry import Rect
 
@@ -177,7 +177,7 @@ class GameCard(ButtonBehavior, FloatLayout):
                 edge = (self.x, top.y, self.x, high, right, high, right, top.y)
                 paint.line(edge, theme.paper_edge, 2 * theme.rim)
             self.drawn = self.picture
-            paint_emblem(self.game, paint, self.drawn)
+            paint_icon(self.game, paint, self.drawn)
 
     def _tear(self, colour: list[float], lift: float) -> None:
         """Draws the lower edge, as if torn off by hand."""

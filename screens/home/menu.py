@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from kivymd.uix.menu import MDDropdownMenu
 from kivymd.uix.menu.menu import BaseDropdownItem
 
-from screens.home.menu_screen import Ways
+from screens.home.place_screen import Ways
 from screens.widgets.widgets import load_kv
 from sheets.drawing import text_fitting
 from sheets.hit_targets import HasTargets, HitTarget

@@ -13,10 +13,10 @@ from scoring.display_names import shown
 from scoring.own.pad import Pad
 from screens.widgets.app_protocol import running_app
 from screens.widgets.canvas_widget import Drawn
-from screens.widgets.game_icon import paint_emblem
 from screens.widgets.list_row import WayRow
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import Pressable, load_kv
+from sheets import paint_icon
 from sheets.drawing.brush import Brush
 from sheets.texts import _, plural
 from storage.pads import SavedPad
@@ -36,7 +36,7 @@ class Emblem(Drawn):
         self.pos_hint = {"center_y": 0.5}
 
     def paint(self, paint: Brush) -> None:
-        paint_emblem(self.game, paint, self.rect)
+        paint_icon(self.game, paint, self.rect)
 
 
 class PadCard(Pressable):

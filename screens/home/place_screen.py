@@ -1,4 +1,7 @@
-"""The main screens: the navigation is at their side or below, and marks the current one."""
+"""What the first screens share: a navigation at their side or below, which marks the current one,
+and menus beside buttons."""
+
+from collections.abc import Callable, Mapping
 
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -12,6 +15,8 @@ RAIL = 600
 """Minimum width in dp at which the navigation is at the side."""
 PLACES = ("home", "history", "statistics", "ladder", "settings")
 """The main screens."""
+Ways = Mapping[str, Callable[[], object]]
+"""The choices of a menu, and their actions."""
 
 
 class NavigationSide(BoxLayout):
@@ -89,6 +94,34 @@ class PlaceScreen(RollpadScreen):
         if {*self.app.trail} <= {*PLACES}:
             del self.app.trail[1:]
         self.app.open(place)
+
+
+class MenuScreen(RollpadScreen):
+    """A screen on which a button may open a menu."""
+
+    menu: Widget | None = None
+    """The menu that was opened last."""
+
+    def open_menu(self, button: Widget, ways: Ways) -> None:
+        from screens.home.menu import Menu
+
+        self.close_menu()
+        self.menu = Menu(button, ways)
+        self.menu.open()
+
+    def close_menu(self) -> bool:
+        """Closes the menu; returns whether there was one."""
+        menu, self.menu = self.menu, None
+        if menu is None or not menu.parent:
+            return False
+        menu.dismiss()
+        return True
+
+    def step_back(self) -> bool:
+        return self.close_menu()
+
+    def leave(self) -> None:
+        self.close_menu()
 
 
 load_kv(__file__)

@@ -8,14 +8,13 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from screens.home.menu_screen import MenuScreen, Ways
+from screens.home.place_screen import MenuScreen, Ways
 from screens.widgets.app_protocol import RunningApp, running_app
 from screens.widgets.canvas_widget import Drawn
-from screens.widgets.game_icon import paint_emblem
 from screens.widgets.long_list import ListRow
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import IconButton, Pressable, load_kv
-from sheets import player_colours
+from sheets import paint_icon, player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -119,8 +118,7 @@ class GameRow(ListRow):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.menu = MenuButton()
-        self.menu.bind(on_release=self._open_menu)
+        self.menu = MenuButton(on_release=self._open_menu)
         self.add_widget(self.menu)
 
     def _open_menu(self, menu: MenuButton) -> None:
@@ -154,7 +152,7 @@ class GameRow(ListRow):
         self.menu.pos = self.width - dp(MENU), (self.height - dp(MENU)) / 2
         if self.width >= sp(280):
             low = (self.height - dp(EMBLEM)) / 2
-            paint_emblem(game.summary.game, paint, Rect(left, low, dp(EMBLEM), dp(EMBLEM)))
+            paint_icon(game.summary.game, paint, Rect(left, low, dp(EMBLEM), dp(EMBLEM)))
             left += dp(EMBLEM + EDGE)
         stacked = self._stacked(self.width)
         line = Rect(left, 0, self.width - dp(MENU) - left, sp(LINE))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kivy.properties import StringProperty
 
-from screens.home.menu_screen import MenuScreen
+from screens.home.place_screen import MenuScreen
 from screens.home.resume_list import GameRow, Unfinished
 from screens.widgets.long_list import LongList
 from screens.widgets.widgets import load_kv

@@ -11,11 +11,10 @@ from kivy.uix.widget import Widget
 
 from scoring import REGISTRY
 from screens.home.game_cards import GameCard
-from screens.home.menu_screen import MenuScreen
-from screens.home.place_screen import PlaceScreen
+from screens.home.place_screen import MenuScreen, PlaceScreen
 from screens.widgets.insets import insets
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import load_kv
+from screens.widgets.widgets import load_kv, set_children
 from sheets.texts import _, plural
 from storage.errors import StorageError
 from storage.settings import HOME_DICE, SET_UP, TRIAL
@@ -95,15 +94,11 @@ class HomeScreen(PlaceScreen, MenuScreen):
         if self.size == [100, 100]:  # it has no size yet
             width, height = insets.width, insets.height
         self.beside = self.rail and width > height and self.has_unfinished
-        content = self.ids.content
         parts = [self._going_on] if self.has_unfinished else []
         parts.insert(0 if self.beside else 1, self._fresh)
         if not self.beside:
             parts.append(self._rest)
-        if list(reversed(content.children)) != parts:
-            content.clear_widgets()
-            for part in parts:
-                content.add_widget(part)
+        set_children(self.ids.content, parts)
         self.tall = self.rail and height >= dp(TALL)
         self._fill()
 
@@ -141,13 +136,9 @@ class HomeScreen(PlaceScreen, MenuScreen):
         self.more = ""
         if len(found) > 1 + ROWS:
             self.more = _("All {count} games").format(count=len(found))
-        cards = self.ids.unfinished
-        cards.clear_widgets()
-        self._waiting, self.hero = [], None
-        if found:
-            self._waiting = self._cards(found[: 1 + ROWS])
-            for card in self._waiting:
-                cards.add_widget(card)
+        self.hero = None
+        self._waiting = self._cards(found[: 1 + ROWS]) if found else []
+        set_children(self.ids.unfinished, self._waiting)
 
     def _forget_trial(self) -> None:
         if self.app.store.settings.get(TRIAL):

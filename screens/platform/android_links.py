@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from kivy.clock import Clock
 
-from screens.platform.java import JavaClass
+from screens.platform.foreign_types import JavaClass
 
 FROM_RECENTS = 0x0010_0000
 """`Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY`: the link was followed long ago."""

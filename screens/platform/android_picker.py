@@ -11,7 +11,7 @@ from typing import IO
 from kivy.app import App
 from kivy.clock import Clock
 
-from screens.platform.java import JavaClass
+from screens.platform.foreign_types import JavaClass
 from storage.errors import StorageError, translate_errors
 from storage.untrusted_files import MOST_PACKED, free_name
 

@@ -11,7 +11,7 @@ import mimetypes
 from pathlib import Path
 from shutil import copyfile
 
-from screens.platform.java import JavaClass
+from screens.platform.foreign_types import JavaClass
 
 FOLDER = "Rollpad"
 """Name of the folder in the downloads."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from jnius import PythonJavaClass, autoclass, java_method
 
-from screens.platform.java import JavaClass
+from screens.platform.foreign_types import JavaClass
 
 FLUSH, ADD = 0, 1
 """`TextToSpeech.QUEUE_FLUSH` and `QUEUE_ADD`."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kivy.utils import platform
 
-from screens.platform.java import JavaClass
+from screens.platform.foreign_types import JavaClass
 
 
 def system_language() -> str:

@@ -17,8 +17,8 @@ from kivy.uix.widget import Widget
 from play.card_model import OUTLINED, Answer, Card
 from play.seat_view import SeatView
 from play.slots import slots, taken
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.kivy_timer import KivyTimer
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.language import tr
 from screens.widgets.redraw import redraw
 from screens.widgets.widgets import IconButton, PillButton, load_kv
@@ -151,8 +151,7 @@ class ActionCard(Widget):
         """Returns the button with this number. Buttons are reused: creating one takes longer than
         the rest of a card."""
         while len(self._buttons) <= number:
-            button = PillButton(margin=SIDE)
-            button.bind(on_release=partial(self._answered, len(self._buttons)))
+            button = PillButton(margin=SIDE, on_release=partial(self._answered, len(self._buttons)))
             self._buttons.append(button)
         return self._buttons[number]
 

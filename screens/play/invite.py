@@ -1,7 +1,7 @@
 """The shared game: how others join it (by browser or with Rollpad), who is here, waiting
 entries."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from kivy.clock import Clock
@@ -13,6 +13,7 @@ from network.shared_game import SharedGame
 from play import table_view_model
 from play.table_view_model import PlaceLine, WaitingLine
 from screens.platform import device
+from screens.platform.foreign_types import KivyTouch
 from screens.play.confirm import confirm
 from screens.play.guest_service import OpenTable
 from screens.play.lobby import Lobby, LobbyList
@@ -20,10 +21,9 @@ from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
 from screens.play.table_service import SharedTable
 from screens.widgets import local_network
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.list_row import WayRow
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import RollpadScreen, load_kv, show_last
+from screens.widgets.widgets import RollpadScreen, load_kv, set_children, show_last
 from sheets.texts import _
 
 
@@ -189,12 +189,8 @@ class InviteScreen(RollpadScreen):
     def _order(self) -> None:
         """Orders the halves: a device that has joined shows waiting entries and players before the
         code."""
-        content = self.ids.content
-        wanted = [*self._halves] if self.joined else [*reversed(self._halves)]
-        if content.children != wanted:
-            content.clear_widgets()
-            for half in reversed(wanted):
-                content.add_widget(half)
+        first_two = reversed(self._halves) if self.joined else self._halves
+        set_children(self.ids.content, [*first_two])
 
     def show_lobby(self) -> None:
         """Shows the players again after a change here."""
@@ -224,8 +220,8 @@ class InviteScreen(RollpadScreen):
         self._rows = rows
         self.nobody = rows.nobody
         self.seated = any(line.player is not None for line in rows.places)
-        self._fill("places", [self._place_row(line) for line in rows.places])
-        self._fill("waiting", [self._waiting_row(line) for line in rows.waiting])
+        set_children(self.ids.places, [self._place_row(line) for line in rows.places])
+        set_children(self.ids.waiting, [self._waiting_row(line) for line in rows.waiting])
         self._keep(
             waiting_card=bool(rows.waiting),
             places_card=bool(rows.places) or not self.lobby,
@@ -261,20 +257,10 @@ class InviteScreen(RollpadScreen):
     def scroll_to(self, row: Widget) -> None:
         self.ids.scroll.scroll_to(row, animate=False)
 
-    def _fill(self, place: str, rows: Sequence[Widget]) -> None:
-        self.ids[place].clear_widgets()
-        for row in rows:
-            self.ids[place].add_widget(row)
-
     def _keep(self, **wanted: bool) -> None:
         """Removes parts that do not apply now: hidden ones would still take touches."""
         out = [self._parts[name] for name, kept in wanted.items() if not kept]
-        side = self.ids.side
-        parts = [part for part in self._side if part not in out]
-        if parts != [*reversed(side.children)]:
-            side.clear_widgets()
-            for part in parts:
-                side.add_widget(part)
+        set_children(self.ids.side, [part for part in self._side if part not in out])
 
     def _place_row(self, line: PlaceLine) -> WayRow:
         may = line.player is not None and self.shared is not None

@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from kivy.uix.widget import Widget
 
-from screens.widgets.kivy_touch import KivyTouch
+from screens.platform.foreign_types import KivyTouch
 
 
 class LobbyGuest(Protocol):

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from scoring.journal import Journal
-from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import KivyTouch
+from screens.platform.foreign_types import KivyTouch
+from screens.widgets.canvas_widget import Drawn, TakesTouch
 from sheets import hidden_totals, player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
@@ -27,7 +27,7 @@ MOST_LARGER = 1.4
 """Maximum factor by which names are enlarged if that cuts off their ends."""
 
 
-class PlayerStrip(HasTargets, Drawn):
+class PlayerStrip(HasTargets, TakesTouch, Drawn):
     """The tabs of the players above the sheet."""
 
     __events__ = ("on_player",)
@@ -201,35 +201,27 @@ class PlayerStrip(HasTargets, Drawn):
         if touch.is_mouse_scrolling:
             self.scroll_to(self.places[0] + (1 if touch.button == "scrollup" else -1))
             return True
-        touch.grab(self)
         self._dragged_from = self.places[0]
-        return True
+        return super().on_touch_down(touch)
 
-    def on_touch_move(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
+    def drag(self, touch: KivyTouch) -> None:
         if self._dragged(touch):
             wide = self.cell(0).width
             self.scroll_to(self._dragged_from - round((touch.x - touch.ox) / wide))
-        return True
 
     def _dragged(self, touch: KivyTouch) -> bool:
         return self.in_sight < self.count and abs(touch.x - touch.ox) > dp(DRAG)
 
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, touch: KivyTouch) -> None:
         if self._dragged(touch):
-            return True
+            return
         for player in self.players:
             if not self.cell(player).distance(*touch.pos):
                 self.dispatch("on_player", player)
-                return True
+                return
         if self.in_sight < self.count:  # an arrow at the edge
             left = touch.x < self.x + self.width / 2
             self.scroll_to(self.places[0] + (-self.in_sight if left else self.in_sight))
-        return True
 
     def targets(self) -> list[HitTarget]:
         """Returns the visible tabs; hidden ones appear when the cursor moves on from the last of

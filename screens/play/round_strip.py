@@ -1,8 +1,8 @@
 """The strip in the middle of the table: the round, who rolls, and the roll."""
 
 from scoring.journal import Journal
-from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import KivyTouch
+from screens.platform.foreign_types import KivyTouch
+from screens.widgets.canvas_widget import Drawn, TakesTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.hit_targets import HasTargets, HitTarget, SpokenGroup
@@ -11,7 +11,7 @@ from sheets.sheet import Sheet
 from sheets.texts import _
 
 
-class TableStrip(HasTargets, Drawn):
+class TableStrip(HasTargets, TakesTouch, Drawn):
     """The strip between several seats: round, roll and pages."""
 
     __events__ = ("on_page",)
@@ -62,18 +62,8 @@ class TableStrip(HasTargets, Drawn):
         wide = self.pages * step + dp(16)
         return area._replace(x=area.x + wide, width=area.width - wide)
 
-    def on_touch_down(self, touch: KivyTouch) -> bool:
-        if not self.collide_point(*touch.pos):
-            return False
-        touch.grab(self)
-        return True
-
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, _touch: KivyTouch) -> None:
         self.dispatch("on_page", (self.page + 1) % self.pages)
-        return True
 
     def targets(self) -> list[HitTarget]:
         page = HitTarget("page", self.rect, self._turn_page, "page", self._say_page)

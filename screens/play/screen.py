@@ -85,8 +85,7 @@ class PlayScreen(RollpadScreen):
         self.stage = Turned(size_hint=(None, None))
         """Contains the main seat."""
         self.others = OtherSheets(self.stage)
-        self.strip = PlayerStrip(size_hint=(None, None))
-        self.strip.bind(on_player=self._on_player)
+        self.strip = PlayerStrip(size_hint=(None, None), on_player=self._on_player)
         self.rank = RankCard(size_hint=(None, None), opacity=0)
         self.receipt_end = ReceiptEnd()
         self.thinking = Thinking()

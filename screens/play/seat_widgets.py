@@ -30,8 +30,7 @@ class SeatWidgets:
 
     def _undo_in_heading(self) -> SeatUndo:
         self.seat.sheet.heading_keeps = UNDO
-        button = SeatUndo()
-        button.bind(on_release=self._undo)
+        button = SeatUndo(on_release=self._undo)
         self.holder.add_widget(button)
         return button
 

@@ -6,9 +6,9 @@ from functools import partial
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
+from screens.platform.foreign_types import KivyTouch
 from screens.play import seat_arrangement
-from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import KivyTouch
+from screens.widgets.canvas_widget import Drawn, TakesTouch
 from screens.widgets.widgets import RollpadScreen, load_kv
 from sheets import player_colours
 from sheets.drawing import text_fitting
@@ -23,7 +23,7 @@ CHIP = (132, 48)
 """Size of a name in the picture, in dp."""
 
 
-class TablePicture(HasTargets, Drawn):
+class TablePicture(HasTargets, TakesTouch, Drawn):
     """The table from above with the names around it; they can be dragged to where people sit."""
 
     __events__ = ("on_seat",)
@@ -93,31 +93,22 @@ class TablePicture(HasTargets, Drawn):
             )
             paint.text(self.names[player], rect.shrunk(dp(8)), dp(16), palette().print, bold=True)
 
-    def on_touch_down(self, touch: KivyTouch) -> bool:
+    def takes(self, touch: KivyTouch) -> bool:
         under = [p for p in range(len(self.names)) if not self.chip(p).distance(*touch.pos)]
-        if not under:
-            return False
-        touch.grab(self)
-        self.dragged, self.finger = under[0], touch.pos
-        self.draw()
-        return True
+        if under:
+            self.dragged = under[0]
+            self.drag(touch)
+        return bool(under)
 
-    def on_touch_move(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
+    def drag(self, touch: KivyTouch) -> None:
         self.finger = touch.pos
         self.draw()
-        return True
 
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, touch: KivyTouch) -> None:
         player, self.dragged = self.dragged, None
         self.draw()
         if player is not None:
             self.dispatch("on_seat", player, self.side_at(*touch.pos))
-        return True
 
     def side_at(self, x: float, y: float) -> str:
         """Returns the side of the table nearest to a point."""

@@ -100,7 +100,7 @@ def _side_by_side(screen: PlayParts, area: Rect) -> dict[int, Rect]:
         _put_middle(screen, area, ())
     else:
         dock = 0.0
-        high = _strip_height(screen, area)
+        high = _strip_height(screen)
         strip = area._replace(y=area.y + area.height - high, height=high)
         _put_middle(screen, strip, (0,) if high else ())
         area = area._replace(height=area.height - high)
@@ -118,7 +118,7 @@ def _side_by_side(screen: PlayParts, area: Rect) -> dict[int, Rect]:
     return {player: grid.cell(room, place) for place, player in enumerate(page)}
 
 
-def _strip_height(screen: PlayParts, area: Rect) -> float:
+def _strip_height(screen: PlayParts) -> float:
     """Returns the height of the strip with round and roll; 0 where the panels are in the sheets:
     the bar shows it."""
     if screen.panel.docks and not screen.match.reading:
@@ -156,7 +156,7 @@ def _seated(screen: PlayParts, area: Rect) -> dict[int, Rect]:
     spots: dict[int, Rect] = {}
     rows = [side for side in ("top", "bottom") if at[side]]
     shared = screen.match.shares_dice
-    high = band_height(screen.sides) if shared else _strip_height(screen, area)
+    high = band_height(screen.sides) if shared else _strip_height(screen)
     wide = area.width * (SIDE if rows else 0.47)
     if shared and not rows:
         wide = (area.width - high) / 2

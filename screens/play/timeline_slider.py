@@ -7,9 +7,9 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from play.timeline import Notch
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.canvas_brush import Paint
-from screens.widgets.canvas_widget import Drawn
-from screens.widgets.kivy_touch import KivyTouch
+from screens.widgets.canvas_widget import Drawn, TakesTouch
 from sheets import player_colours
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
@@ -25,7 +25,7 @@ NUMBER = 22
 """Width in dp for the number of a round."""
 
 
-class TimelineSlider(TargetName, Drawn):
+class TimelineSlider(TargetName, TakesTouch, Drawn):
     """Notches have the ink of their player; those of rounds are taller."""
 
     __events__ = ("on_place",)
@@ -109,27 +109,14 @@ class TimelineSlider(TargetName, Drawn):
 
     # Dragging
 
-    def on_touch_down(self, touch: KivyTouch) -> bool:
-        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+    def takes(self, touch: KivyTouch) -> bool:
+        if touch.is_mouse_scrolling or not super().takes(touch):
             return False
-        touch.grab(self)
-        self._drag(touch.x)
+        self.drag(touch)
         return True
 
-    def on_touch_move(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        self._drag(touch.x)
-        return True
-
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        return True
-
-    def _drag(self, x: float) -> None:
-        place = self.place_at(x)
+    def drag(self, touch: KivyTouch) -> None:
+        place = self.place_at(touch.x)
         if place != self.place:
             self.dispatch("on_place", place)
 

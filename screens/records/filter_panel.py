@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from screens.records.charts.chart import FONT_SIZE, line_height, write
 from screens.records.charts.pressable_rows import PressableRows
 from screens.records.charts.texts import games
-from screens.widgets.game_icon import paint_emblem
-from screens.widgets.widgets import Card, IconButton, load_kv
+from screens.widgets.widgets import Card, IconButton, load_kv, set_children
+from sheets import paint_icon
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -86,9 +86,7 @@ class VariantList(PressableRows):
     def _paint_variant(self, paint: Brush, variant: Variant, count: int, row: Rect) -> None:
         chosen = variant == self.chosen
         side, left = dp(EMBLEM), dp(EMBLEM + 14)
-        paint_emblem(
-            variant.game, paint, Rect(0, round(row.y + (row.height - side) / 2), side, side)
-        )
+        paint_icon(variant.game, paint, Rect(0, round(row.y + (row.height - side) / 2), side, side))
         words = Rect(left, row.y, row.width - left - dp(CHECK), row.height)
         title, small = line_height(NAME), line_height()
         low = row.y + (row.height - title - small) / 2
@@ -131,8 +129,7 @@ class Chooser(Card):
         super().__init__(**kwargs)
         parts = self.ids.search, self.ids.names, self.ids.more
         self._player_parts = [part.__self__ for part in parts]  # not always in the tree
-        self.variants = VariantList()
-        self.variants.bind(on_row=self._pick_variant)
+        self.variants = VariantList(on_row=self._pick_variant)
         for name in ("names", "player", "sought"):
             self.fbind(name, self._list_players)
         for name in ("always_open", "unfolded"):
@@ -174,11 +171,7 @@ class Chooser(Card):
             ("game", self.ids.games, [self.variants]),
             ("player", self.ids.players, players),
         ):
-            wanted = parts if self.is_open(which) else []
-            if body.children[::-1] != wanted:
-                body.clear_widgets()
-                for part in wanted:
-                    body.add_widget(part)
+            set_children(body, parts if self.is_open(which) else [])
 
     @property
     def can_search(self) -> bool:

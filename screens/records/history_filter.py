@@ -30,8 +30,7 @@ class FilterCard(Card):
     def __init__(self, **kwargs: object) -> None:
         self.kinds: list[str] = []
         self.all_players: list[str] = []
-        self.find = SearchField(hint=_("Find a player"))
-        self.find.bind(on_search=self._offer)
+        self.find = SearchField(hint=_("Find a player"), on_search=self._offer)
         super().__init__(**kwargs)
         redraw.bind(times=self._offer)
 

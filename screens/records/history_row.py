@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring import ALL_GAMES
-from screens.widgets.game_icon import paint_emblem
 from screens.widgets.long_list import ListRow
 from screens.widgets.widgets import IconButton
-from sheets import player_colours
+from sheets import paint_icon, player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -64,7 +63,7 @@ class HistoryRow(ListRow):
         if plan.emblem:
             if game.game in ALL_GAMES:
                 low = (self.height - dp(EMBLEM)) / 2
-                paint_emblem(game.game, paint, Rect(left, low, dp(EMBLEM), dp(EMBLEM)))
+                paint_icon(game.game, paint, Rect(left, low, dp(EMBLEM), dp(EMBLEM)))
             left += dp(EMBLEM + EDGE)
         lines = self._lines(Rect(left, 0, self.width - dp(EDGE) - left, sp(LINE)), plan)
         head = 1 + plan.stacked

@@ -7,8 +7,9 @@ from functools import partial
 
 from kivy.properties import StringProperty
 
+from screens.platform.foreign_types import KivyTouch
 from screens.result.drawn_column import DrawnColumn
-from screens.widgets.kivy_touch import KivyTouch
+from screens.widgets.canvas_widget import TakesTouch
 from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
@@ -33,7 +34,7 @@ def weekdays() -> tuple[str, ...]:
     return (*first, _("Fri"), _("Sat"), _("Sun"))
 
 
-class MonthGrid(HasTargets, DrawnColumn):
+class MonthGrid(HasTargets, TakesTouch, DrawnColumn):
     """The days can be chosen, up to today."""
 
     chosen = StringProperty()
@@ -150,21 +151,11 @@ class MonthGrid(HasTargets, DrawnColumn):
         day = target_under(self.targets(), touch.x, touch.y)
         return day and day.name
 
-    def on_touch_down(self, touch: KivyTouch) -> bool:
+    def takes(self, touch: KivyTouch) -> bool:
         self._down = self._day_at(touch)
-        if self._down is None:
-            return False
-        touch.grab(self)
-        return True
+        return self._down is not None
 
-    def on_touch_move(self, touch: KivyTouch) -> bool:
-        return touch.grab_current is self
-
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, touch: KivyTouch) -> None:
         day, self._down = self._down, None
         if day is not None and day == self._day_at(touch):
             self.choose(day)
-        return True

@@ -122,8 +122,7 @@ class NamesScreen(RollpadScreen):
         self.all_players: list[PlayerCount] = []
         self.shown: list[PlayerCount] = []
         self.work: Work | None = None
-        self.search = SearchField()
-        self.search.bind(on_search=self._look_for)
+        self.search = SearchField(on_search=self._look_for)
         super().__init__(**kwargs)
         self.list = self.ids.players
         self.list.row_kind = NameRow

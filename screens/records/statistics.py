@@ -15,7 +15,7 @@ from screens.records.filter_panel import EVERYONE, Chooser
 from screens.records.statistics_card import StatCard
 from screens.records.statistics_sections import SOME, StatisticsPage, StatisticsSection, sections
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import Card, load_kv
+from screens.widgets.widgets import Card, load_kv, set_children
 from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.texts import _, date_of, plural
@@ -229,15 +229,15 @@ class StatisticsScreen(PlaceScreen):
         note = self._empty if self.variant else self._welcome
         notes = [self._waiting] * bool(self.waiting) + [note] * bool(self.empty)
         links = [self.links] if self.page else []
-        _put(self.ids.side, chooser if self.wide else [])
-        _put(self.ids.top, [*([] if self.wide else chooser), *notes, *links])
+        set_children(self.ids.side, chooser if self.wide else [])
+        set_children(self.ids.top, [*([] if self.wide else chooser), *notes, *links])
         sometimes = self._ladder, *self._coached
         always = [one for one in reversed(self.links.children) if one not in sometimes]
         if self.variant and self.variant.solo:
             always.append(self._ladder)
         if self.variant and READABLE[self.variant.game].takes_rolls:
             always += self._coached
-        _put(self.links, always)
+        set_children(self.links, always)
 
     def _why_empty(self) -> str:
         if self.variant is None and self.waiting:
@@ -340,16 +340,6 @@ class StatisticsScreen(PlaceScreen):
     def open_practice(self) -> None:
         assert self.variant
         self.app.open("practice", game=self.variant.game, player=self.player)
-
-
-def _put(place: Widget, parts: list[Widget]) -> None:
-    """Makes these the children, in order; existing ones are not touched."""
-    if place.children[::-1] != parts:
-        place.clear_widgets()
-        for part in parts:
-            if part.parent:
-                part.parent.remove_widget(part)
-            place.add_widget(part)
 
 
 def _in_order(found: dict[Variant, int]) -> dict[Variant, int]:

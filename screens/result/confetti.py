@@ -56,7 +56,7 @@ class Confetti(Widget):
         self.over = False
         self.seconds = 0.0
         self.pieces = [
-            *map(partial(self._piece, part(game, "confetti", "SHAPES") or CROSSES), range(COUNT))
+            *map(partial(self._piece, part(game, "after_game", "SHAPES") or CROSSES), range(COUNT))
         ]
         self.falling = Clock.schedule_interval(self.fall, 0)
         self.fall(0)

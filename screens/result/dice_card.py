@@ -42,8 +42,7 @@ class DiceCard(Card):
             self._add("days", "calendar-today", _("Calendar"), _("Results, streak and past days"))
 
     def _add(self, name: str, icon: str, text: str, supporting: str) -> None:
-        row = WayRow(icon=icon, text=text, supporting=supporting, value=name)
-        row.bind(on_release=self._open)
+        row = WayRow(icon=icon, text=text, supporting=supporting, value=name, on_release=self._open)
         self.rows[name] = row
         self.add_widget(row)
 

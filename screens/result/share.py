@@ -21,9 +21,8 @@ from screens.result import share_image as picture
 from screens.result.result_summary import in_words, outcome
 from screens.widgets import file_export
 from screens.widgets.image_preview import Enlarged
-from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import Card, RollpadScreen, load_kv
+from screens.widgets.widgets import Card, RollpadScreen, load_kv, set_children
 from sheets import player_colours, view_of
 from sheets.texts import _, day, local
 from storage.game_rows import Saved
@@ -106,7 +105,7 @@ class ShareScreen(RollpadScreen):
         self.subtitle = f"{outcome(journal).heading} · {day(self.stamp)}"
         compared = journal.game.alone(journal.state) and bool(rolls_of(journal))
         cards = [one for one in self._cards if compared or one is not self._spoiler_free]
-        put(self.ids.page, cards)
+        set_children(self.ids.page, cards)
         several = len(journal.names) > 1 and not view_of(journal).sheet.shared
         whole = [(WHOLE, _("Whole result"))]
         self.choices = [*whole, *enumerate(journal.names)] if several else []

@@ -21,7 +21,7 @@ from screens.result.sheet_gallery import (
     row_height,
     row_width,
 )
-from screens.widgets.game_icon import paint_emblem
+from sheets import paint_icon
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
@@ -136,7 +136,7 @@ class SharePage:
     def _paint_head(self, paint: Brush, area: Rect) -> None:
         side = dp(EMBLEM)
         emblem = Rect(area.x, area.y + (area.height - side) / 2, side, side)
-        paint_emblem(self.journal.game.id, paint, emblem)
+        paint_icon(self.journal.game.id, paint, emblem)
         words = area._replace(x=area.x + side + dp(14), width=area.width - side - dp(14))
         title = words._replace(y=area.y + dp(36), height=dp(34))
         paint.text(self.summary.game, title, dp(27), palette().print, bold=True, align=0)

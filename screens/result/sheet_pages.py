@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
-from screens.platform import device
+from screens.platform.foreign_types import KivyTouch
 from screens.result.sheet_gallery import (
     GAP,
     Rows,
@@ -17,8 +17,8 @@ from screens.result.sheet_gallery import (
     row_height,
     row_width,
 )
-from screens.widgets.canvas_widget import Drawn, Still
-from screens.widgets.kivy_touch import KivyTouch
+from screens.widgets import motion
+from screens.widgets.canvas_widget import Drawn, Still, TakesTouch
 from screens.widgets.language import tr
 from screens.widgets.sheet_widget import SheetWidget
 from screens.widgets.widgets import load_kv, show_last
@@ -55,7 +55,7 @@ class Dots(Still, Drawn):
             paint.dots([(left + place * step, self.center_y)], size, player_colours.ink(player))
 
 
-class SheetStage(Widget):
+class SheetStage(TakesTouch):
     """Places the sheets. They are drawn one per frame, so that the rest of the page need not
     wait."""
 
@@ -110,29 +110,19 @@ class SheetStage(Widget):
         """Slides the content in, if animation is on."""
         Animation.cancel_all(self)
         self.slide = 0
-        if device.moves():
+        if motion.wanted:
             self.slide = side * self.width * SLIDE
             Animation(slide=0, duration=SECONDS, t="out_quad").start(self)
 
     # Only swipes are handled here; vertical movement is for the page
 
-    def on_touch_down(self, touch: KivyTouch) -> bool:
-        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
-            return False
-        touch.grab(self)
-        return True
+    def takes(self, touch: KivyTouch) -> bool:
+        return super().takes(touch) and not touch.is_mouse_scrolling
 
-    def on_touch_move(self, touch: KivyTouch) -> bool:
-        return touch.grab_current is self
-
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, touch: KivyTouch) -> None:
         across, up = touch.x - touch.ox, touch.y - touch.oy
         if abs(across) > dp(SWIPE) and abs(across) > 2 * abs(up):
             self.dispatch("on_swipe", -1 if across > 0 else 1)
-        return True
 
 
 class SheetPages(BoxLayout):

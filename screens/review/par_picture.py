@@ -9,8 +9,7 @@ from scoring.journal import Journal
 from screens.result.share_image import made_for_sending, rendered
 from screens.review import par_texts
 from screens.review.par_table import paint_squares, squares_high
-from screens.widgets.game_icon import paint_emblem
-from sheets import player_colours
+from sheets import paint_icon, player_colours
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
@@ -43,7 +42,7 @@ class ParPage:
         paint.box(card, fill=palette().paper, radius=dp(14))
         x, top = card.x + dp(INSIDE), card.y + card.height - dp(10)
         emblem = Rect(x, top - dp(EMBLEM), dp(EMBLEM), dp(EMBLEM))
-        paint_emblem(self.journal.game.id, paint, emblem)
+        paint_icon(self.journal.game.id, paint, emblem)
         words = Rect(x + dp(EMBLEM + 10), emblem.y, self._room - dp(EMBLEM + 10), dp(EMBLEM))
         paint.text(
             par_texts.heading(self.journal), words, dp(16), palette().print, bold=True, align=0

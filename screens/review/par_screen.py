@@ -17,9 +17,8 @@ from screens.review import par_texts
 from screens.review.finished_game import FinishedGameScreen
 from screens.review.texts import account
 from screens.widgets import file_export
-from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import load_kv
+from screens.widgets.widgets import load_kv, set_children
 from sheets import player_colours
 from sheets.coach_texts import reason_text
 from sheets.texts import _
@@ -80,7 +79,7 @@ class ParScreen(FinishedGameScreen):
         assert self.session is not None
         self.found = None
         self.subtitle, self.stage = title(self.journal), WORKING
-        put(self.ids.content, [])
+        set_children(self.ids.content, [])
         journal, tables = self.journal, opener(self.app.data_folder() / KEPT)
         identity = self.app.store.export.saved(self.session.number).identity
         self.ids.working.title = _("The coach is playing the same rolls")
@@ -107,7 +106,7 @@ class ParScreen(FinishedGameScreen):
             self._show()
 
     def show_progress(self, _seconds: float) -> None:
-        put(self.ids.content, [self._parts["working"]])
+        set_children(self.ids.content, [self._parts["working"]])
 
     def _cancel(self, *_args: object) -> None:
         self.leave()
@@ -121,11 +120,11 @@ class ParScreen(FinishedGameScreen):
         found = self.found[1]
         if isinstance(found, Reason):
             self.stage, self.silence = SILENT, reason_text(found)
-            put(self.ids.content, [self._parts["silent"]])
+            set_children(self.ids.content, [self._parts["silent"]])
             return
         self.stage = DONE
         self._show_par(found)
-        put(self.ids.content, [self._parts["done"]])
+        set_children(self.ids.content, [self._parts["done"]])
 
     def _show_par(self, found: Par) -> None:
         journal, ids = self.journal, self.ids

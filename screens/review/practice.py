@@ -23,9 +23,9 @@ from screens.review.practice_positions import (
     Wish,
     lesson,
 )
-from screens.widgets.job_screen import WorkScreen, put
+from screens.widgets.job_screen import WorkScreen
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import load_kv, show_last
+from screens.widgets.widgets import load_kv, set_children, show_last
 from sheets import player_colours
 from sheets.coach_texts import in_a_line, reason_text
 from sheets.drawing import text_fitting
@@ -123,7 +123,7 @@ class PracticeScreen(WorkScreen):
         self._show()
 
     def show_progress(self, _seconds: float) -> None:
-        put(self.ids.content, [self._parts["sources"], self._parts["working"]])
+        set_children(self.ids.content, [self._parts["sources"], self._parts["working"]])
 
     @property
     def asked(self) -> Asked:
@@ -271,9 +271,9 @@ class PracticeScreen(WorkScreen):
         part = [self._parts[shown[self.stage]]] if self.stage in shown else []
         begins = not self.points and self.chosen < 0
         sources = [self._parts["sources"]] if begins or self.stage in (DONE, SILENT) else []
-        put(self.ids.content, [*sources, *part])
+        set_children(self.ids.content, [*sources, *part])
         asks = self.stage in (ASKING, ANSWERED)
-        put(self.ids.foot_place, [self._parts["foot_row"]] if asks else [])
+        set_children(self.ids.foot_place, [self._parts["foot_row"]] if asks else [])
 
 
 load_kv(__file__)

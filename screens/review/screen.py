@@ -19,9 +19,8 @@ from screens.review.texts import (
     nothing_lost,
     unknown_dice,
 )
-from screens.widgets.job_screen import put
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import load_kv, show_last
+from screens.widgets.widgets import load_kv, set_children, show_last
 from sheets import player_colours
 from sheets.coach_texts import reason_text
 from sheets.drawing import text_fitting
@@ -97,7 +96,7 @@ class ReviewScreen(FinishedGameScreen):
     def _begin(self, *, learning: bool = False) -> None:
         self.found = None
         self.subtitle, self.stage = title(self.journal), WORKING
-        put(self.ids.content, [])
+        set_children(self.ids.content, [])
         kept = self.app.data_folder() / KEPT
         journal, tables = self.journal, opener(kept)
         words = _("The coach is learning this pad"), _("The coach is reviewing the game")
@@ -119,7 +118,7 @@ class ReviewScreen(FinishedGameScreen):
             self._show()
 
     def show_progress(self, _seconds: float) -> None:
-        put(self.ids.content, [self._parts["working"]])
+        set_children(self.ids.content, [self._parts["working"]])
 
     def _cancel(self, *_args: object) -> None:
         self.app.back()
@@ -182,15 +181,15 @@ class ReviewScreen(FinishedGameScreen):
         most = MOST_COLUMNS if self.tips else 2
         self.columns = max(1, min(most, int(room / least)))
         several = [self._parts["players"]] if self._several else []
-        put(self.ids.content, [*several, self._parts[STAGES[self.stage]]])
+        set_children(self.ids.content, [*several, self._parts[STAGES[self.stage]]])
         columns = [self._parts[name] for name in COLUMNS[: self.columns]]
         for name in COLUMNS:
-            put(self._parts[name], [])
-        put(self._parts["places"], columns)
+            set_children(self._parts[name], [])
+        set_children(self._parts["places"], columns)
         show_last(self._parts["silent"], self._parts["learn"], self.learnable)
         if self.stage == DONE:
             for column, cards in zip(columns, self._cards(), strict=True):
-                put(column, cards)
+                set_children(column, cards)
 
     @property
     def _several(self) -> bool:

@@ -9,7 +9,7 @@ from screens.platform import device
 from screens.settings import backup_scheduler
 from screens.settings.screen import SettingsSection
 from screens.widgets.app_protocol import running_app
-from screens.widgets.widgets import load_kv
+from screens.widgets.widgets import load_kv, set_children
 from sheets.texts import _, moment
 from storage.auto_backup import KEPT
 
@@ -58,10 +58,7 @@ class AutoSection(SettingsSection):
             "off": self.on,
         }
         parts = [self._heading, *(self._parts[name] for name, there in shown.items() if there)]
-        if self.children[::-1] != parts:
-            self.clear_widgets()
-            for part in parts:
-                self.add_widget(part)
+        set_children(self, parts)
 
     def choose(self) -> None:
         """Opens the list of folders, on systems where the user can choose one."""

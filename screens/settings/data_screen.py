@@ -28,6 +28,7 @@ from screens.widgets.widgets import (
     Caption,
     RollpadScreen,
     load_kv,
+    set_children,
     show_last,
 )
 from screens.widgets.work_card import WorkCard
@@ -142,11 +143,7 @@ class DataScreen(RollpadScreen):
             PLAN: (self.telling,),
             REPORT: (self.telling,),
         }[self.stage]
-        page = self.ids.page
-        if page.children[::-1] != [*shown]:
-            page.clear_widgets()
-            for part in shown:
-                page.add_widget(part)
+        if set_children(self.ids.page, shown):
             self.ids.scroll.scroll_y = 1
         self.asks = self.stage in (PLAN, REPORT)
         show_last(self.ids.column, self.answers, self.asks)

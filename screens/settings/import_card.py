@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.display_names import shown
-from screens.widgets.widgets import load_kv
+from screens.widgets.widgets import load_kv, set_children
 from sheets.drawing import text_fitting
 from sheets.texts import (
     _,
@@ -88,19 +88,16 @@ class ImportCard(BoxLayout):
         column = max(
             (text_fitting.width(line.count, sp(17), bold=True) for line in lines), default=0
         )
-        self.ids.lines.clear_widgets()
         for line in lines:
             line.column = column
-            self.ids.lines.add_widget(line)
+        set_children(self.ids.lines, lines)
 
     def _show_problems(self, problems: Sequence[Problem]) -> None:
         count = len(problems)
         one, several = _("One problem"), plural("{count} problem", "{count} problems", count)
         self.wrong = "" if not count else one if count == 1 else several
         self.more = count > FIRST
-        self.ids.problems.clear_widgets()
-        for problem in problems[:FIRST]:
-            self.ids.problems.add_widget(ProblemLine.of(problem))
+        set_children(self.ids.problems, [*map(ProblemLine.of, problems[:FIRST])])
 
 
 def _games(counts: Mapping[Verdict, int]) -> list[tuple[int, str]]:

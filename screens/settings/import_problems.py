@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from screens.settings.import_card import ProblemLine
 from screens.widgets.redraw import redraw
-from screens.widgets.widgets import RollpadScreen, load_kv, show_last
+from screens.widgets.widgets import RollpadScreen, load_kv, set_children, show_last
 from sheets.texts import _, plural
 from storage.untrusted_files import Problem
 
@@ -53,9 +53,7 @@ class ProblemsScreen(RollpadScreen):
             text = _("{first} to {last} of {total}")
             self.place = text.format(first=self.first + 1, last=last, total=total)
         show_last(self.ids.column, self.pages, bool(self.place))
-        self.ids.list.clear_widgets()
-        for problem in shown:
-            self.ids.list.add_widget(ProblemLine.of(problem))
+        set_children(self.ids.list, [*map(ProblemLine.of, shown)])
 
 
 load_kv(__file__)

@@ -20,22 +20,14 @@ from screens.widgets.widgets import (
     Print,
     RollpadScreen,
     load_kv,
+    set_children,
 )
 from sheets import dice_sets
-from sheets.dice_sets import (
-    NAMES,
-    NAMES_WITHIN,
-    PALETTE,
-    PRESETS,
-    PRINTED,
-    SIZES,
-    VISION_NAMES,
-    together,
-)
+from sheets.dice_sets import NAMES, NAMES_WITHIN, PALETTE, PRESETS, SIZES, VISION_NAMES, together
 from sheets.drawing.brush import Brush
 from sheets.drawing.colour import NORMAL
 from sheets.drawing.geometry import Rect
-from sheets.drawing.palette import dice_colours
+from sheets.drawing.palette import PRINTED, dice_colours
 from sheets.render_context import palette
 from sheets.texts import _, listed
 from storage.settings import MY_DICE
@@ -164,8 +156,7 @@ class DiceScreen(RollpadScreen):
             self.swatches[code].bind(on_release=self._press_swatch)
             self.ids.palette.add_widget(self.swatches[code])
         for preset in PRESETS:
-            card = PresetCard(dice=dict(preset.dice))
-            card.bind(on_release=self._press_preset)
+            card = PresetCard(dice=dict(preset.dice), on_release=self._press_preset)
             self.presets.append(card)
             self.ids.presets.add_widget(card)
 
@@ -218,9 +209,7 @@ class DiceScreen(RollpadScreen):
         self.warned = bool(found)
         if not found:
             found = [_("Everyone can tell these dice apart by colour.")]
-        self.ids.warnings.clear_widgets()
-        for text in found:
-            self.ids.warnings.add_widget(Print(text=text))
+        set_children(self.ids.warnings, [Print(text=text) for text in found])
 
 
 def warnings(dice: Mapping[str, str]) -> list[str]:

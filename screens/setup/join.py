@@ -215,8 +215,7 @@ class JoinScreen(RollpadScreen):
         self._rows = rows
         self.ids.seats.clear_widgets()
         for player, (name, where) in enumerate(rows):
-            row = WayRow(text=name, supporting=where)
-            row.bind(on_release=partial(self.sit, player))
+            row = WayRow(text=name, supporting=where, on_release=partial(self.sit, player))
             self.ids.seats.add_widget(row)
 
     def sit(self, player: int | None, *_args: object) -> None:

@@ -1,8 +1,8 @@
 """The players of the lobby: guests who come are rows, to be dragged, renamed, and removed."""
 
+from screens.platform.foreign_types import KivyTouch
 from screens.play.lobby import Lobby, LobbyPlace, LobbyTable
 from screens.setup.player_rows import PlayerRow, PlayerRows
-from screens.widgets.kivy_touch import KivyTouch
 from sheets.texts import _, listed
 
 

@@ -19,9 +19,9 @@ from kivy.uix.label import Label
 from kivy.uix.relativelayout import RelativeLayout
 
 from scoring.display_names import is_visible
+from screens.platform.foreign_types import KivyTouch
 from screens.setup.start_player import beginning_with
 from screens.widgets import motion
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.text_field import Field
 from screens.widgets.widgets import IconButton, load_kv
 from sheets.drawing import text_fitting

@@ -19,6 +19,7 @@ from scoring import ALL_GAMES, READABLE
 from scoring.json_fields import JsonFields
 from scoring.options import Choice
 from screens.platform import device
+from screens.platform.foreign_types import KivyTouch
 from screens.play.lobby import LobbyList, LobbyPlace
 from screens.setup import options
 from screens.setup.own_sheet_card import OneSheetCard
@@ -26,7 +27,6 @@ from screens.setup.player_rows import PlayerRow
 from screens.setup.rule_enforcement_card import StrictCard
 from screens.setup.starter_button import Starter
 from screens.widgets.choices import ChoiceChip
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.language import tr
 from screens.widgets.redraw import redraw
 from screens.widgets.theme import theme
@@ -102,20 +102,13 @@ class SetupScreen(RollpadScreen):
         self.option_rows: dict[str, OptionRow] = {}
         self.known: list[str] = []
         self.table = Card()
-        self.house = WayCard()
-        self.house.bind(on_release=self._open_house)
-        self.one_sheet = OneSheetCard()
-        self.one_sheet.bind(on_change=self._rewrite)
-        self.strict = StrictCard()
-        self.strict.bind(on_pick=self._keep_level)
-        self.pad = WayCard()
-        self.pad.bind(on_release=self._open_pad)
-        self.printing = WayCard()
-        self.printing.bind(on_release=self._open_print)
-        self.practice = WayCard()
-        self.practice.bind(on_release=self._open_practice)
-        self.days = WayCard()
-        self.days.bind(on_release=self._open_days)
+        self.house = WayCard(on_release=self._open_house)
+        self.one_sheet = OneSheetCard(on_change=self._rewrite)
+        self.strict = StrictCard(on_pick=self._keep_level)
+        self.pad = WayCard(on_release=self._open_pad)
+        self.printing = WayCard(on_release=self._open_print)
+        self.practice = WayCard(on_release=self._open_practice)
+        self.days = WayCard(on_release=self._open_days)
         super().__init__(**kwargs)
         self.starter = Starter(self.ids.players, self._say_who_starts)
         self._language = tr.code
@@ -306,8 +299,7 @@ class SetupScreen(RollpadScreen):
         if names[: len(self.offered)] != self.offered or not self.offered:
             self.ids.offered.clear_widgets()
         for name in names[len(self.ids.offered.children) :]:
-            chip = OfferedName(value=name, text=f"+ {name}")
-            chip.bind(on_release=self._add_offered)
+            chip = OfferedName(value=name, text=f"+ {name}", on_release=self._add_offered)
             self.ids.offered.add_widget(chip)
         self.offered = names
 

@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivymd.app import MDApp
 
 from screens.platform import device
-from screens.widgets.kivy_touch import KivyTouch
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.widgets import load_kv
 
 

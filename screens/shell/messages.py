@@ -10,7 +10,7 @@ from kivymd.app import MDApp
 
 from screens.platform.log import LOG
 from screens.platform.sound_haptics import feedback
-from screens.widgets.storage_error_guard import Telling
+from screens.widgets.app_protocol import Telling
 from screens.widgets.widgets import RollpadScreen
 from sheets.drawing.geometry import Rect
 from sheets.texts import _
@@ -89,8 +89,7 @@ class AppWithMessages(MDApp):
         """The one widget for all messages: creating it takes 5 ms."""
         from screens.widgets.message import Message
 
-        message = Message()
-        message.bind(on_answer=self._answered)
+        message = Message(on_answer=self._answered)
         return message
 
     def _answered(self, _message: "Message") -> None:

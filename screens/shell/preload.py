@@ -13,8 +13,8 @@ from screens.widgets.app_protocol import RunningApp
 from storage import StorageError, Store
 
 SET_UP = (
-    *("kivy.core.clipboard", "kivymd.uix.label", "screens.setup.player_rows"),
-    *("screens.widgets.choices", "screens.setup.screen"),
+    *("kivy.core.clipboard", "kivymd.uix.label", "screens.widgets.top_bar"),
+    *("screens.setup.player_rows", "screens.widgets.choices", "screens.setup.screen"),
 )
 PLAY = (
     *("sheets.sheet", "sheets.panel", "play.card_model"),

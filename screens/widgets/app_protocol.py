@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from types import TracebackType
+from typing import TYPE_CHECKING, Protocol, Self
 
 from kivy.app import App
 from kivy.uix.screenmanager import Screen, ScreenManager
 from kivy.uix.widget import Widget
 
-from screens.widgets.storage_error_guard import Telling
 from storage.errors import StorageError
 from storage.store import Store
 
@@ -85,6 +85,29 @@ class Shared(Protocol):
     def wake(self) -> None: ...
 
     def stop(self) -> None: ...
+
+
+class Telling:
+    """A `StorageError` in the block is shown to the user and suppressed; code after the block can
+    check whether it `failed`. Other errors propagate."""
+
+    def __init__(self, show: Callable[[StorageError], None]) -> None:
+        self._show = show
+        self.failed = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> bool:
+        if isinstance(error, StorageError):
+            self.failed = True
+            self._show(error)
+        return self.failed
 
 
 class RunningApp(Protocol):

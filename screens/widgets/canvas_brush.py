@@ -8,8 +8,8 @@ from typing import Self
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
+from PIL import Image, ImageDraw
 
-from screens.widgets import sprites
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
 from sheets.render_context import dp
@@ -20,6 +20,8 @@ MeshData = tuple[list[float], list[int]]
 GROUND, OUTLINE, STROKE = range(3)
 LINE = 1.35
 """Width in pixels of a printed line of width 1, including its soft edges."""
+SHARPNESS = 4
+"""Oversampling factor: shapes are drawn larger and scaled down, which smooths their edges."""
 
 
 @lru_cache(maxsize=512)
@@ -84,32 +86,32 @@ class Paint(Brush):
         corner = min(dp(5) if radius is None else radius, rect.width / 2, rect.height / 2)
         rounded = max(1, round(corner))
         if fill is not None:
-            mesh = self._mesh(GROUND, sprites.corners(rounded, 0), fill)
+            mesh = self._mesh(GROUND, corners_texture(rounded, 0), fill)
             _add(mesh, _nine_mesh(rect, rounded, hollow=self._covered))
         if line is not None:
-            sprite = sprites.corners(rounded, round(width * LINE, 1))
+            sprite = corners_texture(rounded, round(width * LINE, 1))
             mesh = self._mesh(OUTLINE, sprite, line)
             hollow = width * LINE <= rounded
             _add(mesh, _nine_mesh(rect.shrunk(-width / 2), rounded, hollow=hollow))
 
     def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None:
         size = round(rect.width), round(rect.height)
-        self._whole(self._mesh(GROUND, sprites.oval(*size, 0), fill), rect)
-        self._whole(self._mesh(OUTLINE, sprites.oval(*size, round(width * LINE, 1)), line), rect)
+        self._whole(self._mesh(GROUND, oval_texture(*size, 0), fill), rect)
+        self._whole(self._mesh(OUTLINE, oval_texture(*size, round(width * LINE, 1)), line), rect)
 
     def _whole(self, mesh: MeshData, rect: Rect) -> None:
         x, y, width, height = rect
         _add(mesh, _grid((x, x + width), (y, y + height), (0, 1)))
 
     def plain(self, rect: Rect, fill: Colour) -> None:
-        self._whole(self._mesh(GROUND, sprites.solid(), fill), rect)
+        self._whole(self._mesh(GROUND, solid_texture(), fill), rect)
 
     def triangle(
         self, points: Sequence[float], fill: Colour | None, line: Colour, width: float = 1.0
     ) -> None:
         """Draws a triangle (x, y, x, y, x, y), its edges smoothed by a line along them."""
         if fill is not None:
-            vertices, indices = self._mesh(GROUND, sprites.solid(), fill)
+            vertices, indices = self._mesh(GROUND, solid_texture(), fill)
             first = len(vertices) // 4
             for x, y in zip(points[::2], points[1::2], strict=True):
                 vertices += (x, y, 0.5, 0.5)
@@ -120,12 +122,12 @@ class Paint(Brush):
 
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
         """Draws a pen stroke along these points (x, y, x, y, …)."""
-        mesh = self._mesh(STROKE, sprites.stroke(round(2 * width, 1)), colour)
+        mesh = self._mesh(STROKE, stroke_texture(round(2 * width, 1)), colour)
         _add(mesh, _line_mesh(tuple(points), width))
 
     def dots(self, at: Sequence[tuple[float, float]], size: float, colour: Colour) -> None:
         side = max(1, round(size))  # whole pixels keep them round
-        mesh = self._mesh(STROKE, sprites.oval(side, side, 0), colour)
+        mesh = self._mesh(STROKE, oval_texture(side, side, 0), colour)
         for x, y in at:
             self._whole(mesh, Rect(round(x - side / 2), round(y - side / 2), side, side))
 
@@ -226,3 +228,74 @@ def _corner(before: tuple[float, float], after: tuple[float, float]) -> list[tup
     if cosine < SHARP:
         return [before, after]
     return [((before[0] + after[0]) / (1 + cosine), (before[1] + after[1]) / (1 + cosine))]
+
+
+# Small white textures with smooth edges, of which boxes, ovals and strokes are composed. Kivy
+# draws each of its shapes with several calls to the graphics card. A sheet has hundreds of them,
+# so shapes that share a texture and a colour are drawn as one mesh instead.
+
+
+def _texture(mask: Image.Image) -> Texture:
+    """Returns a white texture with this mask as its opacity."""
+    white = Image.merge("LA", (Image.new("L", mask.size, 255), mask))
+    texture = Texture.create(size=mask.size, colorfmt="luminance_alpha")
+    texture.blit_buffer(white.tobytes(), colorfmt="luminance_alpha", bufferfmt="ubyte")
+    texture.mag_filter = texture.min_filter = "linear"
+    texture.wrap = "clamp_to_edge"
+    return texture
+
+
+def _canvas(width: int, height: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    image = Image.new("L", (width * SHARPNESS, height * SHARPNESS))
+    return image, ImageDraw.Draw(image)
+
+
+def _smooth(image: Image.Image) -> Image.Image:
+    size = (image.width // SHARPNESS, image.height // SHARPNESS)
+    return image.resize(size, Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=64)
+def corners_texture(radius: int, line: float) -> Texture:
+    """Returns a rounded square of twice the radius plus two pixels; only its outline if `line` is
+    given."""
+    side = 2 * radius + 2
+    image, draw = _canvas(side, side)
+    last = side * SHARPNESS - 1
+    width = max(1, round(line * SHARPNESS)) if line else 0
+    draw.rounded_rectangle(
+        (0, 0, last, last),
+        radius * SHARPNESS,
+        fill=0 if line else 255,
+        outline=255 if line else None,
+        width=width,
+    )
+    return _texture(_smooth(image))
+
+
+@lru_cache(maxsize=64)
+def oval_texture(width: int, height: int, line: float) -> Texture:
+    image, draw = _canvas(max(1, width), max(1, height))
+    box = (0, 0, image.width - 1, image.height - 1)
+    if line:
+        draw.ellipse(box, outline=255, width=max(1, round(line * SHARPNESS)))
+    else:
+        draw.ellipse(box, fill=255)
+    return _texture(_smooth(image))
+
+
+@lru_cache(maxsize=16)
+def stroke_texture(width: float) -> Texture:
+    """Returns the profile of a stroke of this width in pixels: solid, with a soft pixel on either
+    edge."""
+    steps = 32
+    pixels = (width + 1) / steps
+    middle = [min(i + 0.5, steps - i - 0.5) * pixels for i in range(steps)]
+    mask = Image.new("L", (1, steps))
+    mask.putdata([round(255 * min(1.0, distance)) for distance in middle])
+    return _texture(mask)
+
+
+@lru_cache(maxsize=1)
+def solid_texture() -> Texture:
+    return _texture(Image.new("L", (2, 2), 255))

@@ -3,8 +3,8 @@
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.canvas_brush import Paint
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
@@ -21,6 +21,40 @@ class Still:
 
     def on_touch_up(self, touch: KivyTouch) -> bool:
         return False
+
+
+class TakesTouch(Widget):
+    """Gets all of a touch that it takes, also what happens outside of it. Placed before other
+    widget classes."""
+
+    def takes(self, touch: KivyTouch) -> bool:
+        """Whether a touch that begins is for it."""
+        return bool(self.collide_point(*touch.pos))
+
+    def drag(self, touch: KivyTouch) -> None:
+        """Called when the touch has moved."""
+
+    def let_go(self, touch: KivyTouch) -> None:
+        """Called at the end of the touch."""
+
+    def on_touch_down(self, touch: KivyTouch) -> bool:
+        if not self.takes(touch):
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch: KivyTouch) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self.drag(touch)
+        return True
+
+    def on_touch_up(self, touch: KivyTouch) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self.let_go(touch)
+        return True
 
 
 class Drawn(Widget):

@@ -8,8 +8,7 @@ from kivy.properties import BooleanProperty, ColorProperty, ListProperty, Object
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.widgets.choices import ChoiceChip
-from screens.widgets.page_scroll import PageScroll
-from screens.widgets.widgets import load_kv
+from screens.widgets.widgets import PageScroll, load_kv
 
 
 class StripChip(ChoiceChip):
@@ -59,8 +58,7 @@ class ChipStrip(PageScroll):
         if [chip.value for chip in self.chips] != [value for value, _text in self.values]:
             self.row.clear_widgets()
             for value, _text in self.values:
-                chip = StripChip(value=value)
-                chip.bind(on_release=self._pick)
+                chip = StripChip(value=value, on_release=self._pick)
                 self.row.add_widget(chip)
         for chip, (value, text) in zip(self.chips, self.values, strict=True):
             chip.text, chip.chosen = text, bool(value == self.chosen)

@@ -7,10 +7,10 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivymd.uix.dialog import MDDialog
 
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets import motion
 from screens.widgets.fast_button import Untouchable
 from screens.widgets.insets import insets
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.list_row import WayRow
 from screens.widgets.widgets import load_kv
 

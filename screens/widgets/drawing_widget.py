@@ -2,10 +2,10 @@
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.uix.widget import Widget
 
+from screens.platform.foreign_types import KivyTouch
+from screens.widgets.canvas_widget import TakesTouch
 from screens.widgets.kivy_timer import KivyTimer
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.redraw import redraw
 from sheets.drawing.geometry import Rect
 from sheets.hit_targets import HasTargets, HitTarget, areas_of
@@ -15,7 +15,7 @@ from sheets.sheet import Sheet
 from sheets.steady import NOTHING, TargetsAt
 
 
-class DrawingWidget(HasTargets, Widget):
+class DrawingWidget(HasTargets, TakesTouch):
     """Shows a drawing that knows no Kivy, and passes on touches and keys."""
 
     late = False
@@ -63,12 +63,11 @@ class DrawingWidget(HasTargets, Widget):
             return False
         if touch.is_mouse_scrolling:
             return self._turn_wheel(1 if touch.button == "scrollup" else -1, *touch.pos)
-        finger = Pointer.at(*touch.pos)
-        if not self.drawing.input.down(finger):
-            return False
-        touch.grab(self)
-        touch.ud[self] = finger
-        return True
+        return super().on_touch_down(touch)
+
+    def takes(self, touch: KivyTouch) -> bool:
+        finger = touch.ud[self] = Pointer.at(*touch.pos)
+        return self.drawing.input.down(finger)
 
     def _turn_wheel(self, lines: int, x: float, y: float) -> bool:
         """Scrolls, or zooms while Ctrl is held; down, with it smaller, is 1."""
@@ -78,18 +77,11 @@ class DrawingWidget(HasTargets, Widget):
         zoom.step(-lines, x, y)
         return True
 
-    def on_touch_move(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
+    def drag(self, touch: KivyTouch) -> None:
         self.drawing.input.move(self._finger(touch))
-        return True
 
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, touch: KivyTouch) -> None:
         self.drawing.input.up(self._finger(touch))
-        return True
 
     def found_at(self, x: float, y: float) -> TargetsAt:
         return self.drawing.input.found_at(x, y) if self.drawing.visible else NOTHING

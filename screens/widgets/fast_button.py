@@ -7,13 +7,19 @@ shared, and the state layer exists only while there is a state; its rule in kv, 
 dash, replaces KivyMD's.
 """
 
+import sys
+from collections.abc import Callable
+from weakref import WeakMethod
+
+from kivy.core.window import Window
 from kivy.graphics import Color, Fbo, InstructionGroup, Rectangle, SmoothRoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivymd.uix.behaviors import hover_behavior
 
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets import motion
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.theme import theme
 
 PRESSED, HOVERED = 0.12, 0.08
@@ -140,3 +146,47 @@ class Touchable(Lean, ButtonBehavior):
 
     def _set_ripple_color(self) -> None:
         self.ripple_color = [*self.content_colour[:3], RIPPLE]
+
+
+# The pointer
+
+Listener = Callable[[object, tuple[float, float]], None]
+
+
+class Pointer:
+    """Passes the position of the pointer to KivyMD's widgets.
+
+    KivyMD binds every widget to the window for good. Kivy compares each new binding with all
+    earlier ones, and it drops those of deleted widgets only when the pointer moves, which on a
+    phone is never: the longer the app ran, the more a new button cost. So KivyMD gets this instead
+    of the window.
+    """
+
+    def __init__(self) -> None:
+        self._listeners: dict[WeakMethod[Listener], None] = {}
+        """In the order of binding."""
+        Window.bind(mouse_pos=self._move)
+
+    def bind(self, mouse_pos: Listener) -> None:
+        self._listeners[WeakMethod(mouse_pos, self._remove)] = None
+
+    def _remove(self, reference: WeakMethod[Listener]) -> None:
+        self._listeners.pop(reference, None)
+
+    def _move(self, window: object, pos: tuple[float, float]) -> None:
+        for reference in tuple(self._listeners):
+            if listener := reference():
+                listener(window, pos)
+
+
+def rest_pointer() -> None:
+    """Resets after a change of screen: no icon below the pointer counts until it moves, and the
+    tooltip of a removed one is closed."""
+    if tooltip := sys.modules.get("screens.widgets.tooltip"):  # not imported before it is needed
+        tooltip.leave()
+
+
+def watch_pointer() -> None:
+    """Makes all KivyMD widgets use this."""
+    if not isinstance(hover_behavior.Window, Pointer):
+        hover_behavior.Window = Pointer()

@@ -14,7 +14,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 
-from screens.platform.java import JavaClass
+from screens.platform.foreign_types import JavaClass
 from screens.widgets.theme import theme
 from sheets.drawing.geometry import Rect
 

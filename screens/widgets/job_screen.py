@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from kivy.clock import Clock
-from kivy.uix.widget import Widget
 
 from screens.widgets.background_work import Job, Work
 from screens.widgets.widgets import RollpadScreen
@@ -49,11 +48,3 @@ class WorkScreen(RollpadScreen):
 
     def show_progress(self, _seconds: float) -> None:
         """Shows the card, as the work takes longer."""
-
-
-def put(place: Widget, parts: list[Widget]) -> None:
-    """Makes these the children, in this order."""
-    if list(reversed(place.children)) != parts:
-        place.clear_widgets()
-        for part in parts:
-            place.add_widget(part)

@@ -8,10 +8,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivymd.uix.snackbar import MDSnackbar
 
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets import motion
 from screens.widgets.fast_button import Untouchable
 from screens.widgets.insets import insets
-from screens.widgets.kivy_touch import KivyTouch
 from screens.widgets.widgets import load_kv
 from sheets.drawing.geometry import Rect
 

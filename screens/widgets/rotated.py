@@ -7,7 +7,7 @@ from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from screens.widgets.kivy_touch import KivyTouch
+from screens.platform.foreign_types import KivyTouch
 
 
 class Turned(Widget):

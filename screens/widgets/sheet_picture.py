@@ -1,4 +1,4 @@
-"""A small picture of a sheet at an earlier moment, for display only."""
+"""A sheet that is shown and not played on, e.g. a small picture of an earlier moment."""
 
 from kivy.uix.widget import Widget
 
@@ -9,8 +9,8 @@ from sheets import view_of
 from sheets.sheet import Sheet
 
 
-class SheetPicture(Still, Widget):
-    """Empty until it is shown a game."""
+class ShownSheet(Widget):
+    """Has one sheet, as large as itself; empty at first."""
 
     def __init__(self, **kwargs: object) -> None:
         self.sheet: Sheet | None = None
@@ -19,16 +19,24 @@ class SheetPicture(Still, Widget):
         for event in ("size", "pos"):
             self.fbind(event, self._place)
 
-    def show(self, journal: Journal, player: int = 0) -> None:
+    def put(self, sheet: Sheet, *, disabled: bool = False) -> None:
+        """Puts a sheet in the place of the one before; a disabled one is not reachable by keys."""
         self.clear_widgets()
-        self.sheet = view_of(journal).sheet(journal.game, compact=True)
-        self.sheet.names = journal.names
-        self._widget = SheetWidget(self.sheet, size_hint=(None, None))
-        self._widget.disabled = True  # not reachable by keys
+        self.sheet = sheet
+        self._widget = SheetWidget(sheet, size_hint=(None, None), disabled=disabled)
         self.add_widget(self._widget)
         self._place()
-        self.sheet.show(journal.state, player, journal.names[player], False)
 
     def _place(self, *_args: object) -> None:
         if self._widget:
             self._widget.pos, self._widget.size = self.pos, self.size
+
+
+class SheetPicture(Still, ShownSheet):
+    """A small picture of a sheet, for display only."""
+
+    def show(self, journal: Journal, player: int = 0) -> None:
+        sheet = view_of(journal).sheet(journal.game, compact=True)
+        sheet.names = journal.names
+        self.put(sheet, disabled=True)
+        sheet.show(journal.state, player, journal.names[player], False)

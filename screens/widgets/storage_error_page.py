@@ -21,8 +21,7 @@ def page(error: StorageError, folder: Path, try_again: Callable[..., None]) -> W
     page = BoxLayout(orientation="vertical", padding=dp(24), spacing=dp(16), size_hint_y=None)
     page.pos_hint = {"center_y": 0.5}
     page.bind(minimum_height=page.setter("height"))
-    again = PillButton(text=_("Try again"), pos_hint={"center_x": 0.5})
-    again.bind(on_release=try_again)
+    again = PillButton(text=_("Try again"), pos_hint={"center_x": 0.5}, on_release=try_again)
     for part in (
         Title(text=_(MESSAGES[error.kind]), halign="center"),
         Caption(text=str(folder), halign="center"),

@@ -17,9 +17,7 @@ from kivy.properties import (
 
 from screens.widgets import fonts
 from sheets import render_context
-from sheets.dice_sets import PRINTED, complete
-from sheets.drawing.colour_schemes import OFF, PAPER
-from sheets.drawing.palette import ROLES, Palette
+from sheets.drawing.palette import OFF, PAPER, PRINTED, ROLES, Palette, complete
 from sheets.render_context import on_surface
 
 fonts.register()

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock, ClockEvent
-from kivy.core.window import Window
+from kivy.effects.dampedscroll import DampedScrollEffect
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
@@ -13,14 +13,15 @@ from kivy.properties import (
     ColorProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
 from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
-from kivymd.uix.appbar import MDTopAppBar, MDTopAppBarTitle
 from kivymd.uix.button import MDButton, MDButtonText, MDIconButton
 from kivymd.uix.card import MDCard
 
@@ -29,10 +30,6 @@ from screens.widgets.fast_button import Lean, Touchable, Untouchable
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 
-BAR_GROWS = 40
-"""Additional height of the bar at 200 %, in dp."""
-LEAST_TITLE, LAST_RESORT = 11, 10
-"""Size in dp of the smallest words in the bar, and where a short title would be cut off."""
 LOW = 480
 """Height in dp below which a screen is a phone in landscape: bars do not grow there."""
 PILL_EDGE = 8
@@ -40,6 +37,8 @@ PILL_EDGE = 8
 
 HOLD_SECONDS = 0.5
 """Seconds after which a touch on a button is a long press."""
+BAR_SECONDS = 0.15
+"""Seconds after the last movement until the bar disappears."""
 
 
 def load_kv(python_file: str) -> None:
@@ -54,6 +53,18 @@ def show_last(column: Widget, part: Widget, shown: bool) -> None:
         column.add_widget(part)
     elif not shown and part.parent:
         column.remove_widget(part)
+
+
+def set_children(place: Widget, parts: Sequence[Widget]) -> bool:
+    """Makes these the children, in this order; returns whether something has changed."""
+    if place.children[::-1] == [*parts]:
+        return False
+    place.clear_widgets()
+    for part in parts:
+        if part.parent:
+            part.parent.remove_widget(part)
+        place.add_widget(part)
+    return True
 
 
 class RollpadScreen(Screen):
@@ -117,6 +128,44 @@ class RollpadScreen(Screen):
     @property
     def app(self) -> RunningApp:
         return running_app()
+
+
+class Rolling(DampedScrollEffect):
+    """Scrolls by whole pixels, and stops instead of creeping."""
+
+    min_velocity = NumericProperty("15dp")
+
+    def on_value(self, *_args: object) -> None:
+        low, high = sorted((self.min, self.max))
+        self.overscroll = min(0, self.value - low) or max(0, self.value - high)
+        # At the ends it stays at the ends, which may be fractions: a page at its top is at its top
+        # after its height has changed.
+        ends = (end for end in (low, high) if abs(self.value - end) < 1)
+        self.scroll = next(ends, round(self.value))
+
+
+class PageScroll(ScrollView):
+    """The scroll view of all pages: scrolls by whole pixels, so that lines and text stay sharp.
+    Kivy's own keeps drawing for seconds after a fling: by fractions of a pixel, and with a bar that
+    fades."""
+
+    effect_cls = ObjectProperty(Rolling, allownone=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        hide = Clock.create_trigger(self._bind_inactive_bar_color, BAR_SECONDS)
+        self._bind_inactive_bar_color_ev = hide
+        super().__init__(**kwargs)
+
+    def update_from_scroll(self, *args: object) -> None:
+        self._bind_inactive_bar_color_ev.cancel()  # counted from the last movement
+        super().update_from_scroll(*args)
+        self.g_translate.xy = [round(place) for place in self.g_translate.xy]
+
+    def _bind_inactive_bar_color(self, *_args: object) -> None:
+        self.funbind("bar_color", self._change_bar_color)
+        self.fbind("bar_inactive_color", self._change_bar_color)
+        if self.bar_width:
+            self._bar_color = self.bar_inactive_color
 
 
 class Print(Label):
@@ -281,71 +330,6 @@ class HoldButton(IconButton):
 
     def on_hold(self) -> None:
         """Called when it was held."""
-
-
-class TopBar(MDTopAppBar):
-    title = StringProperty()
-    subtitle = StringProperty()
-    can_go_back = BooleanProperty(True)
-    narrow = BooleanProperty(False)
-    """Whether its buttons leave little space for text, on a small phone."""
-    scale = NumericProperty(1)
-    """Scale of its text, which wraps, and grows as far as the bar does."""
-    shortens = BooleanProperty(True)
-    wraps = BooleanProperty(False)
-    """Whether long text makes it higher even at 100 %."""
-    badged = BooleanProperty(False)
-    """Whether the subtitle is something that everyone should see."""
-    keeps_height = BooleanProperty(False)
-    """Whether larger text does not make it higher: what is below needs the space."""
-    words_height = NumericProperty(0)
-    """Height of title and subtitle."""
-
-    def note_back(self) -> None:
-        """Notes that Back was pressed: the next step is another one, which a second tap does not
-        do (`sheets/steady.py`)."""
-        self.ids.back.occasion = object()
-
-    def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
-        words = (
-            text_fitting.SizedText(title, dp(19), bold=True),
-            text_fitting.SizedText(subtitle, dp(13)),
-        )
-        grows = dp(BAR_GROWS) * (text_fitting.scale() - 1) if Window.height > dp(LOW) else 0
-        if self.keeps_height:
-            grows = 0
-        high = dp(48) + grows
-        may_wrap = self.wraps or text_fitting.scale() > 1
-        enough = max(high, dp(68)) if self.wraps else high
-        self.shortens = not (may_wrap and text_fitting.fits(words, 1, room, enough, 2))
-        return text_fitting.fit(words, room, high, 2)
-
-    def sized(self, text: str, size: float, room: float, *, bold: bool = False) -> float:
-        """Returns the size of a line that is not wrapped: smaller if it would be cut off."""
-        if not self.shortens or not text or room < 1:
-            return size
-        least, most = min(size, dp(LAST_RESORT)), room - dp(2)
-        # Step by step: letters have whole sizes, so half a point less may be as wide.
-        while size > least and (wide := text_fitting.width(text, size, bold=bold)) > most:
-            size = max(least, min(size - 0.5, size * most / wide))
-        return size
-
-    @staticmethod
-    def badge_width(text: str, size: float) -> float:
-        """The width of the subtitle, where it has a ground of its own."""
-        return text_fitting.width(text, size, bold=True)
-
-    def longest_fitting(self, texts: Sequence[str], room: float, *, bold: bool = False) -> str:
-        """Returns the first of these that is not cut off, or the last one."""
-        least = dp(LEAST_TITLE)
-        whole = (one for one in texts if text_fitting.width(one, least, bold=bold) <= room - dp(2))
-        return next(whole, texts[-1])
-
-
-class BarLine(Lean, MDTopAppBarTitle):
-    """The text in the bar."""
-
-    allow_hover = BooleanProperty(False)
 
 
 load_kv(__file__)

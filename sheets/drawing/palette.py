@@ -1,10 +1,10 @@
-"""All colours by role: warm paper in light mode, night paper in dark mode; black instead of night
-paper, and high contrast in both, if chosen. No Kivy."""
+"""All colours by role: warm paper in light mode, night paper in dark mode. Instead of paper there
+are two other tones: black, which saves the battery of OLED screens, and high contrast, where
+everything written has at least 7:1. No Kivy."""
 
 from collections.abc import Mapping
 from functools import lru_cache
 
-from sheets.dice_sets import JOKER, PRINTED
 from sheets.drawing.colour import (
     Colour,
     Triple,
@@ -12,15 +12,9 @@ from sheets.drawing.colour import (
     contrast,
     from_hex,
     lifted,
-)
-from sheets.drawing.colour_schemes import (
-    CONTRAST,
-    INKS_OF,
-    PAPER,
-    RIMS,
-    ROLES_OF,
-    SHEETS_OF,
-    apart,
+    luminance,
+    oklab,
+    with_lightness,
 )
 
 # role: (light, dark)
@@ -63,11 +57,98 @@ SHEETS = (
     ("#FADBD5", "#502C27"),
 )
 
-BLACK, WHITE = (0.0, 0.0, 0.0, 1.0), (1.0, 1.0, 1.0, 1.0)
+PRINTED = {
+    "large": "#2F6DB5",
+    "medium": "#DE8517",
+    "small": "#2A9464",
+    "red": "#C8322B",
+    "blue": "#2F6DB5",
+}
+"""The printed colours of the dice whose colour can be chosen; a joker is always white."""
+JOKER = ("#FFFFFF", "#EFE8DA")
+"""In light and dark mode."""
+
+DARK_PIPS, LIGHT_PIPS = (0.0, 0.0, 0.0, 1.0), (1.0, 1.0, 1.0, 1.0)
 DIE_CONTRAST = 3.0
 """Minimum contrast of a die on night paper, as WCAG requires for graphics."""
 EDGE_CONTRAST = 1.8
 """Minimum contrast at which a line on paper is visible."""
+
+# The other tones
+
+PAPER, BLACK, CONTRAST = "paper", "black", "contrast"
+LEAST = 7.0
+"""Minimum contrast of texts in high contrast, as WCAG AAA requires."""
+DARKEST, BRIGHTEST = 1.05 / LEAST - 0.05, 0.05 * LEAST - 0.05
+"""Maximum luminance of a ground for white text, and minimum of one for black text."""
+
+RIMS = {PAPER: 0.0, BLACK: 1.0, CONTRAST: 1.0}
+"""The width in dp of the edge around a piece of paper that the table does not set off."""
+OFF = {PAPER: 0.35, BLACK: 0.35, CONTRAST: 0.66}
+"""The opacity of disabled parts; black on white is still legible in high contrast."""
+
+Pair = tuple[str, str]
+ROLES_OF: dict[str, dict[str, Pair]] = {
+    # Roles that differ from those of paper: (light, dark).
+    BLACK: {
+        "table": ("#E6DCCB", "#000000"),
+        "paper": ("#FFFDF6", "#000000"),
+        "paper_edge": ("#CFC2AC", "#38332A"),
+        "box": ("#FFFFFF", "#14120F"),
+        "quiet": ("#F5F0E4", "#0B0A08"),
+        "label": ("#3A3834", "#3A352D"),
+        "purple_tint": ("#E8DBF5", "#2B1F3A"),
+        "may_tint": ("#E6F0FD", "#162437"),
+        "refuse_tint": ("#FBE9E3", "#351A13"),
+    },
+    CONTRAST: {
+        "table": ("#F0F0F0", "#000000"),
+        "paper": ("#FFFFFF", "#000000"),
+        "paper_edge": ("#4D4D4D", "#B3B3B3"),
+        "box": ("#FFFFFF", "#000000"),
+        "quiet": ("#F2F2F2", "#141414"),
+        "line": ("#4D4D4D", "#B3B3B3"),
+        "print": ("#000000", "#FFFFFF"),
+        "soft": ("#333333", "#DDDDDD"),
+        "pencil": ("#545454", "#A8A8A8"),
+        "label": ("#000000", "#F2F2F2"),
+        "label_text": ("#FFFFFF", "#000000"),
+        "purple": ("#4B1478", "#E3C8FF"),
+        "purple_tint": ("#EBDDFA", "#25123A"),
+        "may": ("#00357D", "#A4CFFF"),
+        "may_tint": ("#DCE9FF", "#0A2140"),
+        "may_text": ("#FFFFFF", "#000000"),
+        "fits": ("#004A22", "#9BF0B8"),
+        "badge": ("#FFE3AE", "#FFE3AE"),
+        "badge_text": ("#3A1F00", "#000000"),
+        "refuse": ("#7A1200", "#FFC4B3"),
+        "refuse_tint": ("#FFE3DB", "#38110A"),
+    },
+}
+INKS_OF: dict[str, tuple[Pair, ...]] = {
+    CONTRAST: (
+        ("#0B2A66", "#B4D4FF"),
+        ("#7A0A1E", "#FFBFC1"),
+        ("#0B4423", "#A6EBBE"),
+        ("#5A3200", "#F5CF94"),
+        ("#03424D", "#98E6F0"),
+        ("#45217A", "#DFC4FF"),
+    )
+}
+SHEETS_OF: dict[str, tuple[Pair, ...]] = {
+    BLACK: (
+        ("#FFF1BF", "#2B2510"),
+        ("#DCEAFA", "#0F2033"),
+        ("#FFFFFF", "#1C1B18"),
+        ("#FADBD5", "#331512"),
+    ),
+    CONTRAST: (
+        ("#FFF1BF", "#2B2500"),
+        ("#DCEAFA", "#0A2038"),
+        ("#FFFFFF", "#1C1C1C"),
+        ("#FADBD5", "#38110C"),
+    ),
+}
 
 
 def dice_colours(dice: Mapping[str, str], dark: bool, tone: str = PAPER) -> dict[str, Triple]:
@@ -82,13 +163,41 @@ def dice_colours(dice: Mapping[str, str], dark: bool, tone: str = PAPER) -> dict
     return found | {"joker": from_hex(JOKER[dark])}
 
 
+@lru_cache(maxsize=256)
+def apart(colour: Triple) -> Triple:
+    """Returns the colour of a die on which black or white pips are legible: a little lighter or
+    darker if it is in between."""
+    light = luminance(colour)
+    if not DARKEST < light < BRIGHTEST:
+        return colour
+    step = 0.005 if light - DARKEST > BRIGHTEST - light else -0.005
+    lightness, found = oklab(colour)[0], colour
+    while DARKEST < luminance(found) < BRIGHTEST:
+        lightness += step
+        found = with_lightness(colour, lightness)
+    return found
+
+
+def complete(chosen: object) -> dict[str, str]:
+    """Returns all colours of a saved set; missing or invalid ones are as printed."""
+    dice = dict(PRINTED)
+    for die, code in chosen.items() if isinstance(chosen, Mapping) else ():
+        try:
+            from_hex(code)
+        except (TypeError, ValueError):
+            continue
+        if die in dice:
+            dice[die] = code.upper()
+    return dice
+
+
 def opaque(code: str) -> list[float]:
     return [*from_hex(code), 1.0]
 
 
 @lru_cache(maxsize=64)
 def _pips_on(ground: Triple) -> Colour:
-    return max(BLACK, WHITE, key=lambda pips: contrast(pips, ground))
+    return max(DARK_PIPS, LIGHT_PIPS, key=lambda pips: contrast(pips, ground))
 
 
 class Palette:

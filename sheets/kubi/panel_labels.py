@@ -9,8 +9,3 @@ def place_name(panel: Panel, place: Place) -> str:
     if isinstance(panel, KubiDice) and panel.sheet and place.startswith(WAY):
         return panel.sheet.texts.way_name(panel.mark_of(place))
     return ""
-
-
-def is_chosen(panel: Panel, place: Place) -> bool | None:
-    """Returns None: each of them is only pressed."""
-    return None

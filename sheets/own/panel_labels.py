@@ -14,8 +14,3 @@ def place_name(panel: Panel, place: Place) -> str:
         return printed(int(place.removeprefix("value")))
     named = {f"key{BACK}": _("Delete a digit"), f"key{SIGN}": _("Plus or minus")}
     return named.get(place, place.removeprefix("key"))
-
-
-def is_chosen(panel: Panel, place: Place) -> bool | None:
-    """Returns None: the keys cannot be selected, only pressed."""
-    return None

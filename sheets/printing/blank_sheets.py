@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from scoring.journal import Journal
 from sheets import view_of
-from sheets.dice_sets import PRINTED
 from sheets.drawing.brush import Brush
 from sheets.drawing.export_fonts import PaperFonts
 from sheets.drawing.geometry import Rect
+from sheets.drawing.palette import PRINTED
 from sheets.drawing.svg_file import SvgFile
 from sheets.printing.palette import PrintPalette
 from sheets.printing.print_layout import Grid, arranged

@@ -3,8 +3,7 @@ white."""
 
 from collections.abc import Mapping
 
-from sheets.dice_sets import PRINTED
-from sheets.drawing.palette import Palette, opaque
+from sheets.drawing.palette import PRINTED, Palette, opaque
 
 WHITE = "#FFFFFF"
 ON_PAPER = {

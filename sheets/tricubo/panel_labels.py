@@ -21,8 +21,3 @@ def place_name(panel: Panel, place: Place) -> str:
         what = ", ".join(filter(None, (str(panel.face(int(at))), panel.use_of(die))))
         return _("{name}: {what}").format(name=die_name(die), what=what)
     return ""
-
-
-def is_chosen(panel: Panel, place: Place) -> bool | None:
-    """Returns None: dice cannot be selected, only pressed."""
-    return None

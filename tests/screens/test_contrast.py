@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
-from sheets.drawing.colour_schemes import CONTRAST, LEAST, PAPER
+from sheets.drawing.palette import CONTRAST, LEAST, PAPER
 from tests.support.seen_contrasts import faint_words
 from tools import shot_games, shot_pads, shot_records
 from tools.player import played

@@ -87,7 +87,7 @@ def _read_palette() -> object:
 
 
 def _printed_dice() -> dict[str, str]:
-    from sheets.dice_sets import PRINTED
+    from sheets.drawing.palette import PRINTED
 
     return dict(PRINTED)
 

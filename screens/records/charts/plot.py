@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 from weakref import ref
 
+from screens.platform.foreign_types import KivyTouch
 from screens.records.charts.chart import (
     FONT_SIZE,
     Chart,
@@ -15,7 +16,6 @@ from screens.records.charts.chart import (
 )
 from screens.widgets import axis
 from screens.widgets.axis import Scale
-from screens.widgets.kivy_touch import KivyTouch
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect

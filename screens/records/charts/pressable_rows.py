@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from functools import cache, partial
 
+from screens.platform.foreign_types import KivyTouch
 from screens.records.charts.chart import Chart
-from screens.widgets.kivy_touch import KivyTouch
+from screens.widgets.canvas_widget import TakesTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_capture_brush import WordBrush
@@ -12,7 +13,7 @@ from sheets.hit_targets import HasTargets, HitTarget
 from sheets.render_context import dp, palette
 
 
-class PressableRows(HasTargets, Chart):
+class PressableRows(HasTargets, TakesTouch, Chart):
     __events__ = ("on_row",)
 
     def __init__(self, **kwargs: object) -> None:
@@ -51,23 +52,18 @@ class PressableRows(HasTargets, Chart):
         x, y = touch.x - self.x, touch.y - self.y
         return next((at for at, row in enumerate(self.rows()) if not row.distance(x, y)), None)
 
-    def on_touch_down(self, touch: KivyTouch) -> bool:
-        if not self.collide_point(*touch.pos):
+    def takes(self, touch: KivyTouch) -> bool:
+        if not super().takes(touch):
             return False
-        touch.grab(self)
         self.pressed = self._at(touch)
         self.draw_over()
         return True
 
-    def on_touch_up(self, touch: KivyTouch) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def let_go(self, touch: KivyTouch) -> None:
         at, self.pressed = self.pressed, None
         self.draw_over()
         if at is not None and at == self._at(touch):
             self.dispatch("on_row", at)
-        return True
 
     def targets(self) -> list[HitTarget]:
         words = cache(self._words)  # drawn once, and only if a name is asked for

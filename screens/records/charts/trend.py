@@ -93,10 +93,9 @@ class Trend(Plot):
         slope = decimal(abs(self.page.slope), 2)
         if slope == decimal(0, 2):
             return _("Overall unchanged")
-        better = _("Trend: up {points} points per game")
-        worse = _("Trend: down {points} points per game")
-        rises = self.page.slope > 0
-        return (better if rises != self.page.fewest else worse).format(points=slope)
+        if self.page.slope > 0:
+            return _("Trend: up {points} points per game").format(points=slope)
+        return _("Trend: down {points} points per game").format(points=slope)
 
     def reading(self, at: int) -> str:
         return _described(self.points[at], self.each)

@@ -348,7 +348,7 @@ def test_the_navigation_is_on_every_main_screen_and_marks_it(
     phone: Robot, size: tuple[int, int]
 ) -> None:
     from screens.home.navigation import PLACES
-    from screens.widgets.widgets import TopBar
+    from screens.widgets.top_bar import TopBar
 
     phone.resize(*size)
     hurry(phone)
@@ -376,7 +376,7 @@ def test_settings_of_a_game_lead_back_to_it(phone: Robot) -> None:
     phone.settle()
     phone.app.open("settings")
     phone.settle()
-    from screens.widgets.widgets import TopBar
+    from screens.widgets.top_bar import TopBar
 
     (bar,) = (one for one in phone.screen.walk() if isinstance(one, TopBar))
     assert bar.can_go_back

@@ -250,7 +250,8 @@ def test_choosing_files(room: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_my_dice(room: Robot) -> None:
-    from sheets.dice_sets import PRESETS, PRINTED
+    from sheets.dice_sets import PRESETS
+    from sheets.drawing.palette import PRINTED
 
     room.app.open("home")
     room.app.open("dice")

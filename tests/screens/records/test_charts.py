@@ -222,12 +222,8 @@ class TestTrend:
         ]
 
     def test_better_and_worse(self) -> None:
-        assert self.chart([10, 12, 14, 16, 18]).headline() == (
-            "Overall better: 2.00 points per game"
-        )
-        assert self.chart([18, 16, 14, 12, 10]).headline() == (
-            "Overall worse: 2.00 points per game"
-        )
+        assert self.chart([10, 12, 14, 16, 18]).headline() == ("Trend: up 2.00 points per game")
+        assert self.chart([18, 16, 14, 12, 10]).headline() == ("Trend: down 2.00 points per game")
         assert self.chart([10] * 5).headline() == "Overall unchanged"
 
     def test_one_game_of_three(self) -> None:
@@ -460,7 +456,7 @@ def test_in_german(robot: Robot) -> None:
     tr.use("de")
     lay_out()
     assert TestTrend().chart([90, 80, 70, 60, 50]).headline() == (
-        "Im Ganzen schlechter: 10,00 Punkte je Spiel"
+        "Trend: 10,00 Punkte weniger je Spiel"
     )
     assert TestHistogram().chart([3, 4]).lines() == [
         "Schnitt 3,5, Median 3,5",

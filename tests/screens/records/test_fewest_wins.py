@@ -94,7 +94,7 @@ def test_the_statistics(house: Robot) -> None:
     values = {tile.label: tile.value for tile in tiles.tiles}
     assert (values["Best"], values["Worst"]) == ("5", "30")
     (trend,) = (one for one in charts if isinstance(one, Trend))
-    assert trend.headline().startswith("Overall better")
+    assert trend.headline().startswith("Trend: down")
     assert trend.best_total == 5
     assert any(line.startswith("Best: 5,") for line in trend.lines())
 

@@ -113,6 +113,21 @@ def test_the_winners_sheet_and_a_swipe_for_the_others(window: Robot) -> None:
     assert stage.slide == 0
 
 
+def test_the_next_sheet_does_not_slide_if_motion_is_reduced(
+    window: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As chosen in the settings, whatever the system says."""
+    from screens.widgets import motion
+
+    pages = show(window, together()).ids.sheets_shown
+    window.app.root.do_layout()
+    pages.turn(1)
+    assert pages.stage.slide
+    monkeypatch.setattr(motion, "wanted", False)
+    pages.turn(1)
+    assert pages.stage.slide == 0
+
+
 def sorted_places(journal: Journal) -> Any:
     from screens.result.result_summary import outcome
 

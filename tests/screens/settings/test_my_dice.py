@@ -107,7 +107,7 @@ def test_a_colour_is_seen_at_once_in_every_game_and_kept(display: None, tmp_path
 
 def test_another_folder_has_its_own_dice(display: None, tmp_path: Path) -> None:
     from screens.widgets.theme import theme
-    from sheets.dice_sets import PRINTED
+    from sheets.drawing.palette import PRINTED
 
     with running_app(tmp_path / "one", PHONE) as robot:
         open_dice(robot)
@@ -256,7 +256,7 @@ def test_what_cannot_be_saved_is_not_shown(phone: Robot, monkeypatch: pytest.Mon
 
 def test_a_setting_that_is_damaged(display: None, tmp_path: Path) -> None:
     from screens.widgets.theme import theme
-    from sheets.dice_sets import PRINTED
+    from sheets.drawing.palette import PRINTED
 
     with running_app(tmp_path, PHONE) as robot:
         robot.app.store.settings.set(MY_DICE, {"large": "sky", "small": PINK, "huge": PINK})

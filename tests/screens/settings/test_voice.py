@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheets.drawing.colour_schemes import BLACK, CONTRAST, PAPER
+from sheets.drawing.palette import BLACK, CONTRAST, PAPER
 from storage.settings import COLOURS, VOICE
 from tests.support.fake_voice import FakeVoice
 from tests.support.settings import choose_in_dialog, tap_in_sight

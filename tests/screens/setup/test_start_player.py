@@ -93,7 +93,7 @@ def test_the_rules_of_the_game_are_said(quick: Robot, setup: Any) -> None:
     quick.tap(setup.ids.starter)
     quick.wait(1)
     dialog = Window.children[0]
-    assert dialog.heading == "Who starts? The rules say: the oldest."
+    assert dialog.heading == "Who starts? The rules say: the oldest player."
     assert [row.text for row in dialog.chips] == ["Pick at random", "Ana", "Ben", "Cem"]
     dialog.dismiss()
     quick.wait(1)

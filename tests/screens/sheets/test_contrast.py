@@ -9,13 +9,7 @@ import pytest
 from scoring import GAMES
 from scoring.early_end import EndEarly
 from scoring.journal import Journal
-from sheets.drawing.colour_schemes import (
-    BLACK,
-    CONTRAST,
-    LEAST,
-    PAPER,
-)
-from sheets.drawing.palette import Palette
+from sheets.drawing.palette import BLACK, CONTRAST, LEAST, PAPER, Palette
 from sheets.drawing.text_metrics import FontRuler
 from sheets.render_context import on_surface, rendering
 from tests.support.contrasts import MARK, Pair, of_panel, of_sheet

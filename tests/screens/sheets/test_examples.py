@@ -62,7 +62,7 @@ def test_tricubo(quick: Robot) -> None:
     assert shown(example)["Row 2"] == ("5", "+3")
     assert shown(example)["Total"] == ("6", "+3")
     tap_box(quick, example, "interim2")
-    assert shown(example)["Six, row 2"] == ("5", "+5")
+    assert shown(example)["6-box, row 2"] == ("5", "+5")
     tap_box(quick, example, "row5.8")
     assert shown(example)["Total"] == ("11", "+5"), "no die reaches so far: nothing happens"
     for box in ("colour.large", "colour.medium", "colour.small", "colour.any"):

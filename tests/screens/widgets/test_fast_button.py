@@ -41,12 +41,13 @@ def test_they_are_kivymds(bare: Robot) -> None:
     from kivymd.uix.card import MDCard
 
     from screens.widgets import widgets
+    from screens.widgets.top_bar import TopBar
 
     assert issubclass(widgets.PillButton, MDButton)
     assert issubclass(widgets.IconButton, MDIconButton)
     assert issubclass(widgets.Card, MDCard)
     assert issubclass(widgets.Pressable, MDCard)
-    assert issubclass(widgets.TopBar, MDTopAppBar)
+    assert issubclass(TopBar, MDTopAppBar)
 
 
 def test_two_fingers_ripple_at_once_and_share_what_draws_it(bare: Robot) -> None:

@@ -45,7 +45,7 @@ def test_a_change_of_screens_takes_less_than_a_tenth_of_a_second(robot: Robot) -
 
 
 def test_a_touch_does_not_wait_for_the_change_of_screens(robot: Robot) -> None:
-    from screens.widgets.widgets import TopBar
+    from screens.widgets.top_bar import TopBar
 
     tap_first_game(robot)
     assert robot.app.manager.transition.is_active

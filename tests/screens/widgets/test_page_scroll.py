@@ -96,7 +96,7 @@ def test_a_page_at_its_top_stays_there(display: None) -> None:
     from kivy.clock import Clock
     from kivy.uix.widget import Widget
 
-    from screens.widgets.page_scroll import PageScroll
+    from screens.widgets.widgets import PageScroll
 
     page = Widget(size_hint_y=None, height=1200.4)
     scroll = PageScroll(size=(300, 400))

@@ -2,8 +2,8 @@
 
 from kivy.input.providers.mouse import MouseMotionEvent
 
+from screens.platform.foreign_types import KivyTouch
 from screens.widgets.app_protocol import RunningApp
-from screens.widgets.kivy_touch import KivyTouch
 from tools.robot import Robot
 
 

@@ -12,12 +12,10 @@ from sheets.dice_sets import (
     NAMES,
     PALETTE,
     PRESETS,
-    PRINTED,
     SIZES,
     VISION_NAMES,
     Preset,
     alike,
-    complete,
     together,
 )
 from sheets.drawing import colour
@@ -30,7 +28,7 @@ from sheets.drawing.colour import (
     oklab,
     seen,
 )
-from sheets.drawing.palette import DIE_CONTRAST, ROLES, dice_colours
+from sheets.drawing.palette import DIE_CONTRAST, PRINTED, ROLES, complete, dice_colours
 from sheets.render_context import palette
 
 FAR = 1.5 * ALIKE

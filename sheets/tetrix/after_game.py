@@ -1,9 +1,10 @@
-"""Statistics of Te-Trix's sheets."""
+"""What is shown after a game of Te-Trix: its statistics, and confetti for a best score."""
 
 from functools import partial
 
 from scoring.tetrix.tetromino import SYMBOLS
 from sheets import player_colours
+from sheets.confetti import drawn_mark
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.render_context import dp, palette
@@ -53,3 +54,9 @@ def stat_groups(facts: Facts) -> list[Group]:
 def _symbol(symbol: str, paint: Brush, rect: Rect) -> None:
     paint.box(rect, fill=palette().box, line=palette().line, radius=dp(3))
     paint.mark(symbol, rect, player_colours.ink(0), symbol)
+
+
+# Confetti
+
+
+SHAPES = tuple(drawn_mark(symbol) for symbol in SYMBOLS)

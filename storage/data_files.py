@@ -1,8 +1,12 @@
-"""The files of a database on disk: resolving links, setting files aside unchanged."""
+"""The files of a database on disk: resolving links, setting files aside unchanged, keeping others
+out.
+
+The data folder is readable for its user only: names, notes and secrets of tables are in it."""
 
 import errno
 import os
 import shutil
+import stat
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,8 +19,10 @@ SIDECARS = ("-wal", "-shm", "-journal", "-count")
 """Suffixes of the files beside a database, some of which may hold the latest entries. The last one
 is ours (`storage.commit_counter`), the others are SQLite's."""
 
-
 LOG = ("-wal", "-shm")
+FOLDER, FILE = 0o700, 0o600
+OURS = "rollpad*"
+"""The names of our files in that folder."""
 
 
 def behind_links(path: Path) -> Path:
@@ -131,3 +137,34 @@ def _free_name(path: Path) -> Path:
         for name in names
         if not any(os.path.lexists(beside(name, suffix)) for suffix in ("", *SIDECARS))
     )
+
+
+# Access
+
+
+def make_folder(folder: Path) -> None:
+    """Creates the folder with its parents. Raises OSError."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=FOLDER, exist_ok=True)
+
+
+def close_to_others(folder: Path) -> None:
+    """Takes away what others may do with the folder and the files in it, also those of earlier
+    versions. A folder of someone else, one that everyone writes to and the home folder are left
+    as they are; then the files in it are closed."""
+    if os.name == "nt":  # has no modes; the user's folder is closed already
+        return
+    with suppress(OSError, RuntimeError):  # the latter if there is no home folder
+        if not folder.stat().st_mode & stat.S_ISVTX and not folder.samefile(Path.home()):
+            _limit(folder, FOLDER)
+    with suppress(OSError):
+        for path in folder.glob(OURS):
+            _limit(path, FILE if path.is_file() else FOLDER)
+
+
+def _limit(path: Path, mode: int) -> None:
+    """Allows no more than this mode; what is not ours is left alone."""
+    with suppress(OSError):
+        known = path.stat()
+        if known.st_uid == os.getuid() and stat.S_IMODE(known.st_mode) & ~mode:
+            path.chmod(stat.S_IMODE(known.st_mode) & mode)

@@ -1,9 +1,10 @@
-"""Statistics of Tripple Domino's shared sheet."""
+"""What is shown after a game of Tripple Domino: its statistics, and confetti for a best score."""
 
 from functools import partial
 
 from scoring.tripple_domino.state import BONUSES
 from sheets import player_colours
+from sheets.confetti import Painter
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.render_context import palette
@@ -16,7 +17,7 @@ from sheets.stat_labels import (
     NamedFact,
 )
 from sheets.texts import _
-from sheets.tripple_domino.drawings import paint_bonus
+from sheets.tripple_domino.drawings import paint_bonus, paint_tile
 from sheets.tripple_domino.texts import bonus_name
 
 
@@ -44,3 +45,15 @@ def stat_groups(facts: Facts) -> list[Group]:
 
 def _bonus(bonus: str, paint: Brush, rect: Rect) -> None:
     paint_bonus(paint, bonus, rect, player_colours.ink(0), palette().soft)
+
+
+# Confetti
+
+
+def _tile(tile: tuple[int, int, int]) -> Painter:
+    return lambda brush, rect, ink: paint_tile(
+        brush, tile, rect, fill=palette().paper, line=ink, numbers=ink
+    )
+
+
+SHAPES = (_tile((5, 5, 5)), _tile((5, 4, 3)), _tile((3, 2, 1)))

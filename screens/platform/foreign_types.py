@@ -1,16 +1,24 @@
-"""A touch as Kivy passes it to `on_touch_down`, `on_touch_move` and `on_touch_up`.
-
-Kivy ships no types; this is the part of its `MotionEvent` that widgets use.
-"""
+"""Types for what comes from outside without any: Kivy's touches, and Java's objects, which exist on
+Android only."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from jnius import JavaClass
+else:
+    JavaClass = object
+
+__all__ = ["JavaClass", "KivyTouch"]
 
 ToLocal = Callable[[float, float], tuple[float, float]]
 """Converts coordinates of a parent to those of a child."""
 
 
 class KivyTouch(Protocol):
+    """A touch as Kivy passes it to `on_touch_down`, `on_touch_move` and `on_touch_up`: the part of
+    its `MotionEvent` that widgets use."""
+
     x: float
     y: float
     pos: tuple[float, float]
@@ -28,7 +36,6 @@ class KivyTouch(Protocol):
     button: str | None
     """The button of a mouse."""
     is_mouse_scrolling: bool
-    is_double_tap: bool
     time_start: float
     time_update: float
     """Seconds."""

@@ -19,14 +19,16 @@ from sheets.drawing.colour import (
     from_hex,
     luminance,
 )
-from sheets.drawing.colour_schemes import (
+from sheets.drawing.palette import (
     BLACK,
     CONTRAST,
     LEAST,
     PAPER,
+    ROLES,
     ROLES_OF,
+    Palette,
+    dice_colours,
 )
-from sheets.drawing.palette import ROLES, Palette, dice_colours
 from storage.settings import COLOURS
 
 COLOURS_OF_DICE = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06X}")

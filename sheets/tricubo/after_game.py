@@ -1,6 +1,10 @@
-"""Statistics of Tricubo's sheets."""
+"""What is shown after a game of Tricubo: its statistics, and confetti for a best score."""
 
 from scoring.tricubo.state import ROWS
+from sheets.confetti import Painter, drawn_mark
+from sheets.drawing.brush import Brush, Colour
+from sheets.drawing.geometry import Rect
+from sheets.render_context import dp, palette
 from sheets.stat_labels import (
     SHARE,
     TILES,
@@ -36,3 +40,17 @@ def stat_groups(facts: Facts) -> list[Group]:
         ),
         Group.of(_("Sheet statistics"), numbers, TILES),
     ]
+
+
+# Confetti
+
+
+def _die(die: str, face: int) -> Painter:
+    def draw(brush: Brush, rect: Rect, _ink: Colour) -> None:
+        colour = palette().die(die)
+        brush.die(rect.shrunk(dp(3)), face, colour, palette().pips_on(colour), die)
+
+    return draw
+
+
+SHAPES = (*(drawn_mark("x"),) * 3, _die("large", 5), _die("medium", 3), _die("small", 6))

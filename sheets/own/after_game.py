@@ -1,6 +1,9 @@
-"""Statistics of the sheets of an own pad: the mean of every field, by the names of the pad."""
+"""What is shown after a game with an own pad: the mean of every field, by the names of the pad, and
+confetti for a new best score."""
 
 from scoring.own.pad import BonusSection, RoundsSection
+from sheets.drawing.brush import Brush, Colour
+from sheets.drawing.geometry import Rect
 from sheets.own.texts import row_name, section_name
 from sheets.stat_labels import (
     LEAST,
@@ -14,7 +17,7 @@ from sheets.texts import _
 from sheets.titles import pad_of
 
 
-def stat_groups(facts: Facts, variant: str) -> list[Group]:
+def stat_groups_of_pad(facts: Facts, variant: str) -> list[Group]:
     """Returns a group for each section, in the order of the sheet; none if the pad is unknown."""
     pad = pad_of(variant)
     if pad is None:
@@ -42,3 +45,17 @@ def stat_groups(facts: Facts, variant: str) -> list[Group]:
             )
             groups.append(Group.of(name, rows))
     return groups
+
+
+# Confetti
+
+
+def _cross(brush: Brush, rect: Rect, ink: Colour) -> None:
+    brush.cross(rect, ink, rect.width)
+
+
+def _five(brush: Brush, rect: Rect, ink: Colour) -> None:
+    brush.tally(5, rect._replace(width=rect.width * 2), ink, rect.width)
+
+
+SHAPES = (_cross, _five, _cross)

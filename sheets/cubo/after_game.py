@@ -1,11 +1,13 @@
-"""Statistics of Cubo's shared sheet."""
+"""What is shown after a game of Cubo: its statistics, and confetti for a best score."""
 
 from functools import partial
 
 from scoring.cubo.square import Die
+from sheets.confetti import Painter, drawn_mark
 from sheets.cubo.square import paint_die
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
+from sheets.render_context import dp
 from sheets.shared_sheet import BlockTexts
 from sheets.stat_labels import (
     LEAST,
@@ -67,3 +69,13 @@ def _dice(kind: str, paint: Brush, rect: Rect) -> None:
     for place, die in enumerate(DICE[kind]):
         spot = Rect(rect.x + place * side, rect.y + (rect.height - side) / 2, side, side)
         paint_die(paint, spot.shrunk(side * 0.06), Die.read(die))
+
+
+# Confetti
+
+
+def _die(die: str) -> Painter:
+    return lambda brush, rect, _ink: paint_die(brush, rect.shrunk(dp(3)), Die.read(die))
+
+
+SHAPES = (_die("r6"), _die("b2"), _die("j5"), drawn_mark("x"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from screens.widgets.storage_error_guard import Telling
+from screens.widgets.app_protocol import Telling
 from storage.errors import StorageError
 from tests.support.table import begin
 from tools.robot import Robot
