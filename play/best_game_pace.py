@@ -71,7 +71,7 @@ class BestGame:
             return _("Best game to beat: {points}").format(points=printed(self.run[-1]))
         what = _("Best game")
         if not standing.final:
-            what = view_of(journal).sheet.best_after(standing.rounds)
+            what = view_of(journal).texts.best_after(standing.rounds)
         text = _("{what}: {points} ({difference})")
         return text.format(what=what, **standing.numbers())
 

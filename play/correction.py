@@ -50,7 +50,7 @@ def text(shown: EarlierEntry, journal: Journal, sheet: Sheet) -> str:
     """Returns the text of an earlier entry, with its player's name."""
     if not sheet.shared:
         return entry_texts.named(journal, shown.entry, shown.before)
-    label = sheet.entry_label(shown.move)
+    label = sheet.texts.entry_label(shown.move)
     return _("{name}: {what}").format(name=journal.names[shown.player], what=label)
 
 
@@ -75,7 +75,7 @@ def no_longer_valid(journal: Journal, sheet: Sheet, broken: Broken) -> str:
 def _why(journal: Journal, sheet: Sheet, entry: Entry, number: int, refusal: Refusal) -> str:
     assert entry.move is not None  # undos are not in the trail
     name, why = journal.names[entry.player], reason(refusal, journal.names)
-    what = sheet.entry_label(entry.move)
+    what = sheet.texts.entry_label(entry.move)
     if not sheet.shared:
         place = next(n for n, (one, _after) in enumerate(journal.trail) if one is entry)
         before = entry_texts.state_before(journal, place)

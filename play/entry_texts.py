@@ -11,7 +11,7 @@ def words_of(journal: Journal, before: HasSheets, player: int, move: Move) -> st
     """Returns the text of an entry made in that state."""
     teller = view_of(journal).sheet(journal.game)
     teller.names, teller.player, teller.name = journal.names, player, journal.names[player]
-    return teller.tell_entry(before, move)
+    return teller.texts.tell_entry(before, move)
 
 
 def named(journal: Journal, entry: Entry, before: HasSheets) -> str:

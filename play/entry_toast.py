@@ -70,7 +70,7 @@ class Receipt:
         after a moment, as a small phone has no room for both."""
         seat = self.seat
         match = self.match
-        unusual = seat is not None and seat.sheet.asks_unusually(match.state)
+        unusual = seat is not None and seat.sheet.texts.asks_unusually(match.state)
         return match.game.alone(match.state) and not unusual
 
     def show(self, state: HasSheets, names: Sequence[str]) -> None:
@@ -147,6 +147,6 @@ def _words(sheet: Sheet, entered: Entered, name: str) -> str:
     shown = sheet.player, sheet.name
     # Any player may enter a roll, so the entry may be on another player's sheet.
     sheet.player, sheet.name = entered.player, name
-    what = sheet.tell_entry(entered.before, entered.move)
+    what = sheet.texts.tell_entry(entered.before, entered.move)
     sheet.player, sheet.name = shown
     return what

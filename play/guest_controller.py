@@ -261,7 +261,7 @@ class GuestController:
             seat = guest.seat = RemoteSeat(match, match, match.names.index(name), guest.place)
             seat.everything = self.everything
             for drawing in (seat.sheet, seat.panel):
-                drawing.long.timer = RemoteTimer()
+                drawing.input.long.timer = RemoteTimer()
             match.remote_seats.append(seat)
             seat.show()
 
@@ -617,7 +617,7 @@ class GuestController:
         drawings.draw(sheet, panel)
         beside = panel is not None and panel.fills_second
         card_part = guest_view.card_part(card, guest.numbered(card), places, beside=beside)
-        where = _("Game over") if over else sheet.where(match.game, state, match.names)
+        where = _("Game over") if over else sheet.texts.where(match.game, state, match.names)
         return {
             **{f"layer {name}": layer for name, layer in drawings.layers.items()},
             "me": SPECTATOR if seat is None else match.names.index(guest.name or ""),

@@ -27,6 +27,7 @@ from play.match import Match
 from play.undo import can_undo
 from sheets.drawing.palette import CONTRAST, Palette
 from sheets.drawing.text_metrics import FontRuler
+from sheets.hit_targets import target_named
 from sheets.panel import Panel
 from sheets.pointer import Pointer
 from sheets.render_context import current, for_guest, rendering
@@ -120,7 +121,7 @@ class Guest:
 
     def forget_finger(self) -> None:
         if self.finger_on:
-            self.finger_on.forget_finger()
+            self.finger_on.input.forget_finger()
         self.finger = self.finger_on = None
 
 
@@ -153,9 +154,12 @@ def act(match: Match, guest: Guest, seat: RemoteSeat, touch: GuestTouch) -> bool
 
 def _press(seat: RemoteSeat, press: Press) -> bool:
     drawing = seat.sheet if press.on == SHEET else seat.panel
-    if not drawing.has_room or press.name not in drawing.spots():
+    if not drawing.has_room:
         return False
-    drawing.press_spot(press.name)
+    target = target_named(drawing.input.targets(), press.name)
+    if target is None or not (target.by_keys or target.by_reader):
+        return False
+    target.press()
     return True
 
 
@@ -168,13 +172,13 @@ def _finger(guest: Guest, seat: RemoteSeat, touch: GuestPointer) -> bool:
         guest.finger_lost = False
     if touch.at is not None and not _is_meant(guest, drawing, touch, x, y):
         return True
-    timer = drawing.long.timer
+    timer = drawing.input.long.timer
     if touch.kind == DOWN:
         guest.forget_finger()
         if isinstance(timer, RemoteTimer):
             timer.pass_to(0.0)
         finger = Pointer.at(x, y)
-        if drawing.has_room and drawing.down(finger):
+        if drawing.has_room and drawing.input.down(finger):
             guest.finger, guest.finger_on = finger, drawing
         return True
     finger_now = guest.finger
@@ -185,13 +189,13 @@ def _finger(guest: Guest, seat: RemoteSeat, touch: GuestPointer) -> bool:
     moved = (finger_now.x, finger_now.y) != (x, y)
     finger_now.x, finger_now.y, finger_now.seconds = x, y, touch.seconds
     if touch.kind == MOVE or (touch.kind == UP and moved):  # a page sends a part of its moves
-        drawing.move(finger_now)
+        drawing.input.move(finger_now)
     if touch.kind == UP:
         guest.finger = guest.finger_on = None
-        drawing.up(finger_now)
+        drawing.input.up(finger_now)
     elif touch.kind == CANCEL:
         if drawing is seat.sheet:
-            seat.sheet.press(None)
+            seat.sheet.input.press(None)
         guest.forget_finger()
     return True
 
@@ -204,7 +208,7 @@ def _is_meant(
     steady = guest.steady[touch.on]
     guest.clock = touch.at or 0.0
     if touch.kind == DOWN:
-        guest.tap = steady.down(x, y, drawing.found_at(x, y))
+        guest.tap = steady.down(x, y, drawing.input.found_at(x, y))
         if guest.tap is None:
             guest.forget_finger()
             return False

@@ -18,7 +18,7 @@ from play.slots import card_height, slots
 from scoring.game import AnyGame, Box, HasSheets
 from scoring.game_state import is_early
 from sheets import hidden_totals, player_colours
-from sheets.accessible_names import place_name, words_on
+from sheets.accessible_names import named_targets
 from sheets.dock_slots import LINE, LINES, Dock, dock_height
 from sheets.drawing.brush import Colour
 from sheets.drawing.cached_svg_brush import CachedSvgBrush
@@ -167,23 +167,21 @@ class Drawings:
             brush = CachedSvgBrush(panel.place.height)
             panel.paint(brush)
             self.layers["panel"] = brush.elements()
-            words = words_on(panel)
-            places = panel.places.items()
-            self._places = {one: place_name(panel, one, rect, words) for one, rect in places}
+            self._places = {one.name: one.say() for one in named_targets(panel)}
 
     def boxes(self, sheet: Sheet, *, may: bool) -> Layer:
         """Returns the boxes as buttons: name, label, place, and whether it is highlighted."""
         written = sheet.game.written(sheet.state, sheet.player)
         invited = sheet.invited if may else frozenset()
         self._name_boxes(sheet)
-        rows, spots = [], sheet.boxes | sheet.spots()
+        rows, areas = [], _areas(sheet)
         for box, words in self._names.items():
             plain = sheet.shared or box not in sheet.boxes
             key = box, None if plain else written.get(box), box in invited or (may and plain)
             row = self._rows.get(key)
             if row is None:
-                label = words if plain else f"{words}, {sheet.mark_name(key[1])}"
-                row = _row(box, label, spots[box], sheet.place, key[2] and not sheet.shared)
+                label = words if plain else f"{words}, {sheet.texts.mark_name(key[1])}"
+                row = _row(box, label, areas[box], sheet.place, key[2] and not sheet.shared)
                 self._rows[key] = row
             rows.append(row)
         return tuple(rows)
@@ -193,7 +191,7 @@ class Drawings:
         boxes, language = sheet.boxes, spoken()
         if boxes is not self._laid_out or language != self._language:
             self._laid_out, self._language, self._rows = boxes, language, {}
-            named = ((box, sheet.box_name(box)) for box in boxes | sheet.spots())
+            named = ((box, sheet.texts.box_name(box)) for box in _areas(sheet))
             self._names = {box: words for box, words in named if words}
 
     def places(self, panel: Panel | None) -> Layer:
@@ -203,6 +201,11 @@ class Drawings:
         return tuple(
             _row(one, self._places.get(one, one), rect, panel.place) for one, rect in found
         )
+
+
+def _areas(sheet: Sheet) -> dict[str, Rect]:
+    """Returns the areas of the boxes, and of what else keys reach."""
+    return sheet.boxes | {one.name: one.area for one in sheet.input.targets() if one.by_keys}
 
 
 def _row(name: str, label: str, rect: Rect, of: Rect, invited: bool = False) -> str:
@@ -253,7 +256,7 @@ def result(game: AnyGame, state: HasSheets, names: Sequence[str], sheet: Sheet) 
     columns = [game.lines(state, player) for player in range(len(names))]
     rows = [
         [
-            str(sheet.line_label(lines[0].key)),
+            str(sheet.texts.line_label(lines[0].key)),
             *("–" if one.points is None else printed(one.points) for one in lines),
         ]
         for lines in zip(*columns, strict=False)

@@ -363,7 +363,7 @@ class Match(MatchState):
         """Shows the sheet of the next player after an entry, or after an undo (None)."""
         front = self.front
         front.player = self._next(entered.move if entered else None, state)
-        front.sheet.forget_finger()
+        front.sheet.input.forget_finger()
         front.panel.forget_finger()
         front.display()
 
@@ -525,7 +525,7 @@ class Match(MatchState):
         if self.drafts.can_undo(seat.player):
             return _("Unfinished entry")
         last = undo.last_move(self, seat.player)
-        return str(seat.sheet.tell_entry(*last)) if last else ""
+        return str(seat.sheet.texts.tell_entry(*last)) if last else ""
 
     # What is asked for in the menu and in the settings
 

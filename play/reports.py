@@ -49,7 +49,7 @@ def scores(match: Match) -> str:
 def turn(match: Match) -> str:
     state = match.session.journal.state
     waiting = [match.names[player] for player in match.game.turn(state).waiting]
-    where = match.attended.sheet.where(match.game, state, match.names)
+    where = match.attended.sheet.texts.where(match.game, state, match.names)
     missing = _("Still to enter: {names}").format(names=listed(waiting)) if waiting else ""
     return sentence(where, missing)
 
@@ -58,8 +58,8 @@ def row(seat: Seat, box: str) -> str:
     """Returns the text of the row under the cursor; otherwise the player and the total."""
     sheet = seat.sheet
     if box not in sheet.boxes:
-        return sheet.spoken()
-    group = sheet.group_with(box)
+        return sheet.texts.player_and_total()
+    group = sheet.input.group_with(box)
     boxes = [one for one in sheet.boxes if one in group]
-    texts = [text for one in boxes if (text := sheet.spoken_spot(one))]
-    return sentence(sheet.spoken_row(boxes), "; ".join(texts))
+    texts = [text for one in boxes if (text := sheet.texts.say(one))]
+    return sentence(sheet.texts.spoken_row(boxes), "; ".join(texts))

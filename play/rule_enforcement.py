@@ -171,7 +171,7 @@ class RuleEnforcement:
             seat.set_card(PREVIEW, *words, rule=refusal.rule)
             if settled and not seat.panel.confirms:
                 enter = partial(self._enter, seat.player, move)
-                seat.offer([Offer(seat.sheet.done_label(), FILLED, enter)])
+                seat.offer([Offer(seat.sheet.texts.done_label(), FILLED, enter)])
         elif settled:
             self.refuse(seat.player, move, refusal, audible=audible)
         else:
@@ -275,7 +275,7 @@ class RuleEnforcement:
         """Explains which rule an entry broke, after a touch on the mark in the margin beside it."""
         seat, broken = self.seat, self.seat.journal.broken(number)
         assert broken
-        what, _detail = seat.sheet.describe(*_made(seat.journal, number))
+        what, _detail = seat.sheet.texts.describe(*_made(seat.journal, number))
         seat.set_card(HINT, what, against(broken, seat.names), rule=broken.rule)
 
 

@@ -188,7 +188,7 @@ class Seat(SeatState, Listener):
             if begun and not self.begin(begun):
                 self.seat_draft.drop()
                 self.hint()
-        self.sheet.touch_again()
+        self.sheet.input.touch_again()
 
     def _show(self) -> Draft:
         """Shows the sheet and the panel; returns the draft of this seat."""
@@ -244,10 +244,10 @@ class Seat(SeatState, Listener):
             self.set_card(HINT, _("Roll the dice"), given_words(dice.given), offers=rolls)
             self._host.idle(self)
         else:
-            words = self.panel.hint() or self.sheet.hint(state)
+            words = self.panel.hint() or self.sheet.texts.hint(state)
             offers = [
                 Offer(name, OUTLINED, partial(self.enter_pressed, self.player, move))
-                for name, move in self.sheet.offers(state)
+                for name, move in self.sheet.texts.offers(state)
             ]
             offers += rolls
             first = match.first_offers
@@ -387,7 +387,7 @@ class Seat(SeatState, Listener):
         with self.doing:
             self._host.attend(self)
             self.sheet.invite(self.meaning.boxes_of(moves))
-            self.set_card(HINT, self.sheet.which(moves))
+            self.set_card(HINT, self.sheet.texts.which(moves))
 
     def on_tip(self, move: Move) -> None:
         self._host.adopt(self, move)
@@ -488,7 +488,7 @@ class Seat(SeatState, Listener):
         state, whole = self.state, self.meaning.whole(touched)
         if whole and box:
             self.preview(state, whole[0])
-            spoken = self.sheet.spoken_move(state, self.player, whole[0])
+            spoken = self.sheet.texts.spoken_move(state, self.player, whole[0])
             self.sheet.about = {box: spoken or spoken_card(self.card)}
             return
         chosen = touched if touched and self.meaning.of(touched) else self.touched
@@ -513,16 +513,17 @@ class Seat(SeatState, Listener):
         offered = self.meaning.whole(self.touched) or (ways if len(ways) == 1 else [])
         if not offered:
             self.sheet.invite(self.meaning.open_boxes(), self.touched)
-            self.set_card(PREVIEW, self.sheet.what_follows(self.state, self.touched))
+            self.set_card(PREVIEW, self.sheet.texts.what_follows(self.state, self.touched))
             return
         self.preview(self.state, offered[0])
         if len(offered) == 1:
             enter = partial(self.wish, self.player, offered[0])
             self.offer([Offer(self.name_label(_("Enter")), FILLED, enter)])
             return
-        self.card = replace(self.card, gain="", detail=self.sheet.which(offered))
+        texts = self.sheet.texts
+        self.card = replace(self.card, gain="", detail=texts.which(offered))
         self.question = tuple(
-            Offer(self.sheet.move_label(move), OUTLINED, partial(self.wish, self.player, move))
+            Offer(texts.move_label(move), OUTLINED, partial(self.wish, self.player, move))
             for move in offered
         )
         self.offer(self.question)
@@ -566,7 +567,7 @@ class Seat(SeatState, Listener):
             self.ask_to_roll()
             return
         self._draft(move, settled, audible=audible)
-        if box := self.sheet.previewed():
+        if box := self.sheet.texts.previewed():
             self.sheet.about = {box: spoken_card(self.card)}
 
     def _draft(self, move: Move, settled: bool, *, audible: bool) -> None:
@@ -580,7 +581,9 @@ class Seat(SeatState, Listener):
                 if self.panel.asks_before_end:
                     enter = partial(self.enter_pressed, self.player, move)
                 second = self.panel.second_label(move)
-                label, kind = (second, OUTLINED) if second else (self.sheet.done_label(), FILLED)
+                label, kind = (
+                    (second, OUTLINED) if second else (self.sheet.texts.done_label(), FILLED)
+                )
                 self.offer([Offer(self.name_label(label), kind, enter)])
 
     # Entering
@@ -703,7 +706,7 @@ class Seat(SeatState, Listener):
         self.set_card(
             PREVIEW, correction.text(shown, self.journal, self.sheet), _("What should it be?")
         )
-        offers = [] if self.sheet.shared else self.sheet.offers(shown.before)
+        offers = [] if self.sheet.shared else self.sheet.texts.offers(shown.before)
         others = [
             Offer(name, OUTLINED, partial(self.wish, shown.player, move)) for name, move in offers
         ]

@@ -133,7 +133,7 @@ class SeatState:
 
     def show_preview(self, state: HasSheets, move: Move) -> None:
         """Shows in the card what an entry would score."""
-        title, detail = self.sheet.describe(state, move)
+        title, detail = self.sheet.texts.describe(state, move)
         gain = self.game.gain(state, self.player, move)
         self.set_card(PREVIEW, title, detail, signed(gain))
 

@@ -133,7 +133,7 @@ def _paint_head(paint: Brush, rect: Rect, match: Match, least: float) -> None:
     words = inner._replace(x=inner.x + dp(8), width=inner.width * 0.58 - dp(8))
     sheet = match.front.sheet
     over = match.journal.over
-    text = _("Game over") if over else sheet.where(match.game, match.state, match.names)
+    text = _("Game over") if over else sheet.texts.where(match.game, match.state, match.names)
     _write(paint, text, words, 56, palette().print, least, bold=True)
     roll = inner._replace(x=inner.x + inner.width * 0.6, width=inner.width * 0.4)
     if not over:

@@ -83,7 +83,7 @@ class SpokenEvents:
         """Returns the spoken text of an entry."""
         match = self.match
         assert entry.move is not None
-        what = match.front.sheet.spoken_move(before, entry.player, entry.move)
+        what = match.front.sheet.texts.spoken_move(before, entry.player, entry.move)
         if not what:
             return entry_texts.named(match.session.journal, entry, before)
         if len(match.names) == 1:
@@ -95,14 +95,14 @@ class SpokenEvents:
     def _turn(self) -> list[Announcement]:
         match = self.match
         seat = match.attended
-        where = seat.sheet.where(match.game, match.state, match.names)
+        where = seat.sheet.texts.where(match.game, match.state, match.names)
         same = where == self._where
         if same and seat.player == self._player:
             return []
         new = "" if same else where
         title, detail = (seat.card.title, seat.card.detail) if seat.card.mood == HINT else ("", "")
         title = "" if title in new else title
-        detail = sentence(detail, seat.sheet.spoken_hint(match.state))
+        detail = sentence(detail, seat.sheet.texts.spoken_hint(match.state))
         name = "" if len(match.names) == 1 else match.names[seat.player]
         if name and name not in new + title:
             title = _("{name}: {what}").format(name=name, what=title) if title else name
@@ -117,7 +117,7 @@ class SpokenEvents:
         seat = self.match.attended
         sheet, shown = seat.sheet, seat.card
         last, self._card = self._card, shown
-        draft, self._draft = self._draft, sheet.spoken_draft()
+        draft, self._draft = self._draft, sheet.texts.spoken_draft()
         if self._draft and self._draft != draft:
             return [Announcement(QUESTION, self._draft)]
         again = what.kind == action_result.REFUSED and "refuse" in what.sounds
@@ -160,5 +160,5 @@ def spoken_result(journal: Journal) -> str:
         better = [one for one in order if _stands(one) < _stands(player)]
         lines.append(f"{len(better) + 1}. {line}" if len(names) > 1 else line)
     if rank := game.rank(state):
-        lines.append(view(game.id).sheet.rank_name(rank))
+        lines.append(view(game.id).texts.rank_name(rank))
     return sentence(*lines)

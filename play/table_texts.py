@@ -196,7 +196,7 @@ def _words(match: Match, player: int, move: Move) -> str:
     """Returns the text of a move: in full if it is legal, only its kind if it breaks a rule."""
     state, sheet = match.session.journal.state, match.front.sheet
     if match.game.check(state, player, move):
-        return sheet.entry_label(move) or _("Dice")
+        return sheet.texts.entry_label(move) or _("Dice")
     return match.receipt.what(sheet, Entered(player, move, state))
 
 

@@ -32,7 +32,7 @@ def codes(seat: SeatState, state: HasSheets | None = None) -> dict[str, Move]:
     if seat.panel.waits:
         return found
     for number, move in enumerate(seat.game.legal_moves(state, player), 1):
-        code = seat.sheet.typed_code(state, player, move, number)
+        code = seat.sheet.texts.typed_code(state, player, move, number)
         if code and not (taken and code[0].isdigit()):
             found.setdefault(code, move)
     return found
@@ -46,7 +46,7 @@ def meant_by(seat: SeatState, text: str) -> dict[str, tuple[Move, ...]]:
         code: (move,) for code, move in known.items() if code.startswith(text)
     }
     for code, move in known.items() if not found else ():
-        if text.startswith(code) and seat.sheet.typed_goes_on(move):
+        if text.startswith(code) and seat.sheet.texts.typed_goes_on(move):
             after = seat.game.apply(seat.state, seat.player, move)
             following = {code + more: (move, last) for more, last in codes(seat, after).items()}
             found |= {one: both for one, both in following.items() if one.startswith(text)}
@@ -71,9 +71,9 @@ def spaced(code: str) -> str:
 def words(seat: SeatState, move: Move) -> str:
     """Returns the text of an entry, with the points that it gains."""
     state, player = seat.state, seat.player
-    title, _detail = seat.sheet.describe(state, move)
-    spoken = seat.sheet.spoken_move(state, player, move) or title
-    what = spoken.rstrip(".") or seat.sheet.tell(state, move) or seat.sheet.move_label(move)
+    texts = seat.sheet.texts
+    spoken = texts.spoken_move(state, player, move) or texts.describe(state, move)[0]
+    what = spoken.rstrip(".") or texts.tell(state, move) or texts.move_label(move)
     gain = seat.game.gain(state, player, move)
     return f"{what}, {signed(gain)}" if gain else what
 
@@ -207,8 +207,8 @@ class Typed:
         if first and not seat.sheet.shared and seat.game.boxes(state, seat.player, move):
             self._preview_move(move)
         gain = signed(seat.game.gain(state, seat.player, move))
-        title, detail = seat.sheet.describe(state, move)
-        title = title or seat.sheet.tell(state, move) or seat.sheet.move_label(move)
+        title, detail = seat.sheet.texts.describe(state, move)
+        title = title or seat.sheet.texts.tell(state, move) or seat.sheet.texts.move_label(move)
         seat.set_card(PREVIEW, title, detail, gain)
         seat.offer([Offer(_("Enter"), FILLED, self.enter)])
 

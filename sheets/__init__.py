@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sheets.pad_editor import PadEditor
     from sheets.panel import Panel
     from sheets.sheet import Sheet
+    from sheets.sheet_texts import SheetTexts
     from sheets.stat_labels import Facts, Group
 
 
@@ -64,6 +65,11 @@ class View(NamedTuple):
     panel: "type[Panel]"
     """The part beside the sheet in which e.g. dice are entered."""
 
+    @property
+    def texts(self) -> "type[SheetTexts]":
+        """Returns the texts of the sheet."""
+        return self.sheet.texts_type
+
 
 def view(game: str, options: "GameOptions | None" = None) -> View:
     """Returns how a game is shown; pass its options where these decide about its sheet
@@ -82,11 +88,12 @@ def view(game: str, options: "GameOptions | None" = None) -> View:
 def complete(game: str, found: View) -> View:
     """Raises TypeError if the sheet or the panel lacks something that it must have: when they are
     imported, not while playing."""
-    from sheets.sheet import Sheet
+    from sheets.sheet_texts import SheetTexts
 
-    for kind in found:
+    for kind in (*found, found.texts):
         missing = sorted(getattr(kind, "__abstractmethods__", ()))
-        if kind is found.sheet and READABLE[game].ranks and kind.rank_name is Sheet.rank_name:
+        ranks = READABLE[game].ranks and found.texts.rank_name is SheetTexts.rank_name
+        if ranks and kind is found.texts:
             missing.append("rank_name")
         if missing:
             raise TypeError(f"{kind.__name__} of {game} has no {', '.join(missing)}")

@@ -6,11 +6,13 @@ in `panel_labels.py`; otherwise the text that is drawn there is read.
 
 import re
 from collections.abc import Callable
+from functools import cache, partial
 
 from sheets import part
 from sheets.dice_panel import FOLD, UNFOLD
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_capture_brush import WordBrush
+from sheets.hit_targets import HitTarget
 from sheets.panel import (
     BACK,
     NEXT,
@@ -27,6 +29,21 @@ def words_on(panel: Panel) -> WordBrush:
         panel.paint(brush)
         panel.stale = stale  # nothing was drawn
     return brush
+
+
+def named_targets(panel: Panel) -> list[HitTarget]:
+    """Returns the targets of a panel with their spoken names."""
+    words = cache(partial(words_on, panel))  # drawn once, and only if a name is asked for
+    return [
+        one._replace(
+            say=partial(_say, panel, one.name, one.area, words), chosen=is_chosen(panel, one.name)
+        )
+        for one in panel.targets()
+    ]
+
+
+def _say(panel: Panel, place: Place, rect: Rect, words: Callable[[], WordBrush]) -> str:
+    return place_name(panel, place, rect, words())
 
 
 def place_name(panel: Panel, place: Place, rect: Rect, words: WordBrush) -> str:

@@ -111,7 +111,7 @@ class CoachQuestion:
             return CardText(_("Enter the dice first"), text.format(points=decimal(opinion.value)))
         values = " · ".join(tip.points for tip in self.tips())
         best = opinion.entries[0]
-        what = self.sheet.advised_label(self.state, best.move)
+        what = self.sheet.texts.advised_label(self.state, best.move)
         # The first ones say what the entry does, the last one by how much it is better.
         few = best.why if len(best.why) <= REASONS else (*best.why[: REASONS - 1], best.why[-1])
         first = " – ".join(filter(None, (what, clauses(map(reason_text, few)))))

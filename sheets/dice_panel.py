@@ -88,7 +88,7 @@ class DicePanel(Panel):
     def type_key(self, key: str) -> bool:
         """Handles a digit, which enters a die; shows the dice first if they are hidden."""
         if self.visible and self.folded and key in "123456":
-            self.press_spot(UNFOLD)
+            self.tap_place(UNFOLD)
         return super().type_key(key)
 
     # Drawing

@@ -1,6 +1,7 @@
 """The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
 from abc import ABC, abstractmethod
+from functools import partial
 
 from scoring.game import AnyGame, AnyState
 from scoring.json_fields import JsonFields, Move
@@ -8,7 +9,7 @@ from sheets.dock_slots import LINE, Dock
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.measuring_brush import BlindBrush
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HitTarget, found_among, target_under
 from sheets.input_listener import Listener
 from sheets.long_press import LongPress
 from sheets.pointer import Pointer
@@ -32,7 +33,7 @@ STILL = 10
 FIRST, SECOND, KEYS_SLOT = "first", "second", "keys"
 
 
-class Panel(ABC, Positioned, Spots, TypedDice):
+class Panel(ABC, Positioned, TypedDice):
     """A game's panel draws itself into `places` and defines the effect of a tap on each."""
 
     free = False
@@ -89,6 +90,8 @@ class Panel(ABC, Positioned, Spots, TypedDice):
     def __init__(self, game: AnyGame) -> None:
         super().__init__()
         self.game = game
+        self.input = self
+        """What takes touches and keys: the panel itself."""
         self.listener = Listener()
         self.state: AnyState = None
         self.player = 0
@@ -418,30 +421,41 @@ class Panel(ABC, Positioned, Spots, TypedDice):
         decides about the effect of a tap, unless repeating it does no harm, as with a keypad."""
         return name, self.player, self.state, self.occasion
 
-    def touch_spots(self) -> dict[Place, Rect]:
-        return self.places
-
-    def name_at(self, x: float, y: float) -> Place | None:
-        return self.place_at(x, y)
+    def targets(self) -> list[HitTarget]:
+        """Returns the places, without their spoken names (`accessible_names.py`)."""
+        return [
+            HitTarget(place, area, partial(self.tap_place, place), self.meaning_of(place))
+            for place, area in self.places.items()
+        ]
 
     def found_at(self, x: float, y: float) -> TargetsAt:
-        return super().found_at(x, y) if self.visible and self.has_room else NOTHING
+        """Returns the places at a point and around it."""
+        if not self.visible or not self.has_room:
+            return NOTHING
+        targets = self.targets()
+        return found_among(targets, x, y, target_under(targets, x, y))
 
     def place_at(self, x: float, y: float) -> Place | None:
         return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
 
     # Keyboard
 
-    def spots(self) -> dict[str, Rect]:
-        return self.places
-
-    def press_spot(self, name: str) -> None:
+    def tap_place(self, name: Place) -> None:
+        """Taps a place without a finger."""
         with self.listener.one_action():
             self._tap(name)
             self.listener.on_tapped()
         self.renew()
 
-    def hold_spot(self, name: str | None) -> None:
+    previews = False
+    """Whether the cursor on a place previews the effect of pressing it."""
+
+    def push(self, name: str, across: int, up: int) -> bool:
+        """Handles an arrow key on a place; returns True if it moved something here instead of the
+        cursor."""
+        return False
+
+    def hold_cursor(self, name: str | None) -> None:
         self.pointed = name or self.pointed
 
     def _tap(self, place: Place) -> None:
@@ -476,5 +490,5 @@ class Panel(ABC, Positioned, Spots, TypedDice):
         place = self.place_for(key)
         if place is None or place not in self.places or not self.visible:
             return False
-        self.press_spot(place)
+        self.tap_place(place)
         return True

@@ -12,6 +12,8 @@ from sheets.drawing.geometry import Rect
 from sheets.pointer import Pointer
 from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
+from sheets.sheet_input import SheetInput
+from sheets.sheet_painter import SheetPainter
 
 DRAG = 10
 """Vertical movement in dp from which a touch is a drag and not a tap."""
@@ -30,9 +32,7 @@ class ScrolledSheet(Sheet):
         """The number of visible rows, set by the layout."""
         self.scrolled = Rect(0, 0, 0, 0)
         """The area of the rows."""
-        self._dragged_from = 0
-        """The first visible row when the finger came down."""
-        self._dragging = False
+        self.input = ScrolledInput(self)
 
     # Provided by a game's sheet
 
@@ -82,47 +82,67 @@ class ScrolledSheet(Sheet):
             last = self.first + self.rows_in_sight - 1
             self.scroll_to(self.first + min(0, row - self.first) + max(0, row - last))
 
-    def scroll(self, lines: int) -> bool:
-        self.scroll_to(self.first + lines)
-        return self.scrolls
-
     def turn_page(self, by: int) -> None:
         self.scroll_to(self.first + by * max(1, self.rows_in_sight - 1))
 
+
+class ScrolledPainter(SheetPainter):
+    """Shows beside the rows how many are hidden."""
+
+    def __init__(self, sheet: ScrolledSheet) -> None:
+        super().__init__(sheet)
+        self.rows = sheet
+
     def paint_print(self, paint: Brush) -> None:
         super().paint_print(paint)
-        if self.scrolls:
+        if self.rows.scrolls:
             self._paint_track(paint)
 
     def _paint_track(self, paint: Brush) -> None:
         """Shows beside the rows how many are hidden above and below."""
-        area, count = self.scrolled, self.row_count
+        rows = self.rows
+        area, count = rows.scrolled, rows.row_count
         track = Rect(area.x + area.width + dp(2), area.y, dp(4), area.height)
         paint.box(track, fill=palette().quiet, radius=dp(2))
         each = area.height / count
-        top = area.y + area.height - self.first * each
-        part = each * self.rows_in_sight
+        top = area.y + area.height - rows.first * each
+        part = each * rows.rows_in_sight
         paint.box(track._replace(y=top - part, height=part), fill=palette().soft, radius=dp(2))
 
-    # Touches
+
+class ScrolledInput(SheetInput):
+    """Touches of a sheet whose rows are dragged."""
+
+    def __init__(self, sheet: ScrolledSheet) -> None:
+        super().__init__(sheet)
+        self.rows = sheet
+        self._dragged_from = 0
+        """The first visible row when the finger came down."""
+        self._dragging = False
+
+    def scroll(self, lines: int) -> bool:
+        self.rows.scroll_to(self.rows.first + lines)
+        return self.rows.scrolls
 
     def down(self, finger: Pointer) -> bool:
-        self._dragged_from, self._dragging = self.first, False
+        self._dragged_from, self._dragging = self.rows.first, False
         return super().down(finger)
 
     def move(self, finger: Pointer) -> None:
         if finger is self.finger and self._drags(finger):
+            rows = self.rows
             up = finger.y - finger.start_y
-            each = self.scrolled.height / self.rows_in_sight
-            self.scroll_to(self._dragged_from + round(up / each))
+            each = rows.scrolled.height / rows.rows_in_sight
+            rows.scroll_to(self._dragged_from + round(up / each))
         else:
             super().move(finger)
 
     def _drags(self, finger: Pointer) -> bool:
-        if self._dragging or self._has_swiped or self.compact or not self.scrolls:
+        rows = self.rows
+        if self._dragging or self.has_swiped or rows.compact or not rows.scrolls:
             return self._dragging
         across, up = finger.x - finger.start_x, finger.y - finger.start_y
-        began = not self.scrolled.distance(finger.start_x, finger.start_y)
+        began = not rows.scrolled.distance(finger.start_x, finger.start_y)
         if began and abs(up) > dp(DRAG) and abs(up) > abs(across):
             self._dragging = True
             self.press(None)
@@ -134,12 +154,11 @@ class ScrolledSheet(Sheet):
         else:
             super().up(finger)
 
-    # Keyboard
-
-    def push_spot(self, name: str, across: int, up: int) -> bool:
+    def push(self, name: str, across: int, up: int) -> bool:
         """Scrolls by an arrow key at the first or last visible row; returns whether it did."""
-        row, before = self.row_of(name), self.first
-        edge = self.first if up > 0 else self.first + self.rows_in_sight - 1
-        if up and row == edge and self.scrolls:
-            self.scroll_to(self.first - up)
-        return self.first != before
+        rows = self.rows
+        row, before = rows.row_of(name), rows.first
+        edge = rows.first if up > 0 else rows.first + rows.rows_in_sight - 1
+        if up and row == edge and rows.scrolls:
+            rows.scroll_to(rows.first - up)
+        return rows.first != before

@@ -1,63 +1,43 @@
-"""A player's sheet: defines what is drawn where, and turns touches into boxes. No Kivy.
+"""A player's sheet: what it shows now, and what has to be redrawn. No Kivy.
 
-A game's sheet provides the areas of its boxes and what is printed. Handwriting, the highlighting of
-boxes that can be touched, the preview and the snapping of touches are the same for all games.
+A sheet has texts, an input for touches and keys, and a painter. A game's sheet provides the areas
+of its boxes, and its own texts and painter.
 """
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from scoring.game import (
     AnyGame,
-    AnyMove,
     AnyState,
     Box,
 )
 from scoring.json_fields import Move
-from sheets import hidden_totals, player_colours
-from sheets.box_marks import MOST_TINTED, BoxMarks, paint_mark
-from sheets.drawing.brush import (
-    Brush,
-    Colour,
-    faded,
-)
+from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.forced_marks import Margins, WrittenBox, mark_forced
-from sheets.hint_marks import HintMark, paint_tips
-from sheets.render_context import dp, palette
+from sheets.hint_marks import HintMark
 from sheets.sheet_base import LAYERS as LAYERS
-from sheets.sheet_heading import (
-    Heading,
-    aside_font_size,
-    paint_aside,
-    paint_for_pencil,
-    paint_heading,
-)
-from sheets.sheet_input import HEADING, SheetTouches
-from sheets.sheet_texts import SheetWords
-from sheets.texts import _, plural
-
-CORNER = 4
-"""Radius in dp of the corners of a sheet."""
+from sheets.sheet_base import Paper
+from sheets.sheet_input import SheetInput
+from sheets.sheet_painter import SheetPainter
+from sheets.texts import _
 
 
-class Sheet(SheetWords, SheetTouches):
+class Sheet(Paper):
+    painter: SheetPainter
+    """What draws it."""
+
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
-        self._aside_room = Rect(0, 0, 0, 0)
-        self.headline = ""
-        """The notice for everyone at the table, large in the heading."""
-        self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
-        """The names of its lines, and the state to which they belong."""
-        self._marks = BoxMarks()
-        self.tips: tuple[HintMark, ...] = ()
-        """The entries that a hint advises."""
-        self.about: dict[Box, str] = {}
-        """The spoken text of what the previewed box would write and score."""
+        self.input = SheetInput(self)
+        """What fingers and keys do."""
+        self.painter = self.make_painter()
+
+    @abstractmethod
+    def make_painter(self) -> SheetPainter:
+        """Returns what draws this game's sheet."""
 
     # Optional parts of a game's sheet
-
-    holds_dock = False
-    """Whether card and panel are in it."""
 
     def hold_dock(self, holds: bool) -> None:
         """Makes room for card and panel in it, or takes that room back."""
@@ -69,17 +49,6 @@ class Sheet(SheetWords, SheetTouches):
     @staticmethod
     def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: AnyState) -> None:
         """Draws this round's roll in the middle of the table, as far as it is known."""
-
-    def ink_rect(self, box: Box) -> Rect:
-        """Returns the area of a box for handwriting."""
-        return self.boxes[box]
-
-    def write_more(self, paint: Brush, ink: Colour) -> None:
-        """Draws handwriting outside of the boxes."""
-
-    def on_the_way(self, box: Box) -> list[Box]:
-        """Returns further boxes that a touch of this one would write in."""
-        return []
 
     def with_touch(self, touched: frozenset[Box], box: Box) -> frozenset[Box]:
         """Returns the touched boxes after touching this one; a second touch removes it."""
@@ -96,81 +65,7 @@ class Sheet(SheetWords, SheetTouches):
 
     def pencil_boxes(self) -> list[Rect]:
         """Returns the areas for a pencil on an empty sheet; each is large enough for that."""
-        return [rect for box, rect in self.boxes.items() if self.box_name(box)]
-
-    def print_more(self, paint: Brush) -> None:
-        """Draws what is printed on paper but belongs to the ink here."""
-
-    @property
-    def line_keys(self) -> frozenset[str]:
-        if self.state is None:
-            return frozenset()
-        state, keys = self._keys
-        if state is not self.state:
-            keys = frozenset(line.key for line in self.game.lines(self.state, self.player))
-            self._keys = self.state, keys
-        return keys
-
-    def asks_unusually(self, state: AnyState) -> bool:
-        """Whether its hint asks for something else than in most rounds."""
-        return False
-
-    # For screen readers
-
-    def spoken(self) -> str:
-        """Returns the sheet's player and the total as text."""
-        if self.state is None or self.shared:
-            return _("Sheet")
-        if hidden_totals.are_hidden(self.game, self.state):
-            return self.name or _("Sheet")
-        points = self.game.total(self.state, self.player)
-        told = plural("{count} point", "{count} points", points)
-        return _("{name}: {what}").format(name=self.name, what=told) if self.name else told
-
-    def spoken_owner(self) -> str:
-        return "" if self.shared or len(self.names) < 2 else self.name
-
-    def spoken_hint(self, state: AnyState) -> str:
-        """Returns what a player who cannot see the table needs to know when it is their turn."""
-        return ""
-
-    def spoken_move(self, state: AnyState, player: int, move: AnyMove) -> str:
-        """Returns the spoken text of an entry in this state; empty if it is the written one."""
-        return ""
-
-    types_before_dice = False
-    """Whether entries can be typed while the dice are unknown and hidden."""
-
-    def typed_code(self, state: AnyState, player: int, move: AnyMove, number: int) -> str:
-        """Returns the keys that enter a move: its number among all legal ones, unless the game has
-        a better code. Empty if it cannot be typed."""
-        return str(number)
-
-    def typed_goes_on(self, move: AnyMove) -> bool:
-        """Whether the code of the next entry of the same player may follow at once."""
-        return False
-
-    def spoken_spot(self, name: str) -> str:
-        """Returns the spoken name and content of a box; empty if it is only printed."""
-        if self.compact or name == HEADING:
-            return self.spoken()
-        words = self.box_name(name)
-        if not words or self.shared or name not in self.boxes:
-            return words
-        return f"{words}, {self.mark_name(self.game.written(self.state, self.player).get(name))}"
-
-    def spoken_about(self, name: str) -> str:
-        """Returns what the box would write and score, while it is previewed."""
-        return self.about.get(name, "")
-
-    def previewed(self) -> Box | None:
-        """Returns the box at which a shape that is placed but not entered is described; None if
-        there is none."""
-        return None
-
-    def spoken_draft(self) -> str:
-        """Returns the text of the draft on the sheet, box by box, and what is missing."""
-        return ""
+        return [rect for box, rect in self.boxes.items() if self.texts.box_name(box)]
 
     # Only for a sheet of the whole table
 
@@ -286,140 +181,6 @@ class Sheet(SheetWords, SheetTouches):
         """Draws one of the layers. Those that are out of date are drawn in their order."""
         if self.hidden:
             return
-        {
-            "frame": self.paint_frame,
-            "print": self.paint_print,
-            "invite": self.paint_invitations,
-            "ink": self.paint_ink,
-            "ghost": self.paint_ghost,
-            "aside": self.paint_aside,
-            "tips": self.paint_tips,
-        }[name](brush)
+        self.painter.paint_layer(name, brush)
         self._outdated.discard(name)
         self._drawn_at[name] = self.place
-
-    @property
-    def paper_colour(self) -> Colour:
-        return palette().paper
-
-    def paint_frame(self, paint: Brush) -> None:
-        if not self.framed:
-            return
-        ink = player_colours.ink_of(self.names, self.player) if self.active else None
-        rect, line = self.place, ink
-        paint.shadow(rect)
-        paint.box(rect, fill=self.paper_colour, line=line, radius=dp(CORNER), width=dp(2))
-
-    def paint_pad(self, paint: Brush) -> None:
-        """Draws an empty sheet for a pencil (`is_pad`)."""
-        self.print_sheet(paint)
-        self.print_more(paint)
-        title = self.game.title_of(self.state.options)
-        paint_for_pencil(paint, self.heading_place, self.usual_heading, title)
-
-    def paint_ink(self, paint: Brush) -> None:
-        ink = player_colours.ink_of(self.names, self.player)
-        if self.headed:
-            self._aside_room = paint_heading(paint, self._heading(), ink) or self._aside_room
-        written = self.game.written(self.state, self.player)
-        self._write(paint, written, ink)
-        self.write_more(paint, ink)
-        forced = self.forced.boxes(self.player) if self.forced else ()
-        found = [
-            WrittenBox(box, self.boxes[box], self.is_round(box))
-            for box in forced
-            if box in written and box in self.boxes
-        ]
-        margins = Margins(*self.printed_from_to(), self.center_x, self.margin)
-        self._signs = mark_forced(paint, found, margins)
-
-    def printed_from_to(self) -> tuple[float, float]:
-        """Returns the left and right edge of the printed part."""
-        return self.x + self.margin, self.right - self.margin
-
-    def _heading(self) -> Heading:
-        """Returns what the heading shows."""
-        game, state, player = self.game, self.state, self.player
-        turn = game.turn(state)
-        return Heading(
-            self.heading_place._replace(width=self.heading_place.width - dp(self.heading_keeps)),
-            self.usual_heading,
-            self.heading,
-            self.margin,
-            self.name,
-            hidden_totals.written(game, state, player),
-            self.headline,
-            self.aside,
-            whole=self.heading_place.width > self.width - 2 * self.margin - 1,
-            left=game.has_left(state, player),
-            # This player has nothing more to do in this round.
-            entered=game.count(state) > 1 and bool(turn.waiting) and player not in turn.waiting,
-        )
-
-    def paint_ghost(self, paint: Brush) -> None:
-        self._write(paint, self.ghost, faded(player_colours.ink_of(self.names, self.player), 0.5))
-
-    def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
-        for box, mark in marks.items():
-            if box in self.boxes:
-                shade = palette().pencil if box in self.pencilled.boxes else ink
-                paint.mark(mark, self.ink_rect(box), shade, (self.player, box))
-
-    def paint_aside(self, paint: Brush) -> None:
-        if self.aside and self.headed and (self.shared or not self.headline):
-            size = self.aside_font_size
-            paint_aside(paint, self._aside_room, self.aside, size)
-
-    @property
-    def aside_font_size(self) -> float:
-        return aside_font_size(self.usual_heading)
-
-    def paint_invitations(self, paint: Brush) -> None:
-        for box in self.marked_boxes():
-            self._invite(paint, box)
-            for passed in self.on_the_way(box) if self.tints and not self.reading else ():
-                if passed not in self.invited:
-                    paint.box(self.boxes[passed], fill=faded(palette().may, 0.07))
-
-    def marked_boxes(self) -> frozenset[Box]:
-        """Returns the boxes that are marked because they may be tapped."""
-        if self.reading:
-            return self.invited & self.boxes.keys()
-        return self._marks.of(self.boxes, self.invited, self.selected, self.crowds)
-
-    @property
-    def tints(self) -> bool:
-        """Whether boxes that may be tapped are tinted: only if they are few."""
-        return self.reading or len(self.marked_boxes()) <= MOST_TINTED
-
-    def _invite(self, paint: Brush, box: Box) -> None:
-        self.paint_invited(paint, box, self.boxes[box])
-
-    def paint_invited(self, paint: Brush, box: Box, rect: Rect) -> None:
-        # The entry at the timeline's handle is highlighted, not as something to tap.
-        shade = player_colours.ink_of(self.names, self.player) if self.reading else palette().may
-        paint_mark(
-            paint,
-            rect,
-            shade,
-            chosen=box in self.selected,
-            tints=self.tints,
-            coloured=self.has_colour(box),
-            oval=self.is_round(box),
-        )
-
-    # Hints
-
-    tip_points = True
-    """Whether the expected points have room in the boxes."""
-
-    def tip_places(self, tip: HintMark) -> list[Rect]:
-        """Returns the areas where an advised entry is marked."""
-        return [self.boxes[box] for box in tip.boxes if box in self.boxes]
-
-    def paint_tips(self, paint: Brush) -> None:
-        places: dict[Rect, list[HintMark]] = {}
-        for tip in self.tips:
-            for rect in self.tip_places(tip):
-                places.setdefault(rect, []).append(tip)
-        paint_tips(paint, places, points=self.tip_points)

@@ -6,15 +6,17 @@ them.
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable
+from typing import Protocol
 
 from scoring.game import AnyGame, AnyState, Box
 from sheets.drawing import text_fitting
-from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.forced_marks import ForcedEntries, Pencilled
+from sheets.hint_marks import HintMark
 from sheets.input_listener import Listener
 from sheets.positioned import Positioned
 from sheets.render_context import dp
+from sheets.sheet_texts import SheetTexts
 from sheets.zoom import Zoom
 
 LIES = 1.4
@@ -27,7 +29,22 @@ LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside", "tips")
 """The layers of a sheet, from the bottom; also the order in which they are drawn."""
 
 
-class Paper(ABC, Positioned, Spots):
+class FoundAreas(Protocol):
+    """Areas that are known once a sheet has been drawn."""
+
+    @property
+    def signs(self) -> dict[Box, Rect]:
+        """Returns the areas of the marks in the margins, each by a box it belongs to."""
+
+    @property
+    def words(self) -> list[Rect]:
+        """Returns the areas of printed texts."""
+
+
+class Paper(ABC, Positioned):
+    painter: FoundAreas
+    texts_type: type[SheetTexts]
+    """The texts of a game's sheet; some are needed before there is a sheet."""
     framed = True
     """Whether it is a separate piece of paper, or printed on another one."""
     swipes = True
@@ -52,6 +69,9 @@ class Paper(ABC, Positioned, Spots):
     shrinks = True
     """Whether it is scaled down if it has less than its preferred height."""
 
+    holds_dock = False
+    """Whether card and panel are in it."""
+
     zoom: Zoom | None = None
     """How large it is drawn; None where that cannot be changed."""
 
@@ -61,6 +81,8 @@ class Paper(ABC, Positioned, Spots):
         self.compact = compact
         """Whether it is small and for display only; a touch shows it as the main sheet."""
         self.listener = Listener()
+        self.texts = self.texts_type(self)
+        """What the sheet says about itself and its game."""
         self.state: AnyState = None
         self.player = 0
         self.name = ""
@@ -73,7 +95,10 @@ class Paper(ABC, Positioned, Spots):
         self.invited: frozenset[Box] = frozenset()
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
-        self.pressed: Box | None = None
+        self.about: dict[Box, str] = {}
+        """The spoken text of what the previewed box would write and score."""
+        self.forced: ForcedEntries | None = None
+        self.pencilled = Pencilled()
         self.is_pad = False
         """Whether it is printed empty, for a pencil: without a player or any points."""
         self.may_scroll = False
@@ -83,6 +108,10 @@ class Paper(ABC, Positioned, Spots):
         self._laid_out_at: Rect | None = None
         self._outdated: set[str] = set()
         self._drawn_at: dict[str, Rect] = {}
+        self.headline = ""
+        """The notice for everyone at the table, large in the heading."""
+        self.tips: tuple[HintMark, ...] = ()
+        """The entries that a hint advises."""
 
     # Provided by a game's sheet
 
@@ -116,10 +145,6 @@ class Paper(ABC, Positioned, Spots):
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         """Returns the area of each box, within the sheet's margins and below its heading."""
 
-    @abstractmethod
-    def print_sheet(self, paint: Brush) -> None:
-        """Draws what is printed on the pad."""
-
     def groups(self) -> Iterable[Collection[Box]]:
         """Returns the rows and other groups of boxes, as far as they are there. A touch in a gap
         means a box of the gap's own group; a box in none of them is alone."""
@@ -136,6 +161,14 @@ class Paper(ABC, Positioned, Spots):
     def has_colour(self, box: Box) -> bool:
         """Whether a box is printed in a meaningful colour, which must not be tinted."""
         return False
+
+    def ink_rect(self, box: Box) -> Rect:
+        """Returns the area of a box for handwriting."""
+        return self.boxes[box]
+
+    def on_the_way(self, box: Box) -> list[Box]:
+        """Returns further boxes that a touch of this one would write in."""
+        return []
 
     # Layers that are out of date
 
@@ -170,6 +203,12 @@ class Paper(ABC, Positioned, Spots):
         if reading != self._reading:
             self._reading = reading
             self.outdate(*self.shows_reading)
+
+    def pencil(self, pencilled: Pencilled) -> None:
+        """Sets what is written in pencil."""
+        if pencilled != self.pencilled:
+            self.pencilled = pencilled
+            self.outdate("ink")
 
     # Layout
 

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
+from typing import Protocol
 
 from scoring.early_end import EndEarly
 from scoring.game import (
@@ -11,14 +12,58 @@ from scoring.game import (
     Box,
 )
 from scoring.leave_move import Leave
+from sheets import hidden_totals
+from sheets.drawing.geometry import Rect
+from sheets.hit_targets import GRID, HEADING, SpokenGroup
 from sheets.texts import _, listed, plural
 
 
-class SheetWords(ABC):
-    """A game's sheet overrides these with its own texts; the defaults fit most games."""
+class ShownSheet(Protocol):
+    """What the texts of a sheet depend on."""
 
+    state: AnyState
+    player: int
     name: str
-    """The player's name."""
+    names: tuple[str, ...]
+    shared: bool
+    compact: bool
+
+    @property
+    def game(self) -> AnyGame: ...
+
+    @property
+    def boxes(self) -> dict[Box, Rect]: ...
+
+
+class SheetTexts(ABC):
+    """The texts of a sheet. A game's own override these; the defaults fit most games."""
+
+    types_before_dice = False
+    """Whether entries can be typed while the dice are unknown and hidden."""
+
+    def __init__(self, sheet: ShownSheet) -> None:
+        self.sheet = sheet
+        self.game: AnyGame = sheet.game
+        self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
+        """The names of the sheet's lines, and the state to which they belong."""
+
+    @property
+    def state(self) -> AnyState:
+        return self.sheet.state
+
+    @property
+    def player(self) -> int:
+        return self.sheet.player
+
+    @property
+    def name(self) -> str:
+        """Returns the player's name."""
+        return self.sheet.name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Returns the names of all players."""
+        return self.sheet.names
 
     @staticmethod
     def where(game: AnyGame, state: AnyState, names: tuple[str, ...]) -> str:
@@ -117,11 +162,6 @@ class SheetWords(ABC):
         """Returns the spoken text of a row with these boxes."""
         return ""
 
-    @property
-    def line_keys(self) -> frozenset[str]:
-        """Returns the keys of the fields that have a name."""
-        return frozenset()
-
     def offers(self, state: AnyState) -> list[tuple[str, AnyMove]]:
         """Returns moves without a box that the player can choose now, with their names."""
         return []
@@ -133,6 +173,72 @@ class SheetWords(ABC):
     def done_label(self) -> str:
         """Returns the text of the button that enters a move assembled on the sheet."""
         return _("Enter")
+
+    @property
+    def line_keys(self) -> frozenset[str]:
+        """Returns the keys of the fields that have a name."""
+        if self.state is None:
+            return frozenset()
+        state, keys = self._keys
+        if state is not self.state:
+            keys = frozenset(line.key for line in self.game.lines(self.state, self.player))
+            self._keys = self.state, keys
+        return keys
+
+    def asks_unusually(self, state: AnyState) -> bool:
+        """Whether its hint asks for something else than in most rounds."""
+        return False
+
+    # For screen readers
+
+    def spoken_group(self) -> SpokenGroup:
+        owner = "" if self.sheet.shared or len(self.names) < 2 else self.name
+        return SpokenGroup(self.player_and_total(), GRID, owner, self.spoken_row)
+
+    def player_and_total(self) -> str:
+        """Returns the sheet's player and the total as text."""
+        if self.state is None or self.sheet.shared:
+            return _("Sheet")
+        if hidden_totals.are_hidden(self.game, self.state):
+            return self.name or _("Sheet")
+        points = self.game.total(self.state, self.player)
+        total = plural("{count} point", "{count} points", points)
+        return _("{name}: {what}").format(name=self.name, what=total) if self.name else total
+
+    def spoken_hint(self, state: AnyState) -> str:
+        """Returns what a player who cannot see the table needs to know when it is their turn."""
+        return ""
+
+    def spoken_move(self, state: AnyState, player: int, move: AnyMove) -> str:
+        """Returns the spoken text of an entry in this state; empty if it is the written one."""
+        return ""
+
+    def typed_code(self, state: AnyState, player: int, move: AnyMove, number: int) -> str:
+        """Returns the keys that enter a move: its number among all legal ones, unless the game has
+        a better code. Empty if it cannot be typed."""
+        return str(number)
+
+    def typed_goes_on(self, move: AnyMove) -> bool:
+        """Whether the code of the next entry of the same player may follow at once."""
+        return False
+
+    def say(self, name: str) -> str:
+        """Returns the spoken name and content of a box; empty if it is only printed."""
+        if self.sheet.compact or name == HEADING:
+            return self.player_and_total()
+        words = self.box_name(name)
+        if not words or self.sheet.shared or name not in self.sheet.boxes:
+            return words
+        return f"{words}, {self.mark_name(self.game.written(self.state, self.player).get(name))}"
+
+    def previewed(self) -> Box | None:
+        """Returns the box at which a shape that is placed but not entered is described; None if
+        there is none."""
+        return None
+
+    def spoken_draft(self) -> str:
+        """Returns the text of the draft on the sheet, box by box, and what is missing."""
+        return ""
 
 
 def state_of(mark: str | None) -> str:

@@ -68,7 +68,7 @@ def company(variant: "Variant") -> str:
 
 def rank_of(kind: str, rank: str | None) -> str:
     """Returns the name of a solo rank."""
-    return str(view(kind).sheet.rank_name(rank)) if rank and kind in READABLE else ""
+    return str(view(kind).texts.rank_name(rank)) if rank and kind in READABLE else ""
 
 
 def next_rank(journal: "Journal") -> str:

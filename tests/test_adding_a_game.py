@@ -71,7 +71,7 @@ SHEET = "from sheets import view; view('tally')"
             "State of tally has to extend GameState",
         ),
         ("scoring/registry.py", literally.LINE, "", "tally has no line in REGISTRY"),
-        ("sheets/tally/sheet.py", "def hint", "def hints", "TallySheet of tally has no hint"),
+        ("sheets/tally/sheet.py", "def hint", "def hints", "TallyTexts of tally has no hint"),
         (
             "sheets/tally/sheet.py",
             "def lay_out",

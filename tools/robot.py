@@ -230,9 +230,11 @@ class Robot:
         """Returns the middle of a box; the ways of Kubi may be in the panel."""
         if sheet is None and box.startswith("way") and box in self.screen.panel.places:
             return self.seen(self.screen.panel, *self.screen.panel.places[box].center)
+        from sheets.hit_targets import areas_of
+
         sheet = sheet or self.screen.sheet
         sheet.bring_into_sight(box)
-        return self.seen(sheet, *{**sheet.spots(), **sheet.boxes}[box].center)
+        return self.seen(sheet, *(areas_of(sheet.input.targets()) | sheet.boxes)[box].center)
 
     def tap_box(self, box: str, sheet: Any = None) -> None:
         self.tap_once(*self.box_center(box, sheet))
@@ -248,7 +250,7 @@ class Robot:
 
     def answer(self, text: str) -> None:
         """Presses a button of the action bar by its text; Enter may be in the panel."""
-        if self.screen.panel.confirms and text == self.screen.sheet.done_label():
+        if self.screen.panel.confirms and text == self.screen.sheet.texts.done_label():
             self.tap_panel("enter")
             return
         buttons = {button.text: button for button in self.screen.action.ids.answers.children}
@@ -262,7 +264,7 @@ class Robot:
             for place in screen.panel.places_of(move):
                 self.tap_panel(place)
             if len(screen.session.journal.entries) == before and not self.end_game():
-                self.answer(screen.panel.second_label(move) or screen.sheet.done_label())
+                self.answer(screen.panel.second_label(move) or screen.sheet.texts.done_label())
                 self.end_game()
             assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
             return
@@ -288,7 +290,9 @@ class Robot:
         if len(screen.session.journal.entries) == before:
             self.wait(0.5)  # an ending ignores taps at first
             answers = {one.text: one for one in screen.action.ids.answers.children}
-            self.tap(answers.get(screen.sheet.move_label(move)) or next(iter(answers.values())))
+            self.tap(
+                answers.get(screen.sheet.texts.move_label(move)) or next(iter(answers.values()))
+            )
             self.end_game()
         assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
 
@@ -313,7 +317,7 @@ class Robot:
         panel, wanted = self.screen.panel, tetromino.settled(move.cells)
         if move.do == "place":
             self.lay_form(move.cells)
-            self.answer(self.screen.sheet.done_label())
+            self.answer(self.screen.sheet.texts.done_label())
             return
         name = tetromino.name_of(move.cells)
         for button in ("forms", "free"):
@@ -342,14 +346,14 @@ class Robot:
 
         panel, sheet, wanted = self.screen.panel, self.screen.sheet, settled(cells)
         turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
-        if sheet.form != wanted:
+        if sheet.draft.form != wanted:
             self.tap_panel(f"turn{turn}")
-        if sheet.draft is None and sheet.lying == cells:  # it stays at its suggested position
+        if sheet.draft.laid is None and sheet.draft.lying == cells:  # it stays there
             self.tap_panel(f"turn{turn}")
-        if sheet.lying is None:  # turned like this it fits no place
+        if sheet.draft.lying is None:  # turned like this it fits no place
             self.tap_box("cell3.3")
-        if sheet.draft != cells:
-            start, end = sheet.drag_for(cells)
+        if sheet.draft.laid != cells:
+            start, end = sheet.draft.drag_for(cells)
             self.drag(self.seen(sheet, *start), self.seen(sheet, *end))
 
     def texts(self, widget: Any = None) -> list[str]:

@@ -90,7 +90,7 @@ def ask_hint(journal: Journal, robot: Robot, mode: str = "one") -> None:
     if seat.sheet.shared and move:
         for place in seat.panel.places_of(move)[:-1]:
             if seat.panel.whole() is None:
-                seat.panel.press_spot(place)
+                seat.panel.tap_place(place)
     screen.match.coaching.ask()
     screen.thinking.join()
     robot.until(lambda: screen.match.coaching.answered)

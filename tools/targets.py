@@ -31,11 +31,11 @@ from sheets import view
 from sheets.drawing.geometry import Rect
 from sheets.drawing.palette import Palette
 from sheets.drawing.text_metrics import FontRuler
+from sheets.hit_targets import HEADING
 from sheets.panel import Panel
 from sheets.pointer import Pointer
 from sheets.render_context import on_surface, rendering
 from sheets.sheet import Sheet
-from sheets.sheet_input import HEADING
 from storage import Store
 from storage.session import Session
 from tools.laid_out import LaidOut, SeatParts
@@ -214,7 +214,8 @@ def _boxes(sheet: Sheet) -> dict[str, Rect]:
     """Returns the boxes that may be tapped, and everything else on the sheet that takes a touch;
     without what may be tapped just as well somewhere larger, and the parts of a form that is
     moved."""
-    also = {name: rect for name, rect in sheet.touch_spots().items() if name not in sheet.boxes}
+    found = (one for one in sheet.input.targets() if one.by_finger)
+    also = {one.name: one.area for one in found if one.name not in sheet.boxes}
     invited = {box: sheet.boxes[box] for box in sheet.invited if box in sheet.boxes}
     return {
         name: rect
@@ -232,8 +233,8 @@ def _tap_something(seat: SeatParts, random: Random) -> None:
     spots = _boxes(drawing) if isinstance(drawing, Sheet) else drawing.places
     if spots:
         finger = Pointer.at(*spots[random.choice(sorted(spots))].center)
-        drawing.down(finger)
-        drawing.up(finger)
+        drawing.input.down(finger)
+        drawing.input.up(finger)
 
 
 # The table

@@ -162,8 +162,8 @@ def of_tick() -> Walk:
         finger = Pointer.at(*sheet.boxes[box].center)
 
         def tick() -> None:
-            sheet.down(finger)
-            sheet.up(finger)
+            sheet.input.down(finger)
+            sheet.input.up(finger)
 
         before = len(match.journal.entries)
         found = walk(tick)

@@ -1,7 +1,7 @@
 """Collects the roles, names and states of all widgets for screen readers, in reading order.
 
 Screens need no code for it. Buttons are called by their `hint` or by the texts in them, drawings
-name their spots (`Spots`) or say what they show (`TargetName`); of any other drawing what is
+name their targets (`HasTargets`) or say what they show (`TargetName`); of any other drawing what is
 written on it is read.
 """
 
@@ -38,9 +38,13 @@ from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import ICONS
 from sheets.drawing.text_capture_brush import WordBrush
 from sheets.hit_targets import (
+    CELL,
     GRID,
-    Spots,
+    HasTargets,
+    HitTarget,
+    SpokenGroup,
     TargetName,
+    by_reader,
 )
 from sheets.reading_order import SLACK, in_order, union
 from sheets.texts import _
@@ -95,7 +99,7 @@ def _parts(widget: Widget) -> list[TreePart]:
 def _inner(widget: Widget, child: Widget, own: list[TreePart]) -> list[TreePart]:
     """Returns the nodes of a child; only pressable ones if the widget itself has a node."""
     parts = _parts(child)
-    if not own or isinstance(widget, Spots):
+    if not own or isinstance(widget, HasTargets):
         return parts
     return [part for part in parts if part.node.pressed]
 
@@ -115,7 +119,7 @@ def _own(widget: Widget) -> Iterator[TreePart]:
 
 
 def _node(widget: Widget) -> Node | None:
-    if isinstance(widget, Spots):
+    if isinstance(widget, HasTargets):
         return _drawing(widget)
     if min(widget.size) < LEAST:
         return None
@@ -293,39 +297,43 @@ def _list_item(row: Widget) -> Node:
 
 
 def _drawing(widget: Widget) -> Node | None:
-    assert isinstance(widget, Spots)
-    name, frame, rect = widget.spoken(), frame_of(widget), _rect(widget)
-    inviting = frozenset(widget.inviting())
+    assert isinstance(widget, HasTargets)
+    whole, frame, rect = widget.spoken_group(), frame_of(widget), _rect(widget)
+    name, targets = whole.name, by_reader(widget.targets())
     cells = [
-        _spot(widget, one, words, seen(rect, frame), inviting)
-        for one, rect in widget.spoken_spots().items()
-        if (words := _plain(widget.spoken_spot(one)))
+        _target(widget, one, words, seen(one.area, frame))
+        for one in targets.values()
+        if (words := _plain(one.say()))
     ]
     lines = _lines(widget, widget.spoken_lines()) if isinstance(widget, TargetName) else None
     text_lines = lines.children or (replace(lines, key=_key(widget, "line 0")),) if lines else ()
     if not cells and not text_lines:
         return Node(_key(widget), "label", name, rect) if name and rect.width >= LEAST else None
-    if widget.spoken_as == GRID:
-        return _grid(widget, name, cells) if len(cells) > 1 else replace(cells[0], role="button")
+    if whole.role == GRID:
+        if len(cells) == 1:
+            return replace(cells[0], role="button")
+        return _grid(widget, whole, cells, {one.name: one.area for one in targets.values()})
     return Node(_key(widget), "group", name, rect, children=(*text_lines, *cells))
 
 
-def _spot(widget: Spots, name: str, words: str, rect: Rect, inviting: frozenset[str]) -> Node:
-    on = widget.is_chosen(name)
-    role = "cell" if widget.spoken_as == GRID else "button" if on is None else "toggle"
-    about = _plain(widget.spoken_about(name))
-    if not about and name in inviting and role == "cell":
+def _target(widget: HasTargets, target: HitTarget, words: str, rect: Rect) -> Node:
+    on = target.chosen
+    role = target.role if on is None else "toggle"
+    about = _plain(target.about)
+    if not about and target.is_open and role == CELL:
         about = _("can be entered")
     assert isinstance(widget, Widget)
-    return Node(_key(widget, name), role, words, rect, about=about, on=on, pressed=True)
+    return Node(_key(widget, target.name), role, words, rect, about=about, on=on, pressed=True)
 
 
-def _grid(widget: Spots, name: str, cells: list[Node]) -> Node:
+def _grid(
+    widget: HasTargets, whole: SpokenGroup, cells: list[Node], places: dict[str, Rect]
+) -> Node:
     """Returns rows from the top, cells from the left, as the player there sees them; columns are
     counted in each row."""
     assert isinstance(widget, Widget)
     rows: list[list[Node]] = []
-    places, last = widget.spoken_spots(), Rect(0, 0, 0, 0)
+    last = Rect(0, 0, 0, 0)
     for cell in in_order(cells, lambda cell: places[cell.key[1]]):
         rect = places[cell.key[1]]
         if rows and abs(last.center[1] - rect.center[1]) < rect.height / 2:
@@ -333,17 +341,16 @@ def _grid(widget: Spots, name: str, cells: list[Node]) -> Node:
         else:
             rows.append([cell])
             last = rect
-    lines = tuple(_row(widget, number, row) for number, row in enumerate(rows))
+    lines = tuple(_row(widget, whole, number, row) for number, row in enumerate(rows))
     size = len(rows), max(len(row) for row in rows)
-    owner = widget.spoken_owner()
-    rect = _rect(widget)
+    rect, name, owner = _rect(widget), whole.name, whole.owner
     return Node(_key(widget), "grid", name, rect, size=size, owner=owner, children=lines)
 
 
-def _row(widget: Spots, number: int, cells: list[Node]) -> Node:
+def _row(widget: HasTargets, whole: SpokenGroup, number: int, cells: list[Node]) -> Node:
     assert isinstance(widget, Widget)
     placed = tuple(replace(cell, place=(number, column)) for column, cell in enumerate(cells))
     names = [cell.key[1] for cell in cells]
     rect = union([cell.rect for cell in cells])
     key = _key(widget, f"row {number}")
-    return Node(key, "row", widget.spoken_row(names), rect, place=(number, 0), children=placed)
+    return Node(key, "row", whole.say_row(names), rect, place=(number, 0), children=placed)

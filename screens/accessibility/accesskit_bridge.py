@@ -31,7 +31,7 @@ from sheets.accessibility_node import (
     is_in,
 )
 from sheets.announcements import PREVIEWED, Announcement
-from sheets.hit_targets import Spots, TargetName
+from sheets.hit_targets import HasTargets, TargetName, target_named
 from sheets.texts import _
 
 PAUSE = 0.05
@@ -171,7 +171,10 @@ class Bridge:
         at = self.keys.at if self.keys.ring else None
         wanted: list[Key] = []
         if at:
-            name = at.widget.spoken_focus(at.name) if isinstance(at.widget, Spots) else at.name
+            name = at.name
+            if isinstance(at.widget, HasTargets):
+                one = target_named(at.widget.targets(), at.name)
+                name = (one and one.read_as) or at.name
             wanted = [(int(at.widget.uid), one) for one in (name, at.name, "")]
         if field := field_in_use():
             wanted.insert(0, (int(field.uid), ""))

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from screens.widgets.fast_button import Untouchable
 from screens.widgets.top_bar import TopBar
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets
 from sheets.reading_order import in_order, toward, union
 
 Frame = tuple[float, float, int, int]
@@ -54,13 +54,12 @@ def focusables_in(widget: Widget, scroll: ScrollView | None = None) -> list[Focu
 
 
 def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Focusable]:
-    if isinstance(widget, Spots):
-        stops, inviting = frozenset(widget.stops()), frozenset(widget.inviting())
+    if isinstance(widget, HasTargets):
         frame = frame_of(widget)
-        for name, rect in widget.spots().items():
-            yield Focusable(
-                widget, name, seen(rect, frame), name in stops, name in inviting, scroll
-            )
+        for one in widget.targets():
+            if one.by_keys:
+                area = seen(one.area, frame)
+                yield Focusable(widget, one.name, area, one.stops, one.is_open, scroll)
     elif is_pressed(widget) and min(widget.size) >= 1:
         yield Focusable(
             widget, "", in_window(widget, Rect(*widget.pos, *widget.size)), scroll=scroll
@@ -139,17 +138,16 @@ def place_of(target: Focusable) -> Rect | None:
     if not all(getattr(one, "opacity", 1) for one in _ancestors(widget)):
         return None
     rect: Rect | None = Rect(*widget.pos, *widget.size)
-    if isinstance(widget, Spots):
-        rect = widget.spots().get(target.name)
+    if isinstance(widget, HasTargets):
+        rect = widget.area_of(target.name)
     return in_window(widget, rect) if rect else None
 
 
 def next_in(found: list[Focusable], at: Focusable, across: int, up: int) -> Focusable | None:
     """Returns the nearest target in a direction; those of the same drawing come first, then those
     in the same scroll view."""
-    own = [
-        target for target in found if target.widget is at.widget and isinstance(at.widget, Spots)
-    ]
+    drawn = isinstance(at.widget, HasTargets)
+    own = [target for target in found if drawn and target.widget is at.widget]
     within = [target for target in found if at.scroll and target.scroll is at.scroll]
     seen = [target for target in found if _is_seen(target)]
     for choice, strict in ((own, True), (own, False), (within, True), (seen, True)):

@@ -1,7 +1,7 @@
 """Keyboard control: a cursor that moves through everything that can be pressed, and its ring.
 
 Screens need no code for it: buttons and fields are found in the widget tree, drawings declare their
-targets (`Spots`). It stays inactive until a key is pressed, and a touch hides the ring.
+targets (`HasTargets`). It stays inactive until a key is pressed, and a touch hides the ring.
 """
 
 from collections.abc import Iterable
@@ -33,7 +33,7 @@ from screens.widgets.app_protocol import RunningApp
 from screens.widgets.theme import theme
 from screens.widgets.widgets import IconButton, RollpadScreen
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, press_named
 from sheets.reading_order import union
 
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
@@ -176,12 +176,10 @@ class Keys:
 
     def _push(self, target: Focusable, across: int, up: int) -> bool:
         widget = target.widget
-        if not isinstance(widget, Spots) or place_of(target) is None:
+        if not isinstance(widget, HasTargets) or place_of(target) is None:
             return False
         _x, _y, right, turned = frame_of(widget)
-        return widget.push_spot(
-            target.name, across * right + up * turned, up * right - across * turned
-        )
+        return widget.push(target.name, across * right + up * turned, up * right - across * turned)
 
     def _begin(self) -> list[Focusable]:
         """Returns all targets if the cursor is on one; otherwise places it there, returns none."""
@@ -202,8 +200,8 @@ class Keys:
             self._begin()
             return
         before = {id(one.widget) for one in self.focusables()}
-        if isinstance(target.widget, Spots):
-            target.widget.press_spot(target.name)
+        if isinstance(target.widget, HasTargets):
+            press_named(target.widget, target.name)
         elif isinstance(target.widget, TextInput):
             target.widget.focus = True
         else:
@@ -229,8 +227,8 @@ class Keys:
             self._let_go()
             self._go(target, asked=False)
             self.press()
-        elif isinstance(widget, Spots):
-            widget.press_spot(name)
+        elif isinstance(widget, HasTargets):
+            press_named(widget, name)
             here = (one for one in self.focusables() if one.widget is widget)
             if target := next(here, None):
                 self._go(target, asked=False)
@@ -248,7 +246,7 @@ class Keys:
             return
         found = self.focusables()
         new = [one.widget for one in found if id(one.widget) not in before]
-        answers = (one for one in new if not isinstance(one, IconButton | Spots))
+        answers = (one for one in new if not isinstance(one, IconButton | HasTargets))
         self._led_to = next((one for one in answers if isinstance(one, ButtonBehavior)), None)
         now = next((target for target in found if target.same(self.at)), None)
         inviting = [target for target in found if target.inviting]
@@ -307,16 +305,16 @@ class Keys:
             target.scroll.scroll_to(widget, padding=dp(16), animate=False)
         if isinstance(widget, TextInput):
             widget.focus = True
-        elif isinstance(widget, Spots) and (asked or not widget.previews):
-            widget.hold_spot(target.name)
+        elif isinstance(widget, HasTargets) and (asked or not widget.previews):
+            widget.hold_cursor(target.name)
         self.show()
 
     def _let_go(self) -> None:
         widget = self.at.widget if self.at and self.ring else None
         if field := field_in_use():
             field.focus = False
-        if isinstance(widget, Spots):
-            widget.hold_spot(None)
+        if isinstance(widget, HasTargets):
+            widget.hold_cursor(None)
 
     def _move_on(self, found: list[Focusable]) -> None:
         """Moves to an inviting target, or to the nearest, when that of the cursor is gone."""
@@ -353,8 +351,8 @@ class Keys:
             self.ring = None
 
     def _touched(self, *_args: object) -> None:
-        if self.at and isinstance(self.at.widget, Spots):
-            self.at.widget.hold_spot(None)
+        if self.at and isinstance(self.at.widget, HasTargets):
+            self.at.widget.hold_cursor(None)
         self.hide()
 
     def _repaint(self, *_args: object) -> None:

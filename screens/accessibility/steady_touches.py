@@ -21,7 +21,7 @@ from screens.platform.foreign_types import KivyTouch
 from screens.widgets.fast_button import Untouchable
 from screens.widgets.rotated import Turned
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets
 from sheets.steady import (
     REACH,
     Steady,
@@ -73,7 +73,7 @@ class SteadyTouches:
             return False
         if dist(touch.pos, (tap.x, tap.y)) > dp(FAR):
             self.steady.forget(tap)
-            if not any(isinstance(one(), Spots) for one in touch.grab_list):
+            if not any(isinstance(one(), HasTargets) for one in touch.grab_list):
                 return False  # a page was scrolled, or something around the drawings was dragged
             x, y = touch.pos
             tap = Tap(x, y, found_in_window(x, y))
@@ -127,7 +127,7 @@ class _Seen:
             self.look_at(child, inner_x, inner_y, occasion)
         if away > dp(REACH) or min(widget.size) < 1:
             return
-        if isinstance(widget, Spots) and not isinstance(widget, ButtonBehavior):
+        if isinstance(widget, HasTargets) and not isinstance(widget, ButtonBehavior):
             self._add_spots(widget, widget.found_at(x, y), before, inside=not away)
         elif isinstance(widget, ButtonBehavior | TextInput) and not isinstance(widget, Untouchable):
             target = Target((meaning_of(widget), occasion), in_window(widget, rect))

@@ -1,6 +1,6 @@
 """The parts of the editor's page: texts, numbers, handles, and the keypad."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 
 from kivy.clock import Clock
@@ -21,7 +21,7 @@ from screens.widgets.widgets import (
     load_kv,
 )
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget
 from sheets.texts import _
 
 KEYS = ("1", "2", "3", BACK, "4", "5", "6", MINUS, "7", "8", "9", NEXT, "", "0", "", DONE)
@@ -114,7 +114,7 @@ class Number(BoxLayout):
         """Called when its number is to be typed."""
 
 
-class Grip(Spots, IconButton):
+class Grip(HasTargets, IconButton):
     """The handle by which a row or a section is dragged; Alt and the arrow keys move it, too. Arrow
     keys alone lead past it: on their way nothing must change."""
 
@@ -127,20 +127,10 @@ class Grip(Spots, IconButton):
         """Returns what it belongs to, and its place there."""
         super().__init__(**kwargs)
 
-    def spots(self) -> dict[str, Rect]:
-        return {"handle": Rect(*self.pos, *self.size)}
-
-    def stops(self) -> Collection[str]:
-        return self.spots()
-
-    def press_spot(self, name: str) -> None:
-        """Does nothing: it is only for moving."""
-
-    def spoken_spot(self, name: str) -> str:
-        return self.describe()
-
-    def spoken_about(self, name: str) -> str:
-        return _("Drag to change the order")
+    def targets(self) -> list[HitTarget]:
+        """Returns the handle; pressing it does nothing, since it is only for moving."""
+        area = Rect(*self.pos, *self.size)
+        return [HitTarget("handle", area, say=self.describe, about=_("Drag to change the order"))]
 
 
 class Key(PillButton):

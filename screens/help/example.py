@@ -62,7 +62,7 @@ class Example(BoxLayout):
 
     def lines(self) -> list[tuple[str, int]]:
         """The lines that score, with their points."""
-        label, state = view_of(self.journal).sheet.line_label, self.journal.state
+        label, state = view_of(self.journal).texts.line_label, self.journal.state
         lines = self.game.lines(state, 0)
         return [(label(line.key), line.points) for line in lines if line.points is not None]
 
@@ -136,7 +136,7 @@ class SheetExample(Listener, Example):
     def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         game = page.rules
         self.sheet = view(game.id).sheet(game)
-        self.sheet.swipes = self.sheet.calls = False
+        self.sheet.swipes = self.sheet.input.calls = False
         self.sheet.listener = self
         widget = SheetWidget(self.sheet, size_hint=(None, None))
         widget.opacity = 0  # until its size is known

@@ -16,6 +16,7 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.help_content import HelpDrawing, Picture
+from sheets.hit_targets import areas_of
 from sheets.reading_order import union
 from sheets.render_context import dp, palette
 from sheets.shared_sheet import HEADING, Block
@@ -71,7 +72,7 @@ class HelpPicture(Still, StencilView):
     def _fit(self, *_args: object) -> None:
         sheet, widget = self.sheet, self.sheet_widget
         sheet.put_at(Rect(0, 0, self.width, self._sheet_height()))
-        boxes = {**sheet.spots(), **sheet.boxes}
+        boxes = areas_of(sheet.input.targets()) | sheet.boxes
         low, high = 0.0, sheet.height
         if crop := [boxes[box] for box in self.picture.crop if box in boxes]:
             part = union(crop).shrunk(-dp(CUT))

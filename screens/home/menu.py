@@ -1,6 +1,6 @@
 """A small menu beside a button: Material's, with lines that wrap."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
@@ -12,8 +12,7 @@ from kivymd.uix.menu.menu import BaseDropdownItem
 from screens.home.place_screen import Ways
 from screens.widgets.widgets import load_kv
 from sheets.drawing import text_fitting
-from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget
 
 EDGE, BESIDE = 16, 12
 """Space beside the text of a line, and beside the menu; in dp."""
@@ -24,7 +23,7 @@ class MenuLine(BaseDropdownItem):
     edge = NumericProperty(dp(EDGE))
 
 
-class Menu(Spots, MDDropdownMenu):
+class Menu(HasTargets, MDDropdownMenu):
     is_menu = True
     """Keys stay in it until it is closed."""
 
@@ -48,9 +47,9 @@ class Menu(Spots, MDDropdownMenu):
         line = {"viewclass": "MenuLine", "text": text, "on_release": choose}
         return line | {"height": max(dp(48), high)}
 
-    def spots(self) -> Mapping[str, Rect]:
-        """Keys go to its lines; as a KivyMD card it would be a button itself."""
-        return {}
+    def targets(self) -> list[HitTarget]:
+        """Returns nothing: keys go to its lines; as a KivyMD card it would be a button itself."""
+        return []
 
     def on_dismiss(self) -> None:
         """Closes at once: while shrinking, it would take touches meant for others."""

@@ -286,7 +286,7 @@ class Hero(Pressable):
         from screens.home.thumbnail import Miniature
         from sheets import view_of
 
-        where = view_of(journal).sheet.where(journal.game, journal.state, journal.names)
+        where = view_of(journal).texts.where(journal.game, journal.state, journal.names)
         kind = game.kind if game.summary.one_sheet else ""
         self.where = " · ".join(filter(None, [kind, where]))
         self.ids.scores.show(game)

@@ -70,7 +70,7 @@ def where(screen: "PlayScreen") -> str:
     if screen.journal.over:
         return _("Game over")
     front = screen.match.front
-    text = front.sheet.where(screen.game, screen.state, screen.names)
+    text = front.sheet.texts.where(screen.game, screen.state, screen.names)
     last = _("Last round")
     if not screen.game.last_round(screen.state) or text == last:
         return text

@@ -2,6 +2,7 @@
 there are too many for one line, it can be dragged tab by tab."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from scoring.journal import Journal
 from screens.platform.foreign_types import KivyTouch
@@ -12,7 +13,7 @@ from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import GLYPHS, ICONS
 from sheets.drawing.text_metrics import HAND
-from sheets.hit_targets import GROUP, Spots
+from sheets.hit_targets import GROUP, HasTargets, HitTarget, SpokenGroup
 from sheets.render_context import dp, palette, sp
 from sheets.texts import _, plural
 
@@ -26,7 +27,7 @@ MOST_LARGER = 1.4
 """Maximum factor by which names are enlarged if that cuts off their ends."""
 
 
-class PlayerStrip(Spots, TakesTouch, Drawn):
+class PlayerStrip(HasTargets, TakesTouch, Drawn):
     """The tabs of the players above the sheet."""
 
     __events__ = ("on_player",)
@@ -222,29 +223,34 @@ class PlayerStrip(Spots, TakesTouch, Drawn):
             left = touch.x < self.x + self.width / 2
             self.scroll_to(self.places[0] + (-self.in_sight if left else self.in_sight))
 
-    def spots(self) -> dict[str, Rect]:
+    def targets(self) -> list[HitTarget]:
         """Returns the visible tabs; hidden ones appear when the cursor moves on from the last of
         these."""
-        return {str(player): self.cell(player) for player in self.players} if self.journal else {}
+        return [
+            HitTarget(
+                str(player),
+                self.cell(player),
+                partial(self.dispatch, "on_player", player),
+                meaning=player,
+                say=partial(self._say, player),
+                chosen=player == self.viewed,
+            )
+            for player in (self.players if self.journal else ())
+        ]
 
-    def push_spot(self, name: str, across: int, up: int) -> bool:
+    def push(self, name: str, across: int, up: int) -> bool:
         before, edge = self.places[0], self.players[-1 if across > 0 else 0]
         if across and int(name) == edge:
             self.scroll_to(before + across)
         return self.places[0] != before
 
-    def press_spot(self, name: str) -> None:
-        self.dispatch("on_player", int(name))
+    def spoken_group(self) -> SpokenGroup:
+        """Returns a group, not tabs: when another one is selected, Orca takes it for the focus and
+        drops what is said about the box that has it."""
+        return SpokenGroup(_("Players"), GROUP)
 
-    # Not tabs: when another one is selected, Orca takes it for the focus and drops the speech
-    # about the box that has it.
-    spoken_as = GROUP
-
-    def spoken(self) -> str:
-        return _("Players")
-
-    def spoken_spot(self, name: str) -> str:
-        journal, player = self.journal, int(name)
+    def _say(self, player: int) -> str:
+        journal = self.journal
         assert journal is not None
         game, state, words = journal.game, journal.state, [journal.names[player]]
         if not hidden_totals.are_hidden(game, state):
@@ -259,9 +265,6 @@ class PlayerStrip(Spots, TakesTouch, Drawn):
         elif player in game.turn(state).waiting:
             words.append(_("needs to enter something"))
         return ", ".join(words)
-
-    def is_chosen(self, name: str) -> bool:
-        return int(name) == self.viewed
 
     def on_player(self, player: int) -> None:
         """Called when a player's tab was tapped."""

@@ -5,13 +5,13 @@ from screens.platform.foreign_types import KivyTouch
 from screens.widgets.canvas_widget import Drawn, TakesTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget, SpokenGroup
 from sheets.render_context import dp, palette
 from sheets.sheet import Sheet
 from sheets.texts import _
 
 
-class TableStrip(Spots, TakesTouch, Drawn):
+class TableStrip(HasTargets, TakesTouch, Drawn):
     """The strip between several seats: round, roll and pages."""
 
     __events__ = ("on_page",)
@@ -42,7 +42,9 @@ class TableStrip(Spots, TakesTouch, Drawn):
             return
         words = area._replace(width=area.width * 0.55)
         over = self.journal.over
-        text = _("Game over") if over else self.looks.where(game, state, self.journal.names)
+        text = (
+            _("Game over") if over else self.looks.texts_type.where(game, state, self.journal.names)
+        )
         size = min(dp(22), area.height * 0.5)
         paint.text(text, words, size, palette().print, bold=True, align=0)
         rest = area._replace(x=words.x + words.width, width=area.width - words.width)
@@ -63,20 +65,26 @@ class TableStrip(Spots, TakesTouch, Drawn):
     def let_go(self, _touch: KivyTouch) -> None:
         self.dispatch("on_page", (self.page + 1) % self.pages)
 
-    def spots(self) -> dict[str, Rect]:
-        return {"page": self.rect} if self.pages > 1 else {}
+    def targets(self) -> list[HitTarget]:
+        page = HitTarget("page", self.rect, self._turn_page, "page", self._say_page)
+        return [page] if self.pages > 1 else []
 
-    def spoken(self) -> str:
+    def spoken_group(self) -> SpokenGroup:
+        return SpokenGroup(self._where())
+
+    def _where(self) -> str:
         if self.journal is None or self.looks is None or self.bare:
             return _("Pages of sheets")
         if self.journal.over:
             return _("Game over")
-        return self.looks.where(self.journal.game, self.journal.state, self.journal.names)
+        return self.looks.texts_type.where(
+            self.journal.game, self.journal.state, self.journal.names
+        )
 
-    def spoken_spot(self, name: str) -> str:
+    def _say_page(self) -> str:
         return _("Page {page} of {pages}").format(page=self.page + 1, pages=self.pages)
 
-    def press_spot(self, name: str) -> None:
+    def _turn_page(self) -> None:
         self.dispatch("on_page", (self.page + 1) % self.pages)
 
     def on_page(self, page: int) -> None:

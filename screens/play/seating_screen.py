@@ -1,6 +1,7 @@
 """The screen to choose how the sheets are shown and where the players sit."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.metrics import dp
 from kivy.properties import StringProperty
@@ -13,7 +14,7 @@ from sheets import player_colours
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget, SpokenGroup
 from sheets.render_context import palette
 from sheets.texts import _
 from storage.settings import AROUND
@@ -22,7 +23,7 @@ CHIP = (132, 48)
 """Size of a name in the picture, in dp."""
 
 
-class TablePicture(Spots, TakesTouch, Drawn):
+class TablePicture(HasTargets, TakesTouch, Drawn):
     """The table from above with the names around it; they can be dragged to where people sit."""
 
     __events__ = ("on_seat",)
@@ -120,20 +121,29 @@ class TablePicture(Spots, TakesTouch, Drawn):
 
     # Keyboard
 
-    def spots(self) -> dict[str, Rect]:
-        return {str(player): self.chip(player) for player in range(len(self.names))}
+    def targets(self) -> list[HitTarget]:
+        return [
+            HitTarget(
+                str(player),
+                self.chip(player),
+                partial(self._move_on, player),
+                meaning=player,
+                say=partial(self._say, player),
+            )
+            for player in range(len(self.names))
+        ]
 
-    def push_spot(self, name: str, across: int, up: int) -> bool:
+    def push(self, name: str, across: int, up: int) -> bool:
         """Moves the name to the side of an arrow key."""
         side = {(0, 1): "top", (0, -1): "bottom", (1, 0): "right", (-1, 0): "left"}[across, up]
         if side != self.sides[int(name)]:
             self.dispatch("on_seat", int(name), side)
         return True
 
-    def spoken(self) -> str:
-        return _("Seating")
+    def spoken_group(self) -> SpokenGroup:
+        return SpokenGroup(_("Seating"))
 
-    def spoken_spot(self, name: str) -> str:
+    def _say(self, player: int) -> str:
         """Returns the spoken name of a place: its player and its side."""
         sides = {
             "top": _("at the top"),
@@ -141,13 +151,13 @@ class TablePicture(Spots, TakesTouch, Drawn):
             "bottom": _("at the bottom"),
             "left": _("at the left"),
         }
-        return f"{self.names[int(name)]}, {sides[self.sides[int(name)]]}"
+        return f"{self.names[player]}, {sides[self.sides[player]]}"
 
-    def press_spot(self, name: str) -> None:
+    def _move_on(self, player: int) -> None:
         """Moves the name clockwise to the next side."""
         clockwise = ("top", "right", "bottom", "left")
-        at = clockwise.index(self.sides[int(name)])
-        self.dispatch("on_seat", int(name), clockwise[(at + 1) % len(clockwise)])
+        at = clockwise.index(self.sides[player])
+        self.dispatch("on_seat", player, clockwise[(at + 1) % len(clockwise)])
 
     def on_seat(self, player: int, side: str) -> None:
         """Called when a name was put at a side."""

@@ -6,7 +6,7 @@ from screens.play.seat_widgets import SeatWidgets
 from screens.widgets.panel_widget import PanelWidget
 from sheets import announcements
 from sheets.accessible_names import place_name, words_on
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets
 from sheets.panel import Panel, Place
 
 
@@ -19,7 +19,7 @@ def type_key(seat: SeatWidgets, tray: PanelWidget, widget: Widget | None, key: s
     if on_sheet and seat.panel.takes_keys and _type_in_panel(seat, key):
         return True
     parts = dict.fromkeys((widget, seat.panel_widget, tray))
-    return any(isinstance(part, Spots) and _type_in(part, key) for part in parts)
+    return any(isinstance(part, HasTargets) and _type_in(part, key) for part in parts)
 
 
 def _type_in_panel(seat: SeatWidgets, key: str) -> bool:
@@ -30,7 +30,7 @@ def _type_in_panel(seat: SeatWidgets, key: str) -> bool:
     return seat.seat.typed.type(key)
 
 
-def _type_in(part: Spots, key: str) -> bool:
+def _type_in(part: HasTargets, key: str) -> bool:
     """Types a key and says which die it has filled, or what it has chosen."""
     panel = part.panel if isinstance(part, PanelWidget) else None
     place = panel.place_for(key) if panel else None
@@ -53,6 +53,8 @@ def _say_typed(panel: Panel, key: str, filled: Place | None) -> None:
 def _is_for_sheet(seat: SeatWidgets, widget: Widget | None, key: str) -> bool:
     """Whether a key types an entry: on a sheet, unless its dice have to be entered first."""
     panel, sheet = seat.panel, seat.sheet
-    asks = panel.entering and (panel.opened or bool(panel.faces) or not sheet.types_before_dice)
+    asks = panel.entering and (
+        panel.opened or bool(panel.faces) or not sheet.texts.types_before_dice
+    )
     wanted = key == "backspace" or (len(key) == 1 and key.isalnum())
     return wanted and widget is seat.sheet_widget and not asks

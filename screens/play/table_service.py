@@ -348,7 +348,7 @@ class SharedTable:
 
     def _show_late(self, match: Match, news: News) -> None:
         last = news.late[-1]
-        what = match.front.sheet.entry_label(last.move)
+        what = match.front.sheet.texts.entry_label(last.move)
         text = _("Someone else was faster. Not counted: {what}").format(what=what)
         if self._status_is_seen:  # a tap on the status line leads there
             self._app.say(text, seconds=LATE_SECONDS, aside=True)

@@ -15,6 +15,7 @@ from sheets import paint_icon
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
+from sheets.hit_targets import HitTarget
 from sheets.render_context import palette
 from sheets.texts import _
 from sheets.titles import company, sheet_name
@@ -66,8 +67,11 @@ class VariantList(PressableRows):
     def spoken_lines(self) -> list[str]:
         return []  # each row is exposed to screen readers as a button
 
-    def is_chosen(self, name: str) -> bool:
-        return list(self.counts)[int(name)] == self.chosen
+    def targets(self) -> list[HitTarget]:
+        return [
+            one._replace(chosen=variant == self.chosen)
+            for one, variant in zip(super().targets(), self.counts, strict=True)
+        ]
 
     def _font_sizes(self) -> tuple[float, float]:
         """Returns one font size for all names and one for the lines below them, so that the longest

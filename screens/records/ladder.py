@@ -179,7 +179,7 @@ class LadderScreen(PlaceScreen):
                 text = _("{name} hasn’t played this solo yet.")
                 self.title = text.format(name=self.player)
             return
-        best, name = ladder.best[0], view(self.variant.game).sheet.rank_name
+        best, name = ladder.best[0], view(self.variant.game).texts.rank_name
         self.title = plural("{count} point", "{count} points", best.total)
         if self.player is None:
             self.title = _("{names}: {points}").format(names=who, points=self.title)
@@ -200,7 +200,7 @@ class LadderScreen(PlaceScreen):
         for place, result in enumerate(results, 1):
             card = BestCard(result, place=f"{place}.", first=place == 1 and not result.hints)
             card.points = plural("{count} point", "{count} points", result.total)
-            rank = view(self.variant.game).sheet.rank_name(result.rank) if result.rank else ""
+            rank = view(self.variant.game).texts.rank_name(result.rank) if result.rank else ""
             name = names.get(result.who, "") if self.player is None else ""
             hints = ""
             if result.hints:

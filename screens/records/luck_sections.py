@@ -63,10 +63,10 @@ def _tiles(found: OverTime) -> Chart:
 
 
 def _bars(variant: Variant, kinds: list[tuple[str, float]]) -> Chart:
-    looks = view(variant.game).sheet
+    texts = view(variant.game).texts
     bars = []
     for kind, lost in kinds:
-        label, text = looks.kind_label(kind), signed(-lost)
+        label, text = texts.kind_label(kind), signed(-lost)
         bars.append(ChartBar(label, f"{label}: {decimal(lost)}", right=lost, right_text=text))
     return Bars(bars)
 

@@ -3,6 +3,7 @@
 from calendar import Calendar
 from collections.abc import Mapping
 from datetime import date
+from functools import partial
 
 from kivy.properties import StringProperty
 
@@ -15,7 +16,7 @@ from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
 from sheets.given_dice_texts import attempt_words, date_words
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget, SpokenGroup, target_under
 from sheets.render_context import dp, palette
 from sheets.texts import _, plural, printed
 from storage.dice_days import DayGame
@@ -33,7 +34,7 @@ def weekdays() -> tuple[str, ...]:
     return (*first, _("Fri"), _("Sat"), _("Sun"))
 
 
-class MonthGrid(Spots, TakesTouch, DrawnColumn):
+class MonthGrid(HasTargets, TakesTouch, DrawnColumn):
     """The days can be chosen, up to today."""
 
     chosen = StringProperty()
@@ -113,14 +114,25 @@ class MonthGrid(Spots, TakesTouch, DrawnColumn):
 
     # Input
 
-    def spots(self) -> dict[str, Rect]:
-        return {day: place for day, place in self.cells().items() if day <= self.today}
+    def targets(self) -> list[HitTarget]:
+        return [
+            HitTarget(
+                day,
+                place,
+                partial(self.choose, day),
+                meaning=day,
+                say=partial(self._say, day),
+                chosen=day == self.chosen,
+            )
+            for day, place in self.cells().items()
+            if day <= self.today
+        ]
 
-    def spoken(self) -> str:
-        return _("Calendar")
+    def spoken_group(self) -> SpokenGroup:
+        return SpokenGroup(_("Calendar"))
 
-    def spoken_spot(self, name: str) -> str:
-        game = self.games.get(name)
+    def _say(self, day: str) -> str:
+        game = self.games.get(day)
         if game is None:
             result = _("Not played")
         elif game.total is None:
@@ -128,21 +140,22 @@ class MonthGrid(Spots, TakesTouch, DrawnColumn):
         else:
             points = plural("{count} point", "{count} points", game.total)
             result = f"{points}, {attempt_words(game.attempt)}"
-        return f"{date_words(name)}: {result}"
+        return f"{date_words(day)}: {result}"
 
-    def is_chosen(self, name: str) -> bool:
-        return name == self.chosen
-
-    def press_spot(self, name: str) -> None:
-        self.chosen = name
+    def choose(self, day: str) -> None:
+        self.chosen = day
         self.renew()
-        self.dispatch("on_day", name)
+        self.dispatch("on_day", day)
+
+    def _day_at(self, touch: KivyTouch) -> str | None:
+        day = target_under(self.targets(), touch.x, touch.y)
+        return day and day.name
 
     def takes(self, touch: KivyTouch) -> bool:
-        self._down = self.name_at(touch.x, touch.y)
+        self._down = self._day_at(touch)
         return self._down is not None
 
     def let_go(self, touch: KivyTouch) -> None:
         day, self._down = self._down, None
-        if day is not None and day == self.name_at(touch.x, touch.y):
-            self.press_spot(day)
+        if day is not None and day == self._day_at(touch):
+            self.choose(day)

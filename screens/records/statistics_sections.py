@@ -59,7 +59,7 @@ class StatisticsPage(NamedTuple):
 def sections(statistics: StatisticsPage) -> Iterator[StatisticsSection]:
     page, count = statistics.page, statistics.games
     yield StatisticsSection(_("In numbers"), lambda _rows: (Tiles([*_tiles(statistics)]), False))
-    name = view(page.variant.game).sheet.rank_name
+    name = view(page.variant.game).texts.rank_name
     if count >= SOME and _is_one_series(page):
         yield StatisticsSection(_("Over time"), lambda _rows: (Trend(page), False))
     elif 1 < count < SOME and _is_one_series(page):

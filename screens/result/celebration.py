@@ -126,7 +126,7 @@ class Celebration(BoxLayout):
             self.headline = _("New record") if climb.fewest else _("New high score")
             lines = [_beaten_by(climb.gain, fewest=climb.fewest)]
             if climb.new_rank:
-                rank = view(climb.variant.game).sheet.rank_name(climb.new_rank)
+                rank = view(climb.variant.game).texts.rank_name(climb.new_rank)
                 lines.append(_("First time: {rank}").format(rank=rank))
             self.detail = "\n".join(lines)
 

@@ -39,7 +39,7 @@ class LadderView(Drawn):
     def show(self, game: str, bands: Sequence[Band], best: int | None, name: str) -> None:
         """Shows these ranks, from the lowest; `name` is the player of the best result."""
         self.bands, self.best, self.name = bands, best, name
-        rank_name = view(game).sheet.rank_name
+        rank_name = view(game).texts.rank_name
         self._names = [rank_name(band.key) for band in bands]
         self.draw()
 

@@ -49,10 +49,10 @@ class StandingScreen(RollpadScreen):
         if self.session is None:
             return
         journal: Journal = self.session.journal
-        game, looks = journal.game, view_of(journal).sheet
+        game, texts = journal.game, view_of(journal).texts
         self.subtitle = title(journal)
         over = _("Game over")
-        self.where = over if journal.over else looks.where(game, journal.state, journal.names)
+        self.where = over if journal.over else texts.where(game, journal.state, journal.names)
         time = how_long(seconds_played(journal))
         self.duration = _("Played for {time}").format(time=time) if time else ""
         hidden = hidden_totals.are_hidden(game, journal.state)

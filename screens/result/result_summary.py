@@ -80,17 +80,21 @@ class ResultSummary:
 
 
 def outcome(journal: Journal) -> ResultSummary:
-    game, state, looks = journal.game, journal.state, view_of(journal).sheet
+    game, state, texts = journal.game, journal.state, view_of(journal).texts
     if is_early(state):
         alone = len(journal.names) == 1
         points = plural("{count} point", "{count} points", journal.total(0))
         verdict, rank, explanation = _("Ended early"), "", points if alone else ""
     elif not journal.over:
-        verdict, rank, explanation = looks.where(game, state, journal.names), "", ""
+        verdict, rank, explanation = texts.where(game, state, journal.names), "", ""
     elif len(journal.names) == 1:
-        verdict, rank, explanation = _alone(journal, looks.rank_name)
+        verdict, rank, explanation = _alone(journal, texts.rank_name)
     else:
-        verdict, rank, explanation = _won(journal), "", _decided(journal, looks.tie_break_text)
+        verdict, rank, explanation = (
+            _won(journal),
+            "",
+            _decided(journal, texts.tie_break_text),
+        )
     columns = [game.lines(state, player) for player in range(len(journal.names))]
     return ResultSummary(
         game=journal.title,
@@ -104,7 +108,7 @@ def outcome(journal: Journal) -> ResultSummary:
         dice=given_words(journal.options.dice),
         places=places(journal) if len(journal.names) > 1 else (),
         lines=tuple(
-            (looks.line_label(lines[0].key), tuple(line.points for line in lines))
+            (texts.line_label(lines[0].key), tuple(line.points for line in lines))
             for lines in zip(*columns, strict=True)
         ),
     )
@@ -130,13 +134,13 @@ def _won(journal: Journal) -> str:
 
 def ties(journal: Journal) -> list[str]:
     """Returns what decides between players with the same points, or that they share a place."""
-    game, state, looks = journal.game, journal.state, view_of(journal).sheet
+    game, state, texts = journal.game, journal.state, view_of(journal).texts
     level: dict[int, list[int]] = {}
     for player in range(len(journal.names)):
         if not game.has_left(state, player):
             level.setdefault(game.merit(state, player), []).append(player)
     return [
-        _level(journal, looks.tie_break_text, players)
+        _level(journal, texts.tie_break_text, players)
         for _merit, players in sorted(level.items(), reverse=True)
         if len(players) > 1
     ]

@@ -25,7 +25,7 @@ def in_words(
     all."""
     sheet, (player, names) = view(game.id).sheet(game), who
     sheet.names, sheet.player, sheet.name = names, player, names[player]
-    return sheet.tell_entry(state, move)
+    return sheet.texts.tell_entry(state, move)
 
 
 def when(step: ReviewedEntry) -> str:

@@ -30,7 +30,7 @@ class Answering(Listener):
         ]
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)
         self.sheet.names = self.panel.names = asked.names
-        self.sheet.framed = self.sheet.swipes = self.sheet.calls = False
+        self.sheet.framed = self.sheet.swipes = self.sheet.input.calls = False
         self.panel.attach(self.sheet)
         self.sheet.listener = self.panel.listener = self
         self.panel.show(self.state, self.player)
@@ -78,11 +78,11 @@ class Answering(Listener):
 
     def _words(self, box: Box, found: Sequence[object], whole: Sequence[Move]) -> str:
         if len(whole) > 1:
-            return self.sheet.which(whole)
+            return self.sheet.texts.which(whole)
         if whole or not self.touched:
             refusal = None if whole else self.game.why_not(self.state, self.player, box)
             return reason(refusal) if refusal else ""
-        return self.sheet.what_follows(self.state, self.touched) if found else ""
+        return self.sheet.texts.what_follows(self.state, self.touched) if found else ""
 
     def _alike(self, moves: list[AnyMove]) -> list[AnyMove]:
         """Returns one of those entries that have the same result."""
@@ -116,7 +116,7 @@ class Answering(Listener):
         """Invites the entries of the die that was touched."""
         boxes = frozenset().union(*(boxes for move, boxes in self.ways if move in moves))
         self.sheet.invite(boxes)
-        self.describe((), self.sheet.which(moves))
+        self.describe((), self.sheet.texts.which(moves))
 
     def on_fold(self, opened: bool) -> None:
         self.panel.opened = opened

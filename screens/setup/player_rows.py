@@ -1,6 +1,5 @@
 """The players of a new game: a list of names to type, drag into order and remove."""
 
-from collections.abc import Collection
 from functools import partial
 
 from kivy.animation import Animation
@@ -28,7 +27,7 @@ from screens.widgets.widgets import IconButton, load_kv
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_fitting import HAND
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget
 from storage.settings import LONGEST_NAME
 
 
@@ -70,26 +69,17 @@ class NameField(Field):
         return True
 
 
-class Handle(Spots, IconButton):
+class Handle(HasTargets, IconButton):
     """The handle by which a row is dragged; arrow keys move the row, too."""
 
     row: "PlayerRow" = ObjectProperty(None)
 
-    def spots(self) -> dict[str, Rect]:
-        return {"handle": Rect(*self.pos, *self.size)}
+    def targets(self) -> list[HitTarget]:
+        """Returns the handle, which is only for dragging. Tab does not stop here: in the name
+        beside it, Alt and the arrow keys do the same."""
+        return [HitTarget("handle", Rect(*self.pos, *self.size), stops=False, by_reader=False)]
 
-    def stops(self) -> Collection[str]:
-        """Returns nothing: in the name beside it, Alt and the arrow keys do the same."""
-        return ()
-
-    def press_spot(self, name: str) -> None:
-        """Does nothing: it is only for dragging."""
-
-    def spoken_spots(self) -> dict[str, Rect]:
-        """Returns nothing: it cannot be pressed."""
-        return {}
-
-    def push_spot(self, name: str, across: int, up: int) -> bool:
+    def push(self, name: str, across: int, up: int) -> bool:
         if up:
             self.row.parent.shift(self.row, -up)
         return bool(up)

@@ -30,7 +30,7 @@ def picture(pad: BlankPad) -> Image.Image:
             fbo.add(layer)
             sheet.put_at(Rect(*(side * scale for side in place)))
             with Paint(layer) as paint:
-                sheet.paint_pad(paint)
+                sheet.painter.paint_pad(paint)
     fbo.draw()
     drawn = Image.frombytes("RGBA", size, fbo.pixels)
     return drawn.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGB")

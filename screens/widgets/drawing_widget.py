@@ -1,7 +1,5 @@
 """What the widgets of sheets and panels share: position, touches and keys."""
 
-from collections.abc import Collection, Mapping
-
 from kivy.clock import Clock
 from kivy.core.window import Window
 
@@ -10,14 +8,14 @@ from screens.widgets.canvas_widget import TakesTouch
 from screens.widgets.kivy_timer import KivyTimer
 from screens.widgets.redraw import redraw
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget, areas_of
 from sheets.panel import Panel
 from sheets.pointer import Pointer
 from sheets.sheet import Sheet
 from sheets.steady import NOTHING, TargetsAt
 
 
-class DrawingWidget(Spots, TakesTouch):
+class DrawingWidget(HasTargets, TakesTouch):
     """Shows a drawing that knows no Kivy, and passes on touches and keys."""
 
     late = False
@@ -25,11 +23,14 @@ class DrawingWidget(Spots, TakesTouch):
 
     def __init__(self, drawing: Sheet | Panel, **kwargs: object) -> None:
         self.drawing = drawing
-        self.previews, self.spoken_as = drawing.previews, drawing.spoken_as
+        self.previews = drawing.input.previews
         super().__init__(**kwargs)
         self._draw_soon = Clock.create_trigger(self._draw, 0 if self.late else -1)
-        drawing.on_stale = self._draw_soon
-        drawing.long.timer = KivyTimer()
+        self._areas: dict[str, Rect] | None = None
+        """The areas of the targets for keys, until something changes: the cursor's ring asks in
+        every frame."""
+        drawing.on_stale = self._outdate
+        drawing.input.long.timer = KivyTimer()
         for event in ("size", "pos", "opacity"):
             self.fbind(event, self._follow)
         # bind, not fbind: its reference is weak, so that a sheet can be freed with its game
@@ -42,6 +43,10 @@ class DrawingWidget(Spots, TakesTouch):
         self.drawing.visible = bool(self.opacity)
         if self.opacity:
             self.drawing.put_at(Rect(*self.pos, *self.size))
+        self._draw_soon()
+
+    def _outdate(self) -> None:
+        self._areas = None
         self._draw_soon()
 
     def _renew(self, *_args: object) -> None:
@@ -62,24 +67,24 @@ class DrawingWidget(Spots, TakesTouch):
 
     def takes(self, touch: KivyTouch) -> bool:
         finger = touch.ud[self] = Pointer.at(*touch.pos)
-        return self.drawing.down(finger)
+        return self.drawing.input.down(finger)
 
     def _turn_wheel(self, lines: int, x: float, y: float) -> bool:
         """Scrolls, or zooms while Ctrl is held; down, with it smaller, is 1."""
         zoom = getattr(self.drawing, "zoom", None)
         if zoom is None or not set(Window.modifiers) & {"ctrl", "meta"}:
-            return self.drawing.scroll(lines)
+            return self.drawing.input.scroll(lines)
         zoom.step(-lines, x, y)
         return True
 
     def drag(self, touch: KivyTouch) -> None:
-        self.drawing.move(self._finger(touch))
+        self.drawing.input.move(self._finger(touch))
 
     def let_go(self, touch: KivyTouch) -> None:
-        self.drawing.up(self._finger(touch))
+        self.drawing.input.up(self._finger(touch))
 
     def found_at(self, x: float, y: float) -> TargetsAt:
-        return self.drawing.found_at(x, y) if self.drawing.visible else NOTHING
+        return self.drawing.input.found_at(x, y) if self.drawing.visible else NOTHING
 
     def _finger(self, touch: KivyTouch) -> Pointer:
         finger = touch.ud[self]
@@ -88,46 +93,21 @@ class DrawingWidget(Spots, TakesTouch):
         finger.seconds = touch.time_update - touch.time_start
         return finger
 
-    # Keys
+    # Keys and screen readers
 
-    def spots(self) -> Mapping[str, Rect]:
-        return self.drawing.spots()
+    def targets(self) -> list[HitTarget]:
+        return self.drawing.input.targets()
 
-    def stops(self) -> Collection[str]:
-        return self.drawing.stops()
+    def area_of(self, name: str) -> Rect | None:
+        if self._areas is None:
+            self._areas = areas_of(one for one in self.targets() if one.by_keys)
+        return self._areas.get(name)
 
-    def inviting(self) -> Collection[str]:
-        return self.drawing.inviting()
+    def hold_cursor(self, name: str | None) -> None:
+        self.drawing.input.hold_cursor(name)
 
-    def press_spot(self, name: str) -> None:
-        self.drawing.press_spot(name)
-
-    def hold_spot(self, name: str | None) -> None:
-        self.drawing.hold_spot(name)
-
-    def push_spot(self, name: str, across: int, up: int) -> bool:
-        return self.drawing.push_spot(name, across, up)
+    def push(self, name: str, across: int, up: int) -> bool:
+        return self.drawing.input.push(name, across, up)
 
     def type_key(self, key: str) -> bool:
-        return self.drawing.type_key(key)
-
-    def spoken(self) -> str:
-        return self.drawing.spoken()
-
-    def spoken_owner(self) -> str:
-        return self.drawing.spoken_owner()
-
-    def spoken_spots(self) -> Mapping[str, Rect]:
-        return self.drawing.spoken_spots()
-
-    def spoken_spot(self, name: str) -> str:
-        return self.drawing.spoken_spot(name)
-
-    def spoken_focus(self, name: str) -> str:
-        return self.drawing.spoken_focus(name)
-
-    def spoken_about(self, name: str) -> str:
-        return self.drawing.spoken_about(name)
-
-    def spoken_row(self, names: Collection[str]) -> str:
-        return self.drawing.spoken_row(names)
+        return self.drawing.input.type_key(key)

@@ -9,9 +9,9 @@ from screens.widgets import motion
 from screens.widgets.canvas_brush import Paint
 from screens.widgets.drawing_widget import DrawingWidget
 from screens.widgets.theme import theme
-from sheets import accessible_names as spoken
+from sheets.accessible_names import named_targets
 from sheets.drawing.geometry import Rect
-from sheets.drawing.text_capture_brush import WordBrush
+from sheets.hit_targets import HitTarget, SpokenGroup
 from sheets.panel import Panel
 from sheets.reading_order import union
 from sheets.texts import _
@@ -31,7 +31,6 @@ class PanelWidget(DrawingWidget):
     def __init__(self, panel: Panel, **kwargs: object) -> None:
         self.panel = panel
         self._layer = InstructionGroup()
-        self._words = WordBrush()
         self._clock: ClockEvent | None = None
         self._keys: dict[str, list[Rect]] = {}
         """What could be tapped when it was drawn last: the places of each kind of key."""
@@ -85,13 +84,8 @@ class PanelWidget(DrawingWidget):
 
     # For screen readers
 
-    def spoken(self) -> str:
-        """Asked before its places are."""
-        self._words = spoken.words_on(self.panel)
-        return _("Dice") if self.panel.dice_count else _("Controls")
+    def targets(self) -> list[HitTarget]:
+        return named_targets(self.panel)
 
-    def spoken_spot(self, name: str) -> str:
-        return spoken.place_name(self.panel, name, self.panel.spots()[name], self._words)
-
-    def is_chosen(self, name: str) -> bool | None:
-        return spoken.is_chosen(self.panel, name)
+    def spoken_group(self) -> SpokenGroup:
+        return SpokenGroup(_("Dice") if self.panel.dice_count else _("Controls"))

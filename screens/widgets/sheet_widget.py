@@ -18,6 +18,7 @@ from screens.widgets.canvas_brush import Paint
 from screens.widgets.drawing_widget import DrawingWidget
 from sheets.drawing.brush import Colour
 from sheets.drawing.geometry import Rect
+from sheets.hit_targets import SpokenGroup
 from sheets.render_context import dp
 from sheets.sheet import LAYERS, Sheet
 
@@ -43,6 +44,9 @@ class SheetWidget(DrawingWidget):
         for name, layer in self._layers.items():
             self.canvas.add(self.texture.shown if name == PRINT else layer)
 
+    def spoken_group(self) -> SpokenGroup:
+        return self.sheet.texts.spoken_group()
+
     def _draw(self, *_args: object) -> None:
         if self.sheet.hidden:
             self.texture.free()
@@ -55,7 +59,7 @@ class SheetWidget(DrawingWidget):
                 with Paint(self._layers[name], covered=is_texture and name == "frame") as paint:
                     self.sheet.draw_layer(name, paint)
         if is_texture:
-            area, paper = self.sheet.place.shrunk(dp(EDGE)), self.sheet.paper_colour
+            area, paper = self.sheet.place.shrunk(dp(EDGE)), self.sheet.painter.paper_colour
             self.texture.show(area, paper, changed=PRINT in stale)
         else:
             self.texture.show_directly()

@@ -8,7 +8,7 @@ from sheets.cubo.square import paint_die
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.render_context import dp
-from sheets.shared_sheet import Block
+from sheets.shared_sheet import BlockTexts
 from sheets.stat_labels import (
     LEAST,
     MOST,
@@ -45,7 +45,10 @@ def stat_groups(facts: Facts) -> list[Group]:
             ),
             wide=3,
         ),
-        Group.of(_("Points by round"), (NamedFact(key, Block.line_label(key)) for key in rounds)),
+        Group.of(
+            _("Points by round"),
+            (NamedFact(key, BlockTexts.line_label(key)) for key in rounds),
+        ),
         Group.of(
             _("Sheet statistics"),
             (

@@ -31,8 +31,8 @@ class TypedSquare(CuboHand):
         """Whether the square is complete and the die from the middle needs its place."""
         return self.cursor == TAKEN and self.taken is not None and isinstance(self.entry, Cubo)
 
-    def hold_spot(self, name: str | None) -> None:
-        super().hold_spot(name)
+    def hold_cursor(self, name: str | None) -> None:
+        super().hold_cursor(name)
         die = die_named(name) if name else None
         if die and die.colour in COLOUR_KEYS:
             self.colour = die.colour

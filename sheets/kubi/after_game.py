@@ -6,7 +6,7 @@ from scoring.kubi.rules import NUMBERS, SUMS
 from sheets.confetti import Painter
 from sheets.drawing.brush import Brush, Colour
 from sheets.drawing.geometry import Rect
-from sheets.kubi.sheet import KubiSheet
+from sheets.kubi.texts import KubiTexts
 from sheets.render_context import dp, palette
 from sheets.stat_labels import (
     PAYS,
@@ -19,7 +19,7 @@ from sheets.texts import _
 
 
 def stat_groups(facts: Facts) -> list[Group]:
-    sums = {one: KubiSheet.line_label(f"sum{one}") for one in SUMS}
+    sums = {one: KubiTexts.line_label(f"sum{one}") for one in SUMS}
     return [
         Group.of(
             _("Sums that pay and that cost"),

@@ -211,6 +211,34 @@ class KubiPlan(WaysSheet):
         name = box.partition(".")[0]
         return SUMS.index(int(name[3:])) if name.startswith("sum") else None
 
+    def digit_of(self, rect: Rect) -> Rect:
+        """Returns the part of a number's box for its digit."""
+        if rect.width > rect.height * 2.2:
+            return rect._replace(width=rect.height)
+        return rect._replace(y=rect.y + rect.height * 0.46, height=rect.height * 0.54)
+
+    def has_strokes(self, box: Box) -> bool:
+        """Whether a sum in figures has room for strokes."""
+        return box in self.boxes and compact_layout.is_wide(self.boxes[box])
+
+    def ink_rect(self, box: Box) -> Rect:
+        rect = self.boxes[box]
+        if self.style == FIGURES and box.startswith("sum") and self.has_strokes(box):
+            return compact_layout.beside_label(rect)
+        if not box.startswith("number"):
+            return (
+                rect._replace(x=rect.x + dp(4), width=rect.width - dp(8))
+                if "." not in box
+                else rect
+            )
+        digit = self.digit_of(rect)
+        if digit.height == rect.height:
+            left = digit.x + digit.width
+            return Rect(
+                left, rect.y + dp(4), rect.x + rect.width - left - dp(6), rect.height - dp(8)
+            )
+        return Rect(rect.x + dp(4), rect.y + dp(3), rect.width - dp(8), rect.height * 0.46)
+
     crowds = (tuple(f"sum{number}" for number in SUMS),)
 
     def groups(self) -> Iterable[Collection[Box]]:

@@ -10,14 +10,14 @@ from math import ceil
 from scoring.game import AnyGame, Box
 from scoring.kubi.rules import Kubi, Mark, State
 from sheets.drawing import text_fitting
-from sheets.drawing.brush import Brush, faded
+from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
-from sheets.hint_marks import HintMark
+from sheets.hit_targets import HitTarget
 from sheets.pointer import Pointer
 from sheets.positioned import nothing
 from sheets.render_context import dp, palette
-from sheets.scrolling_sheet import ScrolledSheet
+from sheets.scrolling_sheet import ScrolledInput, ScrolledSheet
 from sheets.texts import signed
 
 SIZES = ((76, 46), (62, 40), (60, 34))
@@ -53,8 +53,9 @@ class WaysSheet(ScrolledSheet):
         self._ways: dict[str, Rect] = {}
         self._painted: tuple[tuple[Mark, ...], str | None] = ((), None)
         """The ways that were drawn last."""
-        self._held: str | None = None
+        self.held_way: str | None = None
         """The way under the finger."""
+        self.input = WaysInput(self)
 
     @property
     def ways(self) -> dict[str, Rect]:
@@ -96,7 +97,7 @@ class WaysSheet(ScrolledSheet):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        if self._painted != (self.marks, self._held):
+        if self._painted != (self.marks, self.held_way):
             self._laid_out_at = None
             self.outdate("invite")
         filtered = selected != self.selected
@@ -149,98 +150,17 @@ class WaysSheet(ScrolledSheet):
             for place in range(0 if self.ways_aside else len(self.marks))
         }
 
-    # Drawing
+    def note_painted(self) -> None:
+        """Notes which ways have been drawn."""
+        self._painted = self.marks, self.held_way
 
-    def paint_invitations(self, paint: Brush) -> None:
-        super().paint_invitations(paint)
-        self._painted = self.marks, self._held
-        if self.reading:
-            return
-        for way, cell in self.ways.items():
-            rect = cell.shrunk(dp(2))
-            fill = faded(palette().may, 0.3) if way == self._held else palette().box
-            paint.box(rect, fill=fill, line=faded(palette().may, 0.85), radius=dp(8))
-            self.paint_way(paint, rect, self.mark_of(way))
+    # Previews
 
-    def paint_way(self, paint: Brush, rect: Rect, mark: Mark) -> None:
-        """Draws what a way marks, with its gain beside it, or below it if it is narrow."""
-        gain = self.game.gain(self.state, self.player, mark)
-        inner = rect.shrunk(dp(4))
-        size = max(dp(12), min(dp(18), rect.height * 0.36))
-        words, points = mark_text(mark), signed(gain)
-        if rect.height < dp(LOW):  # one line
-            words, size = words.replace(" ", ""), dp(12)
-        taken = text_fitting.width(words, size * text_fitting.scale(), bold=True)
-        beside = (
-            taken + text_fitting.width(points, size * text_fitting.scale(), HAND) + dp(8)
-            <= inner.width
-        )
-        if rect.width < dp(NARROW) and rect.height >= dp(STACKED):
-            beside = False  # all have the same layout
-        if beside:
-            left = inner._replace(width=taken)
-            right = inner._replace(x=inner.x + taken, width=inner.width - taken)
-        else:
-            low = inner.height * 0.46
-            right = inner._replace(height=low)
-            left = inner._replace(y=inner.y + low, height=inner.height - low)
-        paint.text(words, left, size, palette().print, bold=True, align=0 if beside else 0.5)
-        colour = palette().soft
-        paint.text(points, right, size, colour, font=HAND, align=1 if beside else 0.5)
-
-    tip_points = False
-
-    def tip_places(self, tip: HintMark) -> list[Rect]:
-        """Returns where an advised entry is marked: on its button, if the entered dice have one for
-        it."""
-        if tip.move in self.marks and not self.ways_aside:
-            return [self.ways[f"way{self.marks.index(tip.move)}"].shrunk(dp(2))]
-        return super().tip_places(tip)
-
-    # Touches: a finger on a way previews its strokes; lifting it there enters them
-
-    def way_at(self, x: float, y: float) -> str | None:
-        if self.reading:
-            return None
-        return next((way for way, cell in self.ways.items() if not cell.distance(x, y)), None)
-
-    def name_at(self, x: float, y: float) -> str | None:
-        return self.way_at(x, y) or super().name_at(x, y)
-
-    def down(self, finger: Pointer) -> bool:
-        way = self.way_at(finger.x, finger.y) if self.visible else None
-        if way is None:
-            self._hold(None)
-            return super().down(finger)
-        self.listener.on_finger()
-        self.press(None)
-        self.finger = finger
-        self._hold(way)
-        return True
-
-    def move(self, finger: Pointer) -> None:
-        if self._held is None:
-            super().move(finger)
-        elif finger is self.finger and self.way_at(finger.x, finger.y) != self._held:
-            self.forget_finger()  # it has slid off
-
-    def up(self, finger: Pointer) -> None:
-        way = self._held
-        if way is None:
-            super().up(finger)
-        elif finger is self.finger:
-            self.forget_finger()
-            self.press_spot(way)
-
-    def forget_finger(self) -> None:
-        self._hold(None)
-        super().forget_finger()
-
-    def _hold(self, way: str | None) -> None:
-        if way == self._held:
-            return
-        self._held = way
-        self.preview(self.mark_of(way) if way else None)
+    def hold_way(self, way: str | None) -> None:
+        """Previews the way under the finger or the cursor."""
+        if way != self.held_way:
+            self.held_way = way
+            self.preview(self.mark_of(way) if way else None)
 
     def preview(self, mark: Mark | None) -> None:
         """Shows the strokes of a way faintly."""
@@ -252,25 +172,94 @@ class WaysSheet(ScrolledSheet):
             ghost = {box: one for box, one in after.items() if before.get(box) != one}
         self.invite(self.invited, self.selected, ghost)
 
-    # Keyboard
 
-    def spots(self) -> dict[str, Rect]:
-        return super().spots() | ({} if self.compact or self.reading else self.ways)
+class WaysInput(ScrolledInput):
+    """Touches of the ways: a finger on a way previews its strokes; lifting it there enters them."""
 
-    def stops(self) -> Collection[str]:
-        return super().stops() if self.compact else {*super().stops(), *self.ways}
+    def __init__(self, sheet: WaysSheet) -> None:
+        super().__init__(sheet)
+        self.kubi = sheet
 
-    def press_spot(self, name: str) -> None:
-        if name not in self.ways:
-            super().press_spot(name)
-            return
-        with self.listener.one_action():
-            self.listener.on_move(self.player, self.mark_of(name))
-            self.listener.on_tapped()
+    def targets(self) -> list[HitTarget]:
+        """Returns the boxes and the ways."""
+        boxes, ways = super().targets(), self.kubi.ways
+        if self.kubi.compact or self.kubi.reading:
+            return boxes
+        return [*boxes, *(self.target(way, area, self._enter) for way, area in ways.items())]
 
-    def hold_spot(self, name: str | None) -> None:
-        self._hold(name if name in self.ways else None)
-        super().hold_spot(None if name in self.ways else name)
+    def _enter(self, way: str) -> None:
+        listener = self.kubi.listener
+        with listener.one_action():
+            listener.on_move(self.kubi.player, self.kubi.mark_of(way))
+            listener.on_tapped()
+
+    def way_at(self, x: float, y: float) -> str | None:
+        if self.kubi.reading:
+            return None
+        return next((way for way, cell in self.kubi.ways.items() if not cell.distance(x, y)), None)
+
+    def name_at(self, x: float, y: float) -> str | None:
+        return self.way_at(x, y) or super().name_at(x, y)
+
+    def down(self, finger: Pointer) -> bool:
+        way = self.way_at(finger.x, finger.y) if self.kubi.visible else None
+        if way is None:
+            self.kubi.hold_way(None)
+            return super().down(finger)
+        self.kubi.listener.on_finger()
+        self.press(None)
+        self.finger = finger
+        self.kubi.hold_way(way)
+        return True
+
+    def move(self, finger: Pointer) -> None:
+        if self.kubi.held_way is None:
+            super().move(finger)
+        elif finger is self.finger and self.way_at(finger.x, finger.y) != self.kubi.held_way:
+            self.forget_finger()  # it has slid off
+
+    def up(self, finger: Pointer) -> None:
+        way = self.kubi.held_way
+        if way is None:
+            super().up(finger)
+        elif finger is self.finger:
+            self.forget_finger()
+            self._enter(way)
+
+    def forget_finger(self) -> None:
+        self.kubi.hold_way(None)
+        super().forget_finger()
+
+    def hold_cursor(self, name: str | None) -> None:
+        way = name if name in self.kubi.ways else None
+        self.kubi.hold_way(way)
+        super().hold_cursor(None if way else name)
+
+
+def paint_way(sheet: WaysSheet, paint: Brush, rect: Rect, mark: Mark) -> None:
+    """Draws what a way marks, with its gain beside it, or below it if it is narrow."""
+    gain = sheet.game.gain(sheet.state, sheet.player, mark)
+    inner = rect.shrunk(dp(4))
+    size = max(dp(12), min(dp(18), rect.height * 0.36))
+    words, points = mark_text(mark), signed(gain)
+    if rect.height < dp(LOW):  # one line
+        words, size = words.replace(" ", ""), dp(12)
+    taken = text_fitting.width(words, size * text_fitting.scale(), bold=True)
+    beside = (
+        taken + text_fitting.width(points, size * text_fitting.scale(), HAND) + dp(8) <= inner.width
+    )
+    if rect.width < dp(NARROW) and rect.height >= dp(STACKED):
+        beside = False  # all have the same layout
+    if beside:
+        left = inner._replace(width=taken)
+        right = inner._replace(x=inner.x + taken, width=inner.width - taken)
+    else:
+        low = inner.height * 0.46
+        right = inner._replace(height=low)
+        left = inner._replace(y=inner.y + low, height=inner.height - low)
+    paint.text(words, left, size, palette().print, bold=True, align=0 if beside else 0.5)
+    colour = palette().soft
+    paint.text(points, right, size, colour, font=HAND, align=1 if beside else 0.5)
 
 
 def mark_text(mark: Mark) -> str:

@@ -13,7 +13,7 @@ from sheets.dock_slots import Dock
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
-from sheets.kubi.sheet import takes_dice
+from sheets.kubi.texts import takes_dice
 from sheets.kubi.way_keys import WAY, WayKeys
 from sheets.panel import SECOND, Place
 from sheets.render_context import dp, palette

@@ -7,5 +7,5 @@ from sheets.panel import Panel, Place
 
 def place_name(panel: Panel, place: Place) -> str:
     if isinstance(panel, KubiDice) and panel.sheet and place.startswith(WAY):
-        return panel.sheet.way_name(panel.mark_of(place))
+        return panel.sheet.texts.way_name(panel.mark_of(place))
     return ""

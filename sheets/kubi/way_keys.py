@@ -8,6 +8,7 @@ from scoring.kubi.rules import Mark
 from sheets.dice_panel import DicePanel
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
+from sheets.kubi.move_buttons import paint_way
 from sheets.kubi.sheet import KubiSheet
 from sheets.panel import STILL, Place
 from sheets.pointer import Pointer
@@ -87,7 +88,7 @@ class WayKeys(DicePanel):
             fill = faded(palette().may, 0.3 if pressed else 0.1)
             paint.box(rect, fill=fill, line=faded(palette().may, 0.75), radius=dp(9))
             if seen.width >= cell.width * LEGIBLE:  # of the next one only its edge is visible
-                sheet.paint_way(paint, rect, sheet.marks[number])
+                paint_way(sheet, paint, rect, sheet.marks[number])
 
     def _cells(self, area: Rect, count: int) -> list[Rect]:
         """Returns the areas of the ways: in lines, if there is room for all; otherwise in one that
@@ -182,9 +183,9 @@ class WayKeys(DicePanel):
         self.offset = min(self._most, max(0.0, offset))
         self.renew()
 
-    def hold_spot(self, name: str | None) -> None:
+    def hold_cursor(self, name: str | None) -> None:
         """Previews the way at the cursor, and scrolls to it."""
-        super().hold_spot(name)
+        super().hold_cursor(name)
         if self.sheet and self.has_ways:
             way = name if name and name.startswith(WAY) else None
             self.sheet.preview(self.mark_of(way) if way else None)

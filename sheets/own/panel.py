@@ -10,7 +10,8 @@ from scoring.own.state import State
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
-from sheets.own.texts import OwnWords, numbers_text
+from sheets.own.sheet import OwnSheet
+from sheets.own.texts import numbers_text
 from sheets.own.typed_number import (
     MOST_DIGITS,
     buttons_for,
@@ -52,7 +53,7 @@ class NumberPad(Panel):
 
     def attach(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        if isinstance(sheet, OwnWords):
+        if isinstance(sheet, OwnSheet):
             sheet.on_selected = self.renew
 
     # The target of the number
@@ -147,9 +148,9 @@ class NumberPad(Panel):
 
     def hint(self) -> tuple[str, str] | None:
         target, numbers = self.target, self.numbers
-        if target is None or numbers is None or not isinstance(self.sheet, OwnWords):
+        if target is None or numbers is None or self.sheet is None:
             return None
-        title = self.sheet.line_label(target)
+        title = self.sheet.texts.line_label(target)
         digits = f": {self.so_far.replace('-', '−')}…" if self.so_far else ""
         asked = self.sheet.name and f"{self.sheet.name} · "
         return f"{asked}{title}{digits}", numbers_text(numbers)

@@ -13,15 +13,19 @@ from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_metrics import HAND
-from sheets.own.texts import OwnWords, section_name
+from sheets.own.texts import OwnTexts, section_name
 from sheets.pointer import Pointer
 from sheets.render_context import dp, palette
 from sheets.shared_sheet import (
     DRAG,
     Block,
+    BlockInput,
+    BlockPainter,
     Cell,
     SheetRow,
 )
+from sheets.shared_sheet_rows import cell_name
+from sheets.sheet_painter import SheetPainter
 from sheets.texts import _, printed
 from sheets.zoom import LEAST_TARGET, USUAL, Follow, Zoom, Zoomed, steps_from
 
@@ -35,9 +39,37 @@ FONT_SIZE = 16
 """The minimum size of a total, which limits the width of a column, in dp."""
 
 
-class OwnBlock(OwnWords, Block):
+class OwnBlockTexts(OwnTexts):
+    sheet: "OwnBlock"
+
+    def box_name(self, box: Box) -> str:
+        return cell_name(box, self.sheet.all_rows(), self.names)
+
+
+class OwnBlockPainter(BlockPainter):
+    sheet: "OwnBlock"
+
+    def paint_ink(self, paint: Brush) -> None:
+        super().paint_ink(paint)
+        if self.sheet.in_sight < self.sheet.columns:
+            self._paint_more_columns(paint)
+
+    def _paint_more_columns(self, paint: Brush) -> None:
+        """Draws a small scroll mark at the bottom if there are columns beside the visible ones."""
+        area = self.sheet.area
+        room = area.width - self.sheet.label
+        track = Rect(area.x + self.sheet.label, area.y - dp(5), room, dp(3))
+        paint.box(track, fill=palette().quiet, radius=dp(1.5))
+        each = room / self.sheet.columns
+        part = track._replace(x=track.x + self.sheet.left * each, width=each * self.sheet.in_sight)
+        paint.box(part, fill=palette().line, radius=dp(1.5))
+
+
+class OwnBlock(Block):
     game: Own
     state: State
+    texts: OwnBlockTexts
+    texts_type = OwnBlockTexts
     share = 0.5
     least_line, most_line = 32, 46
     zoom: Zoom
@@ -46,11 +78,13 @@ class OwnBlock(OwnWords, Block):
         super().__init__(game, compact=compact)
         self.left = 0
         """The first visible column."""
-        self._dragged_left = 0
-        self._sideways = False
         self._looked_at: int | None = None
         self.zoomed = _ZoomedColumns(self)
         self.zoom = Zoom(self.zoomed)
+        self.input = OwnBlockInput(self)
+
+    def make_painter(self) -> SheetPainter:
+        return OwnBlockPainter(self)
 
     # Rows
 
@@ -101,14 +135,11 @@ class OwnBlock(OwnWords, Block):
         """Returns the last entry that has written this round."""
         player, _dot, line = box.partition(".")
         written = getattr(self.forced, "written", None)
-        section = self.printed_pad.rounds
+        section = self.texts.printed_pad.rounds
         if not line or written is None or section is None:
             return None
         found = written(int(player), f"{section.key}.{line.removeprefix('round')}")
         return found[0] if found else None
-
-    def box_name(self, box: Box) -> str:
-        return Block.box_name(self, box)
 
     # Columns
 
@@ -157,63 +188,58 @@ class OwnBlock(OwnWords, Block):
             self._laid_out_at = None
         super().show(state, player, name, active)
 
-    def paint_ink(self, paint: Brush) -> None:
-        super().paint_ink(paint)
-        if self.in_sight < self.columns:
-            self._paint_more_columns(paint)
 
-    def _paint_more_columns(self, paint: Brush) -> None:
-        """Draws a small scroll mark at the bottom if there are columns beside the visible ones."""
-        area = self.area
-        room = area.width - self.label
-        track = Rect(area.x + self.label, area.y - dp(5), room, dp(3))
-        paint.box(track, fill=palette().quiet, radius=dp(1.5))
-        each = room / self.columns
-        part = track._replace(x=track.x + self.left * each, width=each * self.in_sight)
-        paint.box(part, fill=palette().line, radius=dp(1.5))
+class OwnBlockInput(BlockInput):
+    """Touches of the block: it is also dragged to the side, and zoomed."""
 
-    # Dragging to the side, and zooming
+    def __init__(self, block: OwnBlock) -> None:
+        super().__init__(block)
+        self.own = block
+        self._dragged_left = 0
+        self._sideways = False
 
     def down(self, finger: Pointer) -> bool:
-        holds = self.may_scroll and self.visible and self.holds(finger.x, finger.y)
-        if holds and self.zoom.down(finger):
+        own = self.own
+        holds = own.may_scroll and own.visible and own.holds(finger.x, finger.y)
+        if holds and own.zoom.down(finger):
             return True
-        self._dragged_left, self._sideways = self.left, False
+        self._dragged_left, self._sideways = own.left, False
         return super().down(finger)
 
     def move(self, finger: Pointer) -> None:
-        if self.zoom.move(finger):
+        own = self.own
+        if own.zoom.move(finger):
             return
-        if finger is not self.finger or self.in_sight == self.columns:
+        if finger is not self.finger or own.in_sight == own.columns:
             super().move(finger)
             return
         across, up = finger.x - finger.start_x, finger.y - finger.start_y
-        if not self._dragging and abs(across) > dp(DRAG) and abs(across) > abs(up):
-            self._sideways = self._dragging = True
+        if not self.dragging and abs(across) > dp(DRAG) and abs(across) > abs(up):
+            self._sideways = self.dragging = True
         if not self._sideways:
             super().move(finger)
             return
-        wide = (self.area.width - self.label) / self.in_sight
-        _scroll_aside(self, self._dragged_left - round(across / wide))
+        wide = (own.area.width - own.label) / own.in_sight
+        _scroll_aside(own, self._dragged_left - round(across / wide))
 
     def up(self, finger: Pointer) -> None:
-        if self.zoom.up(finger):
+        if self.own.zoom.up(finger):
             return
-        if finger is self.finger and not self._dragging and self.zoomed.small:
+        if finger is self.finger and not self.dragging and self.own.zoomed.small:
             self.forget_finger()
-            self.zoom.set_to(USUAL, finger.x, finger.y)
+            self.own.zoom.set_to(USUAL, finger.x, finger.y)
             return
         super().up(finger)
 
-    def press_spot(self, name: str) -> None:
-        if self.zoomed.small and name in self.boxes:
-            self.zoom.set_to(USUAL, *self.boxes[name].center)
+    def touch_box(self, name: str) -> None:
+        if self.own.zoomed.small and name in self.own.boxes:
+            self.own.zoom.set_to(USUAL, *self.own.boxes[name].center)
         else:
-            super().press_spot(name)
+            super().touch_box(name)
 
     def meaning_of(self, name: str) -> object:
         """Returns what a tap means: in an overview it only enlarges the place."""
-        return super().meaning_of(name), self.zoom.level
+        return super().meaning_of(name), self.own.zoom.level
 
 
 def _scroll_aside(block: OwnBlock, left: int) -> None:
@@ -277,7 +303,7 @@ class _ZoomedColumns(Zoomed):
         self._block.renew()
 
     def give_up_touch(self) -> None:
-        self._block.forget_finger()
+        self._block.input.forget_finger()
 
 
 SHEET = OwnBlock

@@ -11,6 +11,7 @@ from scoring.own.rules import Own
 from scoring.own.state import State
 from sheets.drawing import text_fitting
 from sheets.drawing.geometry import Rect
+from sheets.hit_targets import HEADING, HitTarget
 from sheets.own.layout import (
     BONUS,
     CHECK,
@@ -27,10 +28,10 @@ from sheets.own.layout import (
     plan_lines,
     plan_sums,
 )
+from sheets.own.texts import OwnTexts
 from sheets.pointer import Pointer
 from sheets.render_context import dp
-from sheets.scrolling_sheet import ScrolledSheet
-from sheets.sheet_input import HEADING
+from sheets.scrolling_sheet import ScrolledInput, ScrolledSheet
 from sheets.zoom import LEAST_TARGET, USUAL, Follow, Zoom, Zoomed, steps_from
 
 LEAST_LINE, USUAL_LINE, MOST_LINE = 34, 40, 54
@@ -54,6 +55,7 @@ MOST_COLUMNS = 4
 class OwnPlan(ScrolledSheet):
     game: Own
     state: State
+    texts: OwnTexts
     wide_share = 0.6
     zoom: Zoom
 
@@ -70,6 +72,7 @@ class OwnPlan(ScrolledSheet):
         self.in_sums = False
         """Whether each section has one line, because there is no room for more."""
         self.zoom = Zoom(_ZoomedLines(self))
+        self.input = OwnInput(self)
         self.small = False
         """Whether it is an overview: its boxes are too small to be touched, and a tap enlarges the
         place."""
@@ -248,42 +251,49 @@ class OwnPlan(ScrolledSheet):
     def pencil_boxes(self) -> list[Rect]:
         return [self.ink_rect(box) for box in self.boxes]
 
-    # Touches
+
+class OwnInput(ScrolledInput):
+    """Touches of the lines, which are zoomed; in an overview a tap enlarges the place."""
+
+    def __init__(self, sheet: OwnPlan) -> None:
+        super().__init__(sheet)
+        self.own = sheet
+
+    def targets(self) -> list[HitTarget]:
+        """Returns the boxes; none of them is open in an overview."""
+        targets = super().targets()
+        return [one._replace(is_open=False) for one in targets] if self.own.small else targets
+
+    def meaning_of(self, name: str) -> object:
+        return super().meaning_of(name), self.own.zoom.level
+
+    def touch_box(self, name: str) -> None:
+        if self.own.small and name != HEADING:
+            self.own.zoom.set_to(USUAL, *self.own.boxes[name].center)
+        else:
+            super().touch_box(name)
 
     def down(self, finger: Pointer) -> bool:
-        holds = self.may_scroll and self.visible and self.holds(finger.x, finger.y)
-        return (holds and self.zoom.down(finger)) or super().down(finger)
+        own = self.own
+        holds = own.may_scroll and own.visible and own.holds(finger.x, finger.y)
+        return (holds and own.zoom.down(finger)) or super().down(finger)
 
     def move(self, finger: Pointer) -> None:
-        if not self.zoom.move(finger):
+        if not self.own.zoom.move(finger):
             super().move(finger)
 
     def up(self, finger: Pointer) -> None:
-        if not self.zoom.up(finger):
+        if not self.own.zoom.up(finger):
             super().up(finger)
 
     def press(self, box: Box | None) -> None:
-        super().press(None if self.small else box)
+        super().press(None if self.own.small else box)
 
     def let_go_of(self, box: Box | None, x: float, y: float) -> None:
-        if self.small and not self._is_heading(x, y):
-            self.zoom.set_to(USUAL, x, y)
+        if self.own.small and not self.is_heading(x, y):
+            self.own.zoom.set_to(USUAL, x, y)
         else:
             super().let_go_of(box, x, y)
-
-    def press_spot(self, name: str) -> None:
-        if self.small and name != HEADING:
-            self.zoom.set_to(USUAL, *self.boxes[name].center)
-        else:
-            super().press_spot(name)
-
-    def inviting(self) -> Collection[str]:
-        self.settle()
-        return () if self.small else super().inviting()
-
-    def meaning_of(self, name: str) -> object:
-        """Returns what a tap means: in an overview it only enlarges the place."""
-        return super().meaning_of(name), self.zoom.level
 
 
 def _ink_rect(rect: Rect, kind: str) -> Rect:
@@ -360,5 +370,5 @@ class _ZoomedLines(Zoomed):
         self._sheet.renew()
 
     def give_up_touch(self) -> None:
-        self._sheet.press(None)
-        self._sheet.forget_finger()
+        self._sheet.input.press(None)
+        self._sheet.input.forget_finger()

@@ -1,6 +1,6 @@
 """The texts of an own pad's sheets, which come from the pad."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from scoring.display_names import shown
@@ -27,20 +27,16 @@ from scoring.own.pad import (
 )
 from scoring.own.rules import Own
 from scoring.own.state import State
-from sheets.positioned import nothing
-from sheets.sheet import Sheet
+from sheets.sheet_texts import SheetTexts
 from sheets.texts import _, plural, printed
 
 NO_PAD = Pad("", range(1, 2), MOST, End(HAND), ())
 
 
-class OwnWords(Sheet):
+class OwnTexts(SheetTexts):
     game: Own
-    state: State
-    on_selected: Callable[[], None] = staticmethod(nothing)
-    """Called when another field was tapped."""
     printed_pad: Pad = NO_PAD
-    """The pad whose names the lines have; `views.py` makes a class of sheets for each pad."""
+    """The pad whose names the lines have; `views.py` makes classes for each pad."""
 
     # Names
 
@@ -82,7 +78,7 @@ class OwnWords(Sheet):
     def where(game: AnyGame, state: AnyState, names: tuple[str, ...]) -> str:
         pad: Pad = state.options.pad
         if pad.rounds is not None or pad.end.when == FILLED:
-            return Sheet.where(game, state, names)
+            return SheetTexts.where(game, state, names)
         if pad.end.when == TOTAL:
             return plural("Ends at {count} point", "Ends at {count} points", pad.end.number)
         count = len(names)

@@ -155,4 +155,4 @@ class BlankPad:
     def _paint(self, player: int, brush: Brush) -> None:
         sheet = self.sheet(player)
         sheet.put_at(Rect(0, 0, *self.fitted[2:]))
-        sheet.paint_pad(brush)
+        sheet.painter.paint_pad(brush)

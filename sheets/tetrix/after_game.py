@@ -16,13 +16,13 @@ from sheets.stat_labels import (
     Group,
     NamedFact,
 )
-from sheets.tetrix.sheet import TetrixSheet
+from sheets.tetrix.sheet_texts import TetrixTexts
 from sheets.texts import _
 
 
 def stat_groups(facts: Facts) -> list[Group]:
     symbols = [
-        (symbol, TetrixSheet.line_label(symbol), partial(_symbol, symbol)) for symbol in SYMBOLS
+        (symbol, TetrixTexts.line_label(symbol), partial(_symbol, symbol)) for symbol in SYMBOLS
     ]
     numbers = [
         NamedFact("largest", _("Largest area")),

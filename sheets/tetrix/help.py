@@ -34,7 +34,7 @@ from sheets.help_content import (
     ranks,
     table_section,
 )
-from sheets.tetrix.sheet import TetrixSheet
+from sheets.tetrix.sheet_texts import TetrixTexts
 from sheets.texts import _, listed
 
 
@@ -279,7 +279,7 @@ class TetrixHelp(GameHelp):
 
     def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
         steps = self.rules.ranks_for(options)
-        return ranks(steps, TetrixSheet.rank_name) if section == "solo" else []
+        return ranks(steps, TetrixTexts.rank_name) if section == "solo" else []
 
     def picture_options(self, options: Options) -> dict[str, object]:
         return {}  # the position of the printed symbol differs from sheet to sheet

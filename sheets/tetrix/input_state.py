@@ -43,8 +43,8 @@ class TetrixDraft(Panel):
         raise NotImplementedError
 
     def typed_part(self) -> dict[str, object] | None:
-        laid = self.sheet.draft if self.sheet else None
-        painted = self.sheet.painted if self.sheet else ()
+        laid = self.sheet.draft.laid if self.sheet else None
+        painted = self.sheet.draft.painted if self.sheet else ()
         rolled = [*(self.state.roll or ())]
         choosing = self.laying and self.opened
         typed = choosing and (self.symbols, self.name) != (rolled, self.usual)
@@ -63,7 +63,7 @@ class TetrixDraft(Panel):
         self.symbols, self.name = [*(self.state.roll or ())], self.usual
         self.turns, self.chosen, self._again = 0, None, None
         if self.sheet:
-            self.sheet.draft, self.sheet.painted = None, ()
+            self.sheet.draft.laid, self.sheet.draft.painted = None, ()
         self._give(silent=True)
 
     def take_up(self, typed: JsonFields) -> None:
@@ -85,21 +85,21 @@ class TetrixDraft(Panel):
 
     def _take_up_painted(self, typed: JsonFields, cells: Cells) -> None:
         """Restores painted cells, if they can still become a form."""
-        if self.sheet is None or not self.sheet.can_paint(cells):
+        if self.sheet is None or not self.sheet.draft.can_paint(cells):
             raise typed.fail("painted", "must be a part of a form")
-        self.sheet.painted = cells
+        self.sheet.draft.painted = cells
         self._give(silent=True)
 
     def _take_up_laid(self, typed: JsonFields, cells: Cells) -> None:
         """Restores a placed form, if it is the form of this round in any rotation."""
-        form = self.form if self.sheet and self.sheet.form else None
+        form = self.form if self.sheet and self.sheet.draft.form else None
         for _turn in range(4 if form else 0):
             if form == settled(cells) and self.sheet:
-                self.sheet.lay_again(cells)
+                self.sheet.draft.lay_again(cells)
                 return
             assert form is not None
             form, self.turns = self.game.turned(form), self.turns + 1
         raise typed.fail("laid", "must be the form in the hand")
 
     def whole(self) -> Move | None:
-        return Place(self.sheet.draft) if self.sheet and self.sheet.draft else None
+        return Place(self.sheet.draft.laid) if self.sheet and self.sheet.draft.laid else None

@@ -1,29 +1,17 @@
 """Keyboard control of the Te-Trix sheet: cells are painted, or the form is moved."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator
 
-from scoring.game import AnyGame
+from scoring.tetrix.painting import Spot
 from scoring.tetrix.rules import Place
-from scoring.tetrix.tetromino import (
-    BOXES,
-    DICE,
-    SIZE,
-    Cell,
-    Cells,
-)
+from scoring.tetrix.tetromino import BOXES, SIZE
 from sheets.announcements import sentence
-from sheets.drawing.geometry import Rect
-from sheets.sheet_input import HEADING
-from sheets.sheet_texts import state_of
-from sheets.tetrix.cell_input import SPOTS, FormPainted
-from sheets.tetrix.placement import (
-    anchor,
-    is_on_grid,
-    laid_under,
-    moved,
-)
+from sheets.hit_targets import HitTarget
+from sheets.sheet_input import SheetInput
+from sheets.tetrix.form_draft import SPOTS, FormDraft
+from sheets.tetrix.placement import is_on_grid, laid_under, moved
 from sheets.tetrix.texts import form_words, symbol_name
-from sheets.texts import _, plural
+from sheets.texts import _
 
 GRID = "grid"
 """The grid as a whole."""
@@ -31,79 +19,85 @@ FAR_OUT = 2
 """Cells beyond the edge where the middle of a form can be."""
 
 
-def _place_name(cell: Cell) -> str:
-    row, col, _symbol = cell
-    return BOXES.get((row, col)) or f"over{row}.{col}"
-
-
-class FormKeys(FormPainted):
+class FormKeys:
     """While a form is painted, the cursor moves from cell to cell. Later the arrow keys move the
     form over the grid, R rotates it, Enter places it."""
 
-    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
-        super().__init__(game, compact=compact)
-        self._beyond: tuple[object, dict[str, tuple[int, int]]] = (None, {})
+    def __init__(self, touches: SheetInput, draft: FormDraft) -> None:
+        self.touches = touches
+        self.draft, self.sheet = draft, draft.sheet
+        self._beyond: tuple[object, dict[str, Spot]] = (None, {})
         """The cached result of `_outside`, with its key."""
 
-    def spots(self) -> dict[str, Rect]:
-        if self.plain_touches or not self.boxes:
-            return super().spots()
-        others = super().spots()
-        heading = {HEADING: others[HEADING]} if self.can_enlarge else {}
-        if not self.painting:
-            return {GRID: self.grid_rect()} | heading
-        cells = {box: others[box] for box in SPOTS}
-        return (
-            cells | {name: self.cell_rect(*spot) for name, spot in self._ring().items()} | heading
-        )
+    def targets(self, heading: list[HitTarget]) -> list[HitTarget]:
+        """Returns the cells while a form is painted. Later keys move the form over the grid as a
+        whole, and a screen reader puts it in a box."""
+        if not self.sheet.boxes:
+            return heading
+        if self.draft.painting:
+            return [*heading, *self._for_painting()]
+        return [*(one._replace(by_reader=False) for one in heading), *self._for_moving()]
 
-    def _ring(self) -> dict[str, tuple[int, int]]:
+    # Painting
+
+    def _for_painting(self) -> Iterator[HitTarget]:
+        draft, target, first = self.draft, self.touches.target, self._first_cell()
+        opened = {BOXES[cell[:2]] for cell in draft.painted if cell[:2] in BOXES}
+        opened |= self.sheet.invited
+        for box, area in self.sheet.boxes.items():
+            if box in SPOTS:
+                stops = box == first
+                yield target(box, area, self._paint_cell, stops=stops, is_open=box in opened)
+            else:
+                yield target(box, area, by_keys=False, by_reader=False)
+        for name, spot in self._ring().items():
+            area, press = draft.layout.cell_rect(*spot), self._paint_cell
+            yield target(name, area, press, stops=False, is_open=True, by_finger=False)
+
+    def _ring(self) -> dict[str, Spot]:
         """Returns the cells of the ring that are painted or can be."""
-        ring = self.open_spots | {cell[:2] for cell in self.painted}
+        ring = self.draft.open_spots | {cell[:2] for cell in self.draft.painted}
         return {f"over{row}.{col}": (row, col) for row, col in ring if (row, col) not in BOXES}
 
-    def stops(self) -> Collection[str]:
-        if self.plain_touches:
-            return super().stops()
-        heading = (HEADING,) if self.can_enlarge else ()
-        return (*(self._first_cell() if self.painting else (GRID,)), *heading)
-
-    def _first_cell(self) -> Collection[str]:
+    def _first_cell(self) -> str:
         """Returns the cell at which Tab stops; arrow keys lead on, as there are too many cells for
         Tab. There is one even if no shape fits: that is typed on the sheet as well."""
-        row, col = self.painted[-1][:2] if self.painted else (SIZE // 2, SIZE // 2)
+        painted = self.draft.painted
+        row, col = painted[-1][:2] if painted else (SIZE // 2, SIZE // 2)
 
         def away(box: str) -> int:
             return abs(SPOTS[box][0] - row) + abs(SPOTS[box][1] - col)
 
-        boxes = self.invited & SPOTS.keys() or SPOTS.keys()
-        return sorted(boxes, key=lambda box: (away(box), box))[:1]
+        boxes = self.sheet.invited & SPOTS.keys() or SPOTS.keys()
+        return min(boxes, key=lambda box: (away(box), box))
 
-    def inviting(self) -> Collection[str]:
-        if self.plain_touches:
-            return super().inviting()
-        if self.painting:
-            painted = [BOXES[cell[:2]] for cell in self.painted if cell[:2] in BOXES]
-            return [*(box for box in SPOTS if box in self.invited), *painted, *self._ring()]
-        return (GRID,) if self.form else ()
+    def _paint_cell(self, name: str) -> None:
+        """Paints a cell of the grid or of the ring."""
+        with self.sheet.listener.one_action():
+            self.draft.paint_at(SPOTS.get(name) or self._ring()[name])
 
-    # For screen readers: pressing a box moves the form there
+    # Moving
 
-    def spoken_spots(self) -> Mapping[str, Rect]:
-        if self.plain_touches or self.painting or not self.boxes:
-            return self.spots()
-        boxes = {box: rect for box, rect in self.boxes.items() if self.box_name(box)}
+    def _for_moving(self) -> Iterator[HitTarget]:
+        draft, target, put = self.draft, self.touches.target, self._put_form
+        here, area, may = draft.marked_box, draft.layout.grid_rect(), draft.form is not None
+        grid = target(GRID, area, self._enter_form, is_open=may, by_finger=False, by_reader=False)
+        yield grid._replace(read_as=here or BOXES[0, 0])
+        for box, area in self.sheet.boxes.items():
+            about, named = self._about(box, here), bool(self.sheet.texts.box_name(box))
+            yield target(box, area, put, about=about, by_keys=False, by_reader=named)
         beyond = self._outside()
-        if (here := self.previewed()) and here.startswith("over"):
+        if here and here.startswith("over"):
             row, _dot, col = here.removeprefix("over").partition(".")
             beyond = beyond | {here: (int(row), int(col))}
-        outside = {name: self.cell_rect(*spot, FAR_OUT) for name, spot in beyond.items()}
-        return boxes | outside
+        for name, spot in beyond.items():
+            area, about = draft.layout.cell_rect(*spot, FAR_OUT), self._about(name, here)
+            yield target(name, area, put, about=about, by_keys=False, by_finger=False)
 
-    def _outside(self) -> dict[str, tuple[int, int]]:
+    def _outside(self) -> dict[str, Spot]:
         """Returns the cells beyond the edge where the marked cell of the form can be."""
-        form = None if self.plain_touches or self.painting else self.form
-        key = self.state, self.player, form
+        form = self.draft.form
+        key = self.sheet.state, self.sheet.player, form
         if self._beyond[0] != key:
             around = range(-FAR_OUT, SIZE + FAR_OUT)
             cells = [(row, col) for row in around for col in around if (row, col) not in BOXES]
@@ -112,108 +106,63 @@ class FormKeys(FormPainted):
                 {
                     f"over{row}.{col}": (row, col)
                     for row, col in cells
-                    if form and not self._refused(laid_under(form, row, col))
+                    if form and not self.draft.refuses(laid_under(form, row, col))
                 },
             )
         return self._beyond[1]
 
-    def _refused(self, cells: Cells) -> bool:
-        return self.game.check(self.state, self.player, Place(cells)) is not None
-
-    def previewed(self) -> str | None:
-        """Returns the box of the form's marked cell; None if no form is placed."""
-        cells = self.draft if self.form and not (self.plain_touches or self.painting) else None
-        return _place_name(cells[anchor(cells)]) if cells else None
-
-    def spoken_focus(self, name: str) -> str:
-        """Returns the box of the marked cell for the grid: arrow keys move the form as a whole."""
-        return self.previewed() or BOXES[0, 0] if name == GRID else name
-
-    def spoken_about(self, name: str) -> str:
-        words = super().spoken_about(name)
-        if not self.draft or name != self.previewed():
+    def _about(self, name: str, here: str | None) -> str:
+        """Returns what the form would score in its place, at the box of its marked cell."""
+        words, laid = self.sheet.about.get(name, ""), self.draft.laid
+        if not laid or name != here:
             return words
-        lost = [symbol_name(symbol) for _row, _col, symbol in self.game.lost(self.draft)]
+        lost = [symbol_name(symbol) for _row, _col, symbol in self.draft.game.lost(laid)]
         lost_words = _("Lost: {symbols}").format(symbols=", ".join(lost)) if lost else ""
-        return sentence(form_words(self.draft), words, lost_words)
+        return sentence(form_words(laid), words, lost_words)
 
-    def spoken_draft(self) -> str:
-        """Returns the text of the painted cells, and how many are missing; empty without any."""
-        if not self.painting or not self.painted:
-            return ""
-        cells = [
-            f"{self.spoken_box(cell)}: {symbol_name(cell[2])}"
-            for cell in sorted(self.painted, key=lambda cell: cell[:2])
-        ]
-        left = DICE - len(self.painted)
-        return sentence("; ".join(cells), plural("{count} more box", "{count} more boxes", left))
+    def _put_form(self, name: str) -> None:
+        """Puts the form in a box, which only a screen reader presses."""
+        spot = SPOTS.get(name) or self._outside().get(name)
+        if self.draft.form and spot:
+            self.draft.lay(laid_under(self.draft.form, *spot))
+            self.draft.let_go()
+        else:
+            self.touches.touch_box(name)
 
-    @staticmethod
-    def spoken_box(cell: Cell) -> str:
-        return _("Row {row}, box {number}").format(row=cell[0] + 1, number=cell[1] + 1)
+    def _enter_form(self, _name: str) -> None:
+        draft, listener = self.draft, self.sheet.listener
+        if draft.form is None:
+            listener.on_box(BOXES[0, 0])
+        elif draft.laid is None:
+            self.hold_cursor(GRID)
+        else:
+            listener.on_move(self.sheet.player, Place(draft.laid))
 
-    def spoken_spot(self, name: str) -> str:
-        if name.startswith("over"):
-            row, _dot, col = name.removeprefix("over").partition(".")
-            box = _("Row {row}, box {number}").format(row=int(row) + 1, number=int(col) + 1)
-            return _("{box}, outside the grid").format(box=box)
-        words = super().spoken_spot(name)
-        lies = {BOXES[cell[:2]]: cell[2] for cell in self._seen() if cell[:2] in BOXES}
-        if name not in lies:
-            return words
-        return _("{box}, part of the shape: {symbol}").format(
-            box=words, symbol=self.mark_name(lies[name])
-        )
+    # The cursor
 
-    def mark_name(self, mark: str | None) -> str:
-        return _("cross") if mark == "x" else state_of(mark)
-
-    def _seen(self) -> Cells:
-        """Returns the cells of the form that is painted or placed on the sheet."""
-        if self.plain_touches:
-            return ()
-        return tuple(self.painted) if self.painting else self.lying or ()
-
-    def hold_spot(self, name: str | None) -> None:
+    def hold_cursor(self, name: str | None) -> None:
         """Moves the form with the cursor; it stays where the cursor leaves it."""
-        if self.plain_touches:
-            super().hold_spot(name)
-        elif self.painting:
+        draft = self.draft
+        if draft.painting:
             return
-        elif name == GRID and self.form and not self.draft:
-            self.lay(self.lying or moved(self.form, SIZE // 2 - 1, SIZE // 2 - 1))
+        if name == GRID and draft.form and not draft.laid:
+            draft.lay(draft.lying or moved(draft.form, SIZE // 2 - 1, SIZE // 2 - 1))
         elif name is None:
-            self.let_go()
+            draft.let_go()
 
-    def push_spot(self, name: str, across: int, up: int) -> bool:
-        if self.plain_touches or name != GRID or not self.form:
+    def push(self, name: str, across: int, up: int) -> bool:
+        draft = self.draft
+        if draft.plain or name != GRID or not draft.form:
             return False
-        self.hold_spot(GRID)
-        assert self.draft is not None
-        draft = moved(self.draft, -up, across)
-        if is_on_grid(draft):
-            self.lay(draft)
+        self.hold_cursor(GRID)
+        assert draft.laid is not None
+        laid = moved(draft.laid, -up, across)
+        if is_on_grid(laid):
+            draft.lay(laid)
         return True
 
-    def press_spot(self, name: str) -> None:
-        spot = SPOTS.get(name) or self._ring().get(name) or self._outside().get(name)
-        if self.painting and spot:
-            with self.listener.one_action():
-                self.paint_at(spot)
-        elif self.form and spot and not self.plain_touches:  # only a screen reader presses it
-            self.lay(laid_under(self.form, *spot))
-            self.let_go()
-        elif name != GRID:
-            super().press_spot(name)
-        elif self.form is None:
-            self.listener.on_box(BOXES[0, 0])
-        elif self.draft is None:
-            self.hold_spot(GRID)
-        else:
-            self.listener.on_move(self.player, Place(self.draft))
-
     def type_key(self, key: str) -> bool:
-        if key == "r" and self.form and not self.plain_touches:
-            self.on_turn()
+        if key == "r" and self.draft.form and not self.draft.plain:
+            self.draft.on_turn()
             return True
         return False

@@ -22,11 +22,12 @@ from scoring.tetrix.tetromino import (
 )
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
+from sheets.hit_targets import HitTarget
 from sheets.panel import Place
 from sheets.pointer import Pointer
 from sheets.render_context import dp
 from sheets.sheet import Sheet
-from sheets.tetrix.grid import keys_height
+from sheets.tetrix.layout import keys_height
 from sheets.tetrix.panel_drawing import TetrixTray
 from sheets.tetrix.sheet import TetrixSheet
 
@@ -58,7 +59,7 @@ class TetrixForm(TetrixTray):
     def attach(self, sheet: Sheet) -> None:
         assert isinstance(sheet, TetrixSheet)
         self.sheet = sheet
-        sheet.on_turn, sheet.on_painted = self._turn, self._take_next
+        sheet.draft.on_turn, sheet.draft.on_painted = self._turn, self._take_next
 
     @property
     def opened(self) -> bool:
@@ -148,12 +149,12 @@ class TetrixForm(TetrixTray):
         if self.sheet is None:
             return
         may = self._may_enter
-        self.sheet.hold_form(self.form if may else None, silent=silent)
-        self.sheet.paint_with(self.symbol, paints=may and self.laying and not self.opened)
+        self.sheet.draft.hold_form(self.form if may else None, silent=silent)
+        self.sheet.draft.paint_with(self.symbol, paints=may and self.laying and not self.opened)
 
     def _take_next(self) -> None:
         """Selects the next symbol after a cell was painted: known dice may use a symbol up."""
-        left = self.sheet.symbols_left if self.sheet else ()
+        left = self.sheet.draft.symbols_left if self.sheet else ()
         if left and self.symbol not in left:
             self.symbol = left[0]
             self._give(silent=True)
@@ -242,20 +243,20 @@ class TetrixForm(TetrixTray):
     def _show_to_all(self, form: Cells) -> None:
         """Shows the form to all players; if it is placed on the player's own sheet, it stays
         there."""
-        laid = self.sheet.draft if self.sheet else None
+        laid = self.sheet.draft.laid if self.sheet else None
         self.listener.on_move(self.player, Form(form))
         if laid and self.sheet and self.state.form is not None and self._may_enter:
             turns = self.form_turns
             self.turns = next((turn for turn, one in turns.items() if one == settled(laid)), 0)
             self._give(silent=True)
-            self.sheet.lay_again(laid)
+            self.sheet.draft.lay_again(laid)
             self.listener.on_draft(Placed(laid), settled=True, audible=False)
 
     def _turn_to(self, turn: int) -> None:
         """Selects a rotation; choosing the current one places the form at its suggested
         position."""
         if self.sheet and self.turns % 4 == turn:
-            self.sheet.draft = self.sheet.lying
+            self.sheet.draft.laid = self.sheet.draft.lying
         self.turns = turn
         self._give()
 
@@ -276,7 +277,7 @@ class TetrixForm(TetrixTray):
             self.turns = next(turn for turn, one in turns.items() if one == settled(move.cells))
         self.chosen = None
         self._give(silent=True)
-        self.sheet.lay_again(move.cells)
+        self.sheet.draft.lay_again(move.cells)
         self.renew()
         self.listener.on_draft(move, settled=True, audible=False)
         return True
@@ -302,9 +303,12 @@ class TetrixForm(TetrixTray):
             cells = self.game.turned(cells)
         return [cell[:2] for cell in cells]
 
-    def spots(self) -> dict[str, Rect]:
-        """Returns the places to press, without the form itself, which can only be dragged."""
-        return {name: rect for name, rect in self.places.items() if name != "hand"}
+    def targets(self) -> list[HitTarget]:
+        """Returns the places; the form itself can only be dragged."""
+        return [
+            one._replace(by_keys=False, by_reader=False) if one.name == "hand" else one
+            for one in super().targets()
+        ]
 
     def place_for(self, key: str) -> Place | None:
         """Returns the place of a key: a symbol by its letter or its number; R rotates the form."""
@@ -354,13 +358,13 @@ class TetrixForm(TetrixTray):
             if pressed.startswith("turn") and self.turns != int(pressed[4:]):
                 self.turns = int(pressed[4:])
                 self._give(silent=True)
-            self.sheet.drag_to(*finger.spot)
+            self.sheet.draft.drag_to(*finger.spot)
 
     def up(self, finger: Pointer) -> None:
         dragged = finger is self.finger and not self.holds(*finger.spot)
         super().up(finger)
         if dragged and self.sheet is not None:
-            self.sheet.let_go()
+            self.sheet.draft.let_go()
 
     def places_of(self, move: Move) -> list[Place]:
         """Returns the taps for a roll: four symbols. A form takes choosing, rotating and swapping,

@@ -61,7 +61,7 @@ class TetrixTray(TetrixDraft):
 
     def draw_paint(self, paint: Brush, area: Rect) -> None:
         """Draws three symbols, one of them chosen, and the button for dice and forms."""
-        left = self.sheet.symbols_left if self.sheet else SYMBOLS
+        left = self.sheet.draft.symbols_left if self.sheet else SYMBOLS
         if self.slots:
             *cells, last = self._in_a_row(area)
             for symbol, cell in zip(SYMBOLS, cells, strict=True):
@@ -125,7 +125,7 @@ class TetrixTray(TetrixDraft):
     def count_left(self, symbol: str) -> int | None:
         """Returns how often the dice show a symbol that is still to be painted; None where they are
         not known or entered here."""
-        left = self.sheet.dice_left if self.sheet and not self.opened else None
+        left = self.sheet.draft.dice_left if self.sheet and not self.opened else None
         return None if left is None else left[symbol]
 
     def _button(self, paint: Brush, place: Place, cell: Rect, icon: str) -> None:

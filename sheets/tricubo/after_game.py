@@ -13,11 +13,11 @@ from sheets.stat_labels import (
     NamedFact,
 )
 from sheets.texts import _
-from sheets.tricubo.sheet import TricuboSheet
+from sheets.tricubo.texts import TricuboTexts
 
 
 def stat_groups(facts: Facts) -> list[Group]:
-    label = TricuboSheet.line_label
+    label = TricuboTexts.line_label
     rows = {row: label(f"row{row}") for row in ROWS}
     numbers = [
         NamedFact("ticks", _("Crosses made")),

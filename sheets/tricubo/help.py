@@ -33,7 +33,8 @@ from sheets.help_content import (
     table_section,
 )
 from sheets.texts import _, listed, printed
-from sheets.tricubo.sheet import TricuboSheet, known_face
+from sheets.tricubo.sheet import known_face
+from sheets.tricubo.texts import TricuboTexts
 
 STARTS: Moves = ((0, Start(1)), (1, Start(2)))
 
@@ -384,7 +385,7 @@ class TricuboHelp(GameHelp):
 
     def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
         steps = self.rules.ranks_for(options)
-        return ranks(steps, TricuboSheet.rank_name) if section == "solo" else []
+        return ranks(steps, TricuboTexts.rank_name) if section == "solo" else []
 
     def place(self, moment: Moment) -> str:
         state: State = moment.state

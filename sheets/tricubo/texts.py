@@ -20,15 +20,12 @@ from scoring.tricubo.state import (
     Taken,
     TricuboMove,
 )
-from sheets.sheet_texts import SheetWords, cell_name
+from sheets.sheet_texts import SheetTexts, cell_name
 from sheets.texts import _, named, plural, sense
 
 
-class TricuboWords(SheetWords):
+class TricuboTexts(SheetTexts):
     game: Tricubo
-    state: State
-    player: int
-    name: str
 
     @staticmethod
     def rank_name(rank: str) -> str:

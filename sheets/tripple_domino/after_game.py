@@ -18,7 +18,7 @@ from sheets.stat_labels import (
 )
 from sheets.texts import _
 from sheets.tripple_domino.drawings import paint_bonus, paint_tile
-from sheets.tripple_domino.sheet import bonus_name
+from sheets.tripple_domino.texts import bonus_name
 
 
 def stat_groups(facts: Facts) -> list[Group]:

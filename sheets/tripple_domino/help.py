@@ -37,7 +37,7 @@ from sheets.help_content import (
 )
 from sheets.texts import _, signed
 from sheets.tripple_domino import help_drawings as drawings
-from sheets.tripple_domino.sheet import bonus_name
+from sheets.tripple_domino.texts import bonus_name
 
 BEGUN: Moves = (
     (1, Start((5, 5, 5))),

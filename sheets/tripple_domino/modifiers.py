@@ -15,7 +15,7 @@ from sheets.render_context import dp, palette
 from sheets.texts import _, printed
 from sheets.tripple_domino.drawings import paint_backs, paint_bonus
 from sheets.tripple_domino.input_state import DominoDraft
-from sheets.tripple_domino.sheet import bonus_name
+from sheets.tripple_domino.texts import bonus_name
 
 START = "start"
 """The key to tap if the tile starts the round."""

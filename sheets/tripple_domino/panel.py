@@ -46,7 +46,7 @@ from sheets.tripple_domino.layout import (
 )
 from sheets.tripple_domino.modifiers import START, paint_modifiers, paint_more
 from sheets.tripple_domino.round_end_panel import RestPad
-from sheets.tripple_domino.sheet import bonuses_text
+from sheets.tripple_domino.texts import bonuses_text
 
 NARROW = 96
 """Minimum width in dp for a name and its points side by side."""

@@ -6,7 +6,7 @@ from sheets.texts import _, plural, printed
 from sheets.tripple_domino.layout import tile_of
 from sheets.tripple_domino.modifiers import START, endings
 from sheets.tripple_domino.panel import DominoTiles
-from sheets.tripple_domino.sheet import bonus_name, tile_text
+from sheets.tripple_domino.texts import bonus_name, tile_text
 
 
 def place_name(panel: Panel, place: Place) -> str:

@@ -8,6 +8,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from scoring import GAMES
 from scoring.journal import Journal
+from sheets.hit_targets import areas_of
 from storage.settings import LANGUAGES
 from tests.support.browsers import BrowserHand
 from tests.support.random_play import random_move
@@ -293,7 +294,7 @@ def test_boxes_are_where_the_host_has_them(host: BrowserHand, game: str) -> None
     )
     high = seat.sheet.place.height
     for name, *where in found:
-        rect = (seat.sheet.boxes | seat.sheet.spots())[name]
+        rect = (seat.sheet.boxes | areas_of(seat.sheet.input.targets()))[name]
         wanted = [rect.x, high - rect.y - rect.height, rect.width, rect.height]
         assert where == pytest.approx(wanted, abs=1)
     assert found or seat.sheet.shared

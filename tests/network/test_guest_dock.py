@@ -254,29 +254,29 @@ def finger(page: Page, kind: str, *at: float) -> None:
 def test_a_form_lies_where_a_fast_finger_has_left_it(host: BrowserHand) -> None:
     """A page does not send every move: the last one counts all the same."""
     page, sheet = tetrix_with_a_form(host)
-    assert sheet.lying
-    start = sheet.center_of(sheet.lying[0])
-    end = sheet.center_of((sheet.lying[0][0] - 3, sheet.lying[0][1] - 2, ""))
-    wanted = tuple((row - 3, col - 2, symbol) for row, col, symbol in sheet.lying)
+    assert sheet.draft.lying
+    start = sheet.layout.center_of(sheet.draft.lying[0])
+    end = sheet.layout.center_of((sheet.draft.lying[0][0] - 3, sheet.draft.lying[0][1] - 2, ""))
+    wanted = tuple((row - 3, col - 2, symbol) for row, col, symbol in sheet.draft.lying)
     first, last = (host._there(page, sheet, at) for at in (start, end))
     finger(page, "touchStart", *first)
     finger(page, "touchMove", *last)
     finger(page, "touchEnd")
     page.settle()
-    assert sheet.draft == wanted
+    assert sheet.draft.laid == wanted
 
 
 def test_a_form_is_under_a_finger_that_rests(host: BrowserHand) -> None:
     page, sheet = tetrix_with_a_form(host)
-    assert sheet.lying
-    row, col, _symbol = sheet.lying[0]
-    ends = (sheet.center_of((row - up, col, "")) for up in (0, 2, 3))
+    assert sheet.draft.lying
+    row, col, _symbol = sheet.draft.lying[0]
+    ends = (sheet.layout.center_of((row - up, col, "")) for up in (0, 2, 3))
     spots = [host._there(page, sheet, at) for at in ends]
     finger(page, "touchStart", *spots[0])
     for spot in spots[1:]:
         finger(page, "touchMove", *spot)
     end = time.monotonic() + PATIENCE
-    while not (sheet.draft and sheet.draft[0][0] == row - 3):
+    while not (sheet.draft.laid and sheet.draft.laid[0][0] == row - 3):
         assert time.monotonic() < end
         page.settle()
     finger(page, "touchEnd")
@@ -285,11 +285,11 @@ def test_a_form_is_under_a_finger_that_rests(host: BrowserHand) -> None:
 
 def test_a_double_tap_on_enter_enters_once_and_nothing_else(host: BrowserHand) -> None:
     page, sheet = tetrix_with_a_form(host)
-    assert sheet.form
-    fits = [one.cells for one in sheet.game.placements(sheet.state, 1, sheet.form)]
-    wanted = next(one for one in fits if one != sheet.lying and not sheet.game.lost(one))
+    assert sheet.draft.form
+    fits = [one.cells for one in sheet.game.placements(sheet.state, 1, sheet.draft.form)]
+    wanted = next(one for one in fits if one != sheet.draft.lying and not sheet.game.lost(one))
     host.wait_for_touches(page)
-    page.tap(*host._there(page, sheet, sheet.finger_for(wanted)))
+    page.tap(*host._there(page, sheet, sheet.layout.finger_for(wanted)))
     page.until("!!$('answers').querySelector('.filled')")
     before = len(host.match.session.journal.entries)
     page.before_tap = ""

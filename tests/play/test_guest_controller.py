@@ -30,6 +30,7 @@ from play.match import Match
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.json_fields import MalformedError
+from scoring.tetrix.rules import Form
 from sheets import render_context
 from sheets.tetrix.sheet import TetrixSheet
 from tests.support.begun import chosen_kubi
@@ -457,6 +458,19 @@ def test_undo_leaves_the_cross_that_the_game_made(far: FarHand, match: Match) ->
     assert not browser.page["undo"]
 
 
+def test_pressing_a_box_puts_the_form_there(far: FarHand) -> None:
+    """Te-Trix: the buttons of a page are for screen readers, which do not drag a form."""
+    square = Form(((0, 0, "o"), (0, 1, "x"), (1, 0, "s"), (1, 1, "o")))
+    match = far.open(Journal.new("tetrix", {}, ["Ana", "Ben"]).plus(0, square))
+    far.open_table(match)
+    browser = far.guest(0)
+    sheet = far.seat_of(browser).sheet
+    assert isinstance(sheet, TetrixSheet)
+    browser.press("cell4.4")
+    assert sheet.draft.laid
+    assert (4, 4) in [cell[:2] for cell in sheet.draft.laid]
+
+
 def test_who_waits_is_told_to_wait(far: FarHand) -> None:
     match = far.open(Journal.new("tetrix", {}, ["Ana", "Ben"]))
     far.open_table(match)
@@ -541,14 +555,14 @@ def test_a_form_is_where_the_finger_was_lifted(far: FarHand) -> None:
     browser = far.guest(1)
     sheet = far.seat_of(browser).sheet
     assert isinstance(sheet, TetrixSheet)
-    assert sheet.lying
-    row, col, _symbol = sheet.lying[0]
-    wanted = tuple((one - 2, other - 1, symbol) for one, other, symbol in sheet.lying)
-    ends = [sheet.center_of((row - step, col - step // 2, "")) for step in (0, 2)]
+    assert sheet.draft.lying
+    row, col, _symbol = sheet.draft.lying[0]
+    wanted = tuple((one - 2, other - 1, symbol) for one, other, symbol in sheet.draft.lying)
+    ends = [sheet.layout.center_of((row - step, col - step // 2, "")) for step in (0, 2)]
     high = sheet.place.height
     for kind, (x, y), seconds in zip((DOWN, UP), ends, (0.0, 0.2), strict=True):
         browser.say(GuestPointer(browser.next(), SHEET, kind, x, high - y, seconds))
-    assert sheet.draft == wanted
+    assert sheet.draft.laid == wanted
 
 
 def test_one_list_says_who_is_here_or_away(far: FarHand, match: Match) -> None:

@@ -77,11 +77,11 @@ def with_forms(hand: Hand, *names: str) -> TetrixSheet:
     hand.tap_panel("forms")
     sheet = hand.seat.sheet
     assert isinstance(sheet, TetrixSheet)
-    assert sheet.form
-    fits = sheet.game.placements(sheet.state, sheet.player, sheet.form)
-    own = next(one.cells for one in fits if settled(one.cells) == sheet.form)
-    hand.drag(*sheet.drag_for(own))
-    assert sheet.draft == own, "an arrangement of one's own"
+    assert sheet.draft.form
+    fits = sheet.game.placements(sheet.state, sheet.player, sheet.draft.form)
+    own = next(one.cells for one in fits if settled(one.cells) == sheet.draft.form)
+    hand.drag(*sheet.draft.drag_for(own))
+    assert sheet.draft.laid == own, "an arrangement of one's own"
     match.coaching.ask()
     return sheet
 
@@ -94,10 +94,10 @@ def cells_of(tip: HintMark) -> Cells:
 @pytest.mark.parametrize("cell", range(4))
 def test_a_tap_on_a_hint_of_te_trix_lays_that_form(hand: Hand, cell: int) -> None:
     sheet = with_forms(hand, "Ana", "Ben")
-    own, best = sheet.draft, cells_of(sheet.tips[0])
+    own, best = sheet.draft.laid, cells_of(sheet.tips[0])
     assert own != best
-    hand.tap_at(*sheet.cell_rect(*best[cell][:2]).center)
-    assert sheet.draft == best
+    hand.tap_at(*sheet.layout.cell_rect(*best[cell][:2]).center)
+    assert sheet.draft.laid == best
     assert hand.card()[:2] == ("preview", "The shape fits")
     hand.answer("Place")
     assert hand.last_entry()["move"] == Place(best).to_json()
@@ -105,12 +105,12 @@ def test_a_tap_on_a_hint_of_te_trix_lays_that_form(hand: Hand, cell: int) -> Non
 
 def test_the_button_lays_it_too_and_the_own_form_can_still_be_entered(hand: Hand) -> None:
     sheet = with_forms(hand, "Ana")
-    own, best = sheet.draft, cells_of(sheet.tips[0])
+    own, best = sheet.draft.laid, cells_of(sheet.tips[0])
     assert hand.answers()[:2] == ["Place", "Use hint"]
     hand.answer("Use hint")
-    assert sheet.draft == best
+    assert sheet.draft.laid == best
     hand.undo()
-    assert sheet.draft == own
+    assert sheet.draft.laid == own
 
 
 def test_who_follows_takes_over_a_hint_in_its_rotation(hand: Hand) -> None:
@@ -128,7 +128,7 @@ def test_who_follows_takes_over_a_hint_in_its_rotation(hand: Hand) -> None:
     assert isinstance(sheet, TetrixSheet)
     best = cells_of(sheet.tips[0])
     hand.answer("Use hint")
-    assert sheet.draft == best
+    assert sheet.draft.laid == best
     hand.answer("Place")
     assert hand.last_entry()["move"] == Place(best).to_json()
 
@@ -149,10 +149,10 @@ def test_a_hint_of_te_trix_can_be_read(hand: Hand) -> None:
 
 def test_a_form_is_still_dragged_from_under_a_hint(hand: Hand) -> None:
     sheet = with_forms(hand, "Ana")
-    sheet.lay_again(moved(cells_of(sheet.tips[0]), 0, 0))
-    hand.drag(sheet.center_of(cells_of(sheet.tips[0])[0]), sheet.boxes["cell4.4"].center)
-    assert sheet.draft is not None
-    assert (4, 4) in [cell[:2] for cell in sheet.draft]
+    sheet.draft.lay_again(moved(cells_of(sheet.tips[0]), 0, 0))
+    hand.drag(sheet.layout.center_of(cells_of(sheet.tips[0])[0]), sheet.boxes["cell4.4"].center)
+    assert sheet.draft.laid is not None
+    assert (4, 4) in [cell[:2] for cell in sheet.draft.laid]
 
 
 def test_cubo_takes_over_the_best_square(hand: Hand) -> None:
@@ -614,7 +614,7 @@ def test_the_marks_are_where_the_entries_are(hand: Hand, game: str) -> None:
     written = [one for one in brush.drawn if one.text in ("1", "2", "3")]
     assert sorted({one.text for one in written}) == [str(number + 1) for number in range(count)]
     for tip in sheet.tips:
-        places = sheet.tip_places(tip)
+        places = sheet.painter.tip_places(tip)
         assert any(
             one.text == str(tip.number) and not place.shrunk(-24).distance(*one.where.center)
             for one in written

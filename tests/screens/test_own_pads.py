@@ -15,7 +15,7 @@ from scoring.leave_move import Leave
 from scoring.own.moves import Finish
 from scoring.own.pad_file import to_link
 from scoring.own.pad_reading import read_pad
-from sheets.sheet_input import HEADING
+from sheets.hit_targets import HEADING, areas_of
 from storage.leaderboard import Variant
 from tests.support import example_pads as pads
 from tests.support.in_part import in_part
@@ -183,7 +183,9 @@ def test_ten_sheets_of_the_largest_pad_are_legible(tmp_path: Path) -> None:
         seat = robot.screen.seats[1]
         before = len(seat.sheet.lines)
         assert all(rect.height >= dp(32) for _line, rect in seat.sheet.lines)
-        robot.tap_once(*robot.seen(seat.sheet, *seat.sheet.spots()[HEADING].center))
+        robot.tap_once(
+            *robot.seen(seat.sheet, *areas_of(seat.sheet.input.targets())[HEADING].center)
+        )
         robot.settle()
         sheet = robot.screen.sheet
         assert sheet.player == 1

@@ -179,7 +179,7 @@ def check_table(robot: Robot, report: dict[str, Any]) -> None:
     """Checks every line of the sheet with its points, as on paper; empty ones are left out."""
     from sheets import view
 
-    players, label = report["players"], view(report["game"]).sheet.line_label
+    players, label = report["players"], view(report["game"]).texts.line_label
     shown = [player["name"] for player in players]
     for lines in zip(*(player["lines"] for player in players), strict=True):
         points = [one["points"] for one in lines]

@@ -14,6 +14,7 @@ from sheets.drawing.text_metrics import FontRuler
 from sheets.panel import Panel
 from sheets.render_context import on_surface, rendering
 from sheets.sheet import Sheet
+from sheets.tetrix.sheet import TetrixSheet
 from storage.settings import LEVELS, RECEIPTS
 from tests.support.hand import MOMENT, Hand
 from tests.support.random_play import option_sets, random_step
@@ -89,7 +90,8 @@ class Walk:
         drawing = self.random.choice(drawings)
         if not drawing.visible or not drawing.has_room:
             return None
-        spots = [rect for rect in drawing.touch_spots().values() if min(rect[2:]) > 1]
+        fingers = (one.area for one in drawing.input.targets() if one.by_finger)
+        spots = [rect for rect in fingers if min(rect[2:]) > 1]
         return (seat, drawing, self.random.choice(spots)) if spots else None
 
     def double_tap(self) -> None:
@@ -99,7 +101,7 @@ class Walk:
         random, hand = self.random, self.hand
         x = random.uniform(rect.x + 1, rect.x + rect.width - 1)
         y = random.uniform(rect.y + 1, rect.y + rect.height - 1)
-        first = drawing.name_at(x, y)
+        first = name_at(drawing, x, y)
         if first is None:
             return
         assert hand.touch(drawing, (x, y))
@@ -109,7 +111,7 @@ class Walk:
         x, y = x + random.uniform(-SLIP, SLIP), y + random.uniform(-SLIP, SLIP)
         if all(drawing not in (one.sheet, one.panel) for one in self.match.shown_seats):
             return  # another sheet is there now, which was not touched
-        second = drawing.name_at(x, y) if drawing.visible else None
+        second = name_at(drawing, x, y) if drawing.visible else None
         told = f"{first} then {second}"
         counted = hand.touch(drawing, (x, y))
         self.arrange()
@@ -127,7 +129,9 @@ class Walk:
 
     def moves(self, drawing: Sheet | Panel, name: str) -> bool:
         """Whether a form is placed or turned there, which enters nothing."""
-        lies = getattr(drawing, "draft", None) and not getattr(drawing, "painting", False)
+        if not isinstance(drawing, TetrixSheet):
+            return False
+        lies = drawing.draft.laid and not drawing.draft.painting
         return bool(lies) and name.startswith(("form", "at"))
 
     def seen(self) -> object:
@@ -144,8 +148,7 @@ def seen_in(match: Match) -> object:
             seat.card.title,
             seat.panel.typed_part() if seat.panel.state is not None else None,
             getattr(seat.panel, "phase", None),
-            getattr(seat.sheet, "draft", None),
-            getattr(seat.sheet, "painted", None),
+            _drafted(seat.sheet),
             seat.sheet.selected,
         )
         for seat in match.shown_seats
@@ -167,3 +170,15 @@ def sweep(hand: Hand, game: str, layout: tuple[str, str], count: int, seed: int 
                     walk.go_on()
             done += walk.done
     assert done["nothing"], "something changed under a finger, and it was noticed"
+
+
+def name_at(drawing: Sheet | Panel, x: float, y: float) -> str | None:
+    """Returns the name of what a touch at this point means."""
+    return (
+        drawing.input.name_at(x, y) if isinstance(drawing, Sheet) else drawing.input.place_at(x, y)
+    )
+
+
+def _drafted(sheet: Sheet) -> object:
+    """Returns the form that is laid or painted on a sheet of Te-Trix."""
+    return (sheet.draft.laid, sheet.draft.painted) if isinstance(sheet, TetrixSheet) else None

@@ -19,6 +19,7 @@ from sheets.dice_panel import UNFOLD
 from sheets.drawing.export_fonts import path_of
 from sheets.drawing.geometry import Rect
 from sheets.drawing.icons import ICONS
+from sheets.hit_targets import areas_of
 from sheets.long_press import SECONDS
 from sheets.panel import Panel
 from sheets.pointer import Pointer
@@ -110,7 +111,7 @@ class Hand:
         for seat in match.all_seats:
             seat.sheet.put_at(SHEET)
             seat.panel.put_at(PANEL)
-            seat.sheet.long.timer, seat.panel.long.timer = Alarm(self), Alarm(self)
+            seat.sheet.input.long.timer, seat.panel.long.timer = Alarm(self), Alarm(self)
         return match
 
     def begin(
@@ -161,7 +162,7 @@ class Hand:
     def where(self) -> str:
         """Returns the text below the title: the state of the game."""
         match = self.match
-        return match.front.sheet.where(match.game, match.state, match.names)
+        return match.front.sheet.texts.where(match.game, match.state, match.names)
 
     def saved(self) -> Journal:
         """Returns the saved game, read from the disk."""
@@ -192,17 +193,19 @@ class Hand:
         if isinstance(at, str):
             sheet.bring_into_sight(at)
         finger = Pointer.at(*(sheet.boxes[at].center if isinstance(at, str) else at))
-        sheet.down(finger)
+        sheet.input.down(finger)
         return finger
 
     def up(self, finger: Pointer, seat: Seat | None = None) -> None:
-        (seat or self.seat).sheet.up(finger)
+        (seat or self.seat).sheet.input.up(finger)
         self.wait(MOMENT)
 
     def tap_box(self, box: Box, seat: Seat | None = None) -> ActionResult:
         seat = seat or self.seat
         seat.sheet.bring_into_sight(box)
-        return self.tap_at(*{**seat.sheet.spots(), **seat.sheet.boxes}[box].center, seat)
+        return self.tap_at(
+            *(areas_of(seat.sheet.input.targets()) | seat.sheet.boxes)[box].center, seat
+        )
 
     def tap_at(self, x: float, y: float, seat: Seat | None = None) -> ActionResult:
         """Taps somewhere on the sheet."""
@@ -218,15 +221,15 @@ class Hand:
 
     def touch(self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0) -> bool:
         """Does the same without a pause after it; returns whether it may have an effect."""
-        tap = self.steady.down(*at, drawing.found_at(*at))
+        tap = self.steady.down(*at, drawing.input.found_at(*at))
         if tap is None:
             return False
         finger = Pointer.at(*at)
-        drawing.down(finger)
+        drawing.input.down(finger)
         if seconds:
             finger.seconds = seconds
             self.wait(seconds)
-        drawing.up(finger)
+        drawing.input.up(finger)
         self.steady.up(tap)
         return True
 
@@ -245,7 +248,7 @@ class Hand:
             finger.x = finger.start_x + (end[0] - finger.start_x) * step / 8
             finger.y = finger.start_y + (end[1] - finger.start_y) * step / 8
             finger.seconds += seconds / 8
-            seat.sheet.move(finger)
+            seat.sheet.input.move(finger)
         self.up(finger, seat)
         return self.last
 
@@ -317,7 +320,7 @@ class Hand:
         for _question in range(2):  # which move it is, and whether to end the game
             if len(self.match.session.journal.entries) == before:
                 known = self.answers(seat)
-                words = seat.sheet
+                words = seat.sheet.texts
                 wanted = {_("End the game"), words.done_label(), words.move_label(move)}
                 wanted.add(seat.panel.second_label(move))
                 self.wait(MOMENT)

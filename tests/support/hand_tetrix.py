@@ -56,30 +56,32 @@ def _drag(hand: Hand, seat: Seat, cells: Cells) -> None:
     """Places the form on the player's own sheet, where the card asks for confirmation."""
     sheet, panel, wanted = seat.sheet, _panel(seat), tetromino.settled(cells)
     assert isinstance(sheet, TetrixSheet)
-    if sheet.painting:
+    if sheet.draft.painting:
         paint(hand, seat, cells)
         return
     turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
-    if sheet.form != wanted:
+    if sheet.draft.form != wanted:
         hand.tap_panel(f"turn{turn}", seat)
-    if sheet.draft is None and sheet.lying == cells:  # its suggested position is the right one
+    if (
+        sheet.draft.laid is None and sheet.draft.lying == cells
+    ):  # its suggested position is the right one
         hand.tap_panel(f"turn{turn}", seat)
-    if sheet.draft == cells:
+    if sheet.draft.laid == cells:
         return
-    if sheet.lying is None:  # it fits nowhere in this rotation
+    if sheet.draft.lying is None:  # it fits nowhere in this rotation
         hand.tap_at(*sheet.boxes["cell3.3"].center, seat)
-    hand.drag(*sheet.drag_for(cells), seat)
+    hand.drag(*sheet.draft.drag_for(cells), seat)
     while hand.is_told_to_repeat(seat):
-        start, end = sheet.drag_for(cells)
+        start, end = sheet.draft.drag_for(cells)
         if start == end:  # it was moved there before the line was lost; a tap there would turn it
             hand.drag(start, _beside(sheet, start), seat)
-            start, end = sheet.drag_for(cells)
+            start, end = sheet.draft.drag_for(cells)
         hand.drag(start, end, seat)
 
 
 def _beside(sheet: TetrixSheet, at: tuple[float, float]) -> tuple[float, float]:
     """Returns the middle of a cell beside this one."""
-    width = sheet.cell_rect(0, 1).x - sheet.cell_rect(0, 0).x
+    width = sheet.layout.cell_rect(0, 1).x - sheet.layout.cell_rect(0, 0).x
     inside = at[0] + width < sheet.place.x + sheet.place.width - width
     return at[0] + (width if inside else -width), at[1]
 
@@ -92,6 +94,6 @@ def paint(hand: Hand, seat: Seat, cells: Cells) -> int:
         if symbol != panel.symbol:
             hand.tap_panel(f"symbol{symbol}", seat)
             touches += 1
-        hand.tap_at(*sheet.cell_rect(row, col).center, seat)
+        hand.tap_at(*sheet.layout.cell_rect(row, col).center, seat)
         touches += 1
     return touches

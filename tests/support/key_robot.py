@@ -90,7 +90,7 @@ class KeyRobot(Robot):
         """Shows a player's sheet."""
         screen = self.screen
         if screen.match.several_seats:
-            self.go(screen.seats[player].panel, next(iter(screen.seats[player].panel.spots())))
+            self.go(screen.seats[player].panel, screen.seats[player].panel.targets()[0].name)
             screen.match.attend(screen.seats[player])
         elif screen.sheet.shared:
             self.tap_box(f"player{player}")
@@ -107,7 +107,7 @@ class KeyRobot(Robot):
         panel = self.screen.panel
         if place[:-1] in ("face", "key", "high", "symbol") and place[-1].isalnum():
             self._come_near(panel)
-            if getattr(panel, "folded", False) and self.screen.sheet.types_before_dice:
+            if getattr(panel, "folded", False) and self.screen.sheet.texts.types_before_dice:
                 self.go(panel, UNFOLD)  # on the sheet digits are entries
                 self.key(ENTER)
             self.letter(place[-1])
@@ -119,7 +119,7 @@ class KeyRobot(Robot):
         """Moves the cursor beside this panel: if several panels take faces, the nearest gets
         them."""
         if self.screen.match.several_seats and self.at.widget is not widget_of(panel):
-            self.go(panel, next(iter(panel.spots())))
+            self.go(panel, panel.targets()[0].name)
 
     def _lay(self, move: Any) -> None:
         if move.do != "place":
@@ -127,14 +127,14 @@ class KeyRobot(Robot):
             return
         sheet = self.screen.sheet
         self.go(sheet, GRID)
-        while tetromino.settled(sheet.form) != tetromino.settled(move.cells):
+        while tetromino.settled(sheet.draft.form) != tetromino.settled(move.cells):
             self.letter("r")
         before = len(self.screen.session.journal.entries)
-        if sheet.draft is None:  # not on the grid yet; any arrow moves it there
+        if sheet.draft.laid is None:  # not on the grid yet; any arrow moves it there
             self.key(LEFT)
-        while sheet.draft != move.cells:
-            x, y = self.seen(sheet, *sheet.finger_for(sheet.draft))
-            to_x, to_y = self.seen(sheet, *sheet.finger_for(move.cells))
+        while sheet.draft.laid != move.cells:
+            x, y = self.seen(sheet, *sheet.layout.finger_for(sheet.draft.laid))
+            to_x, to_y = self.seen(sheet, *sheet.layout.finger_for(move.cells))
             across, up = round(to_x - x), round(to_y - y)
             step = (
                 (1 if across > 0 else -1, 0) if abs(across) > abs(up) else (0, 1 if up > 0 else -1)

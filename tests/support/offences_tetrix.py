@@ -13,7 +13,7 @@ OVER = tuple((row + 1, col + 1, symbol) for row, col, symbol in SQUARE)
 
 def on_draft(seat: Seat) -> tuple[TetrixSheet, tuple[float, float]]:
     assert isinstance(seat.sheet, TetrixSheet)
-    return seat.sheet, seat.sheet.finger_for(OVER)
+    return seat.sheet, seat.sheet.layout.finger_for(OVER)
 
 
 OFFENCES = {

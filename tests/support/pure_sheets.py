@@ -56,8 +56,8 @@ def tap(sheet: Sheet, x: float, y: float) -> list[object]:
     """Taps; returns the boxes that the listener gets."""
     told(sheet).events.clear()
     finger = Pointer.at(x, y)
-    assert sheet.down(finger)
-    sheet.up(finger)
+    assert sheet.input.down(finger)
+    sheet.input.up(finger)
     return told(sheet).of("box")
 
 

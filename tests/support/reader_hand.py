@@ -39,11 +39,10 @@ class ReaderHand(Hand):
 
     def _name(self, drawing: Sheet | Panel, at: tuple[float, float]) -> str:
         if isinstance(drawing, Panel):
-            place = drawing.place_at(*at)
+            place = drawing.input.place_at(*at)
             assert place
             return place_name(drawing, place, drawing.places[place], words_on(drawing))
-        spots = drawing.boxes | drawing.spots() | dict(drawing.spoken_spots())
-        named = ((rect, drawing.spoken_spot(box)) for box, rect in spots.items())
+        named = ((one.area, one.say()) for one in drawing.input.targets() if one.by_reader)
         return next(name for rect, name in named if name and not rect.distance(*at))
 
     def drag(
@@ -58,18 +57,17 @@ class ReaderHand(Hand):
         sheet = (seat or self.seat).sheet
         assert isinstance(sheet, TetrixSheet)
         assert not isinstance(start, str)
-        assert sheet.lying
-        deep = max(sheet._depth(cell) for cell in sheet.lying)
-        held = next(
-            cell for cell in sheet.lying if sheet.cell_rect(*cell[:2], deep).center == start
-        )
-        left, top = sheet.corner
-        down = int((top - end[1]) / sheet.cell) - held[0]
-        across = int((end[0] - left) / sheet.cell) - held[1]
-        cells = moved(sheet.lying, down, across)
+        assert sheet.draft.lying
+        lying = sheet.draft.lying
+        rects = zip(lying, sheet.layout.rects_of(lying), strict=True)
+        held = next(cell for cell, rect in rects if rect.center == start)
+        left, top = sheet.layout.corner
+        down = int((top - end[1]) / sheet.layout.cell) - held[0]
+        across = int((end[0] - left) / sheet.layout.cell) - held[1]
+        cells = moved(sheet.draft.lying, down, across)
         row, col, _symbol = cells[anchor(cells)]
         box = BOXES.get((row, col)) or f"over{row}.{col}"
-        self.reader.press(sheet.spoken_spot(box))
+        self.reader.press(sheet.texts.say(box))
         return super().drag(start, end, seat, seconds=seconds)
 
     def answer(self, text: str, seat: Seat | None = None) -> ActionResult:

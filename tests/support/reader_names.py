@@ -36,10 +36,10 @@ def faults(robot: Robot) -> Iterator[str]:
 
 def _missing(robot: Robot, known: set[tuple[int, str]]) -> Iterator[str]:
     """Yields what keys can press and the reader cannot; spots of a drawing may only be printed."""
-    from sheets.hit_targets import Spots
+    from sheets.hit_targets import HasTargets
 
     for thing in robot.app.keys.focusables():
-        drawing = isinstance(thing.widget, Spots)
+        drawing = isinstance(thing.widget, HasTargets)
         own, whole = (int(thing.widget.uid), thing.name), (int(thing.widget.uid), "")
         if own not in known and (not drawing or (thing.inviting and whole not in known)):
             yield f"{type(thing.widget).__name__} {thing.name}"

@@ -30,7 +30,7 @@ def paint(robot: Robot, cells: Cells) -> None:
     for row, col, symbol in sorted(cells, key=lambda cell: (cell[2] != panel.symbol, cell[2])):
         if symbol != panel.symbol:
             robot.tap_panel(f"symbol{symbol}")
-        robot.tap_once(*robot.seen(sheet, *sheet.cell_rect(row, col).center))
+        robot.tap_once(*robot.seen(sheet, *sheet.layout.cell_rect(row, col).center))
         robot.frame(2)
 
 
@@ -55,7 +55,7 @@ def set_down(robot: Robot, turn: int) -> int:
     with counted(robot) as taps:
         if turn:
             robot.tap_panel(f"turn{turn}")
-        robot.tap_once(*robot.seen(sheet, *sheet.finger_for(goal)))
+        robot.tap_once(*robot.seen(sheet, *sheet.layout.finger_for(goal)))
         robot.frame(2)
         robot.answer("Place")
     assert last_entry(robot)["move"] == Place(goal).to_json()
@@ -67,13 +67,13 @@ def dragged(robot: Robot) -> int:
     it."""
     screen = resume(robot, new(2).plus(0, Form(LAID)))
     sheet = screen.sheet
-    assert [bool(sheet.lying), sheet.draft] == [True, None], "nobody has touched it yet"
+    assert [bool(sheet.draft.lying), sheet.draft.laid] == [True, None], "nobody has touched it yet"
     goal = tuple((row + 1, col + 3, symbol) for row, col, symbol in LAID)
     with counted(robot) as taps:
-        start, end = sheet.drag_for(goal)
+        start, end = sheet.draft.drag_for(goal)
         robot.drag(robot.seen(sheet, *start), robot.seen(sheet, *end))
-        assert sheet.draft == goal
-        robot.tap_once(*robot.seen(sheet, *sheet.finger_for(goal)))
+        assert sheet.draft.laid == goal
+        robot.tap_once(*robot.seen(sheet, *sheet.layout.finger_for(goal)))
         robot.settle()
         robot.answer("Place")
     cells = [tuple(cell) for cell in last_entry(robot)["move"]["cells"]]

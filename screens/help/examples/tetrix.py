@@ -48,14 +48,14 @@ class TetrixExample(SheetExample):
 
     def show_sheet(self) -> None:
         super().show_sheet()
-        state, sheet = self.journal.state, self.grid
+        state, draft = self.journal.state, self.grid.draft
         places = self.game.placements(state, 0)
-        sheet.hold_form(state.form, silent=True)
+        draft.hold_form(state.form, silent=True)
         if places:
             whole = [one for one in places if not self.game.lost(one.cells)]
-            sheet.draft = min(whole or places, key=self._away).cells
-            sheet.form = settled(sheet.draft)
-        self._show_move(Place(sheet.draft) if sheet.draft else None)
+            draft.laid = min(whole or places, key=self._away).cells
+            draft.form = settled(draft.laid)
+        self._show_move(Place(draft.laid) if draft.laid else None)
 
     def on_draft(self, move: Move | None, settled: bool, audible: bool) -> None:
         assert move is None or isinstance(move, Place)
@@ -87,8 +87,8 @@ class TetrixExample(SheetExample):
         ).format(gain=gain)
 
     def _set_down(self) -> None:
-        if self.grid.draft:
-            self.past.append(self._with_form(self.journal.plus(0, Place(self.grid.draft))))
+        if self.grid.draft.laid:
+            self.past.append(self._with_form(self.journal.plus(0, Place(self.grid.draft.laid))))
             self.show()
 
 

@@ -16,7 +16,7 @@ from sheets import view
 from sheets.help_content import GameHelp, Options
 from sheets.input_listener import Listener
 from sheets.texts import _
-from sheets.tripple_domino.sheet import bonus_name, tile_text
+from sheets.tripple_domino.texts import bonus_name, tile_text
 
 
 class DominoExample(Listener, Example):

@@ -19,7 +19,7 @@ from screens.widgets.axis import Scale
 from sheets.drawing import text_fitting
 from sheets.drawing.brush import Brush, faded
 from sheets.drawing.geometry import Rect
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget
 from sheets.render_context import dp, palette, sp
 from sheets.texts import printed
 
@@ -38,7 +38,7 @@ class Key(NamedTuple):
     text: str
 
 
-class Plot(Spots, Chart):
+class Plot(HasTargets, Chart):
     """Values can be selected by finger or arrow keys; the selected one is described."""
 
     _pointed: "ClassVar[Callable[[], Plot | None]]" = staticmethod(lambda: None)
@@ -212,19 +212,18 @@ class Plot(Spots, Chart):
         touch.ungrab(self)
         return True
 
-    def spots(self) -> dict[str, Rect]:
-        return {HELD: Rect(self.x, self.y, self.width, self.height)} if self.count else {}
+    def targets(self) -> list[HitTarget]:
+        """Returns the plot as a whole: the arrow keys move from value to value."""
+        area = Rect(self.x, self.y, self.width, self.height)
+        return [HitTarget(HELD, area, say=self._text)] if self.count else []
 
-    def spoken_spot(self, name: str) -> str:
+    def _text(self) -> str:
         return self.headline() if self.at is None else self.reading(self.at)
 
-    def press_spot(self, name: str) -> None:
-        """Does nothing: the arrow keys move from value to value."""
-
-    def hold_spot(self, name: str | None) -> None:
+    def hold_cursor(self, name: str | None) -> None:
         self.point_at(None if name is None else self.count - 1)
 
-    def push_spot(self, name: str, across: int, up: int) -> bool:
+    def push(self, name: str, across: int, up: int) -> bool:
         """Selects the next value; beyond the last one the cursor moves on."""
         to = (self.at or 0) + across
         if not across or not 0 <= to < self.count:

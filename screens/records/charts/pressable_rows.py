@@ -1,21 +1,23 @@
 """Charts made of rows that can be pressed."""
 
+from collections.abc import Callable
+from functools import cache, partial
+
 from screens.platform.foreign_types import KivyTouch
 from screens.records.charts.chart import Chart
 from screens.widgets.canvas_widget import TakesTouch
 from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.drawing.text_capture_brush import WordBrush
-from sheets.hit_targets import Spots
+from sheets.hit_targets import HasTargets, HitTarget
 from sheets.render_context import dp, palette
 
 
-class PressableRows(Spots, TakesTouch, Chart):
+class PressableRows(HasTargets, TakesTouch, Chart):
     __events__ = ("on_row",)
 
     def __init__(self, **kwargs: object) -> None:
         self.pressed: int | None = None
-        self._words = WordBrush()
         super().__init__(**kwargs)
 
     def on_row(self, at: int) -> None:
@@ -61,19 +63,26 @@ class PressableRows(Spots, TakesTouch, Chart):
         at, self.pressed = self.pressed, None
         self.draw_over()
         if at is not None and at == self._at(touch):
-            self.press_spot(str(at))
+            self.dispatch("on_row", at)
 
-    def spots(self) -> dict[str, Rect]:
-        rows = enumerate(self.rows())
-        return {str(at): row._replace(x=self.x, y=self.y + row.y) for at, row in rows}
+    def targets(self) -> list[HitTarget]:
+        words = cache(self._words)  # drawn once, and only if a name is asked for
+        return [
+            HitTarget(
+                str(at),
+                row._replace(x=self.x, y=self.y + row.y),
+                partial(self.dispatch, "on_row", at),
+                meaning=at,
+                say=partial(_words_within, words, row),
+            )
+            for at, row in enumerate(self.rows())
+        ]
 
-    def spoken(self) -> str:
-        self._words = WordBrush()
-        self.paint(self._words)
-        return ""
+    def _words(self) -> WordBrush:
+        brush = WordBrush()
+        self.paint(brush)
+        return brush
 
-    def spoken_spot(self, name: str) -> str:
-        return self._words.within(self.rows()[int(name)])
 
-    def press_spot(self, name: str) -> None:
-        self.dispatch("on_row", int(name))
+def _words_within(words: Callable[[], WordBrush], row: Rect) -> str:
+    return words().within(row)

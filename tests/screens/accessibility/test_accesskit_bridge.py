@@ -344,7 +344,7 @@ def test_te_trix_by_ear(reader: Reader) -> None:
     assert "cross" in said
     assert "3 more boxes" in said
     while screen.state.form is None:
-        row, col = min(screen.sheet.open_spots & set(BOXES))
+        row, col = min(screen.sheet.draft.open_spots & set(BOXES))
         robot.app.keys.press_at(screen.sheet_widget, BOXES[row, col])
         robot.settle()
     reader.rest()

@@ -74,7 +74,7 @@ def _turns_at(earlier: Journal, journal: Journal, seat: Seat, entered: Move) -> 
     far as they are played."""
     known = typed_entry.codes(seat)
     for code, move in known.items():
-        if not seat.sheet.typed_goes_on(move):
+        if not seat.sheet.texts.typed_goes_on(move):
             yield Turn(earlier, journal, seat.player, (move,), "", code)
     if isinstance(entered, Cubo) and not _counts_points(journal):
         yield Turn(earlier, journal, seat.player, (entered,), *_square_keys(entered))
@@ -82,11 +82,11 @@ def _turns_at(earlier: Journal, journal: Journal, seat: Seat, entered: Move) -> 
         left = "".join(str(points) for points in entered.rest if points)
         yield Turn(earlier, journal, seat.player, (entered,), "", left)
     elif isinstance(entered, Place) and entered not in known.values():  # it is turned first
-        seat.sheet.type_key(TURN)
+        seat.sheet.input.type_key(TURN)
         codes = {move: code for code, move in typed_entry.codes(seat).items()}
         if entered in codes:  # otherwise it is so far outside that arrow keys lead there
             yield Turn(earlier, journal, seat.player, (entered,), "", TURN + codes[entered])
-    elif entered in known.values() and seat.sheet.typed_goes_on(entered):
+    elif entered in known.values() and seat.sheet.texts.typed_goes_on(entered):
         code = next(code for code, move in known.items() if move == entered)
         for whole, moves in typed_entry.meant_by(seat, code + TURN).items():
             yield Turn(earlier, journal, seat.player, moves, "", whole)

@@ -11,6 +11,7 @@ from PIL import Image
 
 from scoring import GAMES
 from scoring.journal import Journal
+from sheets.hit_targets import areas_of
 from storage.settings import AROUND
 from tests.support.in_part import in_part
 from tests.support.key_robot import (
@@ -143,7 +144,7 @@ def test_the_ring_is_where_the_cursor_is(
     for key in (TAB, TAB, DOWN, DOWN):
         robot.key(key)
         target, ring = robot.at, robot.app.keys.ring
-        x, y = target.widget.to_window(*target.widget.spots()[target.name].center)
+        x, y = target.widget.to_window(*areas_of(target.widget.targets())[target.name].center)
         assert ring.rect.center == pytest.approx((x, y)), "also where the sheet is turned"
         left = ring.rect.x - dp(GAP)
         colour = pixel(robot, tmp_path / "seen.png", left, y)

@@ -14,7 +14,7 @@ from scoring.tetrix.rules import Form, Place, State, Tetrix
 from scoring.tetrix.tetromino import SIZE, Cell, Cells
 from screens.widgets.for_reader import for_reader
 from sheets.announcements import ENTRY
-from sheets.tetrix.cell_input import FormPainted
+from sheets.tetrix.sheet import TetrixSheet
 from sheets.texts import speak
 from tests.support.ear import Ear
 from tests.support.hand import Hand
@@ -66,9 +66,9 @@ class Game:
         self.ear.new()
         row, col, symbol = cell
         seat = self.match.attended
-        assert isinstance(seat.sheet, FormPainted)
+        assert isinstance(seat.sheet, TetrixSheet)
         seat.panel.tapped(f"symbol{symbol}")
-        seat.sheet.paint_at((row, col))
+        seat.sheet.draft.paint_at((row, col))
         said = self.ear.new()
         entered = [words for kind, words in said if kind == ENTRY]
         return for_reader((entered or [words for _kind, words in said])[-1])

@@ -110,7 +110,7 @@ def play(
 
 def where(hand: Hand) -> str:
     match = hand.match
-    return match.attended.sheet.where(match.game, match.state, match.names)
+    return match.attended.sheet.texts.where(match.game, match.state, match.names)
 
 
 def go_home_and_back(hand: Hand, reader: ScreenReader, title: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 from scoring import REGISTRY
 from sheets.accessibility_node import Node, flat
 from sheets.drawing.brush import Brush
+from sheets.hit_targets import HitTarget
 from storage.leaderboard import Variant
 from storage.settings import LANGUAGES
 from tests.support import every_screen
@@ -199,8 +200,8 @@ def test_a_chart_of_one_line_is_told_once(phone_of_readers: Robot) -> None:
         def lines(self) -> list[str]:
             return ["One line"]
 
-        def spoken_spot(self, name: str) -> str:
-            return "One row"
+        def targets(self) -> list[HitTarget]:
+            return [one._replace(say=lambda: "One row") for one in super().targets()]
 
     drawing = _drawing(One())
     assert drawing is not None

@@ -29,9 +29,9 @@ def robot(display: None, tmp_path: Path) -> Iterator[KeyRobot]:
 
 def _on_sheet(robot: KeyRobot, screen: Any) -> None:
     """Puts the cursor on the sheet."""
-    spots = screen.sheet_widget.spots()
-    inviting = [one for one in screen.sheet_widget.stops() if one in spots]
-    robot.app.keys.focus_at(screen.sheet_widget, inviting[0])
+    targets = screen.sheet_widget.targets()
+    inviting = [one for one in targets if one.by_keys and one.stops]
+    robot.app.keys.focus_at(screen.sheet_widget, inviting[0].name)
     robot.settle()
 
 

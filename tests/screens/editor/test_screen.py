@@ -329,7 +329,7 @@ def test_the_live_sheet_follows(robot: Robot, finger: Counted) -> None:
     finger.write("Ones", "sections", 0, 0)
     robot.settle()
     sheet = robot.screen.ids.live.sheet
-    assert sheet.box_name("s1.r1") == "Ones"
+    assert sheet.texts.box_name("s1.r1") == "Ones"
     if not robot.screen.wide:
         finger.chip("Sheet")
         assert robot.screen.page_name == "sheet"

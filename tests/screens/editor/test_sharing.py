@@ -42,7 +42,7 @@ def test_a_link_is_shown_before_it_is_kept(robot: Robot) -> None:
     open_wanted(robot.app, (link,), SCREENS)
     robot.settle()
     assert (robot.screen.name, robot.screen.title) == ("received_pad", "Five dice")
-    assert robot.screen.ids.live.sheet.box_name("upper.ones") == "Ones"
+    assert robot.screen.ids.live.sheet.texts.box_name("upper.ones") == "Ones"
     assert kept(robot) == []
     robot.tap(robot.screen.ids.keep)
     robot.settle()

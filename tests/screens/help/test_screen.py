@@ -22,6 +22,7 @@ from scoring.tetrix.rules import (
 )
 from scoring.tripple_domino.rules import TILES, Draw, Start
 from scoring.tripple_domino.rules import Place as PlaceTile
+from sheets.hit_targets import areas_of
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.key_robot import KeyRobot
@@ -141,7 +142,7 @@ def test_pictures_are_positions_of_the_game(display: None, game: str) -> None:
                 widget, _most = picture_widget(picture, help_page.journal(picture, options))
                 if isinstance(widget, HelpPicture):
                     widget.width = 320
-                    boxes = {*widget.sheet.boxes, *widget.sheet.spots()}
+                    boxes = {*widget.sheet.boxes, *areas_of(widget.sheet.input.targets())}
                     assert {*picture.rings, *picture.crop} <= boxes
                     assert widget.height > 20
 
@@ -538,7 +539,7 @@ def test_pictures_are_only_looked_at(quick: Robot) -> None:
     here = looks.area(picture)
     x, y = next(one for one in seen if here.low < one[1] < here.high)
     finger = quick.down(x, y)
-    assert picture.sheet.pressed is None, "a sheet that is played on would show the box"
+    assert picture.sheet.input.pressed is None, "a sheet that is played on would show the box"
     quick.up(finger)
     assert picture.sheet_widget not in [thing.widget for thing in quick.app.keys.focusables()]
 

@@ -144,19 +144,19 @@ def test_a_hint_of_te_trix_is_taken_over_with_one_tap(pad: Robot) -> None:
     if "forms" in screen.panel.places:
         tap(pad, "forms")
     sheet = screen.sheet
-    fits = sheet.game.placements(sheet.state, sheet.player, sheet.form)
-    own = next(one.cells for one in fits if settled(one.cells) == sheet.form)
-    start, end = sheet.drag_for(own)
+    fits = sheet.game.placements(sheet.state, sheet.player, sheet.draft.form)
+    own = next(one.cells for one in fits if settled(one.cells) == sheet.draft.form)
+    start, end = sheet.draft.drag_for(own)
     pad.drag(pad.seen(sheet, *start), pad.seen(sheet, *end))
     pad.frame(2)
-    assert sheet.draft == own
+    assert sheet.draft.laid == own
     ask_hint(pad)
     best = sheet.tips[0].move.cells
     assert own != best
     pad.wait(0.5)
-    pad.tap_at(*pad.seen(sheet, *sheet.cell_rect(*best[0][:2]).center))
+    pad.tap_at(*pad.seen(sheet, *sheet.layout.cell_rect(*best[0][:2]).center))
     pad.frame(2)
-    assert sheet.draft == best
+    assert sheet.draft.laid == best
     answer(pad, "Place")
     assert last_entry(pad)["move"] == Place(best).to_json()
 

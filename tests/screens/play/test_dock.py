@@ -175,7 +175,7 @@ def test_many_boxes_are_not_tinted(hand: Hand) -> None:
     sheet = hand.seat.sheet
     assert isinstance(sheet, TricuboSheet)
     assert len(sheet.invited) > 6
-    assert not sheet.tints
+    assert not sheet.painter.tints
 
 
 def test_if_all_may_none_is_marked(hand: Hand) -> None:
@@ -183,11 +183,11 @@ def test_if_all_may_none_is_marked(hand: Hand) -> None:
     sheet = hand.seat.sheet
     assert isinstance(sheet, KubiSheet)
     assert {box for box in sheet.invited if box.startswith("sum")}
-    assert not {box for box in sheet.marked_boxes() if box.startswith("sum")}
-    assert len([box for box in sheet.marked_boxes() if box.startswith("number")]) == 3
-    assert sheet.tints, "three are few"
+    assert not {box for box in sheet.painter.marked_boxes() if box.startswith("sum")}
+    assert len([box for box in sheet.painter.marked_boxes() if box.startswith("number")]) == 3
+    assert sheet.painter.tints, "three are few"
     hand.tap_box("sum7")
-    assert "sum7" in sheet.marked_boxes(), "what was touched is marked"
+    assert "sum7" in sheet.painter.marked_boxes(), "what was touched is marked"
 
 
 # Nothing moves

@@ -38,8 +38,8 @@ def test_a_slip_off_a_box_explains_no_mark(hand: Hand) -> None:
     match = hand.open(golden("tricubo-forced"))
     match.look_at(1)
     sheet = match.shown_seats[0].sheet
-    rect = sheet.signs["row4.3"]
-    found = sheet.found_at(*rect.center)
+    rect = sheet.painter.signs["row4.3"]
+    found = sheet.input.found_at(*rect.center)
     assert found.hit is not None, "it is something that can be touched"
     assert hand.touch(sheet, sheet.boxes["row4.3"].center)
     hand.steady.taps[-1].x, hand.steady.taps[-1].y = rect.center
@@ -51,7 +51,7 @@ def test_a_box_among_other_chosen_ones_means_something_else_than_alone(hand: Han
     twice, which is something else."""
     sheet = hand.open(chosen_kubi()).shown_seats[0].sheet
     sheet.selected = frozenset({"sum4", "sum9"})
-    among = sheet.meaning_of("sum4"), sheet.meaning_of("sum7")
+    among = sheet.input.meaning_of("sum4"), sheet.input.meaning_of("sum7")
     sheet.selected = frozenset({"sum4"})
-    assert sheet.meaning_of("sum4") != among[0]
-    assert sheet.meaning_of("sum7") == among[1], "quick taps on other boxes count"
+    assert sheet.input.meaning_of("sum4") != among[0]
+    assert sheet.input.meaning_of("sum7") == among[1], "quick taps on other boxes count"

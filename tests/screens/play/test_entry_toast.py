@@ -81,7 +81,7 @@ def test_undo_takes_it_back(hand: Hand) -> None:
 
 def test_the_bar_takes_it_back_at_once(hand: Hand) -> None:
     match = begin_at(hand, 2)
-    match.front.sheet.up(hand.down("row4.3"))
+    match.front.sheet.input.up(hand.down("row4.3"))
     hand.undo()
     assert hand.last_entry() == {"undoes": 3}
     assert (match.viewed, match.receipt.seat) == (0, None)
@@ -107,7 +107,7 @@ def test_alone_the_card_says_it_until_the_next_entry(hand: Hand) -> None:
     finger = hand.down("row2.1")
     assert hand.card()[0] == "preview"
     finger.x, finger.y = 0.0, 0.0
-    match.front.sheet.move(finger)
+    match.front.sheet.input.move(finger)
     hand.up(finger)
     assert hand.card()[:2] == ("entered", "Row 4: 2 crosses")
     hand.tap_box("row2.1")

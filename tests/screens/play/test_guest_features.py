@@ -43,7 +43,7 @@ def test_the_countdown_is_on_every_phone_at_once(far: FarHand) -> None:
     assert guests[1].page["layer panel"] != before
     guests[1].press_panel("stop")
     assert [panel.ticking for panel in panels] == [False, False, False]
-    match.front.panel.press_spot("count")
+    match.front.panel.tap_place("count")
     assert [panel.ticking for panel in panels] == [True, True, True]
     far.table.guests.tick(7)
     far.table.guests.push()

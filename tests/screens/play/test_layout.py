@@ -63,11 +63,11 @@ def test_a_touch_means_what_it_touches(room: Robot) -> None:
     sheet = open_game(room, tricubo("B", NAMES)).sheet
     assert sheet.invited
     for box, rect in sheet.boxes.items():
-        assert sheet.box_at(*rect.center) == box
+        assert sheet.input.box_at(*rect.center) == box
         if box not in sheet.invited:
             continue
         for x in (rect.x - 0.6, rect.x + rect.width + 0.6):
-            assert sheet.box_at(x, rect.center[1]) == box
+            assert sheet.input.box_at(x, rect.center[1]) == box
 
 
 def test_the_strip(room: Robot) -> None:

@@ -154,7 +154,7 @@ def test_te_trix_a_cell_while_one_paints(hand: Hand) -> None:
     hand.answer("Change")
     sheet = hand.seat.sheet
     assert isinstance(sheet, TetrixSheet)
-    assert sheet.draft == ((4, 4, "o"), (4, 5, "x"), (5, 4, "s"), (5, 5, "o")), "as it lay"
+    assert sheet.draft.laid == ((4, 4, "o"), (4, 5, "x"), (5, 4, "s"), (5, 5, "o")), "as it lay"
     hand.drag("cell4.4", sheet.boxes["cell6.6"].center)
     hand.answer("Place")
     after = hand.saved()
@@ -169,9 +169,9 @@ def test_te_trix_a_cell_with_a_form_in_the_hand(hand: Hand) -> None:
     match.look_at(1)
     sheet = hand.seat.sheet
     assert isinstance(sheet, TetrixSheet)
-    assert sheet.form
+    assert sheet.draft.form
     hand.tap_box("cell4.4")
-    assert sheet.draft is None
+    assert sheet.draft.laid is None
     assert hand.card()[1] == "Ben: Shape entered"
     assert sheet.selected == {"cell4.4", "cell4.5", "cell5.4", "cell5.5"}
 

@@ -164,7 +164,7 @@ def test_a_finger_that_slides_away_does_not_insist(hand: Hand) -> None:
     finger = hand.down("row3.2")
     hand.wait(LONG / 2)
     finger.x, finger.y = sheet.boxes["row4.2"].center
-    sheet.move(finger)
+    sheet.input.move(finger)
     hand.wait(LONG / 2)
     assert hand.answers() == []
     hand.wait(LONG / 2)
@@ -198,15 +198,15 @@ def test_a_form_that_is_held_is_not_turned(hand: Hand) -> None:
     hand.play_like("strict")
     OFFENCES["tetrix"].commit(hand)
     sheet, spot = on_draft(hand.seat)
-    draft = sheet.draft
+    draft = sheet.draft.laid
     assert draft
     finger = hand.down(spot)
     hand.wait(LONG)
     assert hand.answers() == ["Enter anyway"]
     hand.up(finger)
-    assert (sheet.draft, hand.answers()) == (draft, ["Enter anyway"])
+    assert (sheet.draft.laid, hand.answers()) == (draft, ["Enter anyway"])
     hand.tap_at(*spot)
-    assert sheet.draft != draft, "a tap does"
+    assert sheet.draft.laid != draft, "a tap does"
 
 
 # Free play
@@ -235,7 +235,7 @@ def test_free_previews_what_a_finger_would_write(hand: Hand) -> None:
     assert hand.seat.view.ghost == {"row3.1": "x", "row3.2": "x"}
     assert hand.card() == ("preview", "Row 3: 2 crosses", "0 → 1 points", "+1")
     finger.x, finger.y = sheet.center_x, sheet.top + 20
-    sheet.move(finger)
+    sheet.input.move(finger)
     hand.up(finger)
     assert hand.seat.view.ghost == {}
     assert hand.saved() == match.session.journal
@@ -275,7 +275,7 @@ def test_free_takes_a_second_form_and_a_second_square(hand: Hand) -> None:
         sheet = hand.seat.sheet
         assert isinstance(sheet, TetrixSheet)
         cells = tuple((r + row, c + 3, symbol) for r, c, symbol in SQUARE)
-        hand.tap_at(*sheet.finger_for(cells))
+        hand.tap_at(*sheet.layout.finger_for(cells))
         hand.answer("Place")
     assert [entry.forced for entry in hand.saved().entries] == [False, False, True]
     match = hand.open(Journal.new("cubo", {}, ["Ana", "Ben"]))
@@ -294,7 +294,7 @@ def test_free_where_several_sit_round_a_tablet(hand: Hand) -> None:
     assert hand.last_entry()["forced"]
     said = "Entered although it breaks a rule: The roller takes a die first."
     assert [seat.card.detail == said for seat in seats] == [False, False, True]
-    assert [list(seat.sheet.signs) for seat in seats] == [[], [], ["row3.2"]]
+    assert [list(seat.sheet.painter.signs) for seat in seats] == [[], [], ["row3.2"]]
 
 
 def test_strict_where_several_sit_round_a_tablet(hand: Hand) -> None:

@@ -48,13 +48,14 @@ class Spots:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, sheet: Any) -> None:
         self.boxes: list[tuple[int, str | None]] = []
-        monkeypatch.setattr(type(sheet), "down", self._down)
-        monkeypatch.setattr(type(sheet), "up", lambda _sheet, _finger: None)
+        monkeypatch.setattr(type(sheet.input), "down", self._down)
+        monkeypatch.setattr(type(sheet.input), "up", lambda _touches, _finger: None)
 
     @property
     def _down(self) -> Any:
-        def down(sheet: Any, finger: Any) -> bool:
-            self.boxes.append((sheet.player, sheet.box_under(finger.x, finger.y)))
+        def down(touches: Any, finger: Any) -> bool:
+            box = touches.box_under(finger.x, finger.y)
+            self.boxes.append((touches.sheet.player, box))
             return True
 
         return down

@@ -44,9 +44,9 @@ def drag_form(down: int, right: int) -> Touch:
     def drag(hand: Hand) -> None:
         sheet = hand.seat.sheet
         assert isinstance(sheet, TetrixSheet)
-        assert sheet.form
-        cells = tuple((row + down, col + right, symbol) for row, col, symbol in sheet.form)
-        hand.drag(*sheet.drag_for(cells))
+        assert sheet.draft.form
+        cells = tuple((row + down, col + right, symbol) for row, col, symbol in sheet.draft.form)
+        hand.drag(*sheet.draft.drag_for(cells))
 
     return drag
 

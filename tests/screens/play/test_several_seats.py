@@ -74,7 +74,7 @@ def test_a_form_under_the_finger_stays_while_another_enters(hand: Hand) -> None:
     )
     assert match.game.check(match.state, 1, place) is None
     assert isinstance(ben.sheet, TetrixSheet)
-    finger, eye = hand.down(ben.sheet.finger_for(place.cells), ben), Eye(ben)
+    finger, eye = hand.down(ben.sheet.layout.finger_for(place.cells), ben), Eye(ben)
     held = eye.look()
     assert held.drawn["ghost"]
     assert held.card.mood == "preview"

@@ -103,7 +103,7 @@ def test_a_form_that_is_dragged_along(hand: Hand, ear: Ear) -> None:
     match = hand.open(played("tetrix", {}, ["Ana"], share=0.6, rolls=True))
     sheet = match.front.sheet
     assert isinstance(sheet, TetrixSheet)
-    while sheet.form is None:
+    while sheet.draft.form is None:
         hand.enter(forms(hand)[0])
     ear.heard()
     filled = [box for box in match.game.written(match.state, 0) if box.startswith("cell")]

@@ -158,7 +158,7 @@ def test_a_form_that_overlaps_is_not_set_down(pad: Robot, seconds: float) -> Non
     pad.lay_form(move.cells)
     down = button(pad, "Place")
     written = [box for box in journal.game.written(journal.state, 0) if box.startswith("cell")]
-    start = pad.seen(screen.sheet, *screen.sheet.center_of(move.cells[0]))
+    start = pad.seen(screen.sheet, *screen.sheet.layout.center_of(move.cells[0]))
     pad.drag(start, pad.box_center(written[0]))
     assert screen.action.mood == "refused"
     before = made(pad)

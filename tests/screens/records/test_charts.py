@@ -93,7 +93,7 @@ class TestHistogram:
         from screens.records.charts.histogram import Histogram
         from sheets.tricubo.sheet import TricuboSheet
 
-        return placed(Histogram(page_of(totals, variant), TricuboSheet.rank_name))
+        return placed(Histogram(page_of(totals, variant), TricuboSheet.texts_type.rank_name))
 
     def test_bars_are_as_high_as_they_are_often(self) -> None:
         chart = self.chart()

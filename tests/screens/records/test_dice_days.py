@@ -12,6 +12,7 @@ from scoring.given_dice_marks import DiceMarks, marks_of
 from scoring.journal import Journal
 from scoring.shared_rolls import rolls_of
 from sheets.accessibility_node import flat
+from sheets.hit_targets import areas_of, by_keys
 from storage.dice_days import kinds
 from storage.leaderboard import Variant
 from storage.session import Session
@@ -67,10 +68,10 @@ def card(robot: Robot) -> Any:
 
 def tap_day(robot: Robot, day: str) -> None:
     grid = robot.screen.ids.grid
-    x, y = grid.spots()[day].center
+    x, y = areas_of(grid.targets())[day].center
     robot.screen.ids.scroll.scroll_to(grid, animate=False)
     robot.settle()
-    x, y = grid.spots()[day].center
+    x, y = areas_of(grid.targets())[day].center
     robot.tap_at(*grid.to_window(x, y))
     robot.settle()
 
@@ -186,13 +187,13 @@ def test_days_to_come_cannot_be_chosen(days: Robot) -> None:
     days.app.open("days", kind=KIND)
     days.settle()
     grid = days.screen.ids.grid
-    assert max(grid.spots()) == TODAY
+    assert max(areas_of(grid.targets())) == TODAY
     place = grid.cells()["2026-11-19"].center
     days.tap_at(*grid.to_window(*place))
     assert days.screen.day == TODAY
     days.tap(days.screen.ids.earlier)
     assert days.screen.month_name == "October 2026"
-    assert len(grid.spots()) == 31
+    assert len(areas_of(grid.targets())) == 31
     days.tap(days.screen.ids.later)
     assert days.screen.month_name == "November 2026"
     assert days.screen.ids.later.disabled
@@ -254,9 +255,10 @@ def test_for_screen_readers(days: Robot) -> None:
     days.app.open("days", kind=KIND)
     days.settle()
     grid, total = days.screen.ids.grid, session.journal.total(0)
-    assert grid.spoken_spot("2026-11-17") == f"17 Nov 2026: {total} points, first try"
-    assert grid.spoken_spot(TODAY) == "18 Nov 2026: Not played"
-    assert grid.is_chosen(TODAY)
+    targets = by_keys(grid.targets())
+    assert targets["2026-11-17"].say() == f"17 Nov 2026: {total} points, first try"
+    assert targets[TODAY].say() == "18 Nov 2026: Not played"
+    assert targets[TODAY].chosen
     told = {node.name for node in flat(tree_of(days))}
     assert {"Previous month", "Play", f"17 Nov 2026: {total} points, first try"} <= told
     assert [*faults(days)] == []

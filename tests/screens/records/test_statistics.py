@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sheets.hit_targets import areas_of
 from storage.history import Filter
 from storage.leaderboard import Variant
 from storage.settings import STATISTICS
@@ -51,7 +52,7 @@ def in_sight(robot: Robot, heading: str) -> Any:
 
 
 def spot(chart: Any, name: str) -> tuple[float, float]:
-    x, y = chart.to_window(*chart.spots()[name].center)
+    x, y = chart.to_window(*areas_of(chart.targets())[name].center)
     return float(x), float(y)
 
 

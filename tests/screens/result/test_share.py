@@ -322,7 +322,7 @@ def test_a_result_in_words(phone: Robot, game: str) -> None:
         total = printed(journal.total(player))
         part = next(part for part in text.split("\n\n") if f". {name}: {total}\n" in f"{part}\n")
         for line in journal.game.lines(journal.state, player):
-            label = view(game).sheet.line_label(line.key)
+            label = view(game).texts.line_label(line.key)
             assert (f"{label}: {printed(line.points or 0)}" in part) == bool(line.points)
 
 

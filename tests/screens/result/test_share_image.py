@@ -87,10 +87,10 @@ def test_everything_is_on_it(desk: Robot, game: str, count: int) -> None:
     if count > 1:
         assert any(text.endswith((" wins", " win")) for text in drawn.texts)
     elif rank := journal.game.rank(journal.state):
-        assert view(game).sheet.rank_name(rank) in drawn.texts
+        assert view(game).texts.rank_name(rank) in drawn.texts
     if not shared:
         looked_for = [
-            view(game).sheet.line_label(line.key) for line in journal.game.lines(journal.state, 0)
+            view(game).texts.line_label(line.key) for line in journal.game.lines(journal.state, 0)
         ]
         assert {*looked_for, "Total"} <= {*drawn.texts}
     assert drawn.image.mode == "RGB"

@@ -25,6 +25,7 @@ from screens.review.practice_positions import (
     lesson,
     offered,
 )
+from sheets.tetrix.sheet import TetrixSheet
 from sheets.texts import speak
 from storage import Store
 from storage.coach_tables import shipped
@@ -99,7 +100,8 @@ def touch(answering: Answering, move: Move) -> None:
 
 def shown(answering: Answering) -> bool:
     """Whether an entry is shown on the sheet."""
-    return bool(answering.sheet.ghost or getattr(answering.sheet, "draft", None))
+    sheet = answering.sheet
+    return bool(sheet.ghost or (isinstance(sheet, TetrixSheet) and sheet.draft.laid))
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].takes_rolls])

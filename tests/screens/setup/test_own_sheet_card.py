@@ -42,7 +42,7 @@ def set_up(robot: Robot, game: str, of: int, seat: int) -> Any:
 
 def where(match: Match) -> str:
     """Returns the text below the title of the bar."""
-    return match.front.sheet.where(match.game, match.state, match.names)
+    return match.front.sheet.texts.where(match.game, match.state, match.names)
 
 
 @pytest.mark.parametrize("game", GAMES)

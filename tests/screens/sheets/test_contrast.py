@@ -55,9 +55,9 @@ def _written(hand: Hand, *journals: Journal) -> Iterator[tuple[Pair, float]]:
                 yield pair, least(pair)
             touched: list[Pair] = []
             if sheet.invited:
-                sheet.press(min(sheet.invited))
+                sheet.input.press(min(sheet.invited))
                 touched += of_sheet(sheet)
-                sheet.press(None)
+                sheet.input.press(None)
             for place in list(panel.places)[::3]:
                 panel.pressed = place
                 touched += of_panel(panel)

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.cubo.rules import Points
 from scoring.cubo.square import exchanges
-from sheets.cubo.sheet import lines_text
+from sheets.cubo.texts import lines_text
 from sheets.drawing.geometry import Rect
 from sheets.pointer import Pointer
 from storage.settings import HINTS

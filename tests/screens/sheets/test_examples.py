@@ -115,29 +115,29 @@ def test_kubi(quick: Robot) -> None:
 def test_te_trix(quick: Robot) -> None:
     example = open_example(quick, "tetrix")
     assert shown(example)["Circles"] == ("20", "")
-    draft = example.sheet.draft
+    draft = example.sheet.draft.laid
     assert draft, "a form lies ready"
     assert not example.game.check(example.journal.state, 0, PlaceForm(draft))
     bring(quick, example.holder)
-    quick.tap_at(*quick.seen(example.sheet, *example.sheet.finger_for(draft)))
+    quick.tap_at(*quick.seen(example.sheet, *example.sheet.layout.finger_for(draft)))
     quick.wait(0.5)
-    assert example.sheet.draft != draft, "a tap on it turns it"
+    assert example.sheet.draft.laid != draft, "a tap on it turns it"
     quick.tap_at(*quick.box_center("cell0.0", sheet=example.sheet))
     quick.wait(0.5)
     assert example.lay.disabled, "it lies on others"
     assert "already filled" in example.hint
-    turned = example.sheet.form
+    turned = example.sheet.draft.form
     quick.tap_at(*quick.box_center("cell6.5", sheet=example.sheet))
     quick.wait(0.5)
-    assert example.sheet.form == turned
-    before, move = example.journal, PlaceForm(example.sheet.draft)
+    assert example.sheet.draft.form == turned
+    before, move = example.journal, PlaceForm(example.sheet.draft.laid)
     press(quick, example.lay)
     assert example.journal.entries[len(before.entries)].move == move
     expected = before.plus(0, move)
     assert int(shown(example)["Total"][0]) == expected.total(0) == example.journal.total(0)
     assert example.journal.state.form is not None, "and here is the next one"
     for _ in range(30):  # as long as it fits
-        if not example.sheet.draft:
+        if not example.sheet.draft.laid:
             break
         example._set_down()
     assert example.hint == "No shape fits any more"

@@ -131,11 +131,11 @@ def test_every_drag_up_or_down_is_no_tap(usual: None, hand: Hand) -> None:
             sheet.bring_into_sight(box)
             x, y = sheet.boxes[box].center
             finger = Pointer.at(x, y)
-            sheet.down(finger)
+            sheet.input.down(finger)
             for step in (far / 2, far, 0):
                 finger.y = y + step
-                sheet.move(finger)
-            sheet.up(finger)
+                sheet.input.move(finger)
+            sheet.input.up(finger)
             assert hand.seat.touched == frozenset()
             assert hand.card()[0] == "hint"
 
@@ -144,11 +144,11 @@ def test_the_wheel_and_keys_bring_other_rows(usual: None, hand: Hand) -> None:
     match = hand.open(kubi_table(2))
     lay_out(match, LOW)
     sheet = of(match.front)
-    assert sheet.scroll(1)
+    assert sheet.input.scroll(1)
     assert sheet.first == 1
-    assert sheet.push_spot("sum3", 0, 1), "the row at the top"
+    assert sheet.input.push("sum3", 0, 1), "the row at the top"
     assert sheet.first == 0
-    assert not sheet.push_spot("sum3", 0, 1)
+    assert not sheet.input.push("sum3", 0, 1)
     sheet.turn_page(1)
     assert "sum12" in sheet.boxes
 
@@ -210,11 +210,11 @@ def test_a_finger_on_a_way_shows_its_strokes(usual: None, hand: Hand) -> None:
     match = hand.open(kubi_table(2).plus(0, PRINTED_ROLL))
     sheet = of(match.front)
     finger = Pointer.at(*sheet.ways["way0"].center)
-    sheet.down(finger)
+    sheet.input.down(finger)
     assert set(sheet.ghost) == set(match.game.boxes(match.state, 0, sheet.marks[0]))
     finger.x, finger.y = sheet.ways["way1"].center
-    sheet.move(finger)
-    sheet.up(finger)
+    sheet.input.move(finger)
+    sheet.input.up(finger)
     assert not sheet.ghost, "it has slid off"
     assert match.journal == kubi_table(2).plus(0, PRINTED_ROLL)
 

@@ -157,7 +157,7 @@ def test_one_that_peeks_out_is_brought_into_sight_first(hand: Hand) -> None:
 def test_the_cursor_brings_each_into_sight(hand: Hand) -> None:
     panel = rolled(hand, (320, 640))
     for number in range(len(sheet_of(panel).marks)):
-        panel.hold_spot(f"way{number}")
+        panel.hold_cursor(f"way{number}")
         lay_out(hand.match, (320, 640))
         assert panel.places[f"way{number}"].width >= 80
 

@@ -54,7 +54,7 @@ def test_marks_are_there_after_a_restart(
     with running_app(tmp_path, size) as robot:
         robot.app.resume_game(numbers[0])
         robot.settle()
-        assert robot.screen.sheet.signs == {}
+        assert robot.screen.sheet.painter.signs == {}
         robot.app.resume_game(numbers[1])
         robot.settle()
         screen = robot.screen
@@ -62,21 +62,21 @@ def test_marks_are_there_after_a_restart(
         for dark in ("light", "dark"):
             robot.app.use_appearance(dark)
             robot.frame(2)
-            signs = screen.sheet.signs
+            signs = screen.sheet.painter.signs
             assert bool(signs) == (offence.move["do"] != "pass"), "it wrote nothing"
             for rect in signs.values():
                 assert reds(robot, rect, tmp_path / "mark.png") > 5
         robot.app.use_appearance("light")
         robot.tap(screen.ids.undo)
-        assert screen.sheet.signs == {}
+        assert screen.sheet.painter.signs == {}
 
 
 def test_a_mark_says_which_rule_it_was(phone: Robot) -> None:
     screen = resume(phone, golden("tricubo-forced"))
     screen.match.look_at(1)
     phone.frame(2)
-    assert set(screen.sheet.signs) == {"row4.3", "interim2", "interim3"}
-    phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.signs["row4.3"].center))
+    assert set(screen.sheet.painter.signs) == {"row4.3", "interim2", "interim3"}
+    phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.painter.signs["row4.3"].center))
     assert action(phone)[1:3] == (
         "Row 4: 3 crosses",
         "Entered although it breaks a rule: The roller has taken this die.",
@@ -96,7 +96,7 @@ def test_marks_touch_nothing(room: Robot, game: str) -> None:
         lay_out()
         beside = () if screen.match.several_seats else screen.others
         for sheet in (screen.sheet, *(one.sheet for one in beside if one.opacity)):
-            signs = {f"! {box}": looks.rect_area(rect) for box, rect in sheet.signs.items()}
+            signs = {f"! {box}": looks.rect_area(rect) for box, rect in sheet.painter.signs.items()}
             count += len(signs)
             assert looks.not_within(signs, looks.rect_area(sheet)) == []
             assert looks.touching(signs) == []

@@ -146,7 +146,7 @@ def test_who_checks_takes_it_from_the_other(hand: Hand) -> None:
     finger = hand.down("c.road")
     assert hand.card()[:3] == ("preview", "road", "Mara has it now")
     finger.x = -100
-    hand.seat.sheet.move(finger)
+    hand.seat.sheet.input.move(finger)
     hand.up(finger)
     hand.match.look_at(1)
     hand.tap_box("c.road")
@@ -277,15 +277,15 @@ def test_small_sheets_show_sums(hand: Hand) -> None:
 
 def test_names_come_from_the_pad() -> None:
     looks = view_of(pads.begun(pads.DICE)).sheet
-    assert looks.line_label("upper.ones") == "Ones"
-    assert looks.line_label("bonus") == "Bonus"
+    assert looks.texts_type.line_label("upper.ones") == "Ones"
+    assert looks.texts_type.line_label("bonus") == "Bonus"
     other = view_of(pads.begun(pads.ROWS)).sheet
-    assert other.line_label("rows.red") == "Red"
+    assert other.texts_type.line_label("rows.red") == "Red"
     assert view("own").panel is NumberPad
     sheet = looks(pads.begun(pads.DICE).game)
-    assert sheet.box_name("lower.full") == "Full house"
+    assert sheet.texts.box_name("lower.full") == "Full house"
     rows = other(pads.begun(pads.ROWS).game)
-    assert rows.box_name("rows.red.3") == "Red, box 3 (4)"
+    assert rows.texts.box_name("rows.red.3") == "Red, box 3 (4)"
 
 
 # Random pads

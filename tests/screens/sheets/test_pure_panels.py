@@ -235,13 +235,13 @@ def test_a_form_is_dragged_on_to_the_sheet() -> None:
     panel.down(finger)
     finger.x, finger.y = sheet.boxes["cell3.3"].center
     panel.move(finger)
-    assert sheet.draft
+    assert sheet.draft.laid
     panel.up(finger)
     assert panel.whole() is not None
     half = panel.draft()
     assert half
     panel.restore(None)
-    assert [sheet.draft, panel.draft()] == [None, None]
+    assert [sheet.draft.laid, panel.draft()] == [None, None]
     panel.restore(half)
     assert panel.draft() == half
 

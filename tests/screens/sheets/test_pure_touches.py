@@ -7,6 +7,7 @@ from scoring.game import Box
 from scoring.tetrix.rules import Place
 from sheets import view
 from sheets.drawing.geometry import Rect
+from sheets.hit_targets import areas_of, by_keys
 from sheets.pointer import Pointer
 from sheets.shared_sheet import Block
 from sheets.tetrix.sheet import TetrixSheet
@@ -51,7 +52,7 @@ def test_words_and_the_heading_are_no_gap(usual: None) -> None:
     sheet = shown(game_of("tricubo", 2, 0.0), PLACES["phone"])
     field = sheet.boxes["colour.large"]
     sheet.invite(frozenset({"colour.large", "row1.1"}))
-    caption = min(sheet.words, key=lambda rect: rect.distance(*field.center))
+    caption = min(sheet.painter.words, key=lambda rect: rect.distance(*field.center))
     assert field.distance(*caption.center) < 24
     assert tap(sheet, field.center[0], caption.center[1]) == []
     assert tap(sheet, sheet.center_x, sheet.top - sheet.margin - 4) == []
@@ -61,22 +62,22 @@ def test_words_and_the_heading_are_no_gap(usual: None) -> None:
 def test_a_finger_slides_holds_and_stays(usual: None) -> None:
     sheet = shown(game_of("tricubo", 2), PLACES["phone"])
     finger = Pointer.at(*sheet.boxes["row4.3"].center)
-    sheet.down(finger)
+    sheet.input.down(finger)
     finger.seconds = 1.0  # too slow for a swipe
     finger.x, finger.y = sheet.boxes["row4.5"].center
-    sheet.move(finger)
+    sheet.input.move(finger)
     finger.x, finger.y = sheet.center_x, sheet.top + 20
-    sheet.move(finger)
+    sheet.input.move(finger)
     assert told(sheet).of("hold") == ["row4.3", "row4.5", None]
-    sheet.up(finger)
+    sheet.input.up(finger)
     assert told(sheet).of("box") == []
 
     for takes in (False, True):
         sheet.listener = RecordedEvents(takes_long=takes)
         finger = Pointer.at(*sheet.boxes["row4.3"].center)
-        sheet.down(finger)
-        sheet.long.passed()
-        sheet.up(finger)
+        sheet.input.down(finger)
+        sheet.input.long.passed()
+        sheet.input.up(finger)
         assert told(sheet).of("long") == ["row4.3"]
         assert told(sheet).of("box") == ([] if takes else ["row4.3"])
 
@@ -84,15 +85,15 @@ def test_a_finger_slides_holds_and_stays(usual: None) -> None:
 def test_the_last_finger_counts_and_can_be_forgotten(usual: None) -> None:
     sheet = shown(game_of("kubi", 2), PLACES["phone"])
     palm, finger = (Pointer.at(*sheet.boxes[box].center) for box in ("sum4", "sum9"))
-    sheet.down(palm)
-    sheet.down(finger)
-    sheet.up(palm)
+    sheet.input.down(palm)
+    sheet.input.down(finger)
+    sheet.input.up(palm)
     assert told(sheet).of("box") == []
-    sheet.up(finger)
+    sheet.input.up(finger)
     assert told(sheet).of("box") == ["sum9"]
-    sheet.down(finger)
-    sheet.forget_finger()
-    sheet.up(finger)
+    sheet.input.down(finger)
+    sheet.input.forget_finger()
+    sheet.input.up(finger)
     assert told(sheet).of("box") == ["sum9"]
 
 
@@ -100,11 +101,11 @@ def test_the_last_finger_counts_and_can_be_forgotten(usual: None) -> None:
 def test_a_quick_move_across_is_a_swipe(usual: None, across: float, step: int) -> None:
     sheet = shown(game_of("kubi", 2), PLACES["phone"])
     finger = Pointer.at(*sheet.place.center)
-    sheet.down(finger)
+    sheet.input.down(finger)
     finger.x, finger.seconds = finger.x + across, 0.1
-    sheet.move(finger)
-    sheet.move(finger)
-    sheet.up(finger)
+    sheet.input.move(finger)
+    sheet.input.move(finger)
+    sheet.input.up(finger)
     assert told(sheet).of("swipe") == [step]
     assert told(sheet).of("box") == []
 
@@ -119,10 +120,10 @@ def test_a_small_sheet_only_comes_to_the_front(usual: None, game: str) -> None:
     sheet.put_at(Rect(0, 0, 200, 140))
     sheet.show(journal.state, 1, journal.names[1], False)
     assert tap(sheet, 100, 70) == [None]
-    assert sheet.spots() == {"sheet": sheet.place}
-    assert not sheet.down(Pointer.at(300, 300)), "beside it"
+    assert areas_of(sheet.input.targets()) == {"sheet": sheet.place}
+    assert not sheet.input.down(Pointer.at(300, 300)), "beside it"
     sheet.visible = False
-    assert not sheet.down(Pointer.at(100, 70)), "out of sight"
+    assert not sheet.input.down(Pointer.at(100, 70)), "out of sight"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,14 +131,15 @@ def test_by_keys_every_box_is_pressed(usual: None, game: str) -> None:
     sheet = shown(game_of(game, 2), PLACES["phone"])
     sheet.touches_boxes = True
     sheet.can_enlarge = not sheet.shared
-    for name, rect in sheet.spots().items():
-        assert within(rect, sheet.place)
+    targets = by_keys(sheet.input.targets())
+    for name, target in targets.items():
+        assert within(target.area, sheet.place)
         told(sheet).events.clear()
-        sheet.press_spot(name)
+        target.press()
         expected = ("heading", True) if name == "heading" else ("box", name)
         whole = name.startswith("way")  # a button for a whole entry
         assert told(sheet).events == [expected] or (whole and told(sheet).of("move"))
-    assert set(sheet.stops()) <= sheet.spots().keys() | {"heading"}
+    assert any(one.stops for one in targets.values())
 
 
 # What single games do otherwise
@@ -149,22 +151,22 @@ def test_a_form_is_dragged_turned_and_let_go(usual: None) -> None:
     assert isinstance(sheet, TetrixSheet)
     draw(sheet)
     form = ((0, 0, "x"), (0, 1, "o"), (0, 2, "s"), (1, 0, "x"))
-    sheet.hold_form(form)
+    sheet.draft.hold_form(form)
     assert told(sheet).events == []
     finger = Pointer.at(*sheet.boxes["cell1.1"].center)
-    sheet.down(finger)
+    sheet.input.down(finger)
     assert sheet.stale == {"ghost"}
-    assert told(sheet).events == [("draft", Place(sheet.draft or ()), False, False)]
-    draft = sheet.draft
+    assert told(sheet).events == [("draft", Place(sheet.draft.laid or ()), False, False)]
+    draft = sheet.draft.laid
     finger.x, finger.y = sheet.boxes["cell5.5"].center
-    sheet.move(finger)
-    assert sheet.draft != draft
-    sheet.up(finger)
-    assert told(sheet).events[-1] == ("draft", Place(sheet.draft or ()), True, True)
-    assert sheet.draft
-    x, y = sheet.finger_for(sheet.draft)
+    sheet.input.move(finger)
+    assert sheet.draft.laid != draft
+    sheet.input.up(finger)
+    assert told(sheet).events[-1] == ("draft", Place(sheet.draft.laid or ()), True, True)
+    assert sheet.draft.laid
+    x, y = sheet.layout.finger_for(sheet.draft.laid)
     tap(sheet, x, y)
-    assert sheet.form == journal.game.turned(form)  # type: ignore[attr-defined]  # Te-Trix
+    assert sheet.draft.form == journal.game.turned(form)  # type: ignore[attr-defined]  # Te-Trix
     assert draw(sheet)["ghost"].drawn
 
 
@@ -177,13 +179,13 @@ def test_a_block_follows_its_newest_line_and_is_dragged(usual: None) -> None:
     assert last > 3
     high = min(rect.height for box, rect in sheet.boxes.items() if ".round" in box)
     finger = Pointer.at(*sheet.place.center)
-    sheet.down(finger)
+    sheet.input.down(finger)
     finger.y -= 3 * high
-    sheet.move(finger)
+    sheet.input.move(finger)
     assert (sheet.first, sheet.stale) == (last - 3, {"ink"})
-    sheet.up(finger)
+    sheet.input.up(finger)
     assert told(sheet).of("box") == [], "a drag is no tap"
-    assert sheet.scroll(-1)
+    assert sheet.input.scroll(-1)
     assert sheet.first == last - 4
     sheet.show(journal.state, 1, journal.names[1], False)
     assert sheet.first == last - 4, "looking at somebody does not scroll"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from play.match import ALL, ONE, SEATED, Match
+from scoring import GAMES
 from scoring.journal import Journal
 from sheets.cubo.panel import CuboDice
 from sheets.drawing.text_fitting import LEAST_READABLE, readable
@@ -36,25 +37,13 @@ def before_a_roll(game: str, options: dict[str, str], names: list[str]) -> Journ
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, LYING, TABLET])
-@pytest.mark.parametrize(
-    ("game", "side", "count", "mode"),
-    [
-        ("tricubo", "B", 1, ONE),
-        ("tricubo", "B", 2, ALL),
-        ("tricubo", "B", 3, SEATED),
-        ("kubi", "", 1, ONE),
-        ("kubi", "", 3, ONE),
-        ("tetrix", "", 1, ONE),
-        ("tripple-domino", "", 1, ONE),
-        ("tripple-domino", "", 3, ONE),
-        ("cubo", "", 1, ONE),
-        ("cubo", "", 3, ONE),
-    ],
-)
+@pytest.mark.parametrize(("count", "mode"), [(1, ONE), (2, ALL), (3, SEATED)])
+@pytest.mark.parametrize("game", GAMES)
 def test_no_text_is_too_small(
-    usual: None, hand: Hand, game: str, side: str, count: int, mode: str, size: tuple[int, int]
+    usual: None, hand: Hand, game: str, count: int, mode: str, size: tuple[int, int]
 ) -> None:
-    options, names = {"side": side} if side else {}, NAMES[:count]
+    variants, names = [*GAMES[game].variants()], NAMES[:count]
+    options = {"side": variants[-1]} if len(variants) > 1 else {}
     for journal in (
         before_a_roll(game, options, names),
         rolled(game, options, names),

@@ -13,7 +13,7 @@ from scoring.tetrix.tetromino import Cells
 from sheets.drawing.geometry import Rect
 from sheets.render_context import palette
 from sheets.steady import SECONDS
-from sheets.tetrix.grid import rows_in
+from sheets.tetrix.layout import rows_in
 from sheets.tetrix.panel import TetrixForm
 from sheets.tetrix.placement import anchor, laid_under
 from sheets.tetrix.sheet import TetrixSheet
@@ -64,13 +64,13 @@ def test_the_form_is_dragged_turned_and_set_down(hand: Hand) -> None:
     match = hand.open(new_tetrix().plus(0, Form(LYING)))
     sheet = sheet_of(hand)
     goal = tuple((r + 3, c + 2, s) for r, c, s in LYING)
-    start, end = sheet.drag_for(goal)
+    start, end = sheet.draft.drag_for(goal)
     hand.drag(start, end)
-    assert sheet.draft == goal
+    assert sheet.draft.laid == goal
     assert hand.card()[:2] == ("preview", "The shape fits")
     assert hand.answers() == ["Place"]
     hand.tap_at(*end)
-    assert len({cell[1] for cell in sheet.draft}) == 1, "a tap on the form stands it up"
+    assert len({cell[1] for cell in sheet.draft.laid}) == 1, "a tap on the form stands it up"
     hand.answer("Place")
     entry = hand.last_entry()
     assert entry["player"] == 0
@@ -82,7 +82,7 @@ def test_what_sticks_out_is_lost(hand: Hand) -> None:
     """TT-4"""
     match = hand.open(new_tetrix().plus(0, Form(SQUARE)))
     over = tuple((r - 1, c + 3, s) for r, c, s in SQUARE)
-    hand.tap_at(*sheet_of(hand).finger_for(over))
+    hand.tap_at(*sheet_of(hand).layout.finger_for(over))
     assert hand.card()[:3] == ("preview", "The shape fits", "2 symbols are lost")
     hand.answer("Place")
     written = match.game.written(match.state, 0)
@@ -94,7 +94,7 @@ def test_over_a_filled_box_it_says_why(hand: Hand) -> None:
     match = hand.open(new_tetrix().plus(0, Form(SQUARE)))
     printed = match.journal.options.preprinted[0]
     over = tuple((r + printed.row, c + printed.col, s) for r, c, s in SQUARE)
-    hand.tap_at(*sheet_of(hand).finger_for(over))
+    hand.tap_at(*sheet_of(hand).layout.finger_for(over))
     mood, title, *_ = hand.card()
     assert (mood, title) == ("refused", "That box is already filled.")
     assert hand.answers() == ["Enter anyway"]
@@ -122,9 +122,9 @@ def test_a_field_that_counts_itself_takes_no_form(hand: Hand, box: str) -> None:
     hand.open(new_tetrix(1).plus(0, Form(SQUARE)))
     hand.tap_box(box)
     assert hand.card()[0] == "fact"
-    assert sheet_of(hand).draft is None
+    assert sheet_of(hand).draft.laid is None
     hand.drag(box, hand.seat.sheet.boxes["cell5.3"].center)
-    assert sheet_of(hand).draft, "dragged on to the grid it is laid"
+    assert sheet_of(hand).draft.laid, "dragged on to the grid it is laid"
 
 
 def test_a_box_says_why_it_takes_nothing(hand: Hand) -> None:
@@ -147,7 +147,7 @@ def test_the_roller_may_set_down_without_laying(hand: Hand) -> None:
         hand.tap_panel(f"symbol{symbol}")
     hand.tap_panel("formT")
     goal = tuple((r + 4, c + 3, "o") for r, c, _ in form_of(hand))
-    hand.drag(*sheet_of(hand).drag_for(goal))
+    hand.drag(*sheet_of(hand).draft.drag_for(goal))
     hand.answer("Place")
     assert hand.last_entry()["move"]["do"] == "place"
     assert match.journal.state.form is not None
@@ -165,7 +165,7 @@ def test_without_dice(hand: Hand) -> None:
     hand.tap_panel("cell3")
     assert [cell[2] for cell in form_of(hand)] == ["x", "o", "o", "s"]
     goal = tuple((r + 3, c + 3, s) for r, c, s in form_of(hand))
-    hand.drag(*sheet_of(hand).drag_for(goal))
+    hand.drag(*sheet_of(hand).draft.drag_for(goal))
     hand.answer("Place")
     assert [entry.raw["move"]["do"] for entry in hand.saved().entries] == ["place"]
     assert match.journal.state.form is not None
@@ -210,7 +210,7 @@ def test_how_a_product_comes_about_is_always_written(
     monkeypatch.setattr(type(sheet.state.sheets[0]), "growing", lambda _sheet, _symbol: 4)
     for sizes, text in (([6, 6, 7], "3 × 19"), ([9, 10], "2 × 19"), ([5], "1 × 5")):
         brush = RecordingBrush()
-        sheet._write_product(brush, "o", sizes, palette().print)
+        sheet.painter.write_product(brush, "o", sizes, palette().print)
         assert any(text in one for one in brush.texts), text
         assert str(len(sizes) * sum(sizes)) in brush.texts
 
@@ -237,8 +237,8 @@ def test_the_form_can_be_dragged_from_the_panel(phone: Robot) -> None:
     screen = resume(phone, new_tetrix().plus(0, Form(SQUARE)))
     hand = screen.panel.places["turn0"].center
     goal = tuple((r + 4, c + 4, s) for r, c, s in SQUARE)
-    phone.drag(hand, screen.sheet.finger_for(goal), steps=20)
-    assert screen.sheet.draft == goal
+    phone.drag(hand, screen.sheet.layout.finger_for(goal), steps=20)
+    assert screen.sheet.draft.laid == goal
     phone.answer("Place")
     assert [tuple(cell) for cell in last_entry(phone)["move"]["cells"]] == list(goal)
 

@@ -41,8 +41,8 @@ def test_the_fourth_cell_enters_the_form(hand: Hand) -> None:
     move = Place(((3, 3, "o"), (3, 4, "o"), (3, 5, "o"), (4, 4, "x")))
     assert hand.last_entry() == {"player": 0, "move": move.to_json()}
     assert match.viewed == 1
-    assert sheet_of(hand).lying, "the form lies on the next one's sheet"
-    assert not sheet_of(hand).painting
+    assert sheet_of(hand).draft.lying, "the form lies on the next one's sheet"
+    assert not sheet_of(hand).draft.painting
 
 
 def test_what_cannot_become_a_form_is_quiet(hand: Hand) -> None:
@@ -55,7 +55,7 @@ def test_what_cannot_become_a_form_is_quiet(hand: Hand) -> None:
     assert not {"cell0.0", "cell6.6", "cell3.3"} & sheet.invited
     hand.tap_box("cell6.6")
     assert hand.card()[0] == "refused"
-    assert sheet.painted == ((3, 3, "o"),), "nothing is painted by that"
+    assert sheet.draft.painted == ((3, 3, "o"),), "nothing is painted by that"
     hand.tap_box("cell6.3")
     assert sheet.invited == {"cell4.3", "cell5.3"}, "only the long one is left"
 
@@ -66,27 +66,27 @@ def test_a_painted_cell_is_taken_back_or_changed(hand: Hand) -> None:
     hand.tap_box("cell3.3")
     hand.tap_panel("symbols")
     hand.tap_box("cell3.3")
-    assert [*sheet.painted] == [(3, 3, "s")]
+    assert [*sheet.draft.painted] == [(3, 3, "s")]
     hand.tap_box("cell3.4")
-    assert [*sheet.painted] == [(3, 3, "s"), (3, 4, "s")], "the symbol stays chosen"
+    assert [*sheet.draft.painted] == [(3, 3, "s"), (3, 4, "s")], "the symbol stays chosen"
     hand.tap_box("cell3.3")
-    assert [*sheet.painted] == [(3, 4, "s")]
+    assert [*sheet.draft.painted] == [(3, 4, "s")]
 
 
 def test_undo_takes_back_cell_by_cell_and_a_kill_nothing(hand: Hand) -> None:
     hand.open(new_tetrix())
     for box in ("cell3.3", "cell3.4", "cell4.4"):
         hand.tap_box(box)
-    painted = sheet_of(hand).painted
+    painted = sheet_of(hand).draft.painted
     hand.open_again()
-    assert sheet_of(hand).painted == painted
+    assert sheet_of(hand).draft.painted == painted
     hand.undo()
-    assert sheet_of(hand).painted == painted[:2]
+    assert sheet_of(hand).draft.painted == painted[:2]
     hand.undo()
     hand.undo()
-    assert sheet_of(hand).painted == ()
+    assert sheet_of(hand).draft.painted == ()
     hand.redo()
-    assert sheet_of(hand).painted == painted[:1]
+    assert sheet_of(hand).draft.painted == painted[:1]
 
 
 def test_over_the_edge(hand: Hand) -> None:
@@ -140,12 +140,12 @@ def test_others_paint_where_whoever_rolled_is_stuck(hand: Hand) -> None:
     """TT-5: those who can, may; only a form that did not fit there."""
     match = hand.open(stuck_without_a_form())
     sheet = sheet_of(hand)
-    assert sheet.painting
-    assert sheet.open_spots
+    assert sheet.draft.painting
+    assert sheet.draft.open_spots
     before = len(match.journal.entries)
-    while sheet.open_spots and len(match.journal.entries) == before:
-        row, col = min(sheet.open_spots)
-        hand.tap_at(*sheet.cell_rect(row, col).center)
+    while sheet.draft.open_spots and len(match.journal.entries) == before:
+        row, col = min(sheet.draft.open_spots)
+        hand.tap_at(*sheet.layout.cell_rect(row, col).center)
     assert hand.last_entry()["move"]["do"] == "place"
     assert "forced" not in hand.last_entry()
 
@@ -156,11 +156,11 @@ def test_showing_a_form_keeps_where_it_lies(hand: Hand) -> None:
     for place in ("forms", "free", "formL"):
         hand.tap_panel(place)
     sheet = sheet_of(hand)
-    goal = tuple((row + 2, col + 3, "o") for row, col, _symbol in sheet.form or ())
-    hand.drag(*sheet.drag_for(goal))
+    goal = tuple((row + 2, col + 3, "o") for row, col, _symbol in sheet.draft.form or ())
+    hand.drag(*sheet.draft.drag_for(goal))
     hand.tap_panel("lay")
     assert match.state.form is not None  # type: ignore[attr-defined]  # Te-Trix
-    assert sheet.draft == goal
+    assert sheet.draft.laid == goal
     hand.answer("Place")
     assert hand.last_entry()["move"] == Place(goal).to_json()
 
@@ -170,14 +170,14 @@ def test_the_form_waits_on_everybodys_sheet(hand: Hand) -> None:
     match = hand.open(new_tetrix(3).plus(0, Form(LYING)), mode=ALL)
     for seat in match.seats:
         assert isinstance(seat.sheet, TetrixSheet)
-        assert seat.sheet.lying
-        assert match.game.check(match.state, seat.player, Place(seat.sheet.lying)) is None
+        assert seat.sheet.draft.lying
+        assert match.game.check(match.state, seat.player, Place(seat.sheet.draft.lying)) is None
         assert seat.panel.draft() is None
-        assert seat.sheet.draft is None
+        assert seat.sheet.draft.laid is None
     ben = match.seats[1].sheet
     assert isinstance(ben, TetrixSheet)
-    hand.tap_at(*ben.finger_for(ben.lying or ()), match.seats[1])
-    assert ben.draft, "a tap turns it"
+    hand.tap_at(*ben.layout.finger_for(ben.draft.lying or ()), match.seats[1])
+    assert ben.draft.laid, "a tap turns it"
     assert hand.card(match.seats[1])[:2] == ("preview", "The shape fits")
     hand.answer("Place", match.seats[1])
     assert hand.last_entry()["player"] == 1

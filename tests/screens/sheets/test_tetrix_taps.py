@@ -8,7 +8,7 @@ from tools.robot import Robot
 
 def test_alone_on_a_tablet_the_grid_has_the_height(tablet: Robot) -> None:
     screen = resume(tablet, new(1))
-    assert screen.sheet.grid_rect().width >= 580
+    assert screen.sheet.layout.grid_rect().width >= 580
     paint(tablet, ROLLED["over the edge"][0])
     assert screen.game.free(screen.state, 0) == 7
 

@@ -149,7 +149,7 @@ class Table:
             looked_at = box == f"player{self.match.viewed}" or seat.sheet.selected == {box}
             return "looked at" if looked_at and card.title else told
         sheet: Any = seat.sheet
-        cells = (sheet.draft or sheet.painted) if hasattr(sheet, "draft") else ()
+        cells = (sheet.draft.laid or sheet.draft.painted) if hasattr(sheet, "draft") else ()
         begun = seat.touched | {f"cell{row}.{col}" for row, col, _symbol in cells}
         if begun:
             return "begun" if box in begun and card.title else f"{begun} begun, {told}"
@@ -164,7 +164,7 @@ class Table:
         seat.sheet.selected = frozenset()
         sheet: Any = seat.sheet
         if hasattr(sheet, "draft"):  # a form stays where it was placed
-            sheet.draft, sheet.painted = None, ()
+            sheet.draft.laid, sheet.draft.painted = None, ()
         with self.match.doing:
             seat.set_card("hint", "")  # so that no reason is left from the touch before
 
@@ -186,8 +186,8 @@ def surface(layout: Layout) -> Iterator[None]:
 
 def touch_sheet(seat: Seat, x: float, y: float) -> None:
     finger = Pointer.at(x, y)
-    assert seat.sheet.down(finger)
-    seat.sheet.up(finger)
+    assert seat.sheet.input.down(finger)
+    seat.sheet.input.up(finger)
 
 
 def touch_game(hand: Hand, game: str, layout: Layout, level: str, seed: int) -> Counter[str]:

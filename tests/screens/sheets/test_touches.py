@@ -244,7 +244,7 @@ def slide(hand: Hand, finger: Pointer, to: Box | tuple[float, float]) -> None:
     sheet = hand.seat.sheet
     finger.x, finger.y = sheet.boxes[to].center if isinstance(to, str) else to
     finger.seconds += 1
-    sheet.move(finger)
+    sheet.input.move(finger)
 
 
 def test_a_sliding_finger_follows_the_same_rule(hand: Hand) -> None:
@@ -252,9 +252,9 @@ def test_a_sliding_finger_follows_the_same_rule(hand: Hand) -> None:
     finger = hand.down("row4.3")
     assert hand.seat.sheet.ghost
     slide(hand, finger, "row4.5")
-    assert (hand.seat.sheet.pressed, hand.seat.sheet.ghost) == ("row4.5", {})
+    assert (hand.seat.sheet.input.pressed, hand.seat.sheet.ghost) == ("row4.5", {})
     slide(hand, finger, gap_after(hand, "row4.3", "row4.4"))
-    assert hand.seat.sheet.pressed == "row4.3"
+    assert hand.seat.sheet.input.pressed == "row4.3"
     slide(hand, finger, "row5.4")
     hand.up(finger)
     refused(hand, NEXT_BOXES, 2)

@@ -59,7 +59,7 @@ def texts_of(pad: BlankPad, player: int) -> list[str]:
     brush, sheet = RecordingBrush(), pad.sheet(player)
     with pad.on_paper():
         sheet.put_at(Rect(0, 0, pad.fitted.width, pad.fitted.height))
-        sheet.paint_pad(brush)
+        sheet.painter.paint_pad(brush)
     return [line for text in brush.texts for line in text.split("\n") if line]
 
 
@@ -140,7 +140,7 @@ def test_nothing_is_written_by_hand(game: str) -> None:
         pad = BlankPad(empty(game, players, options), 1, "A5")
         brush, sheet = RecordingBrush(), laid_out(pad)
         with pad.on_paper():
-            sheet.paint_pad(brush)
+            sheet.painter.paint_pad(brush)
         written = [one for one in brush.drawn if one.kind == "text"]
         assert all(one.how[2] != HAND for one in written)
         assert "?" not in brush.texts

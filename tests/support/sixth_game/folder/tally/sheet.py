@@ -7,37 +7,13 @@ from sheets.drawing.brush import Brush
 from sheets.drawing.geometry import Rect
 from sheets.render_context import dp, palette
 from sheets.sheet import Sheet as Sheet
+from sheets.sheet_painter import SheetPainter
+from sheets.sheet_texts import SheetTexts
 from tests.support.sixth_game.rules import NUMBERS, Cross, State, Tally, TallyMove
 
 
-class TallySheet(Sheet):
+class TallyTexts(SheetTexts):
     game: Tally
-    state: State
-
-    # Layout and print
-
-    def groups(self) -> Iterable[Collection[Box]]:
-        return [list(self.boxes)]
-
-    def height_for(self, width: float) -> float:
-        return width / len(NUMBERS) + self.heading + 2 * self.margin
-
-    def lay_out(self, area: Rect) -> dict[Box, Rect]:
-        wide = area.width / len(NUMBERS)
-        high = min(area.height, wide)
-        top = area.y + area.height - high
-        return {
-            f"box{number}": Rect(area.x + place * wide, top, wide, high).shrunk(dp(2))
-            for place, number in enumerate(NUMBERS)
-        }
-
-    def print_sheet(self, paint: Brush) -> None:
-        for number in NUMBERS:
-            box = self.boxes[f"box{number}"]
-            paint.box(box, fill=palette().box, line=palette().line)
-            paint.text(str(number), box, box.height * 0.5, palette().soft)
-
-    # Texts
 
     def hint(self, state: State) -> tuple[str, str]:
         if self.player in self.game.turn(state).waiting:
@@ -54,6 +30,40 @@ class TallySheet(Sheet):
     @staticmethod
     def line_label(key: str) -> str:
         return f"Box {key.removeprefix('box')}"
+
+
+class TallyPainter(SheetPainter):
+    def print_sheet(self, paint: Brush) -> None:
+        for number in NUMBERS:
+            box = self.sheet.boxes[f"box{number}"]
+            paint.box(box, fill=palette().box, line=palette().line)
+            paint.text(str(number), box, box.height * 0.5, palette().soft)
+
+
+class TallySheet(Sheet):
+    game: Tally
+    state: State
+    texts_type = TallyTexts
+
+    def make_painter(self) -> SheetPainter:
+        return TallyPainter(self)
+
+    # Layout
+
+    def groups(self) -> Iterable[Collection[Box]]:
+        return [list(self.boxes)]
+
+    def height_for(self, width: float) -> float:
+        return width / len(NUMBERS) + self.heading + 2 * self.margin
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        wide = area.width / len(NUMBERS)
+        high = min(area.height, wide)
+        top = area.y + area.height - high
+        return {
+            f"box{number}": Rect(area.x + place * wide, top, wide, high).shrunk(dp(2))
+            for place, number in enumerate(NUMBERS)
+        }
 
 
 SHEET = TallySheet

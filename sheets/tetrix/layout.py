@@ -1,15 +1,16 @@
-"""The grid of the Te-Trix sheet: the areas of its boxes, with a ring for cells beyond the edge."""
+"""The layout of the Te-Trix sheet: the areas of its boxes, and a ring for cells beyond the edge."""
 
 from math import floor
 from typing import NamedTuple
 
-from scoring.game import AnyGame, Box
-from scoring.tetrix.rules import STRIP, State, Tetrix
-from scoring.tetrix.tetromino import BOXES, SIZE, SYMBOLS
+from scoring.game import Box
+from scoring.tetrix.rules import STRIP
+from scoring.tetrix.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells
 from sheets.dock_slots import dock_height
 from sheets.drawing.geometry import Rect
 from sheets.render_context import dp
-from sheets.sheet import Sheet
+from sheets.sheet_base import Paper
+from sheets.tetrix.placement import anchor
 
 # In boxes: the ring around the grid, and the heights of the fields below.
 OVER, FIELDS, STRIP_LINE = 0.5, 1.35, 1.0
@@ -74,90 +75,65 @@ def rows_in(width: float, height: float) -> Rows:
     return Rows(below, grid, title, fields, dock)
 
 
-class TetrixGrid(Sheet):
-    game: Tetrix
-    state: State
-    holds_dock = False
-    """Whether card and panel are in it."""
-    swipes = False
-    wide_share = 0.71
+class TetrixLayout:
+    """Where everything lies on a sheet of its current size."""
 
-    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
-        super().__init__(game, compact=compact)
+    def __init__(self, sheet: Paper) -> None:
+        self.sheet = sheet
         self._cell = 1.0
         self._corner = (0.0, 0.0)
 
-    # Layout
-
-    def hold_dock(self, holds: bool) -> None:
-        if holds != self.holds_dock:
-            self.holds_dock = holds
-            self.renew()
-
-    def dock_in(self, width: float, height: float) -> Rect:
-        return rows_in(width, height).dock
-
-    def least_target_in(self, width: float, height: float) -> float:
-        return rows_in(width, height).cell
+    # Sizes
 
     @property
-    def _rows(self) -> Rows | None:
-        if not self.holds_dock:
+    def rows(self) -> Rows | None:
+        """Returns the rows of a sheet with card and panel in it; None without these."""
+        if not self.sheet.holds_dock:
             return None
-        return rows_in(self.width, self.height)
-
-    @property
-    def margin(self) -> float:
-        return dp(MARGIN) if self.holds_dock else super().margin
-
-    def heading_of(self, width: float, height: float) -> float:
-        if self.holds_dock:
-            return rows_in(width, height).head.height
-        return super().heading_of(width, height)
+        return rows_in(self.sheet.width, self.sheet.height)
 
     def height_for(self, width: float) -> float:
-        cell = (width - 2 * self.margin) / ACROSS
-        return self._boxes_high() * cell + self.heading + 2 * self.margin
+        margin = self.sheet.margin
+        cell = (width - 2 * margin) / ACROSS
+        return self._boxes_high() * cell + self.sheet.heading + 2 * margin
 
     def _boxes_high(self) -> float:
         return ACROSS + FIELDS + STRIP_LINE * self._solo
 
     @property
     def _solo(self) -> bool:
-        return self.state is not None and self.state.solo
+        state = self.sheet.state
+        return state is not None and bool(state.solo)
 
     def _measured(self) -> tuple[bool, float]:
         """Returns whether the products are beside the grid, and the width of a box, in the layout
         with larger boxes."""
-        inner, heading = self.place.shrunk(self.margin), self.heading
+        sheet = self.sheet
+        inner, heading = sheet.place.shrunk(sheet.margin), sheet.heading
         column = min(dp(COLUMN), inner.width * 0.32) + dp(GAP)
-        high = inner.height - (heading if self.compact else 0)
+        high = inner.height - (heading if sheet.compact else 0)
         beside = min(high, inner.width - column) / ACROSS
         below = min((inner.height - heading) / self._boxes_high(), inner.width / ACROSS)
         return beside > below, max(beside, below)
 
     @property
-    def _heads_column(self) -> bool:
+    def heads_column(self) -> bool:
         """Whether name and total are above the products, so that the grid gets the whole height."""
-        return self._measured()[0] and not self.compact
+        return self._measured()[0] and not self.sheet.compact
 
-    @property
-    def heading_place(self) -> Rect:
-        if rows := self._rows:
-            return rows.head.moved(self.x, self.y)
-        usual = super().heading_place
-        if not self._heads_column:
+    def heading_place(self, usual: Rect) -> Rect:
+        """Returns the area of name and total; `usual` is that of most games."""
+        if rows := self.rows:
+            return rows.head.moved(self.sheet.x, self.sheet.y)
+        if not self.heads_column:
             return usual
         taken = self._measured()[1] * ACROSS + dp(GAP)
         return usual._replace(x=usual.x + taken, width=usual.width - taken)
 
-    @property
-    def area(self) -> Rect:
-        whole = self.holds_dock or self._heads_column
-        return self.place.shrunk(self.margin) if whole else super().area
+    # Boxes
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
-        if rows := self._rows:
+        if rows := self.rows:
             return self._lay_out_rows(rows)
         beside, self._cell = self._measured()
         side = self._cell * ACROSS
@@ -166,10 +142,11 @@ class TetrixGrid(Sheet):
         self._corner = (left + OVER * self._cell, top - OVER * self._cell)
         boxes = {box: self.cell_rect(*place).shrunk(dp(1)) for place, box in BOXES.items()}
         if beside:
+            compact, heading = self.sheet.compact, self.sheet.heading
             x = left + side + dp(GAP)
             wide = min(dp(FIELD), area.x + area.width - x)
-            high = min(area.height, side) if self.compact else area.height - self.heading
-            low = top - area.height if not self.compact else top - high
+            high = min(area.height, side) if compact else area.height - heading
+            low = top - area.height if not compact else top - high
             self._lay_out_column(boxes, Rect(x, low, wide, high))
         else:
             self._lay_out_below(boxes, area._replace(height=area.height - side))
@@ -177,31 +154,31 @@ class TetrixGrid(Sheet):
 
     def _lay_out_rows(self, rows: Rows) -> dict[Box, Rect]:
         """Returns the boxes beside or around a dock; the products are in a row."""
-        self._cell, grid = rows.cell, rows.grid.moved(self.x, self.y)
+        self._cell, grid = rows.cell, rows.grid.moved(self.sheet.x, self.sheet.y)
         ring = OVER * self._cell
         self._corner = (grid.x + ring, grid.y + grid.height - ring)
         boxes = {box: self.cell_rect(*place).shrunk(dp(1)) for place, box in BOXES.items()}
-        self._lay_out_below(boxes, rows.points.moved(self.x, self.y))
+        self._lay_out_below(boxes, rows.points.moved(self.sheet.x, self.sheet.y))
         return boxes
 
     def _lay_out_column(self, boxes: dict[Box, Rect], area: Rect) -> None:
         """Adds the products below each other, and the strip at the bottom."""
         line = min(dp(STRIP_HIGH), area.width / IN_A_ROW, area.height * 0.1)
-        strip = 3 * line if self.state.solo else 0
+        strip = 3 * line if self._solo else 0
         high = min((area.height - strip) / len(SYMBOLS), dp(FIELD_HIGH))
         for place, symbol in enumerate(SYMBOLS):
             y = area.y + area.height - (place + 1) * high
             boxes[symbol] = Rect(area.x, y, area.width, high).shrunk(dp(3))
         wide = area.width / IN_A_ROW
-        for number in range(1, STRIP + 1) if self.state.solo else ():
+        for number in range(1, STRIP + 1) if self._solo else ():
             row, column = divmod(number - 1, IN_A_ROW)
             rect = Rect(area.x + column * wide, area.y + (1 - row) * line, wide, line)
             boxes[f"strip{number}"] = rect.shrunk(dp(2))
-        if self.state.solo:
+        if self._solo:
             boxes["strip"] = Rect(area.x, area.y + 2 * line, area.width, line).shrunk(dp(2))
 
     def _lay_out_below(self, boxes: dict[Box, Rect], area: Rect) -> None:
-        strip = self._cell * STRIP_LINE if self.state.solo else 0
+        strip = self._cell * STRIP_LINE if self._solo else 0
         most = strip + max(self._cell * FIELDS, dp(FIELD_HIGH))
         low = area.y + max(0, area.height - most)  # unused height is at the bottom
         area = area._replace(y=low, height=area.y + area.height - low)
@@ -209,7 +186,7 @@ class TetrixGrid(Sheet):
         for place, symbol in enumerate(SYMBOLS):
             field = Rect(area.x + place * wide, area.y + strip, wide, area.height - strip)
             boxes[symbol] = field.shrunk(dp(3))
-        if self.state.solo:
+        if self._solo:
             wide = area.width / (STRIP + 2)
             for number in range(1, STRIP + 1):
                 x = area.x + (number - 1) * wide
@@ -222,13 +199,13 @@ class TetrixGrid(Sheet):
     @property
     def cell(self) -> float:
         """Returns the width of a box in the current layout."""
-        self.settle()
+        self.sheet.settle()
         return self._cell
 
     @property
     def corner(self) -> tuple[float, float]:
         """Returns the upper left corner of the grid."""
-        self.settle()
+        self.sheet.settle()
         return self._corner
 
     def cell_rect(self, row: int, col: int, deep: int = 1) -> Rect:
@@ -261,6 +238,24 @@ class TetrixGrid(Sheet):
         low = self.cell_rect(SIZE - 1, 0)
         return Rect(low.x, low.y, SIZE * self.cell, SIZE * self.cell)
 
-    def printed_from_to(self) -> tuple[float, float]:
-        left = self.corner[0]
-        return left - dp(5), left + SIZE * self.cell + dp(5)
+    def center_of(self, cell: Cell) -> tuple[float, float]:
+        return self.cell_rect(*cell[:2]).center
+
+    def finger_for(self, cells: Cells) -> tuple[float, float]:
+        """Returns the position of a finger that puts the form there."""
+        return self.center_of(cells[anchor(cells)])
+
+    def rects_of(self, cells: Cells) -> list[Rect]:
+        """Returns the areas of a form's cells."""
+        deep = max((depth(cell) for cell in cells), default=1)
+        return [self.cell_rect(row, col, deep) for row, col, _symbol in cells]
+
+    def cell_under(self, cells: Cells, x: float, y: float) -> int | None:
+        """Returns the number of the form's cell at this point; None if there is none."""
+        rects = enumerate(self.rects_of(cells))
+        return next((number for number, rect in rects if not rect.distance(x, y)), None)
+
+
+def depth(cell: Cell) -> int:
+    """Returns the distance of a cell from the grid, in cells."""
+    return max(max(-place, place - SIZE + 1, 0) for place in cell[:2])
