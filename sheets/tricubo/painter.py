@@ -179,7 +179,8 @@ class TricuboPainter(SheetPainter):
         """Draws the label above a field."""
         height = below.height * CAPTION / FIELDS
         if height >= dp(11):  # omitted if the sheet is too small
-            rect = Rect(left, below.y + below.height + dp(1), right - left, height)
+            # Above the ring of a marked field, which is drawn around it.
+            rect = Rect(left, below.y + below.height + dp(3), right - left, height)
             paint.text(text, rect, min(dp(15), height * 0.7), palette().soft, align=align)
 
     def _print_colour(self, paint: Brush, rect: Rect, field: str) -> None:
