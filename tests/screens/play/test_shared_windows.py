@@ -83,7 +83,8 @@ class Evening:
 
         def is_same() -> bool:
             seen = self.guest.ask(robot, "look")
-            return bool(seen["official"] == count and seen["pending"] == 0)
+            shown = seen["entries"] == count  # a moment after it has been received
+            return bool(seen["official"] == count and shown and seen["pending"] == 0)
 
         go_on(robot, is_same)
 
