@@ -32,8 +32,8 @@ class AutoSection(SettingsSection):
     def show(self) -> None:
         self.fixed = device.backup_folder() is not None
         kept = _(
-            "Once a day, after each finished game and each change to a pad; the last {count} are "
-            "kept."
+            "Once a day, and after each finished game and each change to a pad; the last {count} "
+            "are kept."
         )
         self.what = kept.format(count=KEPT)
         app = running_app()

@@ -240,7 +240,11 @@ class CuboHelp(GameHelp):
         HelpSection(
             "end",
             marked("The end of the game"),
-            (Says(marked("After {rounds} rounds the most points win; ties share the win.")),),
+            (
+                Says(
+                    marked("After {rounds} rounds the most points win; tied players share the win.")
+                ),
+            ),
             ("CU-7",),
         ),
     )

@@ -159,9 +159,9 @@ class KubiHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "A sum with no tallies counts nothing. Once started, it costs "
-                        "{penalty} points until it has {enough} tallies; with exactly {enough} "
-                        "it counts 0."
+                        "A sum with no tallies scores nothing. Once started, it costs {penalty} "
+                        "points until it has {enough} tallies; with exactly {enough} it scores "
+                        "0."
                     )
                 ),
                 Says(
@@ -171,7 +171,7 @@ class KubiHelp(GameHelp):
                         "of them count, though you may make more."
                     )
                 ),
-                Says(marked("The most points win; ties share the win.")),
+                Says(marked("The most points win; tied players share the win.")),
             ),
             ("KU-1", "KU-7", "KU-8", "KU-9"),
             pictures=(

@@ -188,7 +188,7 @@ class TetrixHelp(GameHelp):
                         "number of boxes in them. The three products added up are your points."
                     )
                 ),
-                Says(marked("The most points win; ties share the win.")),
+                Says(marked("The most points win; tied players share the win.")),
             ),
             ("TT-6", "TT-7"),
             pictures=(

@@ -249,7 +249,7 @@ class DominoHelp(GameHelp):
                 Says(
                     marked(
                         "The game ends after a round in which someone has {target} points or "
-                        "more. The most points win; ties share the win."
+                        "more. The most points win; tied players share the win."
                     )
                 ),
             ),

@@ -51,7 +51,7 @@ def test_a_folder_is_chosen(data: Robot, stick: Path) -> None:
     (stick / "inner").mkdir()
     (stick / "game.json").write_text("{}")
     data.app.store.settings.set(FILES_FOLDER, str(stick.parent))
-    kept = "Once a day, after each finished game and each change to a pad; the last 7 are kept."
+    kept = "Once a day, and after each finished game and each change to a pad; the last 7 are kept."
     assert kept in seen(data)
     assert "Turn off" not in seen(data)
     scroll_to(data, "choose")
