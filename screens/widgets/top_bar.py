@@ -59,7 +59,7 @@ class TopBar(MDTopAppBar):
         if not self.shortens or not text or room < 1:
             return size
         least, most = min(size, dp(LAST_RESORT)), room - dp(2)
-        # Step by step: letters have whole sizes, so half a point less may be as wide.
+        # Step by step: fonts have whole sizes, so half a point less may be as wide.
         while size > least and (wide := text_fitting.width(text, size, bold=bold)) > most:
             size = max(least, min(size - 0.5, size * most / wide))
         return size

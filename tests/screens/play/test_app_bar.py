@@ -39,7 +39,7 @@ def test_the_round_is_not_cut_off(quick: Robot, game: str, width: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_the_side_is_not_cut_off(quick: Robot, side: str, language: str) -> None:
-    """Sizes of letters are whole pixels: a title that is made smaller may be no narrower."""
+    """Font sizes are whole pixels: a title that is made smaller may be no narrower."""
     from screens.widgets.language import tr
 
     tr.use(language)

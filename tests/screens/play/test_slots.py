@@ -174,7 +174,7 @@ def test_every_button_is_in_its_slot(pad: Robot, game: str, layout: tuple[str, s
     for mood, texts in SAYS:
         seat = screen.attended
         with screen.match.doing:
-            seat.set_card(mood, "Somebody has ticked this row in this round", "A second line")
+            seat.set_card(mood, "Someone has ticked this row in this round", "A second line")
             kinds = [OFFERED.get(text, OUTLINED) for text in texts]
             both = zip(texts, kinds, strict=True)
             seat.offer([Offer(text, kind, lambda: None) for text, kind in both])
